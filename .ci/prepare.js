@@ -1,0 +1,16 @@
+// Runs at the end of `npm ci`. With the development tools it patches TypeScript for typia and builds; without them
+// (`npm ci --omit=dev`) it only makes sure that the tree was built before.
+import { execSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('..', import.meta.url)
+const options = { cwd: fileURLToPath(root), stdio: 'inherit' }
+
+if (existsSync(new URL('node_modules/ts-patch', root))) {
+  execSync('npx ts-patch install -s', options)
+  execSync('npm run build', options)
+} else if (!existsSync(new URL('dist/src/cli/main.js', root))) {
+  console.error('not built yet: run `npm ci` once with the development tools, then `npm ci --omit=dev`')
+  process.exitCode = 1
+}

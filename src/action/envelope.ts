@@ -1,0 +1,41 @@
+import typia, { type tags } from 'typia'
+import { Refusal } from '../errors.js'
+import { type ControlType, controlTypes } from '../layout/layout.js'
+import { checkFields, type Expectations } from './fields.js'
+
+/** The body of `POST /action`, before it is known which control it means. Other members are ignored. */
+export interface Envelope {
+  readonly layoutId: string
+  readonly lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+  readonly type: string
+  readonly value?: unknown
+}
+
+/** An envelope whose type is one of the six. */
+export interface TypedEnvelope extends Envelope {
+  readonly type: ControlType
+}
+
+/** @throws {Refusal} `body-invalid`, then `type-invalid`. */
+export function readEnvelope(body: unknown): TypedEnvelope {
+  if (!isEnvelope(body)) checkFields(validateEnvelope(body), expectations)
+  const envelope = body as Envelope
+  if (!isControlType(envelope.type))
+    throw new Refusal(
+      'type-invalid',
+      `Expected $.type to be one of ${controlTypes.join(', ')}; another word came. Send the type that the layout names.`,
+      { errors: [{ path: '$.type', expected: controlTypes.join(' | ') }] },
+    )
+  return envelope as TypedEnvelope
+}
+
+const isEnvelope = typia.createIs<Envelope>()
+const validateEnvelope = typia.createValidate<Envelope>()
+const isControlType = typia.createIs<ControlType>()
+
+const expectations: Expectations = {
+  $: 'an object with layoutId, lid and type',
+  '$.layoutId': 'the layoutId, a string',
+  '$.lid': "the control's lid, a positive integer",
+  '$.type': "the control's type, a string",
+}

@@ -1,0 +1,19 @@
+import type { IValidation } from 'typia'
+import { Refusal } from '../errors.js'
+import { kindOf } from '../kind.js'
+
+/** What each field should be, in words; the key is its JSON path, `$` the body itself. */
+export type Expectations = Readonly<Record<string, string>>
+
+/** @throws {Refusal} `body-invalid`, naming every field that is not as expected. */
+export function checkFields<T>(validation: IValidation<T>, expectations: Expectations): T {
+  if (validation.success) return validation.data
+  const errors = validation.errors.map(({ path, value }) => {
+    const place = path.replace('$input', '$')
+    return { path: place, expected: expectations[place] ?? expectations.$!, came: kindOf(value) }
+  })
+  const sentences = errors.map(({ path, expected, came }) => `${path}: expected ${expected}, ${came} came.`)
+  throw new Refusal('body-invalid', sentences.join(' '), {
+    errors: errors.map(({ path, expected }) => ({ path, expected })),
+  })
+}

@@ -1,0 +1,79 @@
+import { Refusal } from '../errors.js'
+import { parseJson } from '../http/body.js'
+import type { ControlValue, LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { Stage } from '../state/stage.js'
+import { readEnvelope, type TypedEnvelope } from './envelope.js'
+import { readValue } from './value.js'
+
+/** What an action is about, everything judged. */
+export interface Resolved {
+  readonly layoutId: string
+  readonly live: LiveControl
+  readonly value: ControlValue
+}
+
+/** A crowd sends the same few bodies again and again: these are judged once a page. Bytes, entries. */
+const rememberedLength = 160
+const rememberedBodies = 8192
+
+/** Finds the control that a body means and judges its value. */
+export class Resolver {
+  readonly #stage: Stage
+  readonly #remembered = new Map<string, Resolved>()
+  #revision = -1
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  /**
+   * @param tokenLayoutId the layout that the sender's token is for.
+   * @throws {Refusal} in this order: `body-not-json`, `body-invalid`, `type-invalid`, `token-invalid`,
+   *   `control-not-found`, `type-mismatch`, `value-invalid`.
+   */
+  resolve(body: Buffer, tokenLayoutId: string): Resolved {
+    if (body.length > rememberedLength) return this.#judge(body, tokenLayoutId)
+    if (this.#revision !== this.#stage.revision) this.#forget()
+    // latin1 is one character a byte: two bodies are the same text only if they are the same bytes.
+    const text = body.toString('latin1')
+    const known = this.#remembered.get(text)
+    if (known !== undefined && known.layoutId === tokenLayoutId) return known
+    const resolved = this.#judge(body, tokenLayoutId)
+    if (this.#remembered.size >= rememberedBodies) this.#remembered.clear()
+    this.#remembered.set(text, resolved)
+    return resolved
+  }
+
+  #judge(body: Buffer, tokenLayoutId: string): Resolved {
+    const envelope = readEnvelope(parseJson(body))
+    if (envelope.layoutId !== tokenLayoutId) throw otherLayout
+    const layout = this.#stage.layouts.get(tokenLayoutId)
+    if (!layout) throw new Refusal('control-not-found', 'The layout of this token is not loaded any more.')
+    const live = findControl(layout, envelope)
+    return { layoutId: tokenLayoutId, live, value: readValue(live.control, envelope.value) }
+  }
+
+  #forget(): void {
+    this.#remembered.clear()
+    this.#revision = this.#stage.revision
+  }
+}
+
+function findControl(layout: LiveLayout, { lid, type }: TypedEnvelope): LiveControl {
+  const live = layout.activeControl(lid)
+  if (!live)
+    throw new Refusal(
+      'control-not-found',
+      'Expected $.lid to name a control of the active page. The page may have changed: ask GET /page again.',
+      { activePageId: layout.activePage.pageId },
+    )
+  if (live.control.type !== type)
+    throw new Refusal('type-mismatch', `Expected $.type to be ${live.control.type}, the type of this control; ${type} came.`)
+  return live
+}
+
+const otherLayout = new Refusal(
+  'token-invalid',
+  'Expected a token for the layout of this action; the token is for another one. Get a token for this layoutId.',
+  { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
+)

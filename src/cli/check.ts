@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import { loadConfiguration } from './configuration.js'
+import type { Shell } from './shell.js'
+
+/** `ovation check`: would the daemon start with these files? */
+export function checkCommand(shell: Shell): Command {
+  return new Command('check')
+    .description('judge settings, secrets and layouts, and name every fault')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Exit code 0 if the daemon would start with them, 78 if not. Warnings do not change it.
+
+Examples:
+  ${shell.command} check
+  ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`,
+    )
+    .action(({ config }: { config?: string }) => {
+      const { configuration } = loadConfiguration(shell, config, { secrets: 'if-present' })
+      const { settings, catalogue, warnings } = configuration
+      for (const warning of warnings) shell.complain(`warning: ${warning}`)
+      shell.print(`settings  ${settings.source}`)
+      shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${settings.service.layouts})`)
+      shell.print(
+        `displays  ${settings.displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ') || 'none'}`,
+      )
+      shell.print('ok')
+    })
+}

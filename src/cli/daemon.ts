@@ -1,0 +1,53 @@
+import type { Settings } from '../settings/settings.js'
+import { CommandFailure, exitCode } from './exit-code.js'
+
+/** The address of the HTTP side as one types it: `http://10.0.0.5:8642/base`. */
+export function addressOf({ host, port, basePath }: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+}
+
+/** The running daemon, asked over HTTP with the API key. */
+export class Daemon {
+  readonly address: string
+  readonly #apiKey: string
+
+  constructor(http: Settings['http'], apiKey: string) {
+    this.address = addressOf({ ...http, host: reachable(http.host) })
+    this.#apiKey = apiKey
+  }
+
+  /**
+   * The JSON of a successful answer.
+   *
+   * @throws {CommandFailure} 69 if nothing answers within 3 s; 1 with the daemon's own words if it refuses.
+   */
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.#fetch(method, path, body)
+    const answer = (await response.json().catch(() => ({}))) as T & { detail?: string }
+    if (!response.ok)
+      throw new CommandFailure(answer.detail ?? `the daemon at ${this.address} answered ${response.status}`)
+    return answer
+  }
+
+  async #fetch(method: string, path: string, body: unknown): Promise<Response> {
+    try {
+      return await fetch(this.address + path, {
+        method,
+        headers: { 'x-api-key': this.#apiKey, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(3000),
+      })
+    } catch {
+      throw new CommandFailure(
+        `no daemon answers at ${this.address}; is it running, and are these its settings?`,
+        exitCode.daemonNotReachable,
+      )
+    }
+  }
+}
+
+/** The wildcard addresses listen everywhere but are no address to call. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host === '::' ? '::1' : host
+}

@@ -1,0 +1,19 @@
+/** What the command tells its caller; 69 and 78 as in sysexits(3). */
+export const exitCode = {
+  done: 0,
+  failed: 1,
+  wrongUsage: 2,
+  daemonNotReachable: 69,
+  configurationFaulty: 78,
+} as const
+
+/** Ends a command with an exit code and one clear line on standard error; never with a stack trace. */
+export class CommandFailure extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number = 1,
+  ) {
+    super(message)
+    this.name = 'CommandFailure'
+  }
+}

@@ -1,0 +1,52 @@
+import { basename, relative } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import { describeFault, FaultyConfiguration } from '../errors.js'
+import { packageVersion } from '../settings/package-root.js'
+import { CommandFailure, exitCode } from './exit-code.js'
+import type { Shell } from './shell.js'
+import { startCommand } from './start.js'
+import { tokenCommand } from './token.js'
+
+/** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */
+export async function main(words: readonly string[], shell: Shell = processShell()): Promise<number> {
+  const program = new Command('ovation')
+    .description('Audience-to-stage bridge: phones press, displays get OSC.')
+    .version(packageVersion)
+    .helpCommand(false)
+    .showHelpAfterError('(add --help for help)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => shell.print(text.trimEnd()),
+      writeErr: (text) => shell.complain(text.trimEnd()),
+    })
+  for (const command of [startCommand, tokenCommand]) program.addCommand(command(shell).copyInheritedSettings(program))
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return exitCode.done
+  } catch (error) {
+    return report(error, shell)
+  }
+}
+
+function report(error: unknown, shell: Shell): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.wrongUsage
+  if (error instanceof FaultyConfiguration) {
+    for (const fault of error.faults) shell.complain(describeFault(fault))
+    return exitCode.configurationFaulty
+  }
+  shell.complain(error instanceof Error ? error.message : String(error))
+  return error instanceof CommandFailure ? error.exitCode : exitCode.failed
+}
+
+function processShell(): Shell {
+  const launcher = process.argv[1] ?? 'ovation'
+  const installed = basename(launcher) === 'ovation'
+  return {
+    env: process.env,
+    cwd: process.cwd(),
+    isTerminal: process.stdout.isTTY === true,
+    command: installed ? 'ovation' : `node ${relative(process.cwd(), launcher)}`,
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  }
+}

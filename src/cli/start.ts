@@ -1,0 +1,89 @@
+import { Command } from 'commander'
+import type { Bridge } from '../bridge.js'
+import { type Log, openLog } from '../log.js'
+import { packageVersion } from '../settings/package-root.js'
+import { type Configuration, loadConfiguration } from './configuration.js'
+import { CommandFailure, exitCode } from './exit-code.js'
+import { addressOf } from './daemon.js'
+import type { Shell } from './shell.js'
+
+/** The drain must end within this, whatever hangs. */
+const stopWithinMs = 2900
+
+/** `ovation start`: runs the bridge until SIGTERM or SIGINT. */
+export function startCommand(shell: Shell): Command {
+  return new Command('start')
+    .description('run the bridge until SIGTERM or Ctrl-C')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Without --config it reads $OVATION_CONFIG, ./service.ini or /etc/ovation/service.ini, whichever is found first,
+and without any of them runs on built-in defaults: the demo layout, HTTP on port 8642, one display at
+127.0.0.1:9000. At the first start it makes an API key and a token secret in the state folder and says where.
+
+Examples:
+  ${shell.command} start
+  ${shell.command} start --config /etc/ovation/service.ini
+  OVATION_HTTP_PORT=8080 ${shell.command} start`,
+    )
+    .action(async ({ config }: { config?: string }) => {
+      const { configuration, created } = loadConfiguration(shell, config, { createSecrets: true })
+      const log = openLog({ level: configuration.settings.service.logLevel, readable: shell.isTerminal })
+      for (const warning of configuration.warnings) log.warn(warning)
+      for (const path of created) log.info({ path }, 'made a new secret')
+      const bridge = await startOrExplain(configuration, log)
+      announce(bridge, configuration, shell, log, config)
+      await stopSignal(log)
+      await stop(bridge, log)
+    })
+}
+
+/** The HTTP engine is loaded only here, so that every other command works where it has no binary. */
+async function startOrExplain({ settings, secrets, catalogue }: Configuration, log: Log): Promise<Bridge> {
+  const { startBridge } = await import('../bridge.js').catch(() => {
+    throw new CommandFailure(
+      `no uWebSockets binary for Node ${process.version} on ${process.platform} ${process.arch}: use Node 20 or 22 on Linux (glibc), macOS or Windows`,
+      exitCode.failed,
+    )
+  })
+  return startBridge({ settings, secrets, catalogue, version: packageVersion, log })
+}
+
+function announce(bridge: Bridge, configuration: Configuration, shell: Shell, log: Log, config?: string): void {
+  const { settings, secrets, catalogue } = configuration
+  const layoutIds = [...catalogue.keys()]
+  log.info(
+    {
+      http: addressOf({ ...settings.http, port: bridge.http.port }),
+      displays: settings.displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
+      layouts: layoutIds,
+      settings: settings.source,
+      apiKey: secrets.origins.apiKey,
+      next: `${shell.command} token ${layoutIds[0]}${config === undefined ? '' : ` --config ${config}`}`,
+    },
+    'ready',
+  )
+}
+
+function stopSignal(log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        log.info({ signal }, 'stopping')
+        resolve()
+      })
+    }
+  })
+}
+
+async function stop(bridge: Bridge, log: Log): Promise<void> {
+  const overdue = setTimeout(() => {
+    log.error('the drain took too long; stopping now')
+    process.exit(exitCode.failed)
+  }, stopWithinMs).unref()
+  await bridge.close()
+  clearTimeout(overdue)
+  log.info('stopped')
+}
+

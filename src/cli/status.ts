@@ -1,0 +1,78 @@
+import { Command } from 'commander'
+import { reachDaemon } from './configuration.js'
+import type { Shell } from './shell.js'
+import { table } from './table.js'
+
+/** The answer of `GET /status`. */
+export interface Status {
+  readonly name: string
+  readonly version: string
+  readonly uptime: number
+  readonly durable: boolean
+  readonly layouts: readonly { readonly layoutId: string; readonly activePageId: string }[]
+  readonly displays: readonly {
+    readonly name: string
+    readonly host: string
+    readonly port: number
+    readonly state: string
+    readonly sent: number
+    readonly dropped: number
+    readonly lastError: string | null
+  }[]
+  readonly actions: { readonly accepted: number; readonly refused: Readonly<Record<string, number>> }
+}
+
+/** `ovation status`: the running daemon at one glance. */
+export function statusCommand(shell: Shell): Command {
+  return new Command('status')
+    .description('show what the running daemon is doing')
+    .option('--json', 'print JSON for scripts')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Exit code 0 if the daemon answers, 69 if not.
+
+Examples:
+  ${shell.command} status
+  watch -n 1 ${shell.command} status`,
+    )
+    .action(async ({ json, config }: { json?: boolean; config?: string }) => {
+      const daemon = reachDaemon(shell, config)
+      const status = await daemon.ask<Status>('GET', '/status')
+      shell.print(json ? JSON.stringify(status, null, 2) : describe(status, daemon.address, daemon.settingsSource))
+    })
+}
+
+function describe(status: Status, address: string, settings: string): string {
+  const { name, version, uptime, durable, layouts, displays, actions } = status
+  const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
+  const lines = [
+    `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
+    `settings  ${settings}`,
+    `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
+    `actions   ${actions.accepted} accepted; refused: ${refused.join(', ') || 'none'}`,
+    '',
+    table([['LAYOUT', 'PAGE'], ...layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId])]),
+  ]
+  if (displays.length > 0) {
+    const rows = displays.map((display) => [
+      display.name,
+      `${display.host}:${display.port}`,
+      display.state,
+      String(display.sent),
+      String(display.dropped),
+      display.state === 'up' ? '' : (display.lastError ?? ''),
+    ])
+    lines.push('', table([['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'], ...rows]))
+  }
+  return lines.join('\n')
+}
+
+function describeUptime(seconds: number): string {
+  const days = Math.floor(seconds / 86_400)
+  const clock = [seconds / 3600, (seconds % 3600) / 60, seconds % 60]
+    .map((part, at) => String(Math.floor(at === 0 ? part % 24 : part)).padStart(2, '0'))
+    .join(':')
+  return days > 0 ? `${days} d ${clock}` : clock
+}

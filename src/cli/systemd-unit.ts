@@ -1,0 +1,90 @@
+/** The paths that a unit names; all absolute. */
+export interface UnitPaths {
+  readonly node: string
+  /** `bin/ovation.js` of the installed program. */
+  readonly launcher: string
+  readonly settings: string
+  /** Name of the folder below `/var/lib` that systemd makes for the state. */
+  readonly stateDirectory: string
+  /** Files handed over by systemd, since the service's own user may not read them. */
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+/** Where an installation by hand puts things; `config/ovation.service` is the unit for these. */
+export const defaultUnitPaths: UnitPaths = {
+  node: '/usr/bin/node',
+  launcher: '/opt/ovation/bin/ovation.js',
+  settings: '/etc/ovation/service.ini',
+  stateDirectory: 'ovation',
+  credentials: {},
+}
+
+/**
+ * A hardened systemd unit (systemd.exec(5), systemd.service(5)).
+ *
+ * What it leaves open on purpose: no IP address rules, since phones may come over the internet; the homes readable,
+ * since clones live there; no MemoryDenyWriteExecute, which V8 cannot run under; `@pkey`, which Node 20 asks for.
+ */
+export function systemdUnit({ node, launcher, settings, stateDirectory, credentials }: UnitPaths): string {
+  const loads = Object.entries(credentials).map(([name, path]) => `LoadCredential=${name}:${escape(path)}\n`)
+  return `[Unit]
+Description=Ovation, the audience-to-stage bridge
+Wants=network-online.target
+After=network-online.target
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+ExecStart=${escape(node)} ${escape(launcher)} start --config ${escape(settings)}
+Restart=always
+RestartSec=200ms
+# Faulty settings, secrets or layouts: a restart would not mend them.
+RestartPreventExitStatus=78
+TimeoutStopSec=5
+LimitNOFILE=65536
+
+DynamicUser=yes
+StateDirectory=${stateDirectory}
+StateDirectoryMode=0700
+${loads.join('')}UMask=0077
+
+CapabilityBoundingSet=
+AmbientCapabilities=
+NoNewPrivileges=yes
+ProtectSystem=strict
+ProtectHome=read-only
+PrivateTmp=yes
+PrivateDevices=yes
+PrivateUsers=yes
+PrivateIPC=yes
+PrivateMounts=yes
+ProtectHostname=yes
+ProtectClock=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectProc=invisible
+ProcSubset=pid
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RemoveIPC=yes
+LockPersonality=yes
+KeyringMode=private
+SystemCallArchitectures=native
+SystemCallFilter=@system-service @pkey
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
+
+[Install]
+WantedBy=multi-user.target
+`
+}
+
+/** A path as one word of a unit file: `%` starts a specifier there, and blanks separate words. */
+function escape(path: string): string {
+  const plain = path.replaceAll('%', '%%')
+  return /[\s"'\\]/.test(plain) ? `"${plain.replace(/["\\]/g, '\\$&')}"` : plain
+}

@@ -1,0 +1,14 @@
+/** Rows of cells as aligned columns, for people; the last column is not padded. */
+export function table(rows: readonly (readonly string[])[], gap = '  '): string {
+  const widths = new Map<number, number>()
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) widths.set(at, Math.max(widths.get(at) ?? 0, cell.length))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths.get(at) ?? 0)))
+        .join(gap)
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander'
+import { join } from 'node:path'
+import { packageRoot } from '../settings/package-root.js'
+import { loadAnySettings } from './configuration.js'
+import type { Shell } from './shell.js'
+import { defaultUnitPaths, systemdUnit } from './systemd-unit.js'
+
+/** `ovation unit`: prints a systemd unit with this machine's paths. */
+export function unitCommand(shell: Shell): Command {
+  return new Command('unit')
+    .description("print a hardened systemd unit with this machine's paths")
+    .option('--config <file>', 'settings file (INI) that the service will use')
+    .addHelpText(
+      'after',
+      `
+Example:
+  ${shell.command} unit --config /etc/ovation/service.ini | sudo tee /etc/systemd/system/ovation.service
+  sudo systemctl daemon-reload && sudo systemctl enable --now ovation`,
+    )
+    .action(({ config }: { config?: string }) => {
+      const settings = loadAnySettings(shell, config)
+      const { apiKeyFile, tokenSecretFile, tokenSecretPreviousFile } = settings.auth
+      const credentials = Object.entries({
+        'api-key': apiKeyFile,
+        'token-secret': tokenSecretFile,
+        'token-secret-previous': tokenSecretPreviousFile,
+      }).filter(([, path]) => path !== '')
+      shell.print(
+        systemdUnit({
+          node: process.execPath,
+          launcher: join(packageRoot, 'bin', 'ovation.js'),
+          settings: settings.file ?? defaultUnitPaths.settings,
+          stateDirectory: defaultUnitPaths.stateDirectory,
+          credentials: Object.fromEntries(credentials),
+        }).trimEnd(),
+      )
+    })
+}

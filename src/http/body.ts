@@ -1,0 +1,52 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { Refusal } from '../errors.js'
+
+/** A body up to this many bytes is read to its end before 413 is answered; above it the connection is closed. */
+export const readToDrop = 1024 * 1024
+
+/** What the head of a request says about its body. */
+export interface BodyHead {
+  readonly length: string
+  readonly type: string
+  readonly encoding: string
+}
+
+/** 413 (RFC 9110 §15.5.14); `close` when the rest of the body will not be read. */
+export function tooLarge(limit: number, close: boolean): Refusal {
+  return new Refusal('body-too-large', `Expected a body of at most ${limit} bytes. Send less.`, { close })
+}
+
+/** 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3). */
+export function mediaTypeRefusal({ type, encoding }: BodyHead): Refusal | undefined {
+  if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
+    return new Refusal(
+      'media-type-unsupported',
+      'Expected the header `Content-Type: application/json`, or none; another media type came.',
+    )
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity')
+    return new Refusal('media-type-unsupported', 'Expected a body without Content-Encoding. Send it uncompressed.')
+  return undefined
+}
+
+/** RFC 8259 and the `+json` suffix of RFC 6839, with or without parameters. */
+const jsonMediaType = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;.*)?$/i
+
+/**
+ * The JSON value of a body.
+ *
+ * @throws {Refusal} `body-not-json` for an empty body, one that is not UTF-8 (RFC 8259 §8.1), starts with a byte
+ *   order mark, or does not parse.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (body.length === 0) throw notJson('an empty body came')
+  if (!isUtf8(body)) throw notJson('bytes came that are not UTF-8')
+  try {
+    return JSON.parse(body.toString(isAscii(body) ? 'latin1' : 'utf8'))
+  } catch {
+    throw notJson(`${body.length} bytes came that do not parse`)
+  }
+}
+
+function notJson(came: string): Refusal {
+  return new Refusal('body-not-json', `Expected one JSON value in UTF-8; ${came}. Send what JSON.stringify makes.`)
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '../errors.js'
+import { type Cors, preflightHeaders } from './cors.js'
+import type { Exchange } from './exchange.js'
+import { allowedMethods, type Route, type Router } from './router.js'
+
+/** Answers a request by its path and method: 404, 405, preflight, HEAD as GET, or the operation itself. */
+export function dispatch(router: Router, cors: Cors, exchange: Exchange, method: string, path: string): void {
+  exchange.run(() => {
+    const match = router.find(path)
+    if (!match) throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
+    exchange.params = match.params
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const route = match.operations.find((operation) => operation.method === wanted)
+    if (method === 'HEAD') exchange.answerHeadOnly()
+    if (route) return perform(route, cors, exchange)
+    if (match.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
+    const allow = allowedMethods(match.operations)
+    if (method === 'OPTIONS' && allow.includes('OPTIONS'))
+      return exchange.reply({ status: 204, headers: preflightHeaders, body: '' })
+    throw new Refusal('method-not-allowed', `Expected one of the methods ${allow}.`, { headers: { allow } })
+  })
+}
+
+/** Runs one operation, its answers marked for browsers where it is one of theirs. */
+export function perform(route: Route, cors: Cors, exchange: Exchange): void {
+  exchange.onRefused = route.onRefused
+  if (route.browser) admitBrowser(cors, exchange)
+  if (exchange.closing && !route.whileClosing) return exchange.fail(shuttingDown)
+  exchange.run(route.handle)
+}
+
+const shuttingDown = new Refusal('shutting-down', 'The service is about to stop. Try again in a few seconds.', {
+  headers: { 'retry-after': '1' },
+})
+
+function admitBrowser(cors: Cors, exchange: Exchange): void {
+  exchange.extraHeaders = cors.lines(cors.readsOrigin ? exchange.header('origin') : '')
+}

@@ -1,0 +1,23 @@
+/**
+ * What kind of thing a value is, for the messages of refusals: type and length, never the content, which may be
+ * secret or somebody's text.
+ */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  switch (typeof value) {
+    case 'string':
+      return value === '' ? 'an empty string' : `a string of ${count(value.length, 'character')}`
+    case 'number':
+      return Number.isInteger(value) ? 'an integer' : 'a number'
+    case 'object':
+      return 'an object'
+    default:
+      return `a ${typeof value}`
+  }
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,81 @@
+import type { IValidation } from 'typia'
+import { isJsonObject } from './is-json-object.js'
+import { controlTypes } from './layout.js'
+
+/** A fault within one file: its JSON path, and what would be right. */
+export interface Misfit {
+  readonly place: string
+  readonly reason: string
+}
+
+const identifier = '1 to 64 letters (A to Z), digits, _ or -'
+
+/** What each member of a layout file takes; `[]` is any item of a list. A test holds this complete. */
+export const expectations: Readonly<Record<string, string>> = {
+  $: 'an object with layoutId, activePageId and pages',
+  $schema: 'a text',
+  layoutId: identifier,
+  name: 'a text',
+  activePageId: identifier,
+  pages: 'a list of at least one page',
+  'pages[]': 'an object with pageId and controls',
+  pageId: identifier,
+  controls: 'a list of controls',
+  'controls[]': 'an object with lid, type and props',
+  lid: 'a whole number from 1 to 9007199254740991',
+  type: `one of ${controlTypes.join(', ')}`,
+  address: 'a slash and 4 to 10 digits, like "/0012"',
+  props: 'an object with a label',
+  label: 'a text',
+  maxLength: 'a whole number from 1 to 320',
+  fullScale: 'a number above 0',
+  options: 'a list of 1 to 256 options',
+  'options[]': 'an object with index and label',
+  index: 'a whole number from 0',
+  image: 'a relative or http(s) URL without spaces, like "stickers/heart.png"',
+}
+
+/** Where a member that is known belongs, if not where it was found. */
+const homes: Readonly<Record<string, string>> = {
+  options: 'only an Index has options',
+  fullScale: 'only a Button has a fullScale',
+  label: 'a label of a control belongs in its props',
+  maxLength: 'maxLength belongs in the props of a String',
+}
+
+/** Says what typia found at one place of a layout file in the words of someone who writes one. */
+export function describeMisfit({ path, expected, value }: IValidation.IError): Misfit {
+  const place = path.replace('$input', '$')
+  if (expected === 'undefined') return { place, reason: describeUnknown(lastMember(place)) }
+  // A control whose type is none of the six is no member of the union, so typia blames the whole of it.
+  if (lastMember(place) === 'controls[]' && isJsonObject(value))
+    return { place: `${place}.type`, reason: describeMismatch('type', value.type) }
+  return { place, reason: describeMismatch(lastMember(place), value) }
+}
+
+/** `lid` of `$.pages[0].controls[2].lid`, `controls[]` of `$.pages[0].controls[2]`; '' of `$["a b"]`. */
+function lastMember(place: string): string {
+  const [, name = '', item] = /([\w$]+)(\[\d+\])?$/.exec(place) ?? []
+  return item ? `${name}[]` : name
+}
+
+function describeUnknown(member: string): string {
+  const home = Object.hasOwn(homes, member) ? homes[member] : undefined
+  return (
+    home ??
+    'no member of this name is known here; mend its spelling, or take it out (what only clients understand belongs in props)'
+  )
+}
+
+function describeMismatch(member: string, value: unknown): string {
+  return `expected ${expectations[member]}, but ${describeKind(value)}`
+}
+
+function describeKind(value: unknown): string {
+  if (value === undefined) return 'it is missing'
+  if (value === null) return 'null came'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list came' : 'a list came'
+  if (typeof value === 'object') return 'an object came'
+  if (typeof value === 'string' && value.length > 80) return `a text of ${value.length} characters came`
+  return `${typeof value === 'number' ? value : JSON.stringify(value)} came`
+}

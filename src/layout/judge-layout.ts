@@ -1,0 +1,69 @@
+import { FaultyConfiguration } from '../errors.js'
+import { describeMisfit } from './describe-misfit.js'
+import { findConflicts } from './find-conflicts.js'
+import { type Control, defaultAddress, type Layout, type Option, type Page } from './layout.js'
+import { type ControlFile, type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
+
+const defaultFullScale = 100
+const defaultMaxLength = 280
+const noOptions: readonly Option[] = Object.freeze([])
+
+/**
+ * Makes a layout of a parsed layout file, with the defaults filled in. The document is frozen and becomes part
+ * of the layout, so that `props` travel to clients exactly as they were written.
+ *
+ * @param file the path that faults name
+ * @throws FaultyConfiguration with every fault of the document, each with its JSON path
+ */
+export function judgeLayout(document: unknown, file: string): Layout {
+  const shape = validateLayoutFile(document)
+  const misfits = [...(shape.success ? [] : shape.errors.map(describeMisfit)), ...findConflicts(document)]
+  if (!shape.success || misfits.length > 0)
+    throw new FaultyConfiguration(misfits.map((misfit) => ({ file, ...misfit })))
+  return toLayout(freezeDeeply(shape.data), file)
+}
+
+function toLayout(
+  { layoutId, name = layoutId, activePageId, pages: pageFiles }: LayoutFile,
+  file: string,
+): Layout {
+  const pages = pageFiles.map(toPage)
+  return Object.freeze({
+    layoutId,
+    name,
+    activePageId,
+    pages: new Map(pages.map((page) => [page.pageId, page])),
+    controls: byLid(pages.flatMap(({ controls }) => controls)),
+    file,
+  })
+}
+
+function toPage({ pageId, name = pageId, controls: controlFiles }: PageFile): Page {
+  const controls = Object.freeze(controlFiles.map(toControl))
+  return Object.freeze({ pageId, name, controls, byLid: byLid(controls) })
+}
+
+function toControl(control: ControlFile): Control {
+  const { lid, type, address = defaultAddress(lid), props } = control
+  return Object.freeze({
+    lid,
+    address,
+    type,
+    props,
+    options: control.type === 'Index' ? control.options : noOptions,
+    fullScale: control.type === 'Button' ? (control.fullScale ?? defaultFullScale) : defaultFullScale,
+    maxLength: control.type === 'String' ? (control.props.maxLength ?? defaultMaxLength) : defaultMaxLength,
+  })
+}
+
+function byLid(controls: readonly Control[]): ReadonlyMap<number, Control> {
+  return new Map(controls.map((control) => [control.lid, control]))
+}
+
+function freezeDeeply<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) freezeDeeply(member)
+    Object.freeze(value)
+  }
+  return value
+}

@@ -1,0 +1,105 @@
+import typia, { type tags } from 'typia'
+
+type Identifier = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+
+// RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). What no URL may hold, and what
+// a browser would strip before it looks for a scheme, is refused.
+type ImageUrl = string &
+  tags.Pattern<'^(?:[Hh][Tt][Tt][Pp][Ss]?://|(?![A-Za-z][A-Za-z0-9+.-]*:))[^\\u0000-\\u0020"<>\\\\^`{|}\\u007f-\\u009f]+$'>
+
+/** The controls that an audience can be shown, arranged in pages of which one is active at a time. */
+export interface LayoutFile {
+  /** Where editors find the rules of this file. */
+  $schema?: string
+  /** Names the layout in requests and tokens: 1 to 64 letters, digits, _ or -. No other file may use it. */
+  layoutId: Identifier
+  /** What people call it; the layoutId when left out. */
+  name?: string
+  /** The pageId of the page that a show begins with. */
+  activePageId: Identifier
+  /** Numbered from 1 in this order where a remote control names pages by number. */
+  pages: PageFile[] & tags.MinItems<1>
+}
+
+/** Controls that are shown together. */
+export interface PageFile {
+  /** Unique in the layout: 1 to 64 letters, digits, _ or -. */
+  pageId: Identifier
+  /** What people call it; the pageId when left out. */
+  name?: string
+  /** In the order in which clients show them. */
+  controls: ControlFile[]
+}
+
+export type ControlFile = ButtonFile | SliderFile | ToggleFile | IndexFile | StringFile | XYPadFile
+
+interface AnyControl {
+  /** Names the control in actions: a whole number from 1, unique among all pages of the layout. */
+  lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+  /** Its OSC address, a slash and 4 to 10 digits; left out, the lid padded with zeros to four digits. */
+  address?: string & tags.Pattern<'^/[0-9]{4,10}$'>
+  /** What clients draw the control from: its label, and whatever else they understand. Travels untouched. */
+  props: Props
+}
+
+/** A trigger. Every press counts; displays get the count, and the count as a part of fullScale. */
+export interface ButtonFile extends AnyControl {
+  type: 'Button'
+  /** How many presses make the normalised value 1. */
+  fullScale?: number & tags.Default<100> & tags.ExclusiveMinimum<0> & tags.Maximum<1.7976931348623157e308>
+}
+
+/** A number from 0 to 1. */
+export interface SliderFile extends AnyControl {
+  type: 'Slider'
+}
+
+/** On or off. */
+export interface ToggleFile extends AnyControl {
+  type: 'Toggle'
+}
+
+/** A choice among options: stickers, or the answers of a vote. */
+export interface IndexFile extends AnyControl {
+  type: 'Index'
+  /** At most 256, so that the votes of all of them fit into one datagram of 1,400 bytes. */
+  options: OptionFile[] & tags.MinItems<1> & tags.MaxItems<256>
+}
+
+/** A line of text. */
+export interface StringFile extends AnyControl {
+  type: 'String'
+  /** What clients draw the control from: its label, the length it allows, and whatever else they understand. */
+  props: TextProps
+}
+
+/** A position: two numbers from 0 to 1. */
+export interface XYPadFile extends AnyControl {
+  type: 'XYPad'
+}
+
+export interface OptionFile {
+  /** 0 for the first option, 1 for the second, and so on. */
+  index: number & tags.Type<'uint32'>
+  /** The text that people choose. */
+  label: string
+  /** The picture of a sticker: a relative or http(s) URL. */
+  image?: ImageUrl
+}
+
+interface Props {
+  /** The text beside or on the control. */
+  label: string
+  [property: string]: unknown
+}
+
+interface TextProps {
+  /** The text beside or on the control. */
+  label: string
+  /** The longest text that is taken, in Unicode code points. */
+  maxLength?: number & tags.Default<280> & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<320>
+  [property: string]: unknown
+}
+
+/** Holds a parsed file against the types above. Members that are not named there are errors, except in `props`. */
+export const validateLayoutFile = typia.createValidateEquals<LayoutFile>()

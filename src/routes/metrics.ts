@@ -1,0 +1,65 @@
+import type { Exchange } from '../http/exchange.js'
+import type { MetricSource } from '../metrics.js'
+import type { Parts } from './parts.js'
+
+/** `GET /metrics`: Prometheus text, for holders of the API key or for everybody, as the settings say. */
+export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange: Exchange): void {
+  if (metricsAccess === 'key') apiKeys.check(exchange.header('x-api-key') || bearer(exchange))
+  metrics
+    .text()
+    .then((body) => exchange.reply({ contentType: metrics.contentType, body }))
+    .catch((error) => exchange.fail(error))
+}
+
+/** What the service counts, read when somebody asks. */
+export function metricSources({ stage, displays, tally }: Pick<Parts, 'stage' | 'displays' | 'tally'>): MetricSource[] {
+  const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
+    displays.all.map((display) => ({ labels: { display: display.options.name }, value: read(display) }))
+  return [
+    {
+      name: 'ovation_actions_accepted_total',
+      help: 'Actions counted and shown since the start.',
+      kind: 'counter',
+      read: () => [{ value: tally.accepted }],
+    },
+    {
+      name: 'ovation_actions_refused_total',
+      help: 'Actions refused since the start, by error code.',
+      kind: 'counter',
+      labelNames: ['code'],
+      read: () => [...tally.refused].map(([code, value]) => ({ labels: { code }, value })),
+    },
+    {
+      name: 'ovation_display_up',
+      help: '1 while the display host is connected.',
+      kind: 'gauge',
+      labelNames: ['display'],
+      read: eachDisplay(({ state }) => (state === 'up' ? 1 : 0)),
+    },
+    {
+      name: 'ovation_display_messages_sent_total',
+      help: 'OSC messages given to the network.',
+      kind: 'counter',
+      labelNames: ['display'],
+      read: eachDisplay(({ sent }) => sent),
+    },
+    {
+      name: 'ovation_display_messages_dropped_total',
+      help: 'OSC messages given up, because the display could not be reached or not fast enough.',
+      kind: 'counter',
+      labelNames: ['display'],
+      read: eachDisplay(({ dropped }) => dropped),
+    },
+    {
+      name: 'ovation_layouts',
+      help: 'Layouts loaded.',
+      kind: 'gauge',
+      read: () => [{ value: stage.layouts.size }],
+    },
+  ]
+}
+
+/** Prometheus itself sends keys as Bearer (RFC 6750 §2.1). */
+function bearer(exchange: Exchange): string {
+  return /^bearer (.+)$/i.exec(exchange.header('authorization'))?.[1] ?? ''
+}

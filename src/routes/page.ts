@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../errors.js'
+import type { Exchange } from '../http/exchange.js'
+import { describeControl, type Page } from '../layout/layout.js'
+import type { LiveLayout } from '../state/live-layout.js'
+import type { Parts } from './parts.js'
+
+interface Rendered {
+  readonly body: string
+  readonly etag: string
+}
+
+/** `GET /page`: the active page of the token's layout, made once a page since a whole crowd asks for it. */
+export function pageRoute({ tokens, stage }: Parts): (exchange: Exchange) => void {
+  const rendered = new WeakMap<Page, Rendered>()
+  return (exchange) => {
+    const { layoutId } = tokens.verify(exchange.header('authorization'))
+    const layout = stage.layouts.get(layoutId)
+    if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is not loaded any more.')
+    const page = rendered.get(layout.activePage) ?? render(layout)
+    rendered.set(layout.activePage, page)
+    const headers = { etag: page.etag, 'cache-control': 'private, no-cache' }
+    if (matches(exchange.header('if-none-match'), page.etag)) exchange.reply({ status: 304, headers, body: '' })
+    else exchange.reply({ headers, body: page.body })
+  }
+}
+
+function render({ layoutId, activePage }: LiveLayout): Rendered {
+  const body = JSON.stringify({
+    layoutId,
+    activePageId: activePage.pageId,
+    controls: activePage.controls.map(describeControl),
+  })
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
+
+/** RFC 9110 §13.1.2: a list of tags, compared weakly, or `*`. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === '') return false
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}

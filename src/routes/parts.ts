@@ -1,0 +1,22 @@
+import type { Stations } from '../action/perform.js'
+import type { ApiKeys } from '../auth/api-keys.js'
+import type { Log } from '../log.js'
+import type { Metrics } from '../metrics.js'
+import type { Stage } from '../state/stage.js'
+
+/** What the routes work with. */
+export interface Parts extends Stations {
+  readonly stage: Stage
+  readonly apiKeys: ApiKeys
+  readonly metrics: Metrics
+  /** Who may read `/metrics`. */
+  readonly metricsAccess: 'key' | 'open' | 'off'
+  /** Longest life of a token, seconds. */
+  readonly maxTtl: number
+  readonly log: Log
+  /** The service's own name, for `/status`. */
+  readonly name: string
+  readonly version: string
+  /** `performance.now()` of the start. */
+  readonly startedAt: number
+}

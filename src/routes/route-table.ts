@@ -1,0 +1,36 @@
+import { perform } from '../action/perform.js'
+import type { Exchange } from '../http/exchange.js'
+import type { Route } from '../http/router.js'
+import { isAlive, isReady } from './health.js'
+import { getLayout, putPage } from './layout.js'
+import { getMetrics } from './metrics.js'
+import { pageRoute } from './page.js'
+import type { Parts } from './parts.js'
+import { getStatus } from './status.js'
+import { postToken } from './token.js'
+
+/** Every operation of the service. */
+export function routeTable(parts: Parts): readonly Route[] {
+  const withParts = (handle: (parts: Parts, exchange: Exchange) => void) => handle.bind(undefined, parts)
+  const { tally } = parts
+  const whileClosing = true
+  return [
+    {
+      method: 'POST',
+      path: '/action',
+      browser: true,
+      onRefused: (code) => tally.refuse(code),
+      handle: withParts(perform),
+    },
+    { method: 'GET', path: '/page', browser: true, handle: pageRoute(parts) },
+    { method: 'POST', path: '/token', handle: withParts(postToken) },
+    { method: 'GET', path: '/layout/:layoutId', handle: withParts(getLayout) },
+    { method: 'PUT', path: '/layout/:layoutId/page', handle: withParts(putPage) },
+    { method: 'GET', path: '/status', whileClosing, handle: withParts(getStatus) },
+    ...(parts.metricsAccess === 'off'
+      ? []
+      : [{ method: 'GET', path: '/metrics', whileClosing, handle: withParts(getMetrics) } as const]),
+    { method: 'GET', path: '/healthz', whileClosing, handle: isAlive },
+    { method: 'GET', path: '/readyz', handle: isReady },
+  ]
+}

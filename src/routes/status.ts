@@ -1,0 +1,31 @@
+import type { Exchange } from '../http/exchange.js'
+import type { Parts } from './parts.js'
+
+/** `GET /status`: what a technician wants to see at one glance. */
+export function getStatus(parts: Parts, exchange: Exchange): void {
+  const { apiKeys, name, version, startedAt, stage, displays, tally } = parts
+  apiKeys.check(exchange.header('x-api-key'))
+  exchange.reply({
+    headers: { 'cache-control': 'no-store' },
+    body: JSON.stringify({
+      name,
+      version,
+      uptime: Math.floor((performance.now() - startedAt) / 1000),
+      durable: false,
+      layouts: [...stage.layouts.values()].map(({ layoutId, activePage }) => ({
+        layoutId,
+        activePageId: activePage.pageId,
+      })),
+      displays: displays.all.map(({ options, state, sent, dropped, lastError }) => ({
+        name: options.name,
+        host: options.host,
+        port: options.port,
+        state,
+        sent,
+        dropped,
+        lastError,
+      })),
+      actions: { accepted: tally.accepted, refused: Object.fromEntries(tally.refused) },
+    }),
+  })
+}

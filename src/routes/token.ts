@@ -1,0 +1,57 @@
+import typia, { type tags } from 'typia'
+import { checkFields, type Expectations } from '../action/fields.js'
+import { Refusal } from '../errors.js'
+import { parseJson } from '../http/body.js'
+import type { Exchange } from '../http/exchange.js'
+import { kindOf } from '../kind.js'
+import type { Parts } from './parts.js'
+
+/** `POST /token`: an audience token for a layout. */
+export function postToken({ apiKeys, tokens, stage, maxBody, maxTtl }: Parts, exchange: Exchange): void {
+  apiKeys.check(exchange.header('x-api-key'))
+  exchange.body(maxBody, (bytes) => {
+    const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
+    const { layoutId } = body
+    if (typeof layoutId !== 'string' || !stage.layouts.has(layoutId)) throw layoutInvalid(layoutId)
+    const request = checkFields(validateTokenRequest(body), expectations(maxTtl))
+    if (request.expiresIn !== undefined && request.expiresIn > maxTtl)
+      throw new Refusal('body-invalid', `$.expiresIn: expected ${lifetime(maxTtl)}, a longer time came.`, {
+        errors: [{ path: '$.expiresIn', expected: lifetime(maxTtl) }],
+      })
+    const token = tokens.mint(request)
+    exchange.reply({ headers: { 'cache-control': 'no-store' }, body: JSON.stringify({ token }) })
+  })
+}
+
+/** The body of `POST /token`. Other members are ignored. */
+export interface TokenRequest {
+  readonly layoutId: string
+  readonly expiresIn?: number & tags.Type<'uint32'> & tags.Minimum<60>
+  readonly participant?: string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+  readonly actionsPerSecond?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
+}
+
+const validateObject = typia.createValidate<{ readonly layoutId?: unknown }>()
+const validateTokenRequest = typia.createValidate<TokenRequest>()
+
+function expectations(maxTtl: number): Expectations {
+  return {
+    $: 'an object with layoutId',
+    '$.expiresIn': lifetime(maxTtl),
+    '$.participant': '1 to 64 characters of A-Z a-z 0-9 _ -',
+    '$.actionsPerSecond': 'an integer from 1 to 1000',
+  }
+}
+
+function lifetime(maxTtl: number): string {
+  return `whole seconds from 60 to ${maxTtl}`
+}
+
+function layoutInvalid(layoutId: unknown): Refusal {
+  const came = typeof layoutId === 'string' ? 'the id of no loaded layout' : kindOf(layoutId)
+  return new Refusal(
+    'layout-invalid',
+    `Expected $.layoutId to be the id of a loaded layout; ${came} came. \`ovation layouts\` lists them.`,
+    { errors: [{ path: '$.layoutId', expected: 'the id of a loaded layout' }] },
+  )
+}

@@ -1,0 +1,40 @@
+import { test } from 'tap'
+import { judgeLayout } from '../../src/layout/judge-layout.js'
+import { type Control, defaultAddress, describeControl } from '../../src/layout/layout.js'
+
+const controls = judgeLayout(
+  {
+    layoutId: 'show',
+    activePageId: 'main',
+    pages: [
+      {
+        pageId: 'main',
+        controls: [
+          { type: 'Button', lid: 1, fullScale: 7, props: { label: 'Press', color: 'red' } },
+          { type: 'Index', lid: 2, props: { label: 'Vote' }, options: [{ index: 0, label: 'Yes' }] },
+        ],
+      },
+    ],
+  },
+  'show.json',
+).controls
+
+test('clients are told of a control only what they need to draw and use it', async (t) => {
+  t.equal(
+    JSON.stringify(describeControl(controls.get(1) as Control)),
+    '{"lid":1,"address":"/0001","type":"Button","props":{"label":"Press","color":"red"}}',
+  )
+})
+
+test('clients are told the options of an Index', async (t) => {
+  t.equal(
+    JSON.stringify(describeControl(controls.get(2) as Control)),
+    '{"lid":2,"address":"/0002","type":"Index","props":{"label":"Vote"},"options":[{"index":0,"label":"Yes"}]}',
+  )
+})
+
+test('a control without an address is found at its lid, padded to four digits', async (t) => {
+  t.equal(defaultAddress(1), '/0001')
+  t.equal(defaultAddress(9999), '/9999')
+  t.equal(defaultAddress(12345), '/12345')
+})

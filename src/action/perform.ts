@@ -4,6 +4,7 @@ import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
 import { apply } from '../state/apply.js'
+import { authenticate } from './authenticate.js'
 import type { GroupCommit } from './group-commit.js'
 import type { Resolver } from './resolver.js'
 import type { Tally } from './tally.js'
@@ -25,7 +26,7 @@ export interface Stations {
  * body is there, so nothing interleaves and nothing needs a lock.
  */
 export function perform(stations: Stations, exchange: Exchange): void {
-  const participant = stations.tokens.verify(exchange.header('authorization'))
+  const participant = authenticate(stations.tokens, exchange)
   limit(stations.limits, participant.allowance)
   exchange.body(stations.maxBody, (body) => {
     const { live, value } = stations.resolver.resolve(body, participant.layoutId)

@@ -17,8 +17,7 @@ Examples:
   ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`,
     )
     .action(({ config }: { config?: string }) => {
-      const { configuration } = loadConfiguration(shell, config, { secrets: 'if-present' })
-      const { settings, catalogue, warnings } = configuration
+      const { settings, catalogue, warnings } = loadConfiguration(shell, config, false)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${settings.source}`)
       shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${settings.service.layouts})`)

@@ -11,7 +11,11 @@ export class Daemon {
   readonly address: string
   readonly #apiKey: string
 
-  constructor(http: Settings['http'], apiKey: string) {
+  constructor(
+    readonly settings: Settings,
+    apiKey: string,
+  ) {
+    const { http } = settings
     this.address = addressOf({ ...http, host: reachable(http.host) })
     this.#apiKey = apiKey
   }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { describeControl, type Layout } from '../layout/layout.js'
-import { loadCatalogue, reachDaemon } from './configuration.js'
+import { readLayouts } from '../layout/read-layouts.js'
+import { reachDaemon, readSettings } from './configuration.js'
 import { CommandFailure } from './exit-code.js'
 import type { Shell } from './shell.js'
 import type { Status } from './status.js'
@@ -24,7 +25,7 @@ Examples:
   ${shell.command} layouts --json`,
     )
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
-      const catalogue = loadCatalogue(shell, config)
+      const catalogue = readLayouts(readSettings(shell, config).service.layouts)
       const wanted = layoutId === undefined ? [...catalogue.values()] : [find(catalogue.get(layoutId), layoutId)]
       const livePages = await askLivePages(shell, config)
       if (json) shell.print(JSON.stringify(wanted.map((layout) => describe(layout, livePages)), null, 2))

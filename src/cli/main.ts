@@ -4,8 +4,25 @@ import { describeFault, FaultyConfiguration } from '../errors.js'
 import { packageVersion } from '../settings/package-root.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import type { Shell } from './shell.js'
+import { checkCommand } from './check.js'
+import { layoutsCommand } from './layouts.js'
+import { monitorCommand } from './monitor.js'
+import { pageCommand } from './page.js'
 import { startCommand } from './start.js'
+import { statusCommand } from './status.js'
 import { tokenCommand } from './token.js'
+import { unitCommand } from './unit.js'
+
+const commands = [
+  startCommand,
+  layoutsCommand,
+  tokenCommand,
+  checkCommand,
+  monitorCommand,
+  pageCommand,
+  statusCommand,
+  unitCommand,
+]
 
 /** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */
 export async function main(words: readonly string[], shell: Shell = processShell()): Promise<number> {
@@ -19,7 +36,7 @@ export async function main(words: readonly string[], shell: Shell = processShell
       writeOut: (text) => shell.print(text.trimEnd()),
       writeErr: (text) => shell.complain(text.trimEnd()),
     })
-  for (const command of [startCommand, tokenCommand]) program.addCommand(command(shell).copyInheritedSettings(program))
+  for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program))
   try {
     await program.parseAsync(words, { from: 'user' })
     return exitCode.done

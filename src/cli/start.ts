@@ -28,10 +28,10 @@ Examples:
   OVATION_HTTP_PORT=8080 ${shell.command} start`,
     )
     .action(async ({ config }: { config?: string }) => {
-      const { configuration, created } = loadConfiguration(shell, config, { createSecrets: true })
+      const configuration = loadConfiguration(shell, config, true)
       const log = openLog({ level: configuration.settings.service.logLevel, readable: shell.isTerminal })
       for (const warning of configuration.warnings) log.warn(warning)
-      for (const path of created) log.info({ path }, 'made a new secret')
+      for (const path of configuration.created) log.info({ path }, 'made a new secret')
       const bridge = await startOrExplain(configuration, log)
       announce(bridge, configuration, shell, log, config)
       await stopSignal(log)

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { join } from 'node:path'
 import { packageRoot } from '../settings/package-root.js'
-import { loadAnySettings } from './configuration.js'
+import { readSettings } from './configuration.js'
 import type { Shell } from './shell.js'
 import { defaultUnitPaths, systemdUnit } from './systemd-unit.js'
 
@@ -18,7 +18,7 @@ Example:
   sudo systemctl daemon-reload && sudo systemctl enable --now ovation`,
     )
     .action(({ config }: { config?: string }) => {
-      const settings = loadAnySettings(shell, config)
+      const settings = readSettings(shell, config)
       const { apiKeyFile, tokenSecretFile, tokenSecretPreviousFile } = settings.auth
       const credentials = Object.entries({
         'api-key': apiKeyFile,

@@ -47,9 +47,12 @@ export abstract class Exchange {
 
   /** A request header's value, `''` when absent. Only until the handler returns. `name` is lower-case. */
   abstract header(name: string): string
+  /** Every value sent of a header: a second one may be meant for another eye. Dear, so not for the hot path. */
+  abstract headers(name: string): readonly string[]
   protected abstract onChunk(take: (chunk: Buffer, isLast: boolean) => void): void
+  /** `headers` are lines of our own constants: user text would let a client write headers (RFC 9112 §11.1). */
   protected abstract send(status: string, headers: string, body: string, close: boolean): void
-  /** `header: value` lines with user-supplied text never reach this. */
+  /** The hot path: `200` and `{"ok":true}`. */
   protected abstract sendAccepted(): void
 
   /** Runs one step of the handling; whatever it throws becomes the answer (RFC 9457 problem, or 500). */

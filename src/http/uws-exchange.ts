@@ -18,6 +18,14 @@ export class UwsExchange extends Exchange {
     return this.#request.getHeader(name)
   }
 
+  headers(name: string): readonly string[] {
+    const values: string[] = []
+    this.#request.forEach((key, value) => {
+      if (key === name) values.push(value)
+    })
+    return values
+  }
+
   protected onChunk(take: (chunk: Buffer, isLast: boolean) => void): void {
     this.#response.onData((chunk, isLast) => take(Buffer.from(chunk), isLast))
   }

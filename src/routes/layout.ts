@@ -6,17 +6,18 @@ import type { Exchange } from '../http/exchange.js'
 import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { Parts } from './parts.js'
+import { requireApiKey } from './require-api-key.js'
 
 /** `GET /layout/{layoutId}`: the controls of the active page. */
 export function getLayout({ apiKeys, stage, displays }: Parts, exchange: Exchange): void {
-  apiKeys.check(exchange.header('x-api-key'))
+  requireApiKey(apiKeys, exchange)
   const layout = findLayout(stage.layouts, exchange.params[0]!)
   exchange.reply({ body: describeLayout(layout, displays.connectedTo(layout.layoutId)) })
 }
 
 /** `PUT /layout/{layoutId}/page`: turns the page for everybody. */
 export function putPage({ apiKeys, stage, displays, maxBody, log }: Parts, exchange: Exchange): void {
-  apiKeys.check(exchange.header('x-api-key'))
+  requireApiKey(apiKeys, exchange)
   const layout = findLayout(stage.layouts, exchange.params[0]!)
   exchange.body(maxBody, (body) => {
     const { pageId } = checkFields(validatePageBody(parseJson(body)), {

@@ -1,10 +1,12 @@
+import type { ApiKeys } from '../auth/api-keys.js'
 import type { Exchange } from '../http/exchange.js'
 import type { MetricSource } from '../metrics.js'
 import type { Parts } from './parts.js'
+import { requireApiKey } from './require-api-key.js'
 
 /** `GET /metrics`: Prometheus text, for holders of the API key or for everybody, as the settings say. */
 export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange: Exchange): void {
-  if (metricsAccess === 'key') apiKeys.check(exchange.header('x-api-key') || bearer(exchange))
+  if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(apiKeys, exchange)
   metrics
     .text()
     .then((body) => exchange.reply({ contentType: metrics.contentType, body }))
@@ -60,6 +62,8 @@ export function metricSources({ stage, displays, tally }: Pick<Parts, 'stage' | 
 }
 
 /** Prometheus itself sends keys as Bearer (RFC 6750 §2.1). */
-function bearer(exchange: Exchange): string {
-  return /^bearer (.+)$/i.exec(exchange.header('authorization'))?.[1] ?? ''
+function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
+  const key = /^bearer (.+)$/i.exec(exchange.header('authorization'))?.[1]
+  if (key !== undefined) apiKeys.check(key)
+  return key !== undefined
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { authenticate } from '../action/authenticate.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeControl, type Page } from '../layout/layout.js'
@@ -14,7 +15,7 @@ interface Rendered {
 export function pageRoute({ tokens, stage }: Parts): (exchange: Exchange) => void {
   const rendered = new WeakMap<Page, Rendered>()
   return (exchange) => {
-    const { layoutId } = tokens.verify(exchange.header('authorization'))
+    const { layoutId } = authenticate(tokens, exchange)
     const layout = stage.layouts.get(layoutId)
     if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is not loaded any more.')
     const page = rendered.get(layout.activePage) ?? render(layout)

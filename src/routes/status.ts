@@ -1,10 +1,11 @@
 import type { Exchange } from '../http/exchange.js'
 import type { Parts } from './parts.js'
+import { requireApiKey } from './require-api-key.js'
 
 /** `GET /status`: what a technician wants to see at one glance. */
 export function getStatus(parts: Parts, exchange: Exchange): void {
   const { apiKeys, name, version, startedAt, stage, displays, tally } = parts
-  apiKeys.check(exchange.header('x-api-key'))
+  requireApiKey(apiKeys, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({

@@ -5,10 +5,11 @@ import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { kindOf } from '../kind.js'
 import type { Parts } from './parts.js'
+import { requireApiKey } from './require-api-key.js'
 
 /** `POST /token`: an audience token for a layout. */
 export function postToken({ apiKeys, tokens, stage, maxBody, maxTtl }: Parts, exchange: Exchange): void {
-  apiKeys.check(exchange.header('x-api-key'))
+  requireApiKey(apiKeys, exchange)
   exchange.body(maxBody, (bytes) => {
     const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
     const { layoutId } = body

@@ -60,7 +60,8 @@ test('whatever the text, it agrees with JSON.parse on what is JSON', async (t) =
   })
   const agrees = fc.property(fc.oneof(scraps, damaged, fc.json()), (text) => {
     const reason = findJsonFault(text)?.reason ?? ''
-    return reason.startsWith('not JSON') === !isJson(text)
+    // A name that stands twice is told even where the grammar breaks further on.
+    return isJson(text) ? !reason.startsWith('not JSON') : reason !== ''
   })
   t.doesNotThrow(() => fc.assert(agrees, { numRuns: 5000 }))
 })

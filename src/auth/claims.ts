@@ -1,0 +1,53 @@
+import typia, { type tags } from 'typia'
+import { leeway } from './jwt.js'
+import { tokenExpired, tokenInvalid } from './token-refusal.js'
+
+/** What an audience token says (RFC 7519 §4.1); times in seconds since 1970. */
+export interface Claims {
+  readonly iss: 'ovation'
+  /** The layout that the token is for. */
+  readonly aud: Id
+  /** The participant. */
+  readonly sub: Id
+  /** Keeps an audience token from ever passing for another kind of token (RFC 8725 §3.12). */
+  readonly scope: 'audience'
+  readonly iat: number
+  readonly exp: number
+  /** Actions a second, where the token has its own limit. */
+  readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
+}
+
+type Id = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+
+/**
+ * Judges the claims of a token whose signature is right: a signature says who wrote them, not that they are sound.
+ *
+ * @param maxTtl longest lifetime, seconds.
+ * @throws {Refusal} `token-invalid`, `token-expired`.
+ */
+export function judgeClaims(claims: unknown, maxTtl: number): Claims {
+  const verdict = validateClaims(claims)
+  if (!verdict.success) throw tokenInvalid(describeMisfit(verdict.errors[0]?.path))
+  const { iat, exp } = verdict.data
+  if (iat > Date.now() / 1000 + leeway)
+    throw tokenInvalid('Expected a token made in the past; this one is from the future. Check the clocks.')
+  if (exp <= iat || exp - iat > maxTtl)
+    throw tokenInvalid(
+      `Expected a token with a lifetime of 1 to ${maxTtl} seconds; that of this one is outside.`,
+    )
+  if (hasExpired(exp)) throw tokenExpired
+  return verdict.data
+}
+
+/** Whether a token with this `exp` must not be accepted any more (RFC 7519 §4.1.4). */
+export function hasExpired(exp: number): boolean {
+  return Date.now() >= (exp + leeway) * 1000
+}
+
+export const areClaims = typia.createIs<Claims>()
+
+const validateClaims = typia.createValidate<Claims>()
+
+function describeMisfit(path = '$input'): string {
+  return `Expected a token that this service made; its claim \`${path.slice('$input.'.length)}\` is missing or of another kind.`
+}

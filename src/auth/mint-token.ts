@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { areClaims } from './claims.js'
+import { signJwt } from './jwt.js'
+import type { Secret } from './secret.js'
+
+/** What a new audience token shall say. */
+export interface MintRequest {
+  readonly layoutId: string
+  /** Seconds, 60 to the longest lifetime. */
+  readonly expiresIn?: number
+  /** 1 to 64 of `A-Z a-z 0-9 _ -`; random when absent. */
+  readonly participant?: string
+  /** A limit of the token's own, 1 to 1000. */
+  readonly actionsPerSecond?: number
+}
+
+export interface MintOptions {
+  readonly secret: Secret
+  /** Lifetime when none is asked for, seconds. */
+  readonly ttl: number
+  /** Longest lifetime, seconds. */
+  readonly maxTtl: number
+}
+
+const shortestTtl = 60
+
+/**
+ * Makes an audience token.
+ *
+ * @throws {RangeError} for a request that should have been checked before.
+ */
+export function mintToken(
+  { layoutId, participant = randomId(), actionsPerSecond, expiresIn }: MintRequest,
+  { secret, ttl, maxTtl }: MintOptions,
+): string {
+  const lifetime = expiresIn ?? ttl
+  if (!Number.isInteger(lifetime) || lifetime < shortestTtl || lifetime > maxTtl)
+    throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: 'ovation',
+    aud: layoutId,
+    sub: participant,
+    scope: 'audience',
+    iat,
+    exp: iat + lifetime,
+    ...(actionsPerSecond !== undefined && { rate: actionsPerSecond }),
+  }
+  if (!areClaims(claims))
+    throw new RangeError('expected ids of 1 to 64 of A-Z a-z 0-9 _ - and 1 to 1000 actions a second')
+  return signJwt(claims, secret)
+}
+
+/** 128 bits, so that nobody guesses or meets another's by chance. */
+function randomId(): string {
+  return randomBytes(16).toString('base64url')
+}

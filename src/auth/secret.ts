@@ -1,0 +1,30 @@
+import { inspect } from 'node:util'
+
+const mask = '[secret]'
+
+/** Bytes that must never be seen: printed, logged or put into JSON, they show a mask. */
+export class Secret {
+  readonly #bytes: Buffer
+
+  /** @param content text is taken as UTF-8. */
+  constructor(content: string | Uint8Array) {
+    this.#bytes = Buffer.from(content)
+  }
+
+  /** The bytes themselves, not a copy: not to be changed, and not to be kept. */
+  reveal(): Buffer {
+    return this.#bytes
+  }
+
+  toString(): string {
+    return mask
+  }
+
+  toJSON(): string {
+    return mask
+  }
+
+  [inspect.custom](): string {
+    return mask
+  }
+}

@@ -1,0 +1,60 @@
+import { FaultyConfiguration, type Fault } from '../errors.js'
+import type { Catalogue } from '../layout/layout.js'
+import { readLayouts } from '../layout/read-layouts.js'
+import { loadSettings } from '../settings/load-settings.js'
+import { type ApiKeySecrets, loadApiKeys, loadSecrets, type Secrets, type SecretSources } from '../settings/secrets.js'
+import type { Settings } from '../settings/settings.js'
+import { Daemon } from './daemon.js'
+import type { Shell } from './shell.js'
+
+/** Everything that the daemon starts from. */
+export interface Configuration {
+  readonly settings: Settings
+  readonly secrets: Secrets
+  readonly catalogue: Catalogue
+  readonly warnings: readonly string[]
+  /** Secret files made now. */
+  readonly created: readonly string[]
+}
+
+/**
+ * Reads and judges settings, secrets and layouts.
+ *
+ * @param config the value of `--config`.
+ * @throws {FaultyConfiguration} with the faults of all three, not of the first only.
+ */
+export function loadConfiguration(shell: Shell, config: string | undefined, createSecrets: boolean): Configuration {
+  const settings = readSettings(shell, config)
+  const faults: Fault[] = []
+  const catalogue = collect(faults, () => readLayouts(settings.service.layouts))
+  const secrets = collect(faults, () => loadSecrets(secretSources(shell, settings, createSecrets && !faults.length)))
+  if (!catalogue || !secrets) throw new FaultyConfiguration(faults)
+  const warnings = [...settings.warnings, ...secrets.warnings]
+  return { settings, secrets, catalogue, warnings, created: secrets.created }
+}
+
+export function readSettings(shell: Shell, config: string | undefined): Settings {
+  return loadSettings({ env: shell.env, cwd: shell.cwd, ...(config !== undefined && { flag: config }) })
+}
+
+/** Where the secrets of these settings are looked for. */
+export function secretSources({ env }: Shell, { auth, service }: Settings, create = false): SecretSources {
+  return { env, ...auth, state: service.state, create }
+}
+
+/** The running daemon that these settings belong to. */
+export function reachDaemon(shell: Shell, config: string | undefined): Daemon {
+  const settings = readSettings(shell, config)
+  const { apiKeyForClients }: ApiKeySecrets = loadApiKeys(secretSources(shell, settings))
+  return new Daemon(settings, apiKeyForClients.reveal().toString())
+}
+
+function collect<T>(faults: Fault[], load: () => T): T | undefined {
+  try {
+    return load()
+  } catch (error) {
+    if (!(error instanceof FaultyConfiguration)) throw error
+    faults.push(...error.faults)
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import { InvalidArgumentError } from 'commander'
+
+/** A UDP or TCP port, 1..65535. */
+export function portOption(text: string): number {
+  const port = wholeNumber(text)
+  if (port < 1 || port > 65_535) throw new InvalidArgumentError('Expected a port from 1 to 65535.')
+  return port
+}
+
+/** Actions a second of one token, 1..1000. */
+export function rateOption(text: string): number {
+  const rate = wholeNumber(text)
+  if (rate < 1 || rate > 1000) throw new InvalidArgumentError('Expected a whole number from 1 to 1000.')
+  return rate
+}
+
+/** 1 to 64 characters of `A-Z a-z 0-9 _ -`. */
+export function participantOption(text: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(text))
+    throw new InvalidArgumentError('Expected 1 to 64 characters of A-Z a-z 0-9 _ -.')
+  return text
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
+  return Number(text)
+}

@@ -1,0 +1,67 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { AudienceTokens } from '../auth/audience-tokens.js'
+import { readLayouts } from '../layout/read-layouts.js'
+import { parseDuration } from '../settings/values.js'
+import { loadTokenSecrets } from '../settings/secrets.js'
+import { readSettings, secretSources } from './configuration.js'
+import { CommandFailure, exitCode } from './exit-code.js'
+import { participantOption, rateOption } from './options.js'
+import type { Shell } from './shell.js'
+
+interface Options {
+  readonly ttl?: number
+  readonly participant?: string
+  readonly rate?: number
+  readonly config?: string
+}
+
+/** `ovation token`: prints an audience token, and nothing else, on standard output. */
+export function tokenCommand(shell: Shell): Command {
+  return new Command('token')
+    .description('print an audience token for a layout')
+    .argument('<layoutId>')
+    .option('--ttl <duration>', 'how long it is good, such as 12h or 30d', durationOption)
+    .option('--participant <id>', 'whom it stands for; random if absent', participantOption)
+    .option('--rate <n>', 'actions a second that it may send, 1 to 1000', rateOption)
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Reads the token secret from its file, so it works while the daemon is stopped.
+
+Examples:
+  ${shell.command} token demo
+  TOKEN=$(${shell.command} token demo --ttl 12h)
+  ${shell.command} token demo --participant seat-12 --rate 20`,
+    )
+    .action((layoutId: string, { ttl, participant, rate, config }: Options) => {
+      const settings = readSettings(shell, config)
+      const { tokenTtl, tokenMaxTtl } = settings.auth
+      const expiresIn = ttl ?? tokenTtl
+      if (expiresIn < 60 || expiresIn > tokenMaxTtl)
+        throw new CommandFailure(
+          `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); ${expiresIn}s came`,
+          exitCode.wrongUsage,
+        )
+      if (!readLayouts(settings.service.layouts).has(layoutId))
+        throw new CommandFailure(`no layout is called ${layoutId}; \`${shell.command} layouts\` lists them`)
+      const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
+      const tokens = new AudienceTokens({ secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl }, () => undefined)
+      shell.print(
+        tokens.mint({
+          layoutId,
+          expiresIn,
+          ...(participant !== undefined && { participant }),
+          ...(rate !== undefined && { actionsPerSecond: rate }),
+        }),
+      )
+    })
+}
+
+function durationOption(text: string): number {
+  try {
+    return parseDuration(text)
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : 'Expected a duration such as 12h.')
+  }
+}

@@ -1,0 +1,52 @@
+/** What one token may still do. It is filled when it is asked, so that idle tokens cost nothing. */
+export interface Bucket {
+  /** Actions that may come now. */
+  level: number
+  /** Actions a millisecond. */
+  readonly perMs: number
+  readonly capacity: number
+  /** `performance.now()`. */
+  refilledAt: number
+}
+
+export interface BucketOptions {
+  /** 0 = no limit. */
+  readonly actionsPerSecond: number
+  /** Actions that may come at once, at least 1. */
+  readonly burst: number
+}
+
+/** Token buckets: a steady rate, and a burst on top of it. */
+export class TokenBuckets {
+  readonly #options: BucketOptions
+
+  constructor(options: BucketOptions) {
+    this.#options = options
+  }
+
+  /**
+   * A full bucket.
+   *
+   * @param rate a token's own limit, actions a second; it wins over the general one, and its burst is twice the rate.
+   * @param now monotonic, ms.
+   */
+  open(rate: number | undefined, now = performance.now()): Bucket {
+    const { actionsPerSecond, burst } =
+      rate === undefined ? this.#options : { actionsPerSecond: rate, burst: 2 * rate }
+    const capacity = actionsPerSecond === 0 ? Number.POSITIVE_INFINITY : burst
+    return { level: capacity, perMs: actionsPerSecond / 1000, capacity, refilledAt: now }
+  }
+
+  /**
+   * Takes one action out of the bucket.
+   *
+   * @param now monotonic, ms.
+   * @returns 0 when it was there, else the milliseconds until one is.
+   */
+  take(bucket: Bucket, now: number): number {
+    const level = Math.min(bucket.capacity, bucket.level + (now - bucket.refilledAt) * bucket.perMs)
+    bucket.refilledAt = now
+    bucket.level = level < 1 ? level : level - 1
+    return level < 1 ? (1 - level) / bucket.perMs : 0
+  }
+}

@@ -1,0 +1,92 @@
+import { saturateInt32 } from './int32.js'
+import type { Argument } from './message.js'
+import { padTo4 } from './padding.js'
+
+/**
+ * Encodes one OSC 1.0 message. The type tag string is always written, also for no arguments, because receivers
+ * refuse messages without one. An `i` beyond int32 is written as the nearer end of the range.
+ *
+ * @param address begins with `/`, then printable ASCII without spaces
+ * @throws RangeError for any other address, a string with a NUL, or an `h` or `t` that does not fit 64 bits
+ */
+export function encodeMessage(address: string, args: readonly Argument[]): Buffer {
+  if (!/^\/[\x21-\x7e]*$/.test(address)) {
+    throw new RangeError(
+      'Expected an OSC address: a slash, then printable ASCII without spaces, such as /0001; ' +
+        `got ${address.length} characters that are not one`,
+    )
+  }
+  let tags = ','
+  for (const { type } of args) tags += type
+
+  let size = stringSize(address) + stringSize(tags)
+  for (const argument of args) size += argumentSize(argument)
+
+  // Zeroed memory, so that all padding is zero as OSC 1.0 demands.
+  const bytes = Buffer.alloc(size)
+  let offset = writeString(bytes, address, 0)
+  offset = writeString(bytes, tags, offset)
+  for (const argument of args) offset = writeArgument(bytes, argument, offset)
+  return bytes
+}
+
+function argumentSize(argument: Argument): number {
+  switch (argument.type) {
+    case 'i':
+    case 'f':
+      return 4
+    case 'h':
+    case 'd':
+    case 't':
+      return 8
+    case 's':
+      return stringSize(argument.value)
+    case 'b':
+      return 4 + padTo4(argument.value.length)
+    case 'T':
+    case 'F':
+    case 'N':
+    case 'I':
+      return 0
+  }
+}
+
+/** Returns the offset behind the argument; `T F N I` have no bytes. */
+function writeArgument(bytes: Buffer, argument: Argument, offset: number): number {
+  switch (argument.type) {
+    case 'i':
+      return bytes.writeInt32BE(saturateInt32(argument.value), offset)
+    case 'f':
+      return bytes.writeFloatBE(argument.value, offset)
+    case 'h':
+      return bytes.writeBigInt64BE(argument.value, offset)
+    case 'd':
+      return bytes.writeDoubleBE(argument.value, offset)
+    case 't':
+      return bytes.writeBigUInt64BE(argument.value, offset)
+    case 's':
+      return writeString(bytes, argument.value, offset)
+    case 'b':
+      bytes.set(argument.value, bytes.writeInt32BE(argument.value.length, offset))
+      return offset + 4 + padTo4(argument.value.length)
+    case 'T':
+    case 'F':
+    case 'N':
+    case 'I':
+      return offset
+  }
+}
+
+function stringSize(text: string): number {
+  return padTo4(Buffer.byteLength(text) + 1)
+}
+
+function writeString(bytes: Buffer, text: string, offset: number): number {
+  const nul = text.indexOf('\0')
+  if (nul >= 0) {
+    throw new RangeError(
+      `Expected an OSC string without NUL, which ends it; got one at index ${nul}: remove it`,
+    )
+  }
+  return offset + padTo4(bytes.write(text, offset) + 1)
+}

@@ -1,0 +1,33 @@
+import type { Argument, Message } from './message.js'
+import { Reader } from './reader.js'
+import type { Refused } from './refusal.js'
+
+const slash = '/'.charCodeAt(0)
+const comma = ','.charCodeAt(0)
+
+/**
+ * Reads the message in `packet[start, end)`, whose size is a multiple of 4. Takes what careless senders write:
+ * bytes behind the last argument, and no type tags at all (OSC 1.0 asks for that); without tags the arguments
+ * cannot be known and are left out.
+ */
+export function readMessage(packet: Buffer, start: number, end: number): Message | Refused {
+  if (packet[start] !== slash) return { reason: 'address-invalid', offset: start }
+  const reader = new Reader(packet, start, end)
+  const address = reader.readString()
+  if (address === undefined) return { reason: 'string-unterminated', offset: start }
+
+  const tagsStart = reader.offset
+  if (tagsStart === end || packet[tagsStart] !== comma) return { address, args: [] }
+  const tags = reader.readString()
+  if (tags === undefined) return { reason: 'string-unterminated', offset: tagsStart }
+
+  const args: Argument[] = []
+  for (let index = 1; index < tags.length; index++) {
+    const argument = reader.readArgument(tags[index]!)
+    // OSC 1.0, "OSC Type Tag String": a message with an unrecognised tag is discarded as a whole.
+    if (argument === 'type-unknown') return { reason: argument, offset: tagsStart + index }
+    if (typeof argument === 'string') return { reason: argument, offset: reader.offset }
+    args.push(argument)
+  }
+  return { address, args }
+}

@@ -1,0 +1,73 @@
+import type { Argument } from './message.js'
+import { padTo4 } from './padding.js'
+import type { RefusalReason } from './refusal.js'
+
+/**
+ * Reads strings and arguments one after the other from `packet[offset, end)`; `offset` is where the next one
+ * begins. Padding need not be zero. Text that is not UTF-8 is read with replacement characters.
+ */
+export class Reader {
+  constructor(
+    readonly packet: Buffer,
+    public offset: number,
+    readonly end: number,
+  ) {}
+
+  /** A string; undefined, without moving on, if no zero byte ends it. */
+  readString(): string | undefined {
+    const start = this.offset
+    const zero = this.packet.indexOf(0, start)
+    if (zero < 0 || zero >= this.end) return undefined
+    // Counted from the string's own start: an element of odd size shifts all that come behind it in the packet.
+    this.offset = start + padTo4(zero - start + 1)
+    return this.packet.toString('utf8', start, zero)
+  }
+
+  /** The argument that a type tag announces, or why there is none. */
+  readArgument(tag: string): Argument | RefusalReason {
+    if (tag === 's') {
+      const value = this.readString()
+      return value === undefined ? 'string-unterminated' : { type: 's', value }
+    }
+    if (tag === 'b') return this.#readBlob()
+
+    const fixed = fixedSize.get(tag)
+    if (!fixed) return 'type-unknown'
+    const start = this.offset
+    if (start + fixed.size > this.end) return 'arguments-truncated'
+    this.offset += fixed.size
+    return fixed.read(this.packet, start)
+  }
+
+  #readBlob(): Argument | RefusalReason {
+    const start = this.offset + 4
+    if (start > this.end) return 'arguments-truncated'
+    const size = this.packet.readInt32BE(this.offset)
+    if (size < 0 || size > this.end - start) return 'arguments-truncated'
+    this.offset = start + padTo4(size)
+    // A copy, because a blob may outlive the datagram.
+    return { type: 'b', value: new Uint8Array(this.packet.subarray(start, start + size)) }
+  }
+}
+
+interface FixedSize {
+  readonly size: number
+  readonly read: (packet: Buffer, offset: number) => Argument
+}
+
+const fixedSize: ReadonlyMap<string, FixedSize> = new Map<string, FixedSize>([
+  ['i', { size: 4, read: (packet, offset) => ({ type: 'i', value: packet.readInt32BE(offset) }) }],
+  ['f', { size: 4, read: (packet, offset) => ({ type: 'f', value: packet.readFloatBE(offset) }) }],
+  ['h', { size: 8, read: (packet, offset) => ({ type: 'h', value: packet.readBigInt64BE(offset) }) }],
+  ['d', { size: 8, read: (packet, offset) => ({ type: 'd', value: packet.readDoubleBE(offset) }) }],
+  ['t', { size: 8, read: (packet, offset) => ({ type: 't', value: packet.readBigUInt64BE(offset) }) }],
+  ['T', sizeless({ type: 'T', value: true })],
+  ['F', sizeless({ type: 'F', value: false })],
+  ['N', sizeless({ type: 'N', value: null })],
+  ['I', sizeless({ type: 'I', value: null })],
+])
+
+/** One shared object: a hostile packet can hold a tag a byte and nothing else. */
+function sizeless(argument: Argument): FixedSize {
+  return { size: 0, read: () => argument }
+}

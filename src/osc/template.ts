@@ -1,0 +1,58 @@
+import { encodeMessage } from './encode.js'
+import { saturateInt32 } from './int32.js'
+
+const tagInt = 'i'.charCodeAt(0)
+const tagFloat = 'f'.charCodeAt(0)
+
+/**
+ * One message whose numbers are written anew in place, many times a second, without allocating. The bytes are
+ * valid at any time; numbers never set are 0.
+ *
+ * @throws RangeError for tags other than `i` and `f`, or for an address that `encodeMessage` refuses
+ */
+export class MessageTemplate {
+  /** The whole message. Copy it before setting the next value: the same bytes are used again. */
+  readonly bytes: Uint8Array
+  readonly #tags: string
+  readonly #view: DataView
+  readonly #firstArgument: number
+
+  constructor(address: string, tags: string) {
+    if (!/^[if]*$/.test(tags)) {
+      throw new RangeError(`Expected only the type tags i and f, such as "if"; got ${tags.length} characters`)
+    }
+    this.bytes = encodeMessage(
+      address,
+      Array.from(tags, (tag) => ({ type: tag as 'i' | 'f', value: 0 })),
+    )
+    this.#tags = tags
+    this.#view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength)
+    this.#firstArgument = this.bytes.length - 4 * tags.length
+  }
+
+  /**
+   * Sets an argument of type `i`; beyond int32 the nearer end is written, for NaN 0.
+   *
+   * @param index 0 = first argument
+   * @throws RangeError when that argument is not an `i`
+   */
+  setInt(index: number, value: number): void {
+    if (this.#tags.charCodeAt(index) !== tagInt) throw noSuchArgument(index, 'i', this.#tags)
+    this.#view.setInt32(this.#firstArgument + 4 * index, saturateInt32(value))
+  }
+
+  /**
+   * Sets an argument of type `f`, rounded to the nearest float32.
+   *
+   * @param index 0 = first argument
+   * @throws RangeError when that argument is not an `f`
+   */
+  setFloat(index: number, value: number): void {
+    if (this.#tags.charCodeAt(index) !== tagFloat) throw noSuchArgument(index, 'f', this.#tags)
+    this.#view.setFloat32(this.#firstArgument + 4 * index, value)
+  }
+}
+
+function noSuchArgument(index: number, tag: string, tags: string): RangeError {
+  return new RangeError(`Expected the index of an argument of type ${tag} in ",${tags}"; got ${index}`)
+}

@@ -1,0 +1,200 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
+import { Secret } from '../auth/secret.js'
+import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
+import { type Fault, FaultyConfiguration } from '../errors.js'
+
+/** Where to look for secrets; the first that is found wins, in the order of these members. */
+export interface SecretSources {
+  /** Also names the folder of systemd's credentials, `CREDENTIALS_DIRECTORY`. */
+  readonly env: NodeJS.ProcessEnv
+  /** Absolute paths from the settings, each `''` when not named. */
+  readonly apiKeyFile: string
+  readonly tokenSecretFile: string
+  readonly tokenSecretPreviousFile: string
+  /** The state folder, absolute; `''` when there is none. */
+  readonly state: string
+  /** Make strong ones in the state folder where none is found. */
+  readonly create: boolean
+}
+
+/** What a search for secrets tells besides them. */
+interface Findings {
+  readonly warnings: readonly string[]
+  /** Paths of the files made now. */
+  readonly created: readonly string[]
+}
+
+export interface ApiKeySecrets extends Findings {
+  readonly apiKeys: readonly ApiKey[]
+  /** The first key, for requests of our own to the running daemon. */
+  readonly apiKeyForClients: Secret
+  /** For a person: `environment OVATION_API_KEY`, or the path of a file. */
+  readonly origins: { readonly apiKey: string }
+}
+
+export interface TokenSecrets extends Findings {
+  readonly tokenSecret: Secret
+  readonly previousTokenSecret?: Secret
+  readonly origins: { readonly tokenSecret: string }
+}
+
+export interface Secrets extends Omit<ApiKeySecrets & TokenSecrets, 'created'> {}
+
+/** HS256 wants a key as long as its hash (RFC 7518 §3.2); bytes. */
+const shortestTokenSecret = 32
+
+/** @throws {FaultyConfiguration} with everything wrong about any of the secrets; a missing one is named with its file. */
+export function loadSecrets(sources: SecretSources): Secrets & Findings {
+  const [keys, tokens] = both(
+    () => loadApiKeys(sources),
+    () => loadTokenSecrets(sources),
+  )
+  return {
+    ...keys,
+    ...tokens,
+    origins: { ...keys.origins, ...tokens.origins },
+    warnings: [...keys.warnings, ...tokens.warnings],
+    created: [...keys.created, ...tokens.created],
+  }
+}
+
+/** The API keys alone. @throws {FaultyConfiguration} */
+export function loadApiKeys(sources: SecretSources): ApiKeySecrets {
+  const { content, origin, warnings, created } = findOrMake(apiKey, sources)
+  const apiKeys = parseApiKeys(content.toString(), origin)
+  return { apiKeys, apiKeyForClients: apiKeys[0]!.secret, origins: { apiKey: origin }, warnings, created }
+}
+
+/** The token secrets alone. @throws {FaultyConfiguration} */
+export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
+  const [current, previous] = both(
+    () => judgeTokenSecret(findOrMake(tokenSecret, sources)),
+    () => judgeTokenSecret(find(tokenSecretPrevious, sources)),
+  )
+  return {
+    tokenSecret: new Secret(current.content),
+    ...(previous && { previousTokenSecret: new Secret(previous.content) }),
+    origins: { tokenSecret: current.origin },
+    warnings: [...current.warnings, ...(previous?.warnings ?? [])],
+    created: current.created,
+  }
+}
+
+/** Where a kind of secret may stand. */
+interface Kind {
+  readonly what: string
+  readonly variable: string
+  /** Name of the systemd credential, and of the file in the state folder. */
+  readonly file: string
+  readonly setting: 'apiKeyFile' | 'tokenSecretFile' | 'tokenSecretPreviousFile'
+  /** The same as it is written in the settings file. */
+  readonly key: string
+}
+
+const apiKey: Kind = {
+  what: 'API key',
+  variable: 'OVATION_API_KEY',
+  file: 'api-key',
+  setting: 'apiKeyFile',
+  key: '[auth] api_key_file',
+}
+const tokenSecret: Kind = {
+  what: 'token secret',
+  variable: 'OVATION_TOKEN_SECRET',
+  file: 'token-secret',
+  setting: 'tokenSecretFile',
+  key: '[auth] token_secret_file',
+}
+const tokenSecretPrevious: Kind = {
+  what: 'previous token secret',
+  variable: 'OVATION_TOKEN_SECRET_PREVIOUS',
+  file: 'token-secret-previous',
+  setting: 'tokenSecretPreviousFile',
+  key: '[auth] token_secret_previous_file',
+}
+
+interface Found extends Findings {
+  readonly content: Buffer
+  readonly origin: string
+}
+
+function findOrMake(kind: Kind, sources: SecretSources): Found {
+  return find(kind, sources) ?? findInState(kind, sources) ?? make(kind, sources)
+}
+
+function find({ variable, file, setting }: Kind, sources: SecretSources): Found | undefined {
+  const { env } = sources
+  const fromEnvironment = env[variable]
+  if (fromEnvironment !== undefined)
+    return {
+      content: Buffer.from(fromEnvironment),
+      origin: `environment ${variable}`,
+      warnings: [],
+      created: [],
+    }
+  const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, file)
+  // systemd guards the folder; the modes inside look loose where it grants access by ACL.
+  if (credential && isThere(credential)) return { ...read(credential), warnings: [] }
+  return sources[setting] ? read(sources[setting]) : undefined
+}
+
+function findInState({ file }: Kind, { state }: SecretSources): Found | undefined {
+  const path = join(state, file)
+  return state && isThere(path) ? read(path) : undefined
+}
+
+function make({ what, variable, file, key }: Kind, { state, create }: SecretSources): Found {
+  const path = join(state, file)
+  const ways = `set ${variable}, or name a file in ${key}`
+  if (!state)
+    throw faulty(variable, `no ${what} is found, and there is no state folder to keep one in; ${ways}`)
+  if (!create) throw faulty(path, `no ${what} is found; \`ovation start\` makes one here, or ${ways}`)
+  const created = makeSecretFile(path) ? [path] : []
+  return { ...read(path), created }
+}
+
+function read(path: string): Found {
+  const { content, exposed } = readSecretFile(path)
+  const warnings = exposed ? [`${path}: others than its owner have access to this secret; chmod 600 it`] : []
+  return { content, origin: path, warnings, created: [] }
+}
+
+/** A file that may not be looked at counts as there: reading it then says what is wrong. */
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return true
+  }
+}
+
+function judgeTokenSecret<T extends Found | undefined>(found: T): T {
+  if (found && found.content.length < shortestTokenSecret)
+    throw faulty(
+      found.origin,
+      `expected a secret of at least ${shortestTokenSecret} bytes; ${found.content.length} came. \`openssl rand -hex 32\` makes a strong one.`,
+    )
+  return found
+}
+
+/** Does both, and throws the faults of both. */
+function both<A, B>(first: () => A, second: () => B): [A, B] {
+  const faults: Fault[] = []
+  const results = [first, second].map((act) => {
+    try {
+      return act()
+    } catch (error) {
+      if (!(error instanceof FaultyConfiguration)) throw error
+      faults.push(...error.faults)
+      return undefined
+    }
+  })
+  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  return results as [A, B]
+}
+
+function faulty(file: string, reason: string): FaultyConfiguration {
+  return new FaultyConfiguration([{ file, place: '', reason }])
+}

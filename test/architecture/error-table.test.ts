@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'tap'
+import { refusals } from '../../src/errors.js'
+
+test('the README lists every error code with its status, and no other', (t) => {
+  const readme = readFileSync('README.md', 'utf8')
+  const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| (\d{3}) \|/gm)].map((row) => [row[1], Number(row[2])])
+  const codes = Object.entries(refusals).map(([code, { status }]) => [code, status])
+  t.same(Object.fromEntries(rows), Object.fromEntries(codes))
+  t.equal(rows.length, codes.length, 'each of them once')
+  t.end()
+})

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { test } from 'tap'
+
+const root = process.cwd()
+const src = join(root, 'src')
+
+/** The storeys of the house, ground first: a part may import from its own folder and from storeys below, only. */
+const storeys: readonly (readonly string[])[] = [
+  ['errors', 'kind', 'log', 'metrics', 'udp'],
+  ['osc', 'layout', 'auth', 'limits', 'http'],
+  ['state'],
+  ['display'],
+  ['action'],
+  ['routes'],
+  ['settings'],
+  ['bridge'],
+  ['cli'],
+]
+
+/** Where a foreign library may be imported: one place each. */
+const libraryHomes: Readonly<Record<string, readonly string[]>> = {
+  'uWebSockets.js': ['http/uws-server.ts', 'http/uws-exchange.ts'],
+  '@node-rs/jsonwebtoken': ['auth/jwt.ts'],
+  ini: ['settings/parse-ini.ts'],
+  pino: ['log.ts'],
+  'pino-pretty': ['log.ts'],
+  'prom-client': ['metrics.ts'],
+  'node:dgram': ['udp.ts'],
+}
+
+interface Import {
+  readonly file: string
+  readonly from: string
+}
+
+const imports = sourceFiles(src).flatMap((path) => importsOf(path))
+
+test('imports go one way: down, or within a folder', (t) => {
+  const wrong = imports
+    .filter(({ from }) => from.startsWith('.'))
+    .map(({ file, from }) => ({ file, target: relative(src, resolve(src, dirname(file), from)) }))
+    .filter(({ file, target }) => partOf(file) !== partOf(target) && storeyOf(file) <= storeyOf(target))
+  t.same(wrong, [])
+  t.ok(imports.length > 100, 'and imports were found at all')
+  t.end()
+})
+
+test('each foreign library is imported in one place', (t) => {
+  for (const [library, homes] of Object.entries(libraryHomes)) {
+    const users = imports.filter(({ from }) => from === library).map(({ file }) => file)
+    t.same([...new Set(users)].sort(), [...homes].sort(), library)
+  }
+  const others = imports.filter(({ file, from }) => from === 'commander' && !file.startsWith('cli/'))
+  t.same(others, [], 'commander is for the command line')
+  t.end()
+})
+
+test('nothing below the bridge reads the environment or the command line', (t) => {
+  const readers = sourceFiles(src)
+    .filter((path) => /process\.(env|argv|cwd)/.test(readFileSync(path, 'utf8')))
+    .map((path) => relative(src, path))
+  t.same(
+    readers.filter((file) => !file.startsWith('cli/')),
+    [],
+  )
+  t.end()
+})
+
+test('files stay small: half of them about a screen, none above 250 lines', (t) => {
+  const lengths = sourceFiles(src).map((path) => ({
+    file: relative(src, path),
+    lines: readFileSync(path, 'utf8').split('\n').length,
+  }))
+  t.same(
+    lengths.filter(({ lines }) => lines > 250),
+    [],
+  )
+  const median = lengths.map(({ lines }) => lines).sort((a, b) => a - b)[Math.floor(lengths.length / 2)]!
+  t.ok(median <= 80, `the median file has ${median} lines`)
+  t.end()
+})
+
+test('the top of the tree holds what it should and nothing else', (t) => {
+  const allowed = ['LICENSE', 'README.md', 'bin', 'config', 'package-lock.json', 'package.json', 'service.example.ini']
+  const generated = ['dist', 'node_modules', 'state']
+  const found = readdirSync(root).filter((name) => !name.startsWith('.') && !generated.includes(name))
+  t.same(found.sort(), [...allowed, 'src', 'test', 'tsconfig.json'].sort())
+  t.end()
+})
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name))
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(path, 'utf8')
+  const found = text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm)
+  return [...found].map((match) => ({ file: relative(src, path), from: match[1] ?? match[2] ?? '' }))
+}
+
+function partOf(file: string): string {
+  return file.split('/')[0]!.replace(/\.[jt]s$/, '')
+}
+
+function storeyOf(file: string): number {
+  const storey = storeys.findIndex((parts) => parts.includes(partOf(file)))
+  if (storey < 0) throw new Error(`${file} stands on no storey`)
+  return storey
+}

@@ -1,0 +1,25 @@
+// Runs after the tests: every file of src must have been reached, and 95 % of its lines altogether.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Summary {
+  readonly lines: { readonly pct: number }
+}
+
+const least = 95
+const report = JSON.parse(readFileSync('.tap/report/coverage-summary.json', 'utf8')) as Record<string, Summary>
+const missing = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join(process.cwd(), 'src', name))
+  .filter((path) => !(path in report) && doesSomething(path))
+const covered = report.total?.lines.pct ?? 0
+
+for (const path of missing) console.error(`no test reaches ${path}`)
+console.log(`${covered} % of the lines of src are covered; at least ${least} % are wanted`)
+if (missing.length > 0 || covered < least) process.exitCode = 1
+
+/** A file of types alone leaves nothing to run. */
+function doesSomething(path: string): boolean {
+  const compiled = readFileSync(path.replace('/src/', '/dist/src/').replace(/ts$/, 'js'), 'utf8')
+  return compiled.replace(/^(export \{\};|\/\/# .*|\s*)$/gm, '') !== ''
+}

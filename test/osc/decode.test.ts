@@ -1,0 +1,168 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import { test } from 'tap'
+import { type DecodedMessage, decodePacket, describeRefusal } from '../../src/osc/decode.js'
+import type { Message } from '../../src/osc/message.js'
+import { messageOf } from './arbitraries.js'
+import { bundleOf, goldenBundle, goldenMessages, hex } from './golden.js'
+import { oracles } from './oracles.js'
+
+for (const { text, address, args, bytes } of goldenMessages) {
+  test(`reads ${text}`, (t) => {
+    t.same(decodePacket(bytes), { messages: [bare({ address, args })], refused: [], bundled: false })
+    t.end()
+  })
+}
+
+test('reads a bundle, and tells depth and time tag of each message', (t) => {
+  t.same(decodePacket(goldenBundle), {
+    messages: [
+      {
+        address: '/0001',
+        args: [
+          { type: 'i', value: 42 },
+          { type: 'f', value: 0.625 },
+        ],
+        depth: 1,
+        timeTag: 1n,
+      },
+      { address: '/0002', args: [{ type: 'f', value: 0.5 }], depth: 1, timeTag: 1n },
+    ],
+    refused: [],
+    bundled: true,
+  })
+  t.end()
+})
+
+test('reads bundles in bundles in the order of their bytes, each with its own time tag', (t) => {
+  const inner = bundleOf([hex('2f6200002c000000'), hex('2f6300002c000000')], 0xe000_0000_8000_0000n)
+  const { messages, refused } = decodePacket(
+    bundleOf([hex('2f6100002c000000'), inner, hex('2f6400002c000000')]),
+  )
+  t.same(
+    messages.map(({ address, depth, timeTag }) => [address, depth, timeTag]),
+    [
+      ['/a', 1, 1n],
+      ['/b', 2, 0xe000_0000_8000_0000n],
+      ['/c', 2, 0xe000_0000_8000_0000n],
+      ['/d', 1, 1n],
+    ],
+  )
+  t.same(refused, [])
+  t.end()
+})
+
+test('an empty bundle holds nothing, and nothing is wrong with it', (t) => {
+  t.same(decodePacket(bundleOf([])), { messages: [], refused: [], bundled: true })
+  t.end()
+})
+
+for (const oracle of oracles) {
+  test(`reads what ${oracle.name} writes, bare and bundled`, (t) => {
+    const messages = fc.array(messageOf(oracle.tags), { minLength: 1 })
+    const property = fc.property(messages, (messages) => {
+      const expected =
+        messages.length === 1
+          ? messages.map(bare)
+          : messages.map((message) => ({ ...message, depth: 1, timeTag: 1n }))
+      deepStrictEqual(decodePacket(oracle.write(messages)), {
+        messages: expected,
+        refused: [],
+        bundled: messages.length > 1,
+      })
+    })
+    fc.assert(property, { numRuns: 1000 })
+    t.end()
+  })
+}
+
+test('a message without type tags is its address alone', (t) => {
+  const xremote = { address: '/xremote', args: [] }
+  t.same(decodePacket(hex('2f7872656d6f7465 00000000')).messages, [bare(xremote)], 'as Behringer X32 remotes send it')
+  const untagged = decodePacket(hex('2f7872656d6f7465 00000000 0000002a'))
+  t.same(untagged, { messages: [bare(xremote)], refused: [], bundled: false }, 'arguments of unknown type left out')
+  t.end()
+})
+
+test('sloppy senders are understood: padding that is not zero, bytes behind the arguments', (t) => {
+  const expected = [bare({ address: '/a', args: [{ type: 's', value: 'x' }] })]
+  t.same(decodePacket(hex('2f6100ff 2c7300ff 7800ffff')).messages, expected)
+  t.same(decodePacket(hex('2f610000 2c730000 78000000 00000000 12345678')).messages, expected)
+  t.end()
+})
+
+test('text in Latin-1 still arrives, with replacement characters', (t) => {
+  const { messages } = decodePacket(hex('2f610000 2c730000 42fc686e65000000'))
+  t.same(messages, [bare({ address: '/a', args: [{ type: 's', value: 'B\ufffdhne' }] })])
+  t.end()
+})
+
+test('a view into a larger buffer is read at its own place', (t) => {
+  const slab = Buffer.concat([Buffer.alloc(5, 0xff), goldenBundle, Buffer.alloc(7, 0xff)])
+  const view = new Uint8Array(slab.buffer, slab.byteOffset + 5, goldenBundle.length)
+  t.same(decodePacket(view), decodePacket(goldenBundle))
+  t.end()
+})
+
+test('a blob is a copy that outlives the datagram', (t) => {
+  const datagram = hex('2f620000 2c620000 00000002 aabb0000')
+  const [message] = decodePacket(datagram).messages
+  datagram.fill(0)
+  t.same(message?.args, [{ type: 'b', value: Uint8Array.of(0xaa, 0xbb) }])
+  t.end()
+})
+
+const refusals = [
+  ['nothing at all', '', 'empty', 0],
+  ['a text that is not OSC', '68656c6c6f', 'size-not-multiple-of-4', 0],
+  ['an address without its slash', '30303031 00000000 2c000000', 'address-invalid', 0],
+  ['another word behind a number sign', '2362756e 646c6521 00000000 00000000', 'address-invalid', 0],
+  ['an address that does not end', '2f303030 31323334', 'string-unterminated', 0],
+  ['type tags that do not end', '2f610000 2c696969', 'string-unterminated', 4],
+  ['a string that does not end', '2f610000 2c697300 00000001 78787878', 'string-unterminated', 12],
+  ['a type tag that nobody knows', '2f610000 2c697a00 00000001 00000001', 'type-unknown', 6],
+  ['an array, which is not supported', '2f610000 2c5b695d 00000000 00000001', 'type-unknown', 5],
+  ['a missing int', '2f610000 2c696900 00000001', 'arguments-truncated', 12],
+  ['half a double', '2f610000 2c640000 00000001', 'arguments-truncated', 8],
+  ['a missing string', '2f610000 2c730000', 'string-unterminated', 8],
+  ['a blob without its size', '2f610000 2c620000', 'arguments-truncated', 8],
+  ['a blob that claims more than there is', '2f610000 2c620000 00000005 01020304', 'arguments-truncated', 8],
+  ['a blob that claims 2 GiB', '2f610000 2c620000 7fffffff 01020304', 'arguments-truncated', 8],
+  ['a blob of negative size', '2f610000 2c620000 fffffffc 01020304', 'arguments-truncated', 8],
+  ['a bundle without a time tag', '2362756e646c6500', 'bundle-truncated', 0],
+  ['a bundle with half a time tag', '2362756e646c6500 00000000', 'bundle-truncated', 0],
+] as const
+
+for (const [what, digits, reason, offset] of refusals) {
+  test(`${what} is refused: ${reason} at byte ${offset}`, (t) => {
+    const { messages, refused } = decodePacket(hex(digits))
+    t.same(messages, [])
+    t.same(refused, [{ reason, offset }])
+    t.end()
+  })
+
+  test(`in a bundle, ${what} does no harm to its neighbours`, (t) => {
+    const neighbour = hex('2f6100002c000000')
+    const { messages, refused } = decodePacket(bundleOf([neighbour, hex(digits), neighbour]))
+    t.same(
+      messages.map(({ address }) => address),
+      ['/a', '/a'],
+    )
+    t.same(refused, [{ reason, offset: 16 + 12 + 4 + offset }])
+    t.end()
+  })
+}
+
+test('every reason has a sentence of its own for a person', (t) => {
+  t.equal(
+    describeRefusal('address-invalid'),
+    'not read: it does not begin with a slash: it is not an OSC message',
+  )
+  const sentences = new Set(refusals.map(([, , reason]) => describeRefusal(reason)))
+  t.equal(sentences.size, new Set(refusals.map(([, , reason]) => reason)).size)
+  t.end()
+})
+
+function bare(message: Message): DecodedMessage {
+  return { ...message, depth: 0, timeTag: undefined }
+}

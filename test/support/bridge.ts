@@ -1,0 +1,117 @@
+import type { Test } from 'tap'
+import { parseApiKeys } from '../../src/auth/api-keys.js'
+import { AudienceTokens } from '../../src/auth/audience-tokens.js'
+import { Secret } from '../../src/auth/secret.js'
+import { type Bridge, startBridge } from '../../src/bridge.js'
+import type { Catalogue } from '../../src/layout/layout.js'
+import { openLog } from '../../src/log.js'
+import type { Settings } from '../../src/settings/settings.js'
+import { openSink, type Sink } from './sink.js'
+import { layoutOf } from './show.js'
+
+export const apiKey = 'a-key-for-tests-only'
+export const tokenSecret = new Secret(Buffer.from('a token secret for tests only, 32 bytes'))
+
+/** What a test may set otherwise. */
+export interface Wish {
+  readonly catalogue?: Catalogue
+  readonly http?: Partial<Settings['http']>
+  readonly limits?: Settings['limits']
+  /** Displays instead of the one sink. */
+  readonly displays?: Settings['displays']
+}
+
+/** A bridge as a client and a display see it. */
+export interface TestBridge {
+  readonly bridge: Bridge
+  readonly url: string
+  readonly port: number
+  /** The display: everything it received. */
+  readonly sink: Sink
+  readonly tokens: AudienceTokens<unknown>
+  readonly token: string
+  /** Sends a request with the API key. */
+  admin(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Sends an action with the token; a string is sent as it is. */
+  act(body: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  readonly body: any
+}
+
+/** Runs a bridge with the test layout and one display, until the test is over. */
+export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
+  const sink = await openSink(t)
+  const layout = layoutOf()
+  const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
+  const bridge = await startBridge({
+    settings: settingsFor(wish, sink.port),
+    secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
+    catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
+    version: '0.0.0',
+    log: openLog({ level: 'silent', readable: false }),
+  })
+  t.teardown(() => bridge.close())
+  const url = `http://127.0.0.1:${bridge.http.port}`
+  const tokens = new AudienceTokens(options, () => undefined)
+  const token = tokens.mint({ layoutId: 'show' })
+  return {
+    bridge,
+    url,
+    port: bridge.http.port,
+    sink,
+    tokens,
+    token,
+    admin: (method, path, body) =>
+      answer(
+        fetch(url + path, {
+          method,
+          headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      ),
+    act: (body, headers = {}) =>
+      answer(
+        fetch(`${url}/action`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+  }
+}
+
+export async function answer(response: Promise<Response>): Promise<Answer> {
+  const { status, headers, ...rest } = await response.then(async (got) => ({
+    status: got.status,
+    headers: got.headers,
+    text: await got.text(),
+  }))
+  const isJson = /json/.test(headers.get('content-type') ?? '')
+  return { status, headers, body: isJson && rest.text !== '' ? JSON.parse(rest.text) : rest.text }
+}
+
+function settingsFor(wish: Wish, displayPort: number): Settings {
+  return {
+    source: 'test',
+    base: '/',
+    service: { name: 'ovation', layouts: '', state: '', logLevel: 'silent' },
+    http: {
+      host: '127.0.0.1',
+      port: 0,
+      basePath: '',
+      corsOrigins: ['*'],
+      maxBody: 16_384,
+      metrics: 'key',
+      ...wish.http,
+    },
+    auth: { apiKeyFile: '', tokenSecretFile: '', tokenSecretPreviousFile: '', tokenTtl: 3600, tokenMaxTtl: 90 * 86_400 },
+    limits: wish.limits ?? { actionsPerSecond: 0, burst: 2000 },
+    displays: wish.displays ?? [{ name: 'main', host: '127.0.0.1', port: displayPort, layouts: ['*'] }],
+    warnings: [],
+  }
+}

@@ -1,0 +1,38 @@
+import type { Layout } from '../../src/layout/layout.js'
+import { judgeLayout } from '../../src/layout/judge-layout.js'
+
+/** A layout with every control type on its first page, and one more page. */
+export const showFile = {
+  layoutId: 'show',
+  activePageId: 'first',
+  pages: [
+    {
+      pageId: 'first',
+      controls: [
+        { lid: 1, type: 'Button', props: { label: 'Applause' } },
+        { lid: 2, type: 'Slider', props: { label: 'Light', hint: { any: ['thing'] } } },
+        { lid: 3, type: 'Toggle', props: { label: 'Lamp' } },
+        {
+          lid: 4,
+          type: 'Index',
+          props: { label: 'Encore?' },
+          options: [
+            { index: 0, label: 'Yes', image: 'img/yes.png' },
+            { index: 1, label: 'No' },
+            { index: 2, label: 'Louder' },
+          ],
+        },
+        { lid: 5, type: 'String', props: { label: 'Shout' } },
+        { lid: 6, type: 'XYPad', props: { label: 'Spot' } },
+        { lid: 7, type: 'Button', fullScale: 4, address: '/7777', props: { label: 'Boo' } },
+        { lid: 8, type: 'String', props: { label: 'Word', maxLength: 3 } },
+      ],
+    },
+    { pageId: 'second', controls: [{ lid: 9, type: 'Button', props: { label: 'Encore' } }] },
+  ],
+} as const
+
+/** The layout of a file's content, as the daemon has it. */
+export function layoutOf(content: unknown = showFile, file = 'show.json'): Layout {
+  return judgeLayout(structuredClone(content), file)
+}

@@ -1,0 +1,54 @@
+import { createSocket } from 'node:dgram'
+import osc from 'osc'
+import type { Test } from 'tap'
+
+/** A display: receives OSC and reads it with a decoder that is not ours. */
+export interface Sink {
+  readonly port: number
+  /** Every message, as `/0001 if 1 0.01`; floats rounded to 6 places. */
+  readonly messages: string[]
+  /** Every datagram as it came. */
+  readonly datagrams: Buffer[]
+  /** Waits until at least `count` messages have come. */
+  received(count: number): Promise<readonly string[]>
+}
+
+export async function openSink(t: Test, port = 0): Promise<Sink> {
+  const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
+  const messages: string[] = []
+  const datagrams: Buffer[] = []
+  let wake = () => {}
+  socket.on('message', (datagram) => {
+    datagrams.push(datagram)
+    messages.push(...read(osc.readPacket(datagram, { metadata: true })))
+    wake()
+  })
+  await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve))
+  t.teardown(() => socket.close())
+  return {
+    port: socket.address().port,
+    messages,
+    datagrams,
+    received: async (count) => {
+      while (messages.length < count) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      return messages
+    },
+  }
+}
+
+interface OraclePacket {
+  readonly address?: string
+  readonly args?: readonly { readonly type: string; readonly value?: unknown }[]
+  readonly packets?: readonly OraclePacket[]
+}
+
+function read(packet: OraclePacket): string[] {
+  if (packet.packets) return packet.packets.flatMap(read)
+  const args = packet.args ?? []
+  const values = args.map(({ value }) => (typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : String(value)))
+  return [[packet.address, args.map(({ type }) => type).join(''), ...values].join(' ')]
+}

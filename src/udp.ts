@@ -23,18 +23,20 @@ export function openUdpLink(address: string, port: number, onError: UdpErrorList
   const socket = createUdpSocket(address)
   socket.unref()
   return new Promise((resolve, reject) => {
-    socket.once('error', (error) => {
-      socket.close()
-      reject(error)
-    })
-    socket.connect(port, address, () => {
-      socket.removeAllListeners('error')
+    // Called with the error where there is one, which the typings do not say; without a callback it would be emitted.
+    const connected = (error?: Error) => {
+      if (error) {
+        socket.close()
+        reject(error)
+        return
+      }
       socket.on('error', onError)
       resolve({
         send: (datagram, done) => socket.send(datagram, done),
         close: () => socket.close(),
       })
-    })
+    }
+    socket.connect(port, address, connected)
   })
 }
 
@@ -47,7 +49,9 @@ export function openUdpPort(
   const socket = createUdpSocket(host)
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
-    socket.on('message', (datagram, { address, port: fromPort }) => onDatagram(datagram, `${address}:${fromPort}`))
+    socket.on('message', (datagram, { address, port: fromPort }) =>
+      onDatagram(datagram, `${address}:${fromPort}`),
+    )
     socket.bind({ address: host, port, exclusive: true }, () => {
       resolve({ port: socket.address().port, close: () => socket.close() })
     })

@@ -18,8 +18,12 @@ export function authenticate<Allowance>(
 function soleAuthorization(exchange: Exchange): string {
   const [authorization = '', another] = exchange.headers('authorization')
   if (another !== undefined)
-    throw new Refusal('token-invalid', 'Expected the header Authorization once; it came twice. Send one token.', {
-      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-    })
+    throw new Refusal(
+      'token-invalid',
+      'Expected the header Authorization once; it came twice. Send one token.',
+      {
+        headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+      },
+    )
   return authorization
 }

@@ -40,7 +40,11 @@ export function perform(stations: Stations, exchange: Exchange): void {
 function limit(limits: TokenBuckets, bucket: Bucket): void {
   const wait = limits.take(bucket, performance.now())
   if (wait > 0)
-    throw new Refusal('rate-limited', 'This token has sent more actions than it may. Wait, then send fewer a second.', {
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
-    })
+    throw new Refusal(
+      'rate-limited',
+      'This token has sent more actions than it may. Wait, then send fewer a second.',
+      {
+        headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
+      },
+    )
 }

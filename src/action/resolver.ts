@@ -68,7 +68,10 @@ function findControl(layout: LiveLayout, { lid, type }: TypedEnvelope): LiveCont
       { activePageId: layout.activePage.pageId },
     )
   if (live.control.type !== type)
-    throw new Refusal('type-mismatch', `Expected $.type to be ${live.control.type}, the type of this control; ${type} came.`)
+    throw new Refusal(
+      'type-mismatch',
+      `Expected $.type to be ${live.control.type}, the type of this control; ${type} came.`,
+    )
   return live
 }
 

@@ -1,8 +1,14 @@
-import { FaultyConfiguration, type Fault } from '../errors.js'
+import { type Fault, FaultyConfiguration } from '../errors.js'
 import type { Catalogue } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadSettings } from '../settings/load-settings.js'
-import { type ApiKeySecrets, loadApiKeys, loadSecrets, type Secrets, type SecretSources } from '../settings/secrets.js'
+import {
+  type ApiKeySecrets,
+  loadApiKeys,
+  loadSecrets,
+  type SecretSources,
+  type Secrets,
+} from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import { Daemon } from './daemon.js'
 import type { Shell } from './shell.js'
@@ -23,11 +29,17 @@ export interface Configuration {
  * @param config the value of `--config`.
  * @throws {FaultyConfiguration} with the faults of all three, not of the first only.
  */
-export function loadConfiguration(shell: Shell, config: string | undefined, createSecrets: boolean): Configuration {
+export function loadConfiguration(
+  shell: Shell,
+  config: string | undefined,
+  createSecrets: boolean,
+): Configuration {
   const settings = readSettings(shell, config)
   const faults: Fault[] = []
   const catalogue = collect(faults, () => readLayouts(settings.service.layouts))
-  const secrets = collect(faults, () => loadSecrets(secretSources(shell, settings, createSecrets && !faults.length)))
+  const secrets = collect(faults, () =>
+    loadSecrets(secretSources(shell, settings, createSecrets && !faults.length)),
+  )
   if (!catalogue || !secrets) throw new FaultyConfiguration(faults)
   const warnings = [...settings.warnings, ...secrets.warnings]
   return { settings, secrets, catalogue, warnings, created: secrets.created }

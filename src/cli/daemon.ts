@@ -2,7 +2,11 @@ import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 
 /** The address of the HTTP side as one types it: `http://10.0.0.5:8642/base`. */
-export function addressOf({ host, port, basePath }: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
+export function addressOf({
+  host,
+  port,
+  basePath,
+}: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
 }
 

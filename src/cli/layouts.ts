@@ -26,9 +26,17 @@ Examples:
     )
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
       const catalogue = readLayouts(readSettings(shell, config).service.layouts)
-      const wanted = layoutId === undefined ? [...catalogue.values()] : [find(catalogue.get(layoutId), layoutId)]
+      const wanted =
+        layoutId === undefined ? [...catalogue.values()] : [find(catalogue.get(layoutId), layoutId)]
       const livePages = await askLivePages(shell, config)
-      if (json) shell.print(JSON.stringify(wanted.map((layout) => describe(layout, livePages)), null, 2))
+      if (json)
+        shell.print(
+          JSON.stringify(
+            wanted.map((layout) => describe(layout, livePages)),
+            null,
+            2,
+          ),
+        )
       else if (layoutId === undefined) shell.print(listing(wanted, livePages))
       else shell.print(detail(wanted[0]!, livePages))
     })
@@ -81,7 +89,8 @@ function detail({ layoutId, name, activePageId, pages }: Layout, livePages: Live
   const live = livePages.get(layoutId)
   const lines = [`${layoutId} · ${name}`]
   for (const page of pages.values()) {
-    const mark = page.pageId === live ? ' (live)' : live === undefined && page.pageId === activePageId ? ' (first)' : ''
+    const mark =
+      page.pageId === live ? ' (live)' : live === undefined && page.pageId === activePageId ? ' (first)' : ''
     lines.push('', `${page.pageId}${mark} · ${page.name}`)
     lines.push(
       table(page.controls.map(({ lid, address, type, props }) => [`  ${lid}`, address, type, props.label])),

@@ -30,7 +30,8 @@ Example, with the built-in settings:
           shell.complain(`from ${from}: ${describeRefusal(reason)} (byte ${offset} of ${datagram.length})`)
       }
       const receiver = await openUdpPort(host, port, onDatagram).catch((error: NodeJS.ErrnoException) => {
-        const why = error.code === 'EADDRINUSE' ? 'another program has this port; stop it first' : error.message
+        const why =
+          error.code === 'EADDRINUSE' ? 'another program has this port; stop it first' : error.message
         throw new CommandFailure(`cannot listen on UDP ${host}:${port}: ${why}`)
       })
       shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C ends it`)
@@ -62,6 +63,10 @@ function argumentText(argument: Argument): string {
 
 function asJson({ address, args }: Message, from: string): string {
   return JSON.stringify({ time: new Date().toISOString(), from, address, args }, (_key, value) =>
-    typeof value === 'bigint' ? value.toString() : value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+    typeof value === 'bigint'
+      ? value.toString()
+      : value instanceof Uint8Array
+        ? Buffer.from(value).toString('hex')
+        : value,
   )
 }

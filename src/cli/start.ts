@@ -3,8 +3,8 @@ import type { Bridge } from '../bridge.js'
 import { type Log, openLog } from '../log.js'
 import { packageVersion } from '../settings/package-root.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
-import { CommandFailure, exitCode } from './exit-code.js'
 import { addressOf } from './daemon.js'
+import { CommandFailure, exitCode } from './exit-code.js'
 import type { Shell } from './shell.js'
 
 /** The drain must end within this, whatever hangs. */
@@ -50,7 +50,13 @@ async function startOrExplain({ settings, secrets, catalogue }: Configuration, l
   return startBridge({ settings, secrets, catalogue, version: packageVersion, log })
 }
 
-function announce(bridge: Bridge, configuration: Configuration, shell: Shell, log: Log, config?: string): void {
+function announce(
+  bridge: Bridge,
+  configuration: Configuration,
+  shell: Shell,
+  log: Log,
+  config?: string,
+): void {
   const { settings, secrets, catalogue } = configuration
   const layoutIds = [...catalogue.keys()]
   log.info(
@@ -86,4 +92,3 @@ async function stop(bridge: Bridge, log: Log): Promise<void> {
   clearTimeout(overdue)
   log.info('stopped')
 }
-

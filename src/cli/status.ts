@@ -40,7 +40,9 @@ Examples:
     .action(async ({ json, config }: { json?: boolean; config?: string }) => {
       const daemon = reachDaemon(shell, config)
       const status = await daemon.ask<Status>('GET', '/status')
-      shell.print(json ? JSON.stringify(status, null, 2) : describe(status, daemon.address, daemon.settings.source))
+      shell.print(
+        json ? JSON.stringify(status, null, 2) : describe(status, daemon.address, daemon.settings.source),
+      )
     })
 }
 

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { AudienceTokens } from '../auth/audience-tokens.js'
 import { readLayouts } from '../layout/read-layouts.js'
-import { parseDuration } from '../settings/values.js'
 import { loadTokenSecrets } from '../settings/secrets.js'
+import { parseDuration } from '../settings/quantities.js'
 import { readSettings, secretSources } from './configuration.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import { participantOption, rateOption } from './options.js'
@@ -46,7 +46,10 @@ Examples:
       if (!readLayouts(settings.service.layouts).has(layoutId))
         throw new CommandFailure(`no layout is called ${layoutId}; \`${shell.command} layouts\` lists them`)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
-      const tokens = new AudienceTokens({ secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl }, () => undefined)
+      const tokens = new AudienceTokens(
+        { secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl },
+        () => undefined,
+      )
       shell.print(
         tokens.mint({
           layoutId,
@@ -59,9 +62,7 @@ Examples:
 }
 
 function durationOption(text: string): number {
-  try {
-    return parseDuration(text)
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : 'Expected a duration such as 12h.')
-  }
+  const seconds = parseDuration(text)
+  if (seconds === undefined) throw new InvalidArgumentError('Expected a duration such as 90s, 15m, 12h or 30d.')
+  return seconds
 }

@@ -1,5 +1,5 @@
+import { isAbsolute, join } from 'node:path'
 import { Command } from 'commander'
-import { join } from 'node:path'
 import { packageRoot } from '../settings/package-root.js'
 import { readSettings } from './configuration.js'
 import type { Shell } from './shell.js'
@@ -29,7 +29,7 @@ Example:
         systemdUnit({
           node: process.execPath,
           launcher: join(packageRoot, 'bin', 'ovation.js'),
-          settings: settings.file ?? defaultUnitPaths.settings,
+          settings: isAbsolute(settings.source) ? settings.source : defaultUnitPaths.settings,
           stateDirectory: defaultUnitPaths.stateDirectory,
           credentials: Object.fromEntries(credentials),
         }).trimEnd(),

@@ -16,11 +16,7 @@ export class HostAddress {
   #closed = false
   #ip = ''
 
-  constructor(
-    host: string,
-    onAddress: AddressListener,
-    onFailure: (error: NodeJS.ErrnoException) => void,
-  ) {
+  constructor(host: string, onAddress: AddressListener, onFailure: (error: NodeJS.ErrnoException) => void) {
     this.#host = host
     this.#onAddress = onAddress
     this.#onFailure = onFailure

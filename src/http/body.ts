@@ -24,7 +24,10 @@ export function mediaTypeRefusal({ type, encoding }: BodyHead): Refusal | undefi
       'Expected the header `Content-Type: application/json`, or none; another media type came.',
     )
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
-    return new Refusal('media-type-unsupported', 'Expected a body without Content-Encoding. Send it uncompressed.')
+    return new Refusal(
+      'media-type-unsupported',
+      'Expected a body without Content-Encoding. Send it uncompressed.',
+    )
   return undefined
 }
 
@@ -48,5 +51,8 @@ export function parseJson(body: Buffer): unknown {
 }
 
 function notJson(came: string): Refusal {
-  return new Refusal('body-not-json', `Expected one JSON value in UTF-8; ${came}. Send what JSON.stringify makes.`)
+  return new Refusal(
+    'body-not-json',
+    `Expected one JSON value in UTF-8; ${came}. Send what JSON.stringify makes.`,
+  )
 }

@@ -29,9 +29,13 @@ export function perform(route: Route, cors: Cors, exchange: Exchange): void {
   exchange.run(route.handle)
 }
 
-const shuttingDown = new Refusal('shutting-down', 'The service is about to stop. Try again in a few seconds.', {
-  headers: { 'retry-after': '1' },
-})
+const shuttingDown = new Refusal(
+  'shutting-down',
+  'The service is about to stop. Try again in a few seconds.',
+  {
+    headers: { 'retry-after': '1' },
+  },
+)
 
 function admitBrowser(cors: Cors, exchange: Exchange): void {
   exchange.extraHeaders = cors.lines(cors.readsOrigin ? exchange.header('origin') : '')

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import {
   App,
   type HttpRequest,
@@ -7,6 +6,7 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from 'uWebSockets.js'
+import { createServer } from 'node:net'
 import { Cors } from './cors.js'
 import { dispatch, perform } from './dispatch.js'
 import type { Witness } from './exchange.js'

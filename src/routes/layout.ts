@@ -44,7 +44,10 @@ const validatePageBody = typia.createValidate<PageBody>()
 function findLayout(layouts: ReadonlyMap<string, LiveLayout>, layoutId: string): LiveLayout {
   const layout = layouts.get(layoutId)
   if (!layout)
-    throw new Refusal('layout-not-found', 'Expected the layoutId of a loaded layout. `ovation layouts` lists them.')
+    throw new Refusal(
+      'layout-not-found',
+      'Expected the layoutId of a loaded layout. `ovation layouts` lists them.',
+    )
   return layout
 }
 

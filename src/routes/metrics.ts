@@ -14,7 +14,11 @@ export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange:
 }
 
 /** What the service counts, read when somebody asks. */
-export function metricSources({ stage, displays, tally }: Pick<Parts, 'stage' | 'displays' | 'tally'>): MetricSource[] {
+export function metricSources({
+  stage,
+  displays,
+  tally,
+}: Pick<Parts, 'stage' | 'displays' | 'tally'>): MetricSource[] {
   const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
     displays.all.map((display) => ({ labels: { display: display.options.name }, value: read(display) }))
   return [

@@ -21,7 +21,8 @@ export function pageRoute({ tokens, stage }: Parts): (exchange: Exchange) => voi
     const page = rendered.get(layout.activePage) ?? render(layout)
     rendered.set(layout.activePage, page)
     const headers = { etag: page.etag, 'cache-control': 'private, no-cache' }
-    if (matches(exchange.header('if-none-match'), page.etag)) exchange.reply({ status: 304, headers, body: '' })
+    if (matches(exchange.header('if-none-match'), page.etag))
+      exchange.reply({ status: 304, headers, body: '' })
     else exchange.reply({ headers, body: page.body })
   }
 }

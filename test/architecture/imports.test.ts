@@ -82,7 +82,15 @@ test('files stay small: half of them about a screen, none above 250 lines', (t) 
 })
 
 test('the top of the tree holds what it should and nothing else', (t) => {
-  const allowed = ['LICENSE', 'README.md', 'bin', 'config', 'package-lock.json', 'package.json', 'service.example.ini']
+  const allowed = [
+    'LICENSE',
+    'README.md',
+    'bin',
+    'config',
+    'package-lock.json',
+    'package.json',
+    'service.example.ini',
+  ]
   const generated = ['dist', 'node_modules', 'state']
   const found = readdirSync(root).filter((name) => !name.startsWith('.') && !generated.includes(name))
   t.same(found.sort(), [...allowed, 'src', 'test', 'tsconfig.json'].sort())
@@ -97,7 +105,9 @@ function sourceFiles(folder: string): string[] {
 
 function importsOf(path: string): Import[] {
   const text = readFileSync(path, 'utf8')
-  const found = text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm)
+  const found = text.matchAll(
+    /^(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm,
+  )
   return [...found].map((match) => ({ file: relative(src, path), from: match[1] ?? match[2] ?? '' }))
 }
 

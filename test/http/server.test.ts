@@ -19,8 +19,17 @@ const routes: readonly Route[] = [
     handle: (exchange) =>
       exchange.body(limit, (body) => exchange.reply({ body: JSON.stringify(parseJson(body)) })),
   },
-  { method: 'POST', path: '/accept', browser: true, handle: (exchange) => exchange.body(limit, () => exchange.accept()) },
-  { method: 'GET', path: '/thing/:name', handle: (exchange) => exchange.reply({ body: JSON.stringify(exchange.params) }) },
+  {
+    method: 'POST',
+    path: '/accept',
+    browser: true,
+    handle: (exchange) => exchange.body(limit, () => exchange.accept()),
+  },
+  {
+    method: 'GET',
+    path: '/thing/:name',
+    handle: (exchange) => exchange.reply({ body: JSON.stringify(exchange.params) }),
+  },
   {
     method: 'GET',
     path: '/later',
@@ -50,7 +59,12 @@ const routes: readonly Route[] = [
       throw new Refusal('rate-limited', 'Too fast.', { headers: { 'retry-after': '3' } })
     },
   },
-  { method: 'GET', path: '/health', whileClosing: true, handle: (exchange) => exchange.reply({ body: '{}' }) },
+  {
+    method: 'GET',
+    path: '/health',
+    whileClosing: true,
+    handle: (exchange) => exchange.reply({ body: '{}' }),
+  },
 ]
 
 interface Fixture {
@@ -60,7 +74,12 @@ interface Fixture {
 }
 
 /** A body as JSON; `fetch` would call a string text/plain. */
-function post(url: string, body: string | Buffer, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
+function post(
+  url: string,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<Response> {
   return fetch(url, { method, body, headers: { 'content-type': 'application/json', ...headers } })
 }
 
@@ -92,7 +111,13 @@ test('a path below the base path is answered, and the same path outside it is no
 
 test('path parameters are percent-decoded, and a broken escape becomes empty', async (t) => {
   const { url } = await serve(t)
-  for (const [segment, name] of [['d%65mo', 'demo'], ['%zz', ''], ['%ff', ''], ['a%2Fb', 'a/b'], ['', '']] as const)
+  for (const [segment, name] of [
+    ['d%65mo', 'demo'],
+    ['%zz', ''],
+    ['%ff', ''],
+    ['a%2Fb', 'a/b'],
+    ['', ''],
+  ] as const)
     t.same(await (await fetch(`${url}/thing/${segment}`)).json(), [name], segment)
   t.equal((await fetch(`${url}/thing/a/b`)).status, 404)
 })
@@ -124,7 +149,10 @@ test('another method is refused with the methods that the path takes', async (t)
 
 test('browsers get CORS headers on every answer of a browser operation, refusals too, and nowhere else', async (t) => {
   const { url } = await serve(t)
-  const preflight = await fetch(`${url}/echo`, { method: 'OPTIONS', headers: { origin: 'https://a.example' } })
+  const preflight = await fetch(`${url}/echo`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://a.example' },
+  })
   t.equal(preflight.status, 204)
   t.match(Object.fromEntries(preflight.headers), {
     'access-control-allow-origin': '*',
@@ -138,7 +166,10 @@ test('browsers get CORS headers on every answer of a browser operation, refusals
     await post(`${url}/echo`, 'x'),
     await post(`${url}/echo`, 'x', {}, 'PUT'),
   ]
-  t.same(answers.map(({ status }) => status), [200, 200, 400, 405])
+  t.same(
+    answers.map(({ status }) => status),
+    [200, 200, 400, 405],
+  )
   for (const answer of answers) {
     t.equal(answer.headers.get('access-control-allow-origin'), '*')
     t.equal(answer.headers.get('access-control-expose-headers'), 'retry-after, www-authenticate, etag')
@@ -164,7 +195,10 @@ test('a body arrives whole, however it is cut', async (t) => {
   t.equal((await rawRequest(server.port, [head, '"one', ' tw', 'o"'])).body, '"one two"')
   t.equal((await rawRequest(server.port, [`${head}"one two"`])).body, '"one two"')
   const chunked = 'POST /base/echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
-  t.equal((await rawRequest(server.port, [chunked, '4\r\n"one\r\n', '5\r\n two"\r\n', '0\r\n\r\n'])).body, '"one two"')
+  t.equal(
+    (await rawRequest(server.port, [chunked, '4\r\n"one\r\n', '5\r\n two"\r\n', '0\r\n\r\n'])).body,
+    '"one two"',
+  )
 })
 
 test('a body above the limit is read to its end and then refused; the connection stays', async (t) => {
@@ -204,7 +238,12 @@ test('only uncompressed JSON is taken', async (t) => {
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(`${url}/echo`, { method: 'POST', body: Buffer.from('1'), headers })).status
   t.equal(await statusWith({}), 200, 'no Content-Type counts as JSON')
-  for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.x+json'])
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/vnd.x+json',
+  ])
     t.equal(await statusWith({ 'content-type': type }), 200, type)
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'text/json'])
     t.equal(await statusWith({ 'content-type': type }), 415, type)
@@ -214,7 +253,15 @@ test('only uncompressed JSON is taken', async (t) => {
 
 test('what is not one JSON value in UTF-8 is refused', async (t) => {
   const { url } = await serve(t)
-  for (const body of ['', '{', 'NaN', '\ufeff1', '1 2', Buffer.from([0x22, 0xff, 0x22]), Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])]) {
+  for (const body of [
+    '',
+    '{',
+    'NaN',
+    '\ufeff1',
+    '1 2',
+    Buffer.from([0x22, 0xff, 0x22]),
+    Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
+  ]) {
     const response = await post(`${url}/echo`, body)
     t.equal(response.status, 400)
     t.equal(await codeOf(response), 'body-not-json')
@@ -254,8 +301,12 @@ test('a client that goes before its answer harms nobody', async (t) => {
 test('a second server on the same port is refused, with the reason', async (t) => {
   const { server } = await serve(t)
   const options = { host: '127.0.0.1', basePath: '', corsOrigins: ['*'], onFault: () => {} }
-  await t.rejects(listenUws(routes, { ...options, port: server.port }), { message: /in use|another program uses this port/ })
-  await t.rejects(listenUws(routes, { ...options, host: '192.0.2.1', port: 8642 }), { message: /no such address/ })
+  await t.rejects(listenUws(routes, { ...options, port: server.port }), {
+    message: /in use|another program uses this port/,
+  })
+  await t.rejects(listenUws(routes, { ...options, host: '192.0.2.1', port: 8642 }), {
+    message: /no such address/,
+  })
 })
 
 test('a port taken by another program is told too', async (t) => {

@@ -124,16 +124,16 @@ for (const oracle of oracles) {
   test(`${oracle.name} finds every message, in order, in datagrams that keep any limit`, (t) => {
     const messages = fc.array(messageOf(oracle.tags), { minLength: 1, maxLength: 40 })
     const property = fc.property(messages, fc.nat({ max: 300 }), (messages, spare) => {
-      const limit = Math.max(...messages.map(({ address, args }) => encodeMessage(address, args).length)) + spare
+      const limit =
+        Math.max(...messages.map(({ address, args }) => encodeMessage(address, args).length)) + spare
       const datagrams = pack(messages, limit)
-        for (const datagram of datagrams) {
-          ok(datagram.length <= limit)
-          ok(decodePacket(datagram).messages.every(({ depth }) => depth <= 1))
-        }
-        const expected = messages.map(({ address, args }) => ({ address, args: args.map(oracle.view) }))
-        deepStrictEqual(datagrams.flatMap(oracle.read), expected)
-      },
-    )
+      for (const datagram of datagrams) {
+        ok(datagram.length <= limit)
+        ok(decodePacket(datagram).messages.every(({ depth }) => depth <= 1))
+      }
+      const expected = messages.map(({ address, args }) => ({ address, args: args.map(oracle.view) }))
+      deepStrictEqual(datagrams.flatMap(oracle.read), expected)
+    })
     fc.assert(property, { numRuns: 500 })
     t.end()
   })

@@ -1,8 +1,8 @@
 import { test } from 'tap'
 import { controlTypes } from '../../src/layout/layout.js'
 import { answer, runBridge } from '../support/bridge.js'
-import { rawRequest } from '../support/raw-http.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
+import { rawRequest } from '../support/raw-http.js'
 
 const button = { layoutId: 'show', lid: 1, type: 'Button' }
 
@@ -41,7 +41,8 @@ test('each control type arrives with its own OSC type, at the edges of its value
     [6, 'XYPad', [0, 1], '/0006 ff 0 1'],
     [6, 'XYPad', [0.25, 0.75], '/0006 ff 0.25 0.75'],
   ] as const
-  for (const [lid, type, value] of cases) t.equal((await act({ layoutId: 'show', lid, type, value })).status, 200)
+  for (const [lid, type, value] of cases)
+    t.equal((await act({ layoutId: 'show', lid, type, value })).status, 200)
   t.same(
     await sink.received(cases.length),
     cases.map(([, , , message]) => message),
@@ -76,9 +77,17 @@ test('a value out of range or of another kind is refused, with what was expected
       '"\\udc4ba"',
     ].map((value) => [5, 'String', value, /text of 0 to 280 characters/] as const),
     [8, 'String', '"four"', /text of 0 to 3 characters.*a string of 4 characters came/],
-    ...['[0]', '[0,0,0]', '[]', '[0,1.0001]', '[-0.0001,0]', '["0",0]', '[null,0]', '{"0":0,"1":0,"length":2}', '0.5'].map(
-      (value) => [6, 'XYPad', value, /exactly two numbers/] as const,
-    ),
+    ...[
+      '[0]',
+      '[0,0,0]',
+      '[]',
+      '[0,1.0001]',
+      '[-0.0001,0]',
+      '["0",0]',
+      '[null,0]',
+      '{"0":0,"1":0,"length":2}',
+      '0.5',
+    ].map((value) => [6, 'XYPad', value, /exactly two numbers/] as const),
   ]
   for (const [lid, type, value, detail] of wrong) {
     const { status, body } = await act(`{"layoutId":"show","lid":${lid},"type":"${type}","value":${value}}`)
@@ -86,8 +95,18 @@ test('a value out of range or of another kind is refused, with what was expected
     t.match(body, { code: 'value-invalid', detail, errors: [{ path: '$.value' }] })
     t.notMatch(body.detail, /four/, 'and the content is not repeated')
   }
-  for (const [lid, type] of [[2, 'Slider'], [3, 'Toggle'], [4, 'Index'], [5, 'String'], [6, 'XYPad']] as const)
-    t.match((await act({ layoutId: 'show', lid, type })).body, { code: 'value-invalid', detail: /nothing came/ }, type)
+  for (const [lid, type] of [
+    [2, 'Slider'],
+    [3, 'Toggle'],
+    [4, 'Index'],
+    [5, 'String'],
+    [6, 'XYPad'],
+  ] as const)
+    t.match(
+      (await act({ layoutId: 'show', lid, type })).body,
+      { code: 'value-invalid', detail: /nothing came/ },
+      type,
+    )
   await act({ ...button })
   t.same(await sink.received(1), ['/0001 if 1 0.01'], 'and nothing of it was sent or counted')
   const { body: status } = await admin('GET', '/status')
@@ -176,10 +195,18 @@ test('a control of another page is not found, and the answer says which page is 
   t.equal((await act(button)).status, 200)
   await admin('PUT', '/layout/show/page', { pageId: 'second' })
   t.equal((await act(encore)).status, 200)
-  t.match((await act(button)).body, { code: 'control-not-found', activePageId: 'second' }, 'a body that was good before')
+  t.match(
+    (await act(button)).body,
+    { code: 'control-not-found', activePageId: 'second' },
+    'a body that was good before',
+  )
   await admin('PUT', '/layout/show/page', { pageId: 'first' })
   t.equal((await act(button)).status, 200)
-  t.same(await sink.received(3), ['/0001 if 1 0.01', '/0009 if 1 0.01', '/0001 if 2 0.02'], 'and counts are kept')
+  t.same(
+    await sink.received(3),
+    ['/0001 if 1 0.01', '/0009 if 1 0.01', '/0001 if 2 0.02'],
+    'and counts are kept',
+  )
 })
 
 test('an action without a good token is refused before its body is looked at', async (t) => {
@@ -194,7 +221,11 @@ test('an action without a good token is refused before its body is looked at', a
     [`Bearer ${expired}`, 'token-expired'],
   ] as const) {
     const got = await answer(
-      fetch(`${url}/action`, { method: 'POST', headers: { authorization, 'content-type': 'text/plain' }, body: 'x'.repeat(99_999) }),
+      fetch(`${url}/action`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'text/plain' },
+        body: 'x'.repeat(99_999),
+      }),
     )
     t.equal(got.status, 401, authorization)
     t.equal(got.body.code, code)

@@ -10,7 +10,9 @@ test('10,000 presses at once are counted exactly, arrive in order, and in datagr
   const statuses = await Promise.all(Array.from({ length: presses }, () => press(agent, port, token)))
   t.equal(statuses.filter((status) => status === 200).length, presses)
   const messages = await sink.received(presses)
-  const wrong = messages.filter((message, at) => message !== `/0001 if ${at + 1} ${Math.min(100, at + 1) / 100}`)
+  const wrong = messages.filter(
+    (message, at) => message !== `/0001 if ${at + 1} ${Math.min(100, at + 1) / 100}`,
+  )
   t.same(wrong, [])
   t.equal(messages.length, presses)
   t.ok(sink.datagrams.every(({ length }) => length <= 1400))
@@ -20,10 +22,13 @@ test('10,000 presses at once are counted exactly, arrive in order, and in datagr
 function press(agent: Agent, port: number, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/action', headers }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-    })
+    const sent = request(
+      { agent, port, host: '127.0.0.1', method: 'POST', path: '/action', headers },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
     sent.on('error', reject)
     sent.end('{"layoutId":"show","lid":1,"type":"Button"}')
   })

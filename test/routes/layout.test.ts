@@ -25,9 +25,23 @@ test('discovery gives exactly the four members of a layout, and of each control 
 
 test('operations of the show need the API key, sent once', async (t) => {
   const { url, port, token } = await runBridge(t)
-  const operations = [['GET', '/layout/show'], ['GET', '/layout/nothing'], ['PUT', '/layout/show/page'], ['POST', '/token'], ['GET', '/status'], ['GET', '/metrics']] as const
+  const operations = [
+    ['GET', '/layout/show'],
+    ['GET', '/layout/nothing'],
+    ['PUT', '/layout/show/page'],
+    ['POST', '/token'],
+    ['GET', '/status'],
+    ['GET', '/metrics'],
+  ] as const
   for (const [method, path] of operations) {
-    for (const key of ['', 'some-other-key-than-ours', apiKey.slice(0, -1), `${apiKey}x`, 'x'.repeat(3000), token]) {
+    for (const key of [
+      '',
+      'some-other-key-than-ours',
+      apiKey.slice(0, -1),
+      `${apiKey}x`,
+      'x'.repeat(3000),
+      token,
+    ]) {
       const got = await answer(fetch(url + path, { method, headers: { 'x-api-key': key } }))
       t.match(got, { status: 401, body: { code: 'api-key-invalid' } }, `${method} ${path}`)
       if (key !== '') t.notMatch(JSON.stringify(got.body), key.slice(0, 20), 'and the key is not repeated')
@@ -42,7 +56,18 @@ test('operations of the show need the API key, sent once', async (t) => {
 
 test('an unknown layout in a path is not found, whatever it is made of', async (t) => {
   const { admin } = await runBridge(t)
-  for (const id of ['nothing', '%00', '%ff', '%zz', '..%2f', 'x'.repeat(300), '__proto__', 'constructor', 'SHOW', ''])
+  for (const id of [
+    'nothing',
+    '%00',
+    '%ff',
+    '%zz',
+    '..%2f',
+    'x'.repeat(300),
+    '__proto__',
+    'constructor',
+    'SHOW',
+    '',
+  ])
     t.match(await admin('GET', `/layout/${id}`), { status: 404, body: { code: 'layout-not-found' } }, id)
   t.equal((await admin('GET', '/layout/sh%6fw')).status, 200)
   t.match(await admin('PUT', '/layout/nothing/page', 'not json'), { status: 404 }, 'before the body is read')
@@ -53,7 +78,10 @@ test('turning the page answers the layout with the new page, and everybody gets 
   const turned = await admin('PUT', '/layout/show/page', { pageId: 'second', more: 'ignored' })
   t.equal(turned.status, 200)
   t.match(turned.body, { layoutId: 'show', activePageId: 'second', destinationCount: 1 })
-  t.same(turned.body.controls.map(({ lid }: { lid: number }) => lid), [9])
+  t.same(
+    turned.body.controls.map(({ lid }: { lid: number }) => lid),
+    [9],
+  )
   t.same((await admin('GET', '/layout/show')).body, turned.body)
   const page = await answer(fetch(`${url}/page`, { headers: { authorization: `Bearer ${token}` } }))
   t.equal(page.body.activePageId, 'second')

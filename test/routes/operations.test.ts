@@ -48,7 +48,9 @@ test('the status shows layouts, displays and counts', async (t) => {
     version: '0.0.0',
     durable: false,
     layouts: [{ layoutId: 'show', activePageId: 'first' }],
-    displays: [{ name: 'main', host: '127.0.0.1', port: sink.port, state: 'up', sent: 1, dropped: 0, lastError: null }],
+    displays: [
+      { name: 'main', host: '127.0.0.1', port: sink.port, state: 'up', sent: 1, dropped: 0, lastError: null },
+    ],
     actions: { accepted: 1, refused: { 'control-not-found': 1 } },
   })
 })
@@ -66,7 +68,9 @@ test('metrics are Prometheus text for holders of the key, also as Bearer, and ca
   await sink.received(1)
   t.equal((await fetch(`${url}/metrics`)).status, 401)
   t.equal((await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${apiKey}` } })).status, 200)
-  const { status, headers, body } = await answer(fetch(`${url}/metrics`, { headers: { 'x-api-key': apiKey } }))
+  const { status, headers, body } = await answer(
+    fetch(`${url}/metrics`, { headers: { 'x-api-key': apiKey } }),
+  )
   t.equal(status, 200)
   t.match(headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
   t.match(body, /^ovation_actions_accepted_total 1$/m)

@@ -10,7 +10,9 @@ interface Claims {
 
 function read(token: string): { header: unknown; claims: Claims; signed: boolean } {
   const [header = '', claims = '', signature] = token.split('.')
-  const expected = createHmac('sha256', tokenSecret.reveal()).update(`${header}.${claims}`).digest('base64url')
+  const expected = createHmac('sha256', tokenSecret.reveal())
+    .update(`${header}.${claims}`)
+    .digest('base64url')
   const parse = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   return { header: parse(header), claims: parse(claims), signed: signature === expected }
 }
@@ -27,16 +29,28 @@ test('a token carries exactly the claims that are promised, and opens the layout
   t.same(Object.keys(claims).sort(), ['aud', 'exp', 'iat', 'iss', 'scope', 'sub'])
   t.match(claims, { iss: 'ovation', aud: 'show', scope: 'audience', sub: /^[\w-]{22}$/ })
   t.equal(claims.exp - claims.iat, 3600, 'the default life')
-  t.equal((await act({ layoutId: 'show', lid: 1, type: 'Button' }, { authorization: `Bearer ${body.token}` })).status, 200)
+  t.equal(
+    (await act({ layoutId: 'show', lid: 1, type: 'Button' }, { authorization: `Bearer ${body.token}` }))
+      .status,
+    200,
+  )
 })
 
 test('life, participant and rate of a token can be asked for', async (t) => {
   const { admin } = await runBridge(t)
-  const asked = { layoutId: 'show', expiresIn: 60, participant: 'seat-12_B', actionsPerSecond: 20, more: 'ignored' }
+  const asked = {
+    layoutId: 'show',
+    expiresIn: 60,
+    participant: 'seat-12_B',
+    actionsPerSecond: 20,
+    more: 'ignored',
+  }
   const { claims } = read((await admin('POST', '/token', asked)).body.token)
   t.match(claims, { sub: 'seat-12_B', rate: 20 })
   t.equal(claims.exp - claims.iat, 60)
-  const longest = read((await admin('POST', '/token', { layoutId: 'show', expiresIn: 90 * 86_400 })).body.token)
+  const longest = read(
+    (await admin('POST', '/token', { layoutId: 'show', expiresIn: 90 * 86_400 })).body.token,
+  )
   t.equal(longest.claims.exp - longest.claims.iat, 90 * 86_400)
 })
 
@@ -73,9 +87,16 @@ test('a body that is no object, no JSON, too large or not JSON by its type is re
   t.match(await admin('POST', '/token', '[]'), { status: 400 })
   t.match(await admin('POST', '/token', '{'), { status: 400, body: { code: 'body-not-json' } })
   t.match(await admin('POST', '/token', `{"layoutId":${'['.repeat(16_000)}`), { status: 400 })
-  t.match(await admin('POST', '/token', `"${'x'.repeat(20_000)}"`), { status: 413, body: { code: 'body-too-large' } })
+  t.match(await admin('POST', '/token', `"${'x'.repeat(20_000)}"`), {
+    status: 413,
+    body: { code: 'body-too-large' },
+  })
   const text = await answer(
-    fetch(`${url}/token`, { method: 'POST', headers: { 'x-api-key': 'a-key-for-tests-only' }, body: '{"layoutId":"show"}' }),
+    fetch(`${url}/token`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'a-key-for-tests-only' },
+      body: '{"layoutId":"show"}',
+    }),
   )
   t.match(text, { status: 415, body: { code: 'media-type-unsupported' } })
 })

@@ -6,8 +6,8 @@ import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
-import { openSink, type Sink } from './sink.js'
 import { layoutOf } from './show.js'
+import { openSink, type Sink } from './sink.js'
 
 export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(Buffer.from('a token secret for tests only, 32 bytes'))
@@ -109,7 +109,13 @@ function settingsFor(wish: Wish, displayPort: number): Settings {
       metrics: 'key',
       ...wish.http,
     },
-    auth: { apiKeyFile: '', tokenSecretFile: '', tokenSecretPreviousFile: '', tokenTtl: 3600, tokenMaxTtl: 90 * 86_400 },
+    auth: {
+      apiKeyFile: '',
+      tokenSecretFile: '',
+      tokenSecretPreviousFile: '',
+      tokenTtl: 3600,
+      tokenMaxTtl: 90 * 86_400,
+    },
     limits: wish.limits ?? { actionsPerSecond: 0, burst: 2000 },
     displays: wish.displays ?? [{ name: 'main', host: '127.0.0.1', port: displayPort, layouts: ['*'] }],
     warnings: [],

@@ -4,9 +4,14 @@ import { tokenSecret } from './bridge.js'
 /** Signs claims by hand, so that tokens can be made which the service itself would never make. */
 export function signByHand(
   claims: object,
-  { header = { alg: 'HS256', typ: 'JWT' }, secret = tokenSecret.reveal() }: { header?: object; secret?: Buffer } = {},
+  {
+    header = { alg: 'HS256', typ: 'JWT' },
+    secret = tokenSecret.reveal(),
+  }: { header?: object; secret?: Buffer } = {},
 ): string {
-  const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  const signed = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 

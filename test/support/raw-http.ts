@@ -15,7 +15,11 @@ export interface RawAnswer {
  * Sends bytes exactly as given and waits until one whole answer has come, the server closes, or `waitMs` has passed.
  * Later parts are sent one after the other, each in its own segment.
  */
-export function rawRequest(port: number, parts: string | readonly string[], waitMs = 2000): Promise<RawAnswer> {
+export function rawRequest(
+  port: number,
+  parts: string | readonly string[],
+  waitMs = 2000,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
@@ -26,7 +30,9 @@ export function rawRequest(port: number, parts: string | readonly string[], wait
     }
     const timer = setTimeout(() => finish(false), waitMs)
     socket.setNoDelay(true)
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? reject(error) : finish(true)))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? reject(error) : finish(true),
+    )
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
       if (isWhole(text) && !/^connection: close/im.test(text)) finish(false)

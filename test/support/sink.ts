@@ -49,6 +49,8 @@ interface OraclePacket {
 function read(packet: OraclePacket): string[] {
   if (packet.packets) return packet.packets.flatMap(read)
   const args = packet.args ?? []
-  const values = args.map(({ value }) => (typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : String(value)))
+  const values = args.map(({ value }) =>
+    typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : String(value),
+  )
   return [[packet.address, args.map(({ type }) => type).join(''), ...values].join(' ')]
 }

@@ -1,0 +1,48 @@
+import type { Fault } from '../errors.js'
+import { sections } from './sections.js'
+import type { Settings } from './settings.js'
+import { entryOf, type Sources } from './sources.js'
+
+/** Settings of which any part may be missing because it has a fault of its own. */
+export interface Draft {
+  readonly auth: Partial<Settings['auth']>
+  readonly limits: Partial<Settings['limits']>
+  readonly displays: readonly Partial<Settings['displays'][number]>[]
+}
+
+/** Finds where one setting does not agree with another. */
+export function findConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
+  return [
+    ...findLongLife(auth, sources),
+    ...findEmptyBurst(limits, sources),
+    ...findSharedAddresses(displays, sources),
+  ]
+}
+
+function findLongLife({ tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'], sources: Sources): Fault[] {
+  if (tokenTtl <= tokenMaxTtl) return []
+  const { file, place, text } = entryOf('auth', 'token_ttl', sections.auth.token_ttl, sources)
+  const most = entryOf('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
+  return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}, but ${text} came` }]
+}
+
+function findEmptyBurst({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], sources: Sources): Fault[] {
+  if (actionsPerSecond === 0 || burst > 0) return []
+  const { file, place } = entryOf('limits', 'burst', sections.limits.burst, sources)
+  const reason =
+    'expected at least 1, but 0 came, which would let nothing pass; for no limit, set actions_per_second to 0'
+  return [{ file, place, reason }]
+}
+
+/** A display that two sections name would get every message twice. */
+function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
+  const owners = new Map<string, string | undefined>()
+  return displays.flatMap(({ name, host, port }) => {
+    if (host === undefined || port === undefined) return []
+    const address = `${host.toLowerCase()} ${port}`
+    const owner = owners.get(address)
+    if (owner === undefined) owners.set(address, name)
+    const reason = `has the same host and port as [display.${owner}]; give it another port, or take it out`
+    return owner === undefined ? [] : [{ file, place: `[display.${name}]`, reason }]
+  })
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import type { Form } from './form.js'
+import { readList } from './texts.js'
+
+/** RFC 1123 §2.1, and underscores, which machines in venues do have in their names. */
+const hostNamePattern = /^(?=.{1,253}$)(?!-)[\w-]{1,63}(?<!-)(?:\.(?!-)[\w-]{1,63}(?<!-))*\.?$/
+
+/** Whoever writes 10.0.0.256 means an address, not a name (WHATWG URL, "ends in a number"). */
+const endsInNumber = /(?:^|\.)\d+\.?$/
+
+/** A host name or an IP address of either version. */
+export const host: Form<string> = {
+  expected: 'a host name or an IP address, without port or brackets, like 10.0.0.21, ::1 or stage.local',
+  read: (text) => (isIP(text) || (hostNamePattern.test(text) && !endsInNumber.test(text)) ? text : undefined),
+}
+
+/** `''`, or `/` and path segments without a slash behind them. */
+export const basePath: Form<string> = {
+  expected: 'a path such as /show, of letters, digits and - . _ ~ between slashes; or nothing',
+  read: (text) => {
+    const path = text.replace(/^\/?/, '/').replace(/\/$/, '')
+    return /^(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)*$/.test(path) ? path : undefined
+  },
+}
+
+/** `['*']`, or origins as browsers send them (RFC 6454 §6.1). */
+export const origins: Form<readonly string[]> = {
+  expected:
+    '* for every web page, or origins with commas between them, each without a path, like https://show.example',
+  read: (text) => (text === '*' ? ['*'] : readList(text, readOrigin)),
+}
+
+function readOrigin(text: string): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@*\\\s]+$/i.test(text) || !URL.canParse(text)) return undefined
+  // Lower case, punycode, and no port that goes without saying: the way in which browsers write it.
+  const { protocol, host } = new URL(text)
+  return `${protocol}//${host}`
+}

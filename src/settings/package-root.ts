@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute path of the folder that this package is installed in: the nearest above this file with a package.json. */
+export const packageRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))
+
+/** The version that package.json names. */
+export const packageVersion: string = readVersion(join(packageRoot, 'package.json'))
+
+function findRoot(folder: string): string {
+  const above = dirname(folder)
+  return above === folder || existsSync(join(folder, 'package.json')) ? folder : findRoot(above)
+}
+
+function readVersion(manifest: string): string {
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}

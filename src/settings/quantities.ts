@@ -1,0 +1,53 @@
+import type { Form } from './form.js'
+
+const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+const bytesOf: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 * 1024 }
+
+/** Decimal digits without sign, point, exponent or leading zero. */
+const wholeNumberPattern = /^(?:0|[1-9]\d{0,14})$/
+
+/** A whole number within bounds, both of them included. */
+export function wholeNumber(least: number, most: number): Form<number> {
+  return {
+    expected: `a whole number from ${least} to ${most}`,
+    read: (text) => within(least, most, wholeNumberPattern.test(text) ? Number(text) : undefined),
+  }
+}
+
+/** A duration within bounds (as text, both of them included), in seconds. */
+export function duration(least: string, most: string): Form<number> {
+  return {
+    expected: `a duration from ${least} to ${most}, a whole number with its unit: 90s, 15m, 12h or 30d`,
+    read: (text) => within(parseDuration(least)!, parseDuration(most)!, parseDuration(text)),
+  }
+}
+
+/** A size within bounds (as text, both of them included), in bytes. */
+export function size(least: string, most: string): Form<number> {
+  return {
+    expected: `a size from ${least} to ${most}, in bytes or with its unit: 4096, 16KiB or 1MiB`,
+    read: (text) => within(parseSize(least)!, parseSize(most)!, parseSize(text)),
+  }
+}
+
+/** Seconds of a text like `90s`, `15m`, `12h` or `30d`; `undefined` of any other. */
+export function parseDuration(text: string): number | undefined {
+  return parseQuantity(/^(\d+)([smhd])$/, secondsOf, text)
+}
+
+function parseSize(text: string): number | undefined {
+  return parseQuantity(/^(\d+)(KiB|MiB|)$/, bytesOf, text)
+}
+
+function parseQuantity(
+  pattern: RegExp,
+  units: Readonly<Record<string, number>>,
+  text: string,
+): number | undefined {
+  const [, digits = '', unit = ''] = pattern.exec(text) ?? []
+  return wholeNumberPattern.test(digits) ? Number(digits) * units[unit]! : undefined
+}
+
+function within(least: number, most: number, value: number | undefined): number | undefined {
+  return value !== undefined && value >= least && value <= most ? value : undefined
+}

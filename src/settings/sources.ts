@@ -1,0 +1,37 @@
+import type { IniFile } from './parse-ini.js'
+import { type Key, variableOf } from './sections.js'
+
+/** Where the texts of settings come from. */
+export interface Sources {
+  readonly env: NodeJS.ProcessEnv
+  readonly ini: IniFile
+  /** Path of the INI file, or `built-in defaults`. */
+  readonly file: string
+  /** Absolute folder that relative paths are resolved against. */
+  readonly base: string
+}
+
+/** The text of a key, and where a person finds it. */
+export interface Entry {
+  readonly file: string
+  readonly place: string
+  /** `undefined` if there is none, or if a fault of the file says already what is wrong with it. */
+  readonly text: string | undefined
+}
+
+/** The text that counts: the environment's, else the file's, else the default. */
+export function entryOf(section: string, name: string, key: Key<unknown>, sources: Sources): Entry {
+  const { env, ini, file } = sources
+  const variable = variableOf(section, name)
+  if (env[variable] !== undefined) return { file: 'environment', place: variable, text: env[variable] }
+  const place = `[${section}] ${name}`
+  const written = ini.sections.get(section)
+  if (written?.has(name)) return { file, place, text: written.get(name) }
+  return { file, place, text: written && key.required ? undefined : defaultOf(key, env) }
+}
+
+/** systemd names several paths with colons between them. */
+function defaultOf(key: Key<unknown>, env: NodeJS.ProcessEnv): string {
+  const given = key.systemd === undefined ? undefined : env[key.systemd]?.split(':')[0]
+  return given || key.default
+}

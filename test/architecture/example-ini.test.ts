@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { loadSettings } from '../../src/settings/load-settings.js'
+import { packageRoot } from '../../src/settings/package-root.js'
+import { defaultDisplay, displayKeys, type Keys, sections } from '../../src/settings/sections.js'
+
+const example = join(packageRoot, 'service.example.ini')
+
+test('service.example.ini names every key with its default and its comment, in the order of the table', (t) => {
+  const [header = '', ...written] = readFileSync(example, 'utf8').split(/(?=^\[)/m)
+  const tabled: readonly [string, Keys][] = [
+    ...Object.entries<Keys>(sections),
+    [`display.${defaultDisplay}`, displayKeys],
+  ]
+  t.same(
+    written.map((section) => section.trimEnd()),
+    tabled.map(([section, keys]) => sectionText(section, keys)),
+  )
+  t.match(header, /^(?:;.*\n)+\n$/, 'and what stands above is comment only')
+  t.end()
+})
+
+test('service.example.ini, used as it is, gives the built-in defaults', (t) => {
+  const cwd = packageRoot
+  const asExample = loadSettings({ flag: example, env: {}, cwd })
+  const builtIn = loadSettings({ env: {}, cwd, systemFile: join(t.testdir(), 'none.ini') })
+  t.equal(asExample.source, example)
+  t.equal(builtIn.source, 'built-in defaults')
+  t.same({ ...asExample, source: '' }, { ...builtIn, source: '' })
+  t.end()
+})
+
+test('every comment of the example is one line that fits a terminal', (t) => {
+  const comments = [...Object.values<Keys>(sections), displayKeys].flatMap((keys) =>
+    Object.values<Keys[string]>(keys).map(({ comment }) => comment),
+  )
+  t.same(
+    comments.filter((comment) => !/^[A-Z][^\n]{10,117}\.$/.test(comment)),
+    [],
+  )
+  t.equal(new Set(comments).size, comments.length, 'no two keys are told alike')
+  t.end()
+})
+
+function sectionText(section: string, keys: Keys): string {
+  const lines = Object.entries(keys).map(
+    ([name, key]) => `; ${key.comment}\n${`${name} = ${key.default}`.trimEnd()}`,
+  )
+  return [`[${section}]`, ...lines].join('\n')
+}

@@ -37,7 +37,7 @@ export function mintToken(
   if (!Number.isInteger(lifetime) || lifetime < shortestTtl || lifetime > maxTtl)
     throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
   const iat = Math.floor(Date.now() / 1000)
-  const claims = {
+  const claims: Record<string, string | number> = {
     iss: 'ovation',
     aud: layoutId,
     sub: participant,

@@ -15,7 +15,8 @@ export class BundleWriter {
   readonly #bytes: Buffer
   readonly #view: DataView
   #count = 0
-  #end = firstMessage
+  /** End of the last message; of no meaning while there is none. */
+  #end = 0
 
   /**
    * @param limit longest datagram in bytes, 4..65507 (the most that UDP over IPv4 carries)
@@ -78,7 +79,6 @@ export class BundleWriter {
     if (this.#count === 0) throw new Error('Expected at least one message: an empty bundle is never sent')
     const datagram = Buffer.from(this.#bytes.subarray(this.#count === 1 ? firstMessage : 0, this.#end))
     this.#count = 0
-    this.#end = firstMessage
     return datagram
   }
 }

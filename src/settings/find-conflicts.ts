@@ -1,14 +1,7 @@
 import type { Fault } from '../errors.js'
 import { sections } from './sections.js'
-import type { Settings } from './settings.js'
+import type { Draft } from './settings.js'
 import { entryOf, type Sources } from './sources.js'
-
-/** Settings of which any part may be missing because it has a fault of its own. */
-export interface Draft {
-  readonly auth: Partial<Settings['auth']>
-  readonly limits: Partial<Settings['limits']>
-  readonly displays: readonly Partial<Settings['displays'][number]>[]
-}
 
 /** Finds where one setting does not agree with another. */
 export function findConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
@@ -36,7 +29,7 @@ function findEmptyBurst({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], so
 
 /** A display that two sections name would get every message twice. */
 function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
-  const owners = new Map<string, string | undefined>()
+  const owners = new Map<string, string>()
   return displays.flatMap(({ name, host, port }) => {
     if (host === undefined || port === undefined) return []
     const address = `${host.toLowerCase()} ${port}`

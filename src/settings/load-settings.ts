@@ -7,7 +7,7 @@ import { judgeSection } from './judge-section.js'
 import { parseIni } from './parse-ini.js'
 import { readIni } from './read-ini.js'
 import { defaultDisplay, displayKeys, displayNameOf, sections } from './sections.js'
-import type { Settings } from './settings.js'
+import type { Draft, SectionDrafts, Settings } from './settings.js'
 import type { Sources } from './sources.js'
 
 /**
@@ -25,16 +25,10 @@ export function loadSettings(surroundings: Surroundings): Settings {
   const judgedDisplays = displayNames.map(
     (name) => [name, judgeSection(`display.${name}`, displayKeys, sources)] as const,
   )
-  const draft = {
-    source: file,
-    base,
-    ...Object.fromEntries(judged.map(([section, { values }]) => [section, values])),
+  const draft: Draft = {
+    ...(Object.fromEntries(judged.map(([section, { values }]) => [section, values])) as SectionDrafts),
     displays: judgedDisplays.map(([name, { values }]) => ({ name, ...values })),
-    warnings: findUnknownVariables(env, [
-      ...Object.keys(sections),
-      ...displayNames.map((name) => `display.${name}`),
-    ]),
-  } as Settings
+  }
   const faults = [
     ...ini.faults.map((fault) => ({ file, ...fault })),
     ...findUnknown(sources),
@@ -42,7 +36,9 @@ export function loadSettings(surroundings: Surroundings): Settings {
     ...findConflicts(draft, sources),
   ]
   if (faults.length > 0) throw new FaultyConfiguration(faults)
-  return deepFreeze(draft)
+  const sectionNames = [...Object.keys(sections), ...displayNames.map((name) => `display.${name}`)]
+  const warnings = findUnknownVariables(env, sectionNames)
+  return deepFreeze({ source: file, base, ...draft, warnings } as Settings)
 }
 
 function openSources(surroundings: Surroundings): Sources {

@@ -34,7 +34,7 @@ class IniScanner implements IniScan {
   take(line: string, number: number): void {
     if (line === '' || line.startsWith(';') || line.startsWith('#')) return
     if (line.startsWith('[')) return this.#takeSection(line, number)
-    const [, key, value = ''] = /^([\w-]+)\s*=\s*([^\u2028\u2029]*)$/.exec(line) ?? []
+    const [, key, value = ''] = /^([\w-]+)\s*=\s*([^]*)$/.exec(line) ?? []
     if (key === undefined)
       return this.#blame(`line ${number}`, 'expected key = value, a [section], or a comment behind ; or #')
     if (this.#section !== undefined) this.#takeKey(this.#section, key, value, number)
@@ -82,6 +82,8 @@ class IniScanner implements IniScan {
 
 /** Why a value would not be taken as it stands there; `undefined` if it would. */
 function describeMisreading(value: string): string | undefined {
+  if (/[\u2028\u2029]/.test(value))
+    return 'an invisible line separator (U+2028 or U+2029) stands in the value; write the line anew'
   if (value.startsWith('"'))
     return isJsonText(value)
       ? undefined

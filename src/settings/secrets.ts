@@ -149,7 +149,10 @@ function make({ what, variable, file, key }: Kind, { state, create }: SecretSour
   const path = join(state, file)
   const ways = `set ${variable}, or name a file in ${key}`
   if (!state)
-    throw faulty(variable, `no ${what} is found, and there is no state folder to keep one in; ${ways}`)
+    throw faulty(
+      `environment ${variable}`,
+      `no ${what} is found, and there is no state folder to keep one in; ${ways}`,
+    )
   if (!create) throw faulty(path, `no ${what} is found; \`ovation start\` makes one here, or ${ways}`)
   const created = makeSecretFile(path) ? [path] : []
   return { ...read(path), created }

@@ -18,3 +18,10 @@ export interface Settings extends SectionValues {
 export interface DisplaySettings extends Values<typeof displayKeys> {
   readonly name: string
 }
+
+/** Settings while they are judged: what has a fault is missing. */
+export interface Draft extends SectionDrafts {
+  readonly displays: readonly (Pick<DisplaySettings, 'name'> & Partial<DisplaySettings>)[]
+}
+
+export type SectionDrafts = { readonly [Section in keyof SectionValues]: Partial<SectionValues[Section]> }

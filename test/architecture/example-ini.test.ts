@@ -27,7 +27,7 @@ test('service.example.ini, used as it is, gives the built-in defaults', (t) => {
   const builtIn = loadSettings({ env: {}, cwd, systemFile: join(t.testdir(), 'none.ini') })
   t.equal(asExample.source, example)
   t.equal(builtIn.source, 'built-in defaults')
-  t.same({ ...asExample, source: '' }, { ...builtIn, source: '' })
+  t.strictSame({ ...asExample, source: '' }, { ...builtIn, source: '' })
   t.end()
 })
 

@@ -8,7 +8,8 @@ import { Client } from 'node-osc'
  */
 const [port, sinkPort] = process.argv.slice(2).map(Number)
 const secret = process.env.OVATION_TOKEN_SECRET
-if (!port || !sinkPort || !secret) throw new Error('usage: OVATION_TOKEN_SECRET=… fastify-server.js PORT SINK_PORT')
+if (!port || !sinkPort || !secret)
+  throw new Error('usage: OVATION_TOKEN_SECRET=… fastify-server.js PORT SINK_PORT')
 
 interface Action {
   readonly layoutId: string

@@ -93,6 +93,14 @@ test('a message without type tags is its address alone', (t) => {
   t.end()
 })
 
+test('a message without type tags ends where its element ends, even if a comma follows there', (t) => {
+  const packet = Buffer.concat([bundleOf([hex('2f610000')]), hex('2c000000')])
+  const { messages, refused } = decodePacket(packet)
+  t.same(messages, [{ address: '/a', args: [], depth: 1, timeTag: 1n }])
+  t.same(refused, [{ reason: 'bundle-element-size', offset: 24 }])
+  t.end()
+})
+
 test('sloppy senders are understood: padding that is not zero, bytes behind the arguments', (t) => {
   const expected = [bare({ address: '/a', args: [{ type: 's', value: 'x' }] })]
   t.same(decodePacket(hex('2f6100ff 2c7300ff 7800ffff')).messages, expected)

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { type Scenario, scenarios } from './scenarios.js'
+
+export interface Options {
+  readonly scenarios: readonly Scenario[]
+  readonly rounds: number
+  /** Length of a round. */
+  readonly seconds: number
+  readonly connections: number
+  /** Have Ovation write CPU profiles. */
+  readonly profile: boolean
+}
+
+const names = scenarios.map(({ name }) => name)
+const help = `npm run bench -- [options]
+  --rounds N        rounds that count; one more warms up (7)
+  --seconds N       length of a round of one server (3)
+  --connections N   connections that send at once (64)
+  --only A,B        of ${names.join(', ')} (all)
+  --profile         Ovation writes a CPU profile; its figures suffer
+  --help`
+
+/** Reads the command line; on a wrong one says what is right and ends with 2. */
+export function readOptions(args: readonly string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        rounds: { type: 'string', default: '7' },
+        seconds: { type: 'string', default: '3' },
+        connections: { type: 'string', default: '64' },
+        only: { type: 'string', default: names.join(',') },
+        profile: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) {
+      console.log(help)
+      process.exit(0)
+    }
+    return {
+      scenarios: chosen(values.only.split(',')),
+      rounds: wholeNumber('rounds', values.rounds),
+      seconds: wholeNumber('seconds', values.seconds),
+      connections: wholeNumber('connections', values.connections),
+      profile: values.profile,
+    }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`)
+    process.exit(2)
+  }
+}
+
+function chosen(wanted: readonly string[]): Scenario[] {
+  const unknown = wanted.find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`--only takes ${names.join(', ')}, with commas between them; not ${unknown}`)
+  return scenarios.filter(({ name }) => wanted.includes(name))
+}
+
+function wholeNumber(option: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${option} takes a whole number from 1, not ${text}`)
+  return number
+}

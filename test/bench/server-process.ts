@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { endWithBench } from './children.js'
+import type { ActionRequest } from './requests.js'
+import type { Place, Scenario } from './scenarios.js'
+
+const startWithinMs = 10_000
+const stopWithinMs = 5000
+/** What the kernel counts processor time in, for programs: always a hundredth of a second (proc(5), USER_HZ). */
+const ticksPerSecond = 100
+
+/** A scenario's server as a child process on its own core. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+
+  /** @param pin what goes before the command line to choose its core */
+  constructor(
+    readonly scenario: Scenario,
+    readonly place: Place,
+    pin: readonly string[],
+  ) {
+    const { args, env } = scenario.command(place)
+    const [command, ...rest] = [...pin, process.execPath, ...args]
+    // What it says goes to our stderr: stdout is for the table.
+    const stdio = ['ignore', process.stderr, process.stderr] as const
+    this.#child = endWithBench(
+      spawn(command!, rest, { stdio: [...stdio], env: { PATH: process.env.PATH, ...env } }),
+    )
+  }
+
+  /**
+   * Resolves once it has accepted an action.
+   *
+   * @throws Error when it has ended, refuses the action, or is silent for ten seconds
+   */
+  async ready({ headers, body }: ActionRequest): Promise<void> {
+    const { authorization } = headers
+    const sent = {
+      method: 'POST',
+      headers: { authorization: authorization!, 'content-type': 'application/json' },
+      body,
+    }
+    const deadline = performance.now() + startWithinMs
+    while (performance.now() < deadline) {
+      if (this.#ended) throw new Error(`${this.scenario.name} ended before it answered`)
+      const response = await fetch(`http://127.0.0.1:${this.place.port}/action`, sent).catch(() => undefined)
+      if (response?.ok) return
+      if (response)
+        throw new Error(`${this.scenario.name} answered ${response.status}: ${await response.text()}`)
+      await delay(50)
+    }
+    throw new Error(`${this.scenario.name} did not answer within ${startWithinMs / 1000} s`)
+  }
+
+  /** Seconds of processor time used so far by all its threads; NaN where the system does not tell. */
+  cpuSeconds(): number {
+    if (process.platform !== 'linux') return Number.NaN
+    const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
+    // Counted from behind the command's name, which may hold spaces: utime and stime are fields 14 and 15.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  }
+
+  /** Asks it to stop, and makes it after five seconds. */
+  async stop(): Promise<void> {
+    if (this.#ended) return
+    const exit = once(this.#child, 'exit')
+    this.#child.kill('SIGTERM')
+    const overdue = setTimeout(() => this.#child.kill('SIGKILL'), stopWithinMs)
+    await exit
+    clearTimeout(overdue)
+  }
+
+  get #ended(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+}
+
+/** A TCP port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,29 @@
+import { test } from 'tap'
+import { complaintAbout, complaintsAbout, settingsOf } from './settings-of.js'
+
+test('a token lives no longer by default than it may at all', async (t) => {
+  t.strictSame(complaintsAbout(t, '[auth]\ntoken_ttl = 2h\ntoken_max_ttl = 1h\n'), [
+    '[auth] token_ttl: expected at most token_max_ttl, which is 1h, but 2h came',
+  ])
+  t.match(complaintAbout(t, '[auth]\ntoken_max_ttl = 7d\n'), /token_max_ttl, which is 7d, but 30d came/)
+  t.equal(settingsOf(t, '[auth]\ntoken_ttl = 60m\ntoken_max_ttl = 1h\n').auth.tokenTtl, 3600)
+})
+
+test('a rate needs a burst of at least 1, unless it is off', async (t) => {
+  t.match(complaintAbout(t, '[limits]\nburst = 0\n'), /^\[limits\] burst: expected at least 1/)
+  t.strictSame(complaintsAbout(t, '[limits]\nactions_per_second = 0\nburst = 0\n'), [])
+  t.strictSame(complaintsAbout(t, '[limits]\nburst = 1\n'), [])
+})
+
+test('two displays at one host and port are refused, however the host is spelt', async (t) => {
+  t.strictSame(complaintsAbout(t, '[display.a]\nhost = Stage\n[display.b]\nhost = stage\n'), [
+    '[display.b]: has the same host and port as [display.a]; give it another port, or take it out',
+  ])
+  t.strictSame(complaintsAbout(t, '[display.a]\nhost = stage\n[display.b]\nhost = stage\nport = 9001\n'), [])
+})
+
+test('displays without a host are blamed for that alone', async (t) => {
+  const complaints = complaintsAbout(t, '[display.a]\n[display.b]\n')
+  t.match(complaints, [/^\[display\.a\] host/, /^\[display\.b\] host/])
+  t.equal(complaints.length, 2)
+})

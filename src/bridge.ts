@@ -2,7 +2,7 @@ import { GroupCommit } from './action/group-commit.js'
 import { Resolver } from './action/resolver.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
-import { AudienceTokens } from './auth/audience-tokens.js'
+import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
 import { Displays } from './display/displays.js'
 import type { HttpServer } from './http/server.js'
 import { listenUws } from './http/uws-server.js'
@@ -15,13 +15,18 @@ import type { Parts } from './routes/parts.js'
 import { routeTable } from './routes/route-table.js'
 import type { Secrets } from './settings/secrets.js'
 import type { Settings } from './settings/settings.js'
-import { Stage } from './state/stage.js'
+import { openStore } from './state/open-store.js'
+import { ShowState } from './state/show-state.js'
+
+/** What a bridge plays, and for whom; can be exchanged while it runs. */
+export interface Show {
+  readonly settings: Settings
+  readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
+  readonly catalogue: Catalogue
+}
 
 /** What the bridge is made from; all of it judged before. */
-export interface Plan {
-  readonly settings: Settings
-  readonly secrets: Secrets
-  readonly catalogue: Catalogue
+export interface Plan extends Show {
   readonly version: string
   readonly log: Log
 }
@@ -29,7 +34,9 @@ export interface Plan {
 /** A running bridge. */
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
-  /** Answers what is in flight, sends what is pending, and closes everything; at most 3 s. */
+  /** Takes other layouts, secrets and displays, between two actions; counts go on where they were. */
+  reload(show: Show): Promise<void>
+  /** Answers what is in flight, stores and sends what is pending, and closes everything; at most 3 s. */
   close(): Promise<void>
 }
 
@@ -39,29 +46,35 @@ export interface Bridge {
  * @throws {ListenError} when the HTTP address cannot be listened on; nothing is left running then.
  */
 export async function startBridge({ settings, secrets, catalogue, version, log }: Plan): Promise<Bridge> {
-  const stage = new Stage(catalogue)
-  const displays = new Displays(settings.displays, stage, log)
+  const state = new ShowState()
+  const store = await openStore(settings.service.state, state, log)
+  state.stage.play(catalogue)
+  const displays = new Displays(log)
+  await displays.connect(settings.displays, state.stage)
   const limits = new TokenBuckets(settings.limits)
   const tally = new Tally()
-  const metrics = new Metrics(metricSources({ stage, displays, tally }))
+  const metrics = new Metrics(metricSources({ state, store, displays, tally }))
+  const apiKeys = new ApiKeys(secrets.apiKeys)
+  const tokens = new AudienceTokens(
+    {
+      ...secretPair(secrets),
+      ttl: settings.auth.tokenTtl,
+      maxTtl: settings.auth.tokenMaxTtl,
+      revokedUntil: (layoutId) => state.revocations.until(layoutId),
+    },
+    (rate) => limits.open(rate),
+  )
   const parts: Parts = {
-    stage,
+    state,
+    store,
     displays,
     limits,
     tally,
     metrics,
-    resolver: new Resolver(stage),
-    commit: new GroupCommit(displays),
-    apiKeys: new ApiKeys(secrets.apiKeys),
-    tokens: new AudienceTokens(
-      {
-        secret: secrets.tokenSecret,
-        ...(secrets.previousTokenSecret && { previousSecret: secrets.previousTokenSecret }),
-        ttl: settings.auth.tokenTtl,
-        maxTtl: settings.auth.tokenMaxTtl,
-      },
-      (rate) => limits.open(rate),
-    ),
+    apiKeys,
+    tokens,
+    resolver: new Resolver(state.stage),
+    commit: new GroupCommit(store, displays),
     maxBody: settings.http.maxBody,
     maxTtl: settings.auth.tokenMaxTtl,
     metricsAccess: settings.http.metrics,
@@ -70,23 +83,34 @@ export async function startBridge({ settings, secrets, catalogue, version, log }
     startedAt: performance.now(),
     log,
   }
-  await displays.start()
-  try {
-    const http = await listenUws(routeTable(parts), {
-      ...settings.http,
-      onFault: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
-    })
-    return {
-      http,
-      close: async () => {
-        await http.close()
-        await displays.close()
-        metrics.close()
-      },
-    }
-  } catch (error) {
+  const closeParts = async () => {
+    await store.close()
     await displays.close()
     metrics.close()
-    throw error
   }
+  const http = await listenUws(routeTable(parts), {
+    ...settings.http,
+    onFault: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
+  }).catch(async (error) => {
+    await closeParts()
+    throw error
+  })
+  for (const layout of state.stage.layouts.values()) displays.showPage(layout)
+  return {
+    http,
+    reload: (show) => {
+      state.stage.play(show.catalogue)
+      apiKeys.replace(show.secrets.apiKeys)
+      tokens.rotate(secretPair(show.secrets))
+      return displays.connect(show.settings.displays, state.stage)
+    },
+    close: async () => {
+      await http.close()
+      await closeParts()
+    },
+  }
+}
+
+function secretPair({ tokenSecret, previousTokenSecret }: Show['secrets']): TokenSecretPair {
+  return { secret: tokenSecret, ...(previousTokenSecret && { previousSecret: previousTokenSecret }) }
 }

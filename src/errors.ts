@@ -5,7 +5,7 @@
 export const refusals = {
   'api-key-invalid': { status: 401, title: 'The API key is missing or wrong' },
   'token-invalid': { status: 401, title: 'The audience token is missing or not valid' },
-  'token-expired': { status: 401, title: 'The audience token has expired' },
+  'token-expired': { status: 401, title: 'The audience token has expired or was revoked' },
   'body-not-json': { status: 400, title: 'The request body is not JSON' },
   'body-invalid': { status: 400, title: 'A field of the request is missing or of the wrong type' },
   'layout-invalid': { status: 400, title: 'The layoutId is missing, malformed or unknown' },

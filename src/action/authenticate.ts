@@ -1,5 +1,5 @@
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
-import { Refusal } from '../errors.js'
+import { tokenInvalid } from '../auth/token-refusal.js'
 import type { Exchange } from '../http/exchange.js'
 
 /**
@@ -17,13 +17,6 @@ export function authenticate<Allowance>(
 /** Two credentials may mean two things to two readers. Looked for only with a token that is not known yet. */
 function soleAuthorization(exchange: Exchange): string {
   const [authorization = '', another] = exchange.headers('authorization')
-  if (another !== undefined)
-    throw new Refusal(
-      'token-invalid',
-      'Expected the header Authorization once; it came twice. Send one token.',
-      {
-        headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-      },
-    )
+  if (another !== undefined) throw tokenInvalid('Expected the header Authorization once; it came twice.')
   return authorization
 }

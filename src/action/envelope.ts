@@ -1,5 +1,6 @@
 import typia, { type tags } from 'typia'
 import { Refusal } from '../errors.js'
+import { kindOf } from '../kind.js'
 import { type ControlType, controlTypes } from '../layout/layout.js'
 import { checkFields, type Expectations } from './fields.js'
 
@@ -16,9 +17,18 @@ export interface TypedEnvelope extends Envelope {
   readonly type: ControlType
 }
 
-/** @throws {Refusal} `body-invalid`, then `type-invalid`. */
-export function readEnvelope(body: unknown): TypedEnvelope {
+/**
+ * @param key the Idempotency-Key, `''` when absent.
+ * @throws {Refusal} `body-invalid`, then `type-invalid`.
+ */
+export function readEnvelope(body: unknown, key: string): TypedEnvelope {
   if (!isEnvelope(body)) checkFields(validateEnvelope(body), expectations)
+  if (!isIdempotencyKey(key))
+    throw new Refusal(
+      'body-invalid',
+      `Expected the header Idempotency-Key to be ${keyForm}; ${kindOf(key)} came. Use a random UUID an action.`,
+      { errors: [{ path: '$key', expected: keyForm }] },
+    )
   const envelope = body as Envelope
   if (!isControlType(envelope.type))
     throw new Refusal(
@@ -28,6 +38,15 @@ export function readEnvelope(body: unknown): TypedEnvelope {
     )
   return envelope as TypedEnvelope
 }
+
+/** Whether it is a sound key, or none. */
+export function isIdempotencyKey(key: string): boolean {
+  return key === '' || soundKey.test(key)
+}
+
+const keyForm = '1 to 64 visible ASCII characters'
+/** RFC 5234 VCHAR. */
+const soundKey = /^[\x21-\x7e]{1,64}$/
 
 const isEnvelope = typia.createIs<Envelope>()
 const validateEnvelope = typia.createValidate<Envelope>()

@@ -3,7 +3,9 @@ import type { Displays } from '../display/displays.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
-import { apply } from '../state/apply.js'
+import { apply } from '../state/control-state.js'
+import { keyHash } from '../state/idempotency.js'
+import type { ShowState } from '../state/show-state.js'
 import { authenticate } from './authenticate.js'
 import type { GroupCommit } from './group-commit.js'
 import type { Resolver } from './resolver.js'
@@ -14,6 +16,7 @@ export interface Stations {
   readonly tokens: AudienceTokens<Bucket>
   readonly limits: TokenBuckets
   readonly resolver: Resolver
+  readonly state: ShowState
   readonly displays: Displays
   readonly commit: GroupCommit
   readonly tally: Tally
@@ -28,12 +31,20 @@ export interface Stations {
 export function perform(stations: Stations, exchange: Exchange): void {
   const participant = authenticate(stations.tokens, exchange)
   limit(stations.limits, participant.allowance)
+  const key = exchange.header('idempotency-key')
   exchange.body(stations.maxBody, (body) => {
-    const { live, value } = stations.resolver.resolve(body, participant.layoutId)
-    apply(live, value)
-    stations.tally.accepted++
-    stations.displays.show(live)
-    stations.commit.join(exchange)
+    const { resolver, state, displays, commit, tally } = stations
+    const hash = key === '' ? '' : keyHash(participant.token, key)
+    const repeated = hash !== '' && state.idempotency.has(hash, Date.now())
+    const action = resolver.resolve(body, participant.layoutId, key, repeated)
+    if (action !== undefined) {
+      apply(action.live.state, action.value)
+      state.changes.control(action.live.state)
+      if (hash !== '') state.idempotency.add(hash, Date.now())
+      tally.accepted++
+      displays.show(action.live)
+    }
+    commit.join(exchange)
   })
 }
 
@@ -43,8 +54,6 @@ function limit(limits: TokenBuckets, bucket: Bucket): void {
     throw new Refusal(
       'rate-limited',
       'This token has sent more actions than it may. Wait, then send fewer a second.',
-      {
-        headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
-      },
+      { headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) } },
     )
 }

@@ -1,8 +1,10 @@
+import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
-import type { ControlValue, LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { ControlValue } from '../state/control-state.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { Stage } from '../state/stage.js'
-import { readEnvelope, type TypedEnvelope } from './envelope.js'
+import { isIdempotencyKey, readEnvelope, type TypedEnvelope } from './envelope.js'
 import { readValue } from './value.js'
 
 /** What an action is about, everything judged. */
@@ -28,29 +30,36 @@ export class Resolver {
 
   /**
    * @param tokenLayoutId the layout that the sender's token is for.
+   * @param key the Idempotency-Key, `''` when absent.
+   * @param repeated whether an action with this key was accepted before.
+   * @returns undefined for a repeated action: nothing is to be done.
    * @throws {Refusal} in this order: `body-not-json`, `body-invalid`, `type-invalid`, `token-invalid`,
    *   `control-not-found`, `type-mismatch`, `value-invalid`.
    */
-  resolve(body: Buffer, tokenLayoutId: string): Resolved {
-    if (body.length > rememberedLength) return this.#judge(body, tokenLayoutId)
+  resolve(body: Buffer, tokenLayoutId: string, key: string, repeated: boolean): Resolved | undefined {
     if (this.#revision !== this.#stage.revision) this.#forget()
     // latin1 is one character a byte: two bodies are the same text only if they are the same bytes.
-    const text = body.toString('latin1')
-    const known = this.#remembered.get(text)
-    if (known !== undefined && known.layoutId === tokenLayoutId) return known
-    const resolved = this.#judge(body, tokenLayoutId)
-    if (this.#remembered.size >= rememberedBodies) this.#remembered.clear()
-    this.#remembered.set(text, resolved)
+    const text = body.length > rememberedLength ? undefined : body.toString('latin1')
+    const known = text === undefined ? undefined : this.#remembered.get(text)
+    if (known?.layoutId === tokenLayoutId && isIdempotencyKey(key)) return repeated ? undefined : known
+    const resolved = this.#judge(body, tokenLayoutId, key, repeated)
+    if (text !== undefined && resolved !== undefined) this.#remember(text, resolved)
     return resolved
   }
 
-  #judge(body: Buffer, tokenLayoutId: string): Resolved {
-    const envelope = readEnvelope(parseJson(body))
+  #judge(body: Buffer, tokenLayoutId: string, key: string, repeated: boolean): Resolved | undefined {
+    const envelope = readEnvelope(parseJson(body), key)
     if (envelope.layoutId !== tokenLayoutId) throw otherLayout
+    if (repeated) return undefined
     const layout = this.#stage.layouts.get(tokenLayoutId)
     if (!layout) throw new Refusal('control-not-found', 'The layout of this token is not loaded any more.')
     const live = findControl(layout, envelope)
     return { layoutId: tokenLayoutId, live, value: readValue(live.control, envelope.value) }
+  }
+
+  #remember(text: string, resolved: Resolved): void {
+    if (this.#remembered.size >= rememberedBodies) this.#remembered.clear()
+    this.#remembered.set(text, resolved)
   }
 
   #forget(): void {
@@ -75,8 +84,4 @@ function findControl(layout: LiveLayout, { lid, type }: TypedEnvelope): LiveCont
   return live
 }
 
-const otherLayout = new Refusal(
-  'token-invalid',
-  'Expected a token for the layout of this action; the token is for another one. Get a token for this layoutId.',
-  { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
-)
+const otherLayout = tokenInvalid('Expected a token for the layout of this action; the token is for another one.')

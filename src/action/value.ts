@@ -2,7 +2,7 @@ import typia, { type tags } from 'typia'
 import { Refusal } from '../errors.js'
 import { kindOf } from '../kind.js'
 import type { Control } from '../layout/layout.js'
-import type { ControlValue } from '../state/live-layout.js'
+import type { ControlValue } from '../state/control-state.js'
 
 /**
  * Judges the value of an action by its control.

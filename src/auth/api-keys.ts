@@ -8,14 +8,24 @@ export interface ApiKey {
   readonly secret: Secret
 }
 
+interface Digest {
+  readonly name: string
+  readonly digest: Buffer
+}
+
 const shortest = 16
 
 /** The API keys that are accepted; it keeps only their digests. */
 export class ApiKeys {
-  readonly #keys: readonly { readonly name: string; readonly digest: Buffer }[]
+  #keys: readonly Digest[]
 
   constructor(keys: readonly ApiKey[]) {
-    this.#keys = keys.map(({ name, secret }) => ({ name, digest: digestOf(secret.reveal()) }))
+    this.#keys = digestsOf(keys)
+  }
+
+  /** Accepts these keys from now on, and no others. */
+  replace(keys: readonly ApiKey[]): void {
+    this.#keys = digestsOf(keys)
   }
 
   /**
@@ -61,6 +71,10 @@ export function parseApiKeys(text: string, source: string): ApiKey[] {
   if (keys.length === 0 && faults.length === 0) faults.push({ file: source, place: '', reason: noKey })
   if (faults.length > 0) throw new FaultyConfiguration(faults)
   return keys
+}
+
+function digestsOf(keys: readonly ApiKey[]): Digest[] {
+  return keys.map(({ name, secret }) => ({ name, digest: digestOf(secret.reveal()) }))
 }
 
 /** RFC 5234 VCHAR: what every HTTP client can put into a header as it is. */

@@ -15,23 +15,28 @@ export interface Participant<Allowance> {
   readonly issuedAt: number
   /** Claim `exp`, seconds since 1970. */
   readonly expiresAt: number
+  /** The token itself, by which it is told from another of the same participant. */
+  readonly token: string
   /** The token's own limit, actions a second. */
   readonly rate: number | undefined
   /** What the token may still do: one object for all its requests. */
   readonly allowance: Allowance
 }
 
-export interface AudienceTokenOptions extends MintOptions {
-  /** Signs nothing, but is still accepted, so that a new secret locks nobody out. */
+/** The secret that signs, and one that is still accepted, so that a new one locks nobody out. */
+export interface TokenSecretPair {
+  readonly secret: Secret
   readonly previousSecret?: Secret
+}
+
+export interface AudienceTokenOptions extends MintOptions, TokenSecretPair {
   /** How many verified tokens are remembered, at least 1. */
   readonly cacheSize?: number
 }
 
 /** Makes audience tokens and verifies them: JWTs signed with HS256. */
 export class AudienceTokens<Allowance> {
-  readonly #options: AudienceTokenOptions
-  readonly #secrets: readonly Secret[]
+  #options: AudienceTokenOptions
   readonly #cacheSize: number
   readonly #newAllowance: (rate: number | undefined) => Allowance
   /** By the whole header. Verifying costs more than all the rest of an action, so it is done once a token. */
@@ -40,7 +45,6 @@ export class AudienceTokens<Allowance> {
   /** @param newAllowance called when a token is first seen; `rate` is the token's own limit. */
   constructor(options: AudienceTokenOptions, newAllowance: (rate: number | undefined) => Allowance) {
     this.#options = options
-    this.#secrets = options.previousSecret ? [options.secret, options.previousSecret] : [options.secret]
     this.#cacheSize = options.cacheSize ?? 131_072
     this.#newAllowance = newAllowance
   }
@@ -72,9 +76,16 @@ export class AudienceTokens<Allowance> {
     throw tokenExpired
   }
 
-  /** Forgets what was verified, and every allowance with it. */
+  /** Forgets what was verified, and every allowance with it: after a revocation. */
   clear(): void {
     this.#verified.clear()
+  }
+
+  /** Signs and verifies with other secrets from now on. */
+  rotate({ secret, previousSecret }: TokenSecretPair): void {
+    const { previousSecret: _, ...rest } = this.#options
+    this.#options = { ...rest, secret, ...(previousSecret && { previousSecret }) }
+    this.clear()
   }
 
   #admit(authorization: string): Participant<Allowance> {
@@ -82,12 +93,16 @@ export class AudienceTokens<Allowance> {
     // Written `bearer` or `BEARER`, a token must not get a second allowance.
     const key = `Bearer ${token}`
     if (key !== authorization) return this.verify(key)
-    const { aud, sub, iat, exp, rate } = judgeClaims(verifyJwt(token, this.#secrets), this.#options.maxTtl)
+    const { secret, previousSecret, maxTtl, revokedUntil } = this.#options
+    const secrets = previousSecret ? [secret, previousSecret] : [secret]
+    const { aud, sub, iat, exp, rate } = judgeClaims(verifyJwt(token, secrets), maxTtl)
+    if (iat <= (revokedUntil?.(aud) ?? 0)) throw tokenExpired
     const participant: Participant<Allowance> = {
       id: sub,
       layoutId: aud,
       issuedAt: iat,
       expiresAt: exp,
+      token,
       rate,
       allowance: this.#newAllowance(rate),
     }

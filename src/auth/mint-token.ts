@@ -20,6 +20,8 @@ export interface MintOptions {
   readonly ttl: number
   /** Longest lifetime, seconds. */
   readonly maxTtl: number
+  /** Up to which second (since 1970) the tokens of a layout are void; −Infinity where none are. */
+  readonly revokedUntil?: (layoutId: string) => number
 }
 
 const shortestTtl = 60
@@ -31,12 +33,13 @@ const shortestTtl = 60
  */
 export function mintToken(
   { layoutId, participant = randomId(), actionsPerSecond, expiresIn }: MintRequest,
-  { secret, ttl, maxTtl }: MintOptions,
+  { secret, ttl, maxTtl, revokedUntil }: MintOptions,
 ): string {
   const lifetime = expiresIn ?? ttl
   if (!Number.isInteger(lifetime) || lifetime < shortestTtl || lifetime > maxTtl)
     throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
-  const iat = Math.floor(Date.now() / 1000)
+  // Made in the second of a revocation, it must not be void itself.
+  const iat = Math.max(Math.floor(Date.now() / 1000), (revokedUntil?.(layoutId) ?? 0) + 1)
   const claims: Record<string, string | number> = {
     iss: 'ovation',
     aud: layoutId,

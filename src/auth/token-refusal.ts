@@ -5,10 +5,8 @@ const headers = { 'www-authenticate': 'Bearer error="invalid_token"' }
 
 export const tokenExpired = new Refusal(
   'token-expired',
-  'The audience token has expired. Ask for a new one.',
-  {
-    headers,
-  },
+  'The audience token has expired or was revoked. Ask for a new one.',
+  { headers },
 )
 
 /** @param fault what was expected and what kind of thing came, as a sentence; never a part of the token. */

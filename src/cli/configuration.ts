@@ -1,5 +1,5 @@
 import { type Fault, FaultyConfiguration } from '../errors.js'
-import type { Catalogue } from '../layout/layout.js'
+import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadSettings } from '../settings/load-settings.js'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import { Daemon } from './daemon.js'
+import { CommandFailure } from './exit-code.js'
 import type { Shell } from './shell.js'
 
 /** Everything that the daemon starts from. */
@@ -27,7 +28,8 @@ export interface Configuration {
  * Reads and judges settings, secrets and layouts.
  *
  * @param config the value of `--config`.
- * @throws {FaultyConfiguration} with the faults of all three, not of the first only.
+ * @throws {FaultyConfiguration} with the faults of layouts and secrets together; those of the settings come
+ * first and alone, since settings say where the others are.
  */
 export function loadConfiguration(
   shell: Shell,
@@ -47,6 +49,14 @@ export function loadConfiguration(
 
 export function readSettings(shell: Shell, config: string | undefined): Settings {
   return loadSettings({ env: shell.env, cwd: shell.cwd, ...(config !== undefined && { flag: config }) })
+}
+
+/** @throws {CommandFailure} if there is no such layout. */
+export function findLayout(shell: Shell, catalogue: Catalogue, layoutId: string): Layout {
+  const layout = catalogue.get(layoutId)
+  if (!layout)
+    throw new CommandFailure(`no layout is called ${layoutId}; \`${shell.command} layouts\` lists them`)
+  return layout
 }
 
 /** Where the secrets of these settings are looked for. */

@@ -27,14 +27,17 @@ export class Daemon {
   /**
    * The JSON of a successful answer.
    *
-   * @throws {CommandFailure} 69 if nothing answers within 3 s; 1 with the daemon's own words if it refuses.
+   * @throws {CommandFailure} 69 if no daemon answers within 3 s; 1 with its own words if it refuses.
    */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.#fetch(method, path, body)
-    const answer = (await response.json().catch(() => ({}))) as T & { detail?: string }
-    if (!response.ok)
-      throw new CommandFailure(answer.detail ?? `the daemon at ${this.address} answered ${response.status}`)
-    return answer
+    const answer = (await response.json().catch(() => undefined)) as (T & { detail?: string }) | undefined
+    if (response.ok && answer) return answer
+    if (answer?.detail) throw new CommandFailure(answer.detail)
+    throw new CommandFailure(
+      `what answers at ${this.address} is not Ovation; are these the settings of the daemon?`,
+      exitCode.daemonNotReachable,
+    )
   }
 
   async #fetch(method: string, path: string, body: unknown): Promise<Response> {

@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import { describeControl, type Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
-import { reachDaemon, readSettings } from './configuration.js'
-import { CommandFailure } from './exit-code.js'
+import { findLayout, reachDaemon, readSettings } from './configuration.js'
 import type { Shell } from './shell.js'
 import type { Status } from './status.js'
 import { table } from './table.js'
@@ -27,7 +26,7 @@ Examples:
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
       const catalogue = readLayouts(readSettings(shell, config).service.layouts)
       const wanted =
-        layoutId === undefined ? [...catalogue.values()] : [find(catalogue.get(layoutId), layoutId)]
+        layoutId === undefined ? [...catalogue.values()] : [findLayout(shell, catalogue, layoutId)]
       const livePages = await askLivePages(shell, config)
       if (json)
         shell.print(
@@ -43,11 +42,6 @@ Examples:
 }
 
 type LivePages = ReadonlyMap<string, string>
-
-function find(layout: Layout | undefined, layoutId: string): Layout {
-  if (!layout) throw new CommandFailure(`no layout is called ${layoutId}; \`ovation layouts\` lists them`)
-  return layout
-}
 
 /** Which page is live, as the daemon says; empty where it does not answer or the API key cannot be read. */
 async function askLivePages(shell: Shell, config: string | undefined): Promise<LivePages> {

@@ -7,7 +7,7 @@ import { CommandFailure, exitCode } from './exit-code.js'
 import { layoutsCommand } from './layouts.js'
 import { monitorCommand } from './monitor.js'
 import { pageCommand } from './page.js'
-import type { Shell } from './shell.js'
+import { quote, type Shell } from './shell.js'
 import { startCommand } from './start.js'
 import { statusCommand } from './status.js'
 import { tokenCommand } from './token.js'
@@ -56,13 +56,18 @@ function report(error: unknown, shell: Shell): number {
 }
 
 function processShell(): Shell {
+  // Who reads may go at any time, as `head` does: nothing is wrong then, and there is no one left to tell.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) =>
+      process.exit(error.code === 'EPIPE' ? exitCode.done : exitCode.failed),
+    )
   const launcher = process.argv[1] ?? 'ovation'
   const installed = basename(launcher) === 'ovation'
   return {
     env: process.env,
     cwd: process.cwd(),
     isTerminal: process.stdout.isTTY === true,
-    command: installed ? 'ovation' : `node ${relative(process.cwd(), launcher)}`,
+    command: installed ? 'ovation' : `node ${quote(relative(process.cwd(), launcher))}`,
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
   }

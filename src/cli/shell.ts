@@ -11,3 +11,8 @@ export interface Shell {
   /** Writes a line to standard error. */
   complain(line: string): void
 }
+
+/** A word as one types it: in quotes if the shell would make something else of it. */
+export function quote(word: string): string {
+  return /^[\w./\\:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -5,7 +5,7 @@ import { packageVersion } from '../settings/package-root.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf } from './daemon.js'
 import { CommandFailure, exitCode } from './exit-code.js'
-import type { Shell } from './shell.js'
+import { quote, type Shell } from './shell.js'
 
 /** The drain must end within this, whatever hangs. */
 const stopWithinMs = 2900
@@ -33,7 +33,7 @@ Examples:
       for (const warning of configuration.warnings) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
       const bridge = await startOrExplain(configuration, log)
-      announce(bridge, configuration, shell, log, config)
+      announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       await stopSignal(log)
       await stop(bridge, log)
     })
@@ -66,7 +66,7 @@ function announce(
       layouts: layoutIds,
       settings: settings.source,
       apiKey: secrets.origins.apiKey,
-      next: `${shell.command} token ${layoutIds[0]}${config === undefined ? '' : ` --config ${config}`}`,
+      next: `${shell.command} token ${layoutIds[0]}${config === undefined ? '' : ` --config ${quote(config)}`}`,
     },
     'ready',
   )

@@ -3,7 +3,7 @@ import { AudienceTokens } from '../auth/audience-tokens.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadTokenSecrets } from '../settings/secrets.js'
 import { parseDuration } from '../settings/quantities.js'
-import { readSettings, secretSources } from './configuration.js'
+import { findLayout, readSettings, secretSources } from './configuration.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import { participantOption, rateOption } from './options.js'
 import type { Shell } from './shell.js'
@@ -43,8 +43,7 @@ Examples:
           `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); ${expiresIn}s came`,
           exitCode.wrongUsage,
         )
-      if (!readLayouts(settings.service.layouts).has(layoutId))
-        throw new CommandFailure(`no layout is called ${layoutId}; \`${shell.command} layouts\` lists them`)
+      findLayout(shell, readLayouts(settings.service.layouts), layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
       const tokens = new AudienceTokens(
         { secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl },

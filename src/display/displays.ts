@@ -12,18 +12,34 @@ interface Outlet {
 
 /** All display hosts; knows which control goes to which of them. */
 export class Displays {
-  readonly all: readonly Display[]
-  readonly #outlets = new Map<LiveControl, Outlet>()
+  all: readonly Display[] = []
+  #outlets = new Map<LiveControl, Outlet>()
+  readonly #log: Log
 
-  constructor(options: readonly DisplayOptions[], stage: Stage, log: Log) {
-    this.all = options.map((display) => new Display(display, log))
-    for (const layout of stage.layouts.values()) this.#connect(layout)
+  constructor(log: Log) {
+    this.#log = log
   }
 
-  /** Opens all displays; does not wait for a slow name resolution longer than 300 ms, which then goes on. */
-  async start(): Promise<void> {
+  /**
+   * Shows these layouts on these displays from now on. A display that is the same as before goes on undisturbed, one
+   * that is no more is closed. Does not wait for a slow name resolution longer than 300 ms, which then goes on.
+   */
+  async connect(options: readonly DisplayOptions[], stage: Stage): Promise<void> {
+    const before = new Map(this.all.map((display) => [JSON.stringify(display.options), display]))
+    const opened: Display[] = []
+    this.all = options.map((wanted) => {
+      const name = JSON.stringify(wanted)
+      const kept = before.get(name)
+      before.delete(name)
+      if (kept) return kept
+      const display = new Display(wanted, this.#log)
+      opened.push(display)
+      return display
+    })
+    this.#outlets = outletsOf(stage, this.all)
+    for (const display of before.values()) display.close()
     const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
-    await Promise.race([patience, Promise.all(this.all.map((display) => display.start()))])
+    await Promise.race([patience, Promise.all(opened.map((display) => display.start()))])
   }
 
   /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
@@ -32,6 +48,19 @@ export class Displays {
     if (!outlet) return
     const message = outlet.encode()
     for (const display of outlet.displays) display.add(message)
+  }
+
+  /**
+   * Sends once what the active page of a layout shows now: a display that has just been started knows nothing of it.
+   * Only what is a lasting value (Slider, Toggle, XYPad) and was used; the others many receivers take as events.
+   */
+  async showPage({ activePage, controls }: LiveLayout): Promise<void> {
+    const lasting = activePage.controls.flatMap(({ lid }) => controls.get(lid) ?? []).filter(hasLastingValue)
+    for (let at = 0; at < lasting.length; at += snapshotSlice) {
+      for (const live of lasting.slice(at, at + snapshotSlice)) this.show(live)
+      this.flush()
+      await new Promise((resolve) => setTimeout(resolve, snapshotPauseMs).unref())
+    }
   }
 
   /** Ends the turn: sends what was gathered, one datagram a display where it fits. */
@@ -47,12 +76,22 @@ export class Displays {
   async close(): Promise<void> {
     await Promise.all(this.all.map((display) => display.close()))
   }
+}
 
-  #connect(layout: LiveLayout): void {
-    const displays = this.all.filter((display) => display.shows(layout.layoutId))
-    if (displays.length === 0) return
-    for (const live of layout.controls.values()) {
-      this.#outlets.set(live, { encode: encoderFor(live), displays })
-    }
+/** Messages of a snapshot that go at once, and the pause after them: receivers lose bursts of more than 200. */
+const snapshotSlice = 100
+const snapshotPauseMs = 10
+
+function hasLastingValue({ control: { type }, state }: LiveControl): boolean {
+  return (type === 'Slider' || type === 'Toggle' || type === 'XYPad') && state.value !== null
+}
+
+function outletsOf(stage: Stage, all: readonly Display[]): Map<LiveControl, Outlet> {
+  const outlets = new Map<LiveControl, Outlet>()
+  for (const layout of stage.layouts.values()) {
+    const displays = all.filter((display) => display.shows(layout.layoutId))
+    if (displays.length === 0) continue
+    for (const live of layout.controls.values()) outlets.set(live, { encode: encoderFor(live), displays })
   }
+  return outlets
 }

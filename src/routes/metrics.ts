@@ -15,10 +15,11 @@ export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange:
 
 /** What the service counts, read when somebody asks. */
 export function metricSources({
-  stage,
+  state,
+  store,
   displays,
   tally,
-}: Pick<Parts, 'stage' | 'displays' | 'tally'>): MetricSource[] {
+}: Pick<Parts, 'state' | 'store' | 'displays' | 'tally'>): MetricSource[] {
   const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
     displays.all.map((display) => ({ labels: { display: display.options.name }, value: read(display) }))
   return [
@@ -57,10 +58,16 @@ export function metricSources({
       read: eachDisplay(({ dropped }) => dropped),
     },
     {
+      name: 'ovation_state_durable',
+      help: '1 while counts would survive a kill of the process.',
+      kind: 'gauge',
+      read: () => [{ value: store.durable ? 1 : 0 }],
+    },
+    {
       name: 'ovation_layouts',
       help: 'Layouts loaded.',
       kind: 'gauge',
-      read: () => [{ value: stage.layouts.size }],
+      read: () => [{ value: state.stage.layouts.size }],
     },
   ]
 }

@@ -12,11 +12,11 @@ interface Rendered {
 }
 
 /** `GET /page`: the active page of the token's layout, made once a page since a whole crowd asks for it. */
-export function pageRoute({ tokens, stage }: Parts): (exchange: Exchange) => void {
+export function pageRoute({ tokens, state }: Parts): (exchange: Exchange) => void {
   const rendered = new WeakMap<Page, Rendered>()
   return (exchange) => {
     const { layoutId } = authenticate(tokens, exchange)
-    const layout = stage.layouts.get(layoutId)
+    const layout = state.stage.layouts.get(layoutId)
     if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is not loaded any more.')
     const page = rendered.get(layout.activePage) ?? render(layout)
     rendered.set(layout.activePage, page)

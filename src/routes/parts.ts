@@ -2,11 +2,11 @@ import type { Stations } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
-import type { Stage } from '../state/stage.js'
+import type { Store } from '../state/store.js'
 
 /** What the routes work with. */
 export interface Parts extends Stations {
-  readonly stage: Stage
+  readonly store: Store
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
   /** Who may read `/metrics`. */

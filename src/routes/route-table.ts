@@ -6,6 +6,7 @@ import { getLayout, putPage } from './layout.js'
 import { getMetrics } from './metrics.js'
 import { pageRoute } from './page.js'
 import type { Parts } from './parts.js'
+import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
 import { postToken } from './token.js'
 
@@ -26,6 +27,9 @@ export function routeTable(parts: Parts): readonly Route[] {
     { method: 'POST', path: '/token', handle: withParts(postToken) },
     { method: 'GET', path: '/layout/:layoutId', handle: withParts(getLayout) },
     { method: 'PUT', path: '/layout/:layoutId/page', handle: withParts(putPage) },
+    { method: 'GET', path: '/layout/:layoutId/state', handle: withParts(getState) },
+    { method: 'POST', path: '/layout/:layoutId/reset', handle: withParts(postReset) },
+    { method: 'POST', path: '/layout/:layoutId/revoke', handle: withParts(postRevoke) },
     { method: 'GET', path: '/status', whileClosing, handle: withParts(getStatus) },
     ...(parts.metricsAccess === 'off'
       ? []

@@ -4,7 +4,7 @@ import { requireApiKey } from './require-api-key.js'
 
 /** `GET /status`: what a technician wants to see at one glance. */
 export function getStatus(parts: Parts, exchange: Exchange): void {
-  const { apiKeys, name, version, startedAt, stage, displays, tally } = parts
+  const { apiKeys, name, version, startedAt, state, store, displays, tally } = parts
   requireApiKey(apiKeys, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
@@ -12,8 +12,8 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
       name,
       version,
       uptime: Math.floor((performance.now() - startedAt) / 1000),
-      durable: false,
-      layouts: [...stage.layouts.values()].map(({ layoutId, activePage }) => ({
+      durable: store.durable,
+      layouts: [...state.stage.layouts.values()].map(({ layoutId, activePage }) => ({
         layoutId,
         activePageId: activePage.pageId,
       })),

@@ -8,12 +8,12 @@ import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
 /** `POST /token`: an audience token for a layout. */
-export function postToken({ apiKeys, tokens, stage, maxBody, maxTtl }: Parts, exchange: Exchange): void {
+export function postToken({ apiKeys, tokens, state, maxBody, maxTtl }: Parts, exchange: Exchange): void {
   requireApiKey(apiKeys, exchange)
   exchange.body(maxBody, (bytes) => {
     const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
     const { layoutId } = body
-    if (typeof layoutId !== 'string' || !stage.layouts.has(layoutId)) throw layoutInvalid(layoutId)
+    if (typeof layoutId !== 'string' || !state.stage.layouts.has(layoutId)) throw layoutInvalid(layoutId)
     const request = checkFields(validateTokenRequest(body), expectations(maxTtl))
     if (request.expiresIn !== undefined && request.expiresIn > maxTtl)
       throw new Refusal('body-invalid', `$.expiresIn: expected ${lifetime(maxTtl)}, a longer time came.`, {

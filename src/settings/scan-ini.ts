@@ -34,7 +34,7 @@ class IniScanner implements IniScan {
   take(line: string, number: number): void {
     if (line === '' || line.startsWith(';') || line.startsWith('#')) return
     if (line.startsWith('[')) return this.#takeSection(line, number)
-    const [, key, value = ''] = /^([\w-]+)\s*=\s*([^]*)$/.exec(line) ?? []
+    const [, key, value = ''] = /^([\w-]+)\s*=\s*(.*)$/s.exec(line) ?? []
     if (key === undefined)
       return this.#blame(`line ${number}`, 'expected key = value, a [section], or a comment behind ; or #')
     if (this.#section !== undefined) this.#takeKey(this.#section, key, value, number)

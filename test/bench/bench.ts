@@ -5,9 +5,9 @@ import { shareCores } from './children.js'
 import { chooseLoad, type Load } from './load.js'
 import { type Options, readOptions } from './options.js'
 import { OscSink } from './osc-sink.js'
-import { findFaults, type Round, renderTable } from './report.js'
+import { findDoubts, findFaults, type Round, renderTable } from './report.js'
 import { type BenchControl, makeRequests } from './requests.js'
-import { packageRoot } from './scenarios.js'
+import { type Place, packageRoot } from './scenarios.js'
 import { freePort, ServerProcess } from './server-process.js'
 
 /** Measures actions a second of Ovation beside its peers, all in one run and in turn: `npm run bench -- --help`. */
@@ -23,7 +23,7 @@ async function main(options: Options): Promise<number> {
   const requests = makeRequests('demo', demoControls(), tokenSecret)
   const servers: ServerProcess[] = []
   for (const scenario of options.scenarios) {
-    const place = {
+    const place: Place = {
       port: await freePort(),
       sinkPort,
       folder: join(folder, scenario.name),
@@ -36,9 +36,8 @@ async function main(options: Options): Promise<number> {
   }
   const load = chooseLoad(requests, options.connections, folder)
   const { rounds, seconds } = options
-  console.log(
-    `${rounds} rounds of ${seconds} s; ${load.name}; ${pin.length > 0 ? 'server on core 0, load on core 1' : 'not pinned to cores'}`,
-  )
+  const cores = pin.length > 0 ? 'server on core 0, load on core 1' : 'not pinned to cores'
+  console.log(`${rounds} rounds of ${seconds} s; ${load.name}; ${cores}`)
 
   for (const server of servers) await load.run(server.place.port, seconds)
   const rows = servers.map((server) => ({ scenario: server.scenario, rounds: [] as Round[] }))
@@ -51,6 +50,7 @@ async function main(options: Options): Promise<number> {
 
   console.log(renderTable(rows))
   if (options.profile) console.log(`CPU profiles (the figures above suffer from taking them): ${folder}`)
+  for (const doubt of findDoubts(rows)) console.log(`NOTE: ${doubt}`)
   const faults = findFaults(rows)
   for (const fault of faults) console.error(`FAULT: ${fault}`)
   return faults.length > 0 ? 1 : 0
@@ -60,7 +60,8 @@ async function measure(server: ServerProcess, load: Load, sink: OscSink, seconds
   const before = await sink.settled()
   const cpuBefore = server.cpuSeconds()
   const result = await load.run(server.place.port, seconds)
-  const busy = (server.cpuSeconds() - cpuBefore) / seconds
+  const lasted = (result.accepted + result.refused) / result.requestsPerSecond
+  const busy = (server.cpuSeconds() - cpuBefore) / lasted
   const after = await sink.settled()
   return {
     ...result,

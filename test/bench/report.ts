@@ -16,7 +16,11 @@ export interface Row {
   readonly rounds: readonly Round[]
 }
 
-/** The table of a run: a line for each scenario. */
+/**
+ * The table of a run: a line for each scenario. `core` is the share of its core that the server used; `OSC` the
+ * messages that arrived for each accepted action, a little over 100 % because actions still under way when the load
+ * stops are sent but not counted; `a datagram` the messages in one.
+ */
 export function renderTable(rows: readonly Row[]): string {
   const bases = ['raw', 'fastify']
     .map((name) => rows.find(({ scenario }) => scenario.name === name))
@@ -59,6 +63,26 @@ export function findFaults(rows: readonly Row[]): string[] {
     return faults
   })
 }
+
+/** What makes the figures less sure, in words. */
+export function findDoubts(rows: readonly Row[]): string[] {
+  const idle = rows
+    .filter(({ rounds }) => median(rounds.map(({ busy }) => busy)) < saturated)
+    .map(
+      ({ scenario: { name } }) =>
+        `${name}: its core was not full, so the load or another program on this machine set the pace`,
+    )
+  const lossy = rows
+    .filter(({ scenario: { sends }, rounds }) => sends && sum(rounds, 'messages') < sum(rounds, 'accepted'))
+    .map(
+      ({ scenario: { name } }) =>
+        `${name}: fewer OSC messages arrived than actions were accepted; the kernel drops what the sink is too slow for`,
+    )
+  return [...idle, ...lossy]
+}
+
+/** Share of its core that a server uses when it alone sets the pace. */
+const saturated = 0.95
 
 function cells({ scenario, rounds }: Row): string[] {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond)

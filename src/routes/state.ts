@@ -1,0 +1,83 @@
+import typia, { type tags } from 'typia'
+import { checkFields } from '../action/fields.js'
+import { resetControls } from '../action/reset.js'
+import { Refusal } from '../errors.js'
+import { parseJson } from '../http/body.js'
+import type { Exchange } from '../http/exchange.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import { findLayout } from './find-layout.js'
+import type { Parts } from './parts.js'
+import { requireApiKey } from './require-api-key.js'
+
+/** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
+export function getState({ apiKeys, state }: Parts, exchange: Exchange): void {
+  requireApiKey(apiKeys, exchange)
+  const { layoutId, activePage, controls } = findLayout(state.stage, exchange)
+  exchange.reply({
+    headers: { 'cache-control': 'no-store' },
+    body: JSON.stringify({
+      layoutId,
+      activePageId: activePage.pageId,
+      controls: [...controls.values()].map(describeState),
+    }),
+  })
+}
+
+/** `POST /layout/{layoutId}/reset`: one control or all of them as before the first action. */
+export function postReset({ apiKeys, state, displays, commit, maxBody, log }: Parts, exchange: Exchange): void {
+  requireApiKey(apiKeys, exchange)
+  const layout = findLayout(state.stage, exchange)
+  exchange.body(maxBody, (body) => {
+    const { lid, all } = checkFields(validateResetBody(parseJson(body)), {
+      $: wish,
+      '$.lid': "a control's lid, a positive integer",
+      '$.all': 'true',
+    })
+    if ((lid === undefined) === (all === undefined))
+      throw new Refusal('body-invalid', `Expected ${wish}; ${lid === undefined ? 'neither' : 'both'} came.`, {
+        errors: [{ path: '$', expected: wish }],
+      })
+    resetControls(state, displays, lid === undefined ? layout.controls.values() : [findControl(layout, lid)])
+    log.info({ layoutId: layout.layoutId, lid: lid ?? 'all' }, 'reset')
+    commit.join(exchange)
+  })
+}
+
+/** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made up to now. */
+export function postRevoke({ apiKeys, state, tokens, commit, log }: Parts, exchange: Exchange): void {
+  requireApiKey(apiKeys, exchange)
+  const { layoutId } = findLayout(state.stage, exchange)
+  state.revocations.revoke(layoutId, Math.floor(Date.now() / 1000))
+  tokens.clear()
+  log.info({ layoutId }, 'tokens revoked')
+  commit.join(exchange)
+}
+
+interface ResetBody {
+  readonly lid?: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+  readonly all?: true
+}
+
+const validateResetBody = typia.createValidate<ResetBody>()
+
+const wish = 'an object with either lid or "all": true'
+
+function findControl({ controls }: LiveLayout, lid: number): LiveControl {
+  const live = controls.get(lid)
+  if (!live)
+    throw new Refusal('control-not-found', 'Expected $.lid to name a control of this layout. `ovation layouts` lists them.')
+  return live
+}
+
+function describeState({ control, state }: LiveControl): object {
+  const { lid, type, fullScale, options } = control
+  const { count, value, votes } = state
+  switch (type) {
+    case 'Button':
+      return { lid, type, count, normalised: Math.min(1, count / fullScale) }
+    case 'Index':
+      return { lid, type, value, votes: votes.slice(0, options.length) }
+    default:
+      return { lid, type, value }
+  }
+}

@@ -84,4 +84,6 @@ function findControl(layout: LiveLayout, { lid, type }: TypedEnvelope): LiveCont
   return live
 }
 
-const otherLayout = tokenInvalid('Expected a token for the layout of this action; the token is for another one.')
+const otherLayout = tokenInvalid(
+  'Expected a token for the layout of this action; the token is for another one.',
+)

@@ -1,3 +1,4 @@
+import { findClashes } from '../display/find-clashes.js'
 import { type Fault, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
@@ -29,7 +30,7 @@ export interface Configuration {
  *
  * @param config the value of `--config`.
  * @throws {FaultyConfiguration} with the faults of layouts and secrets together; those of the settings come
- * first and alone, since settings say where the others are.
+ * first and alone, since settings say where the others are, and so do those of the layouts if secrets are to be made.
  */
 export function loadConfiguration(
   shell: Shell,
@@ -39,11 +40,11 @@ export function loadConfiguration(
   const settings = readSettings(shell, config)
   const faults: Fault[] = []
   const catalogue = collect(faults, () => readLayouts(settings.service.layouts))
-  const secrets = collect(faults, () =>
-    loadSecrets(secretSources(shell, settings, createSecrets && !faults.length)),
-  )
+  // A start that is refused makes no secrets, and does not complain that there are none.
+  if (!catalogue && createSecrets) throw new FaultyConfiguration(faults)
+  const secrets = collect(faults, () => loadSecrets(secretSources(shell, settings, createSecrets)))
   if (!catalogue || !secrets) throw new FaultyConfiguration(faults)
-  const warnings = [...settings.warnings, ...secrets.warnings]
+  const warnings = [...settings.warnings, ...secrets.warnings, ...findClashes(settings.displays, catalogue)]
   return { settings, secrets, catalogue, warnings, created: secrets.created }
 }
 

@@ -7,6 +7,8 @@ import { CommandFailure, exitCode } from './exit-code.js'
 import { layoutsCommand } from './layouts.js'
 import { monitorCommand } from './monitor.js'
 import { pageCommand } from './page.js'
+import { resetCommand } from './reset.js'
+import { revokeCommand } from './revoke.js'
 import { quote, type Shell } from './shell.js'
 import { startCommand } from './start.js'
 import { statusCommand } from './status.js'
@@ -20,6 +22,8 @@ const commands = [
   checkCommand,
   monitorCommand,
   pageCommand,
+  resetCommand,
+  revokeCommand,
   statusCommand,
   unitCommand,
 ]

@@ -14,6 +14,13 @@ export function rateOption(text: string): number {
   return rate
 }
 
+/** The number of a control. */
+export function lidArgument(text: string): number {
+  const lid = Number(/^[1-9]\d{0,15}$/.test(text) ? text : Number.NaN)
+  if (!Number.isSafeInteger(lid)) throw new InvalidArgumentError('Expected the number of a control, from 1.')
+  return lid
+}
+
 /** 1 to 64 characters of `A-Z a-z 0-9 _ -`. */
 export function participantOption(text: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(text))

@@ -5,6 +5,7 @@ import { packageVersion } from '../settings/package-root.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf } from './daemon.js'
 import { CommandFailure, exitCode } from './exit-code.js'
+import { reloadOnHangup } from './reload.js'
 import { quote, type Shell } from './shell.js'
 
 /** The drain must end within this, whatever hangs. */
@@ -34,6 +35,7 @@ Examples:
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
       const bridge = await startOrExplain(configuration, log)
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
+      reloadOnHangup(bridge, configuration.settings, shell, log, config)
       await stopSignal(log)
       await stop(bridge, log)
     })

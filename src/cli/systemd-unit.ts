@@ -26,7 +26,7 @@ export const defaultUnitPaths: UnitPaths = {
  * since clones live there; no MemoryDenyWriteExecute, which V8 cannot run under; `@pkey`, which Node 20 asks for.
  */
 export function systemdUnit({ node, launcher, settings, stateDirectory, credentials }: UnitPaths): string {
-  const loads = Object.entries(credentials).map(([name, path]) => `LoadCredential=${name}:${escape(path)}\n`)
+  const loads = Object.entries(credentials).map(([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`)
   return `[Unit]
 Description=Ovation, the audience-to-stage bridge
 Wants=network-online.target
@@ -35,7 +35,7 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=exec
-ExecStart=${escape(node)} ${escape(launcher)} start --config ${escape(settings)}
+ExecStart=${oneWord(node)} ${oneWord(launcher)} start --config ${oneWord(settings)}
 Restart=always
 RestartSec=200ms
 # Faulty settings, secrets or layouts: a restart would not mend them.
@@ -83,8 +83,13 @@ WantedBy=multi-user.target
 `
 }
 
-/** A path as one word of a unit file: `%` starts a specifier there, and blanks separate words. */
-function escape(path: string): string {
-  const plain = path.replaceAll('%', '%%')
+/** Blanks separate words; a path that is the rest of its line is not quoted. */
+function oneWord(path: string): string {
+  const plain = withoutSpecifiers(path)
   return /[\s"'\\]/.test(plain) ? `"${plain.replace(/["\\]/g, '\\$&')}"` : plain
+}
+
+/** `%` starts a specifier in a unit file. */
+function withoutSpecifiers(path: string): string {
+  return path.replaceAll('%', '%%')
 }

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { AudienceTokens } from '../auth/audience-tokens.js'
 import { readLayouts } from '../layout/read-layouts.js'
-import { loadTokenSecrets } from '../settings/secrets.js'
 import { parseDuration } from '../settings/quantities.js'
+import { loadTokenSecrets } from '../settings/secrets.js'
+import { logName } from '../state/log-store.js'
+import { replay } from '../state/replay.js'
+import { ShowState } from '../state/show-state.js'
 import { findLayout, readSettings, secretSources } from './configuration.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import { participantOption, rateOption } from './options.js'
@@ -46,7 +50,12 @@ Examples:
       findLayout(shell, readLayouts(settings.service.layouts), layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
       const tokens = new AudienceTokens(
-        { secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl },
+        {
+          secret: tokenSecret,
+          ttl: tokenTtl,
+          maxTtl: tokenMaxTtl,
+          revokedUntil: storedRevocations(settings.service.state),
+        },
         () => undefined,
       )
       shell.print(
@@ -60,8 +69,16 @@ Examples:
     })
 }
 
+/** As the state log has them: a token made right after a revocation must be good, also while the daemon is stopped. */
+function storedRevocations(folder: string): (layoutId: string) => number {
+  const state = new ShowState()
+  if (folder !== '') state.restore(replay(join(folder, logName)).entries)
+  return (layoutId) => state.revocations.until(layoutId)
+}
+
 function durationOption(text: string): number {
   const seconds = parseDuration(text)
-  if (seconds === undefined) throw new InvalidArgumentError('Expected a duration such as 90s, 15m, 12h or 30d.')
+  if (seconds === undefined)
+    throw new InvalidArgumentError('Expected a duration such as 90s, 15m, 12h or 30d.')
   return seconds
 }

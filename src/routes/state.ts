@@ -24,7 +24,10 @@ export function getState({ apiKeys, state }: Parts, exchange: Exchange): void {
 }
 
 /** `POST /layout/{layoutId}/reset`: one control or all of them as before the first action. */
-export function postReset({ apiKeys, state, displays, commit, maxBody, log }: Parts, exchange: Exchange): void {
+export function postReset(
+  { apiKeys, state, displays, commit, maxBody, log }: Parts,
+  exchange: Exchange,
+): void {
   requireApiKey(apiKeys, exchange)
   const layout = findLayout(state.stage, exchange)
   exchange.body(maxBody, (body) => {
@@ -65,7 +68,10 @@ const wish = 'an object with either lid or "all": true'
 function findControl({ controls }: LiveLayout, lid: number): LiveControl {
   const live = controls.get(lid)
   if (!live)
-    throw new Refusal('control-not-found', 'Expected $.lid to name a control of this layout. `ovation layouts` lists them.')
+    throw new Refusal(
+      'control-not-found',
+      'Expected $.lid to name a control of this layout. `ovation layouts` lists them.',
+    )
   return live
 }
 

@@ -76,7 +76,7 @@ export function findDoubts(rows: readonly Row[]): string[] {
     .filter(({ scenario: { sends }, rounds }) => sends && sum(rounds, 'messages') < sum(rounds, 'accepted'))
     .map(
       ({ scenario: { name } }) =>
-        `${name}: fewer OSC messages arrived than actions were accepted; the kernel drops what the sink is too slow for`,
+        `${name}: fewer OSC messages arrived than actions were accepted: dropped by the server, or by the kernel before the sink`,
     )
   return [...idle, ...lossy]
 }

@@ -1,0 +1,41 @@
+import type { Catalogue } from '../layout/layout.js'
+import type { DisplayOptions } from './display.js'
+
+/** What two layouts do to one display that a person should know of: the same address from both, or no such layout. */
+export function findClashes(displays: readonly DisplayOptions[], catalogue: Catalogue): string[] {
+  return displays.flatMap(({ name, layouts }) => {
+    const wanted = layouts.includes('*') ? [...catalogue.keys()] : layouts
+    const unknown = wanted.filter((layoutId) => !catalogue.has(layoutId))
+    const clashes = sharedAddresses(wanted, catalogue)
+    return [
+      ...unknown.map((layoutId) => `[display.${name}] layouts: there is no layout ${layoutId}`),
+      ...(clashes.length > 0
+        ? [`[display.${name}] gets ${describe(clashes)}; give the controls other addresses`]
+        : []),
+    ]
+  })
+}
+
+interface Clash {
+  readonly address: string
+  readonly layoutIds: readonly [string, string]
+}
+
+function sharedAddresses(layoutIds: readonly string[], catalogue: Catalogue): Clash[] {
+  const firstUser = new Map<string, string>()
+  const clashes: Clash[] = []
+  for (const layoutId of layoutIds) {
+    for (const { address } of catalogue.get(layoutId)?.controls.values() ?? []) {
+      const other = firstUser.get(address)
+      if (other === undefined) firstUser.set(address, layoutId)
+      else clashes.push({ address, layoutIds: [other, layoutId] })
+    }
+  }
+  return clashes
+}
+
+function describe(clashes: readonly Clash[]): string {
+  const [{ address, layoutIds } = { address: '', layoutIds: ['', ''] }] = clashes
+  const others = clashes.length > 1 ? ` and ${clashes.length - 1} more addresses from two layouts` : ''
+  return `${address} from the layouts ${layoutIds.join(' and ')}${others}`
+}

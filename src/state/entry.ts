@@ -1,0 +1,33 @@
+import typia from 'typia'
+import type { ControlType } from '../layout/layout.js'
+import type { ControlState, ControlValue } from './control-state.js'
+
+/** All of one control; with its type, so that it is not taken for another control that got its lid later. */
+export type ControlEntry = readonly [
+  kind: 'control',
+  layoutId: string,
+  lid: number,
+  type: ControlType,
+  count: number,
+  value: ControlValue,
+  votes: readonly number[],
+]
+
+/** The page of a layout that somebody has turned to. */
+export type PageEntry = readonly [kind: 'page', layoutId: string, pageId: string]
+
+/** Tokens of a layout with an `iat` up to this second are void. */
+export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, second: number]
+
+/** Idempotency keys of accepted actions, as hashes, and when they were used (ms since 1970). */
+export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
+
+/** One thing of the state, absolute: the last entry about a thing says how it is. */
+export type Entry = ControlEntry | PageEntry | RevocationEntry | KeysEntry
+
+/** Whether the content of a record is one that this version has written. */
+export const isEntries = typia.createIs<readonly Entry[]>()
+
+export function controlEntry({ layoutId, lid, type, count, value, votes }: ControlState): ControlEntry {
+  return ['control', layoutId, lid, type, count, value, votes]
+}

@@ -1,0 +1,43 @@
+import type { Control, Layout, Page } from '../layout/layout.js'
+import type { ControlState } from './control-state.js'
+
+/** A control of a loaded layout, and its state. */
+export interface LiveControl {
+  readonly control: Control
+  readonly state: ControlState
+}
+
+/** A layout as it plays: its active page, and the state of every control of all its pages. */
+export class LiveLayout {
+  #activePage: Page
+
+  /** @param pageId the page that is active; that of the layout file if there is no such page. */
+  constructor(
+    readonly layout: Layout,
+    readonly controls: ReadonlyMap<number, LiveControl>,
+    pageId: string | undefined,
+  ) {
+    this.#activePage = layout.pages.get(pageId ?? '') ?? layout.pages.get(layout.activePageId)!
+  }
+
+  get layoutId(): string {
+    return this.layout.layoutId
+  }
+
+  get activePage(): Page {
+    return this.#activePage
+  }
+
+  /** The control if it stands on the active page, else undefined. */
+  activeControl(lid: number): LiveControl | undefined {
+    return this.#activePage.byLid.has(lid) ? this.controls.get(lid) : undefined
+  }
+
+  /** Makes a page the active one; false if the layout has no such page. */
+  turnTo(pageId: string): boolean {
+    const page = this.layout.pages.get(pageId)
+    if (!page) return false
+    this.#activePage = page
+    return true
+  }
+}

@@ -1,0 +1,60 @@
+import { closeSync, fdatasync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { encodeRecord } from './record.js'
+
+/** A state log that is being written. It begins beside the one in force and takes its place by `install`. */
+export class LogFile {
+  /** Bytes written. */
+  size = 0
+  readonly #descriptor: number
+  #path: string
+  #unsynced = false
+  #syncing: Promise<void> | undefined
+
+  /** @throws when the file cannot be made. */
+  constructor(path: string) {
+    this.#path = path
+    this.#descriptor = openSync(path, 'w', 0o600)
+  }
+
+  /** Writes one record; it survives a kill of the process from then on. @throws also when only a part was written. */
+  append(content: unknown): void {
+    const record = encodeRecord(content)
+    const written = writeSync(this.#descriptor, record)
+    this.size += written
+    this.#unsynced = true
+    if (written < record.length) throw new Error(`only ${written} of ${record.length} bytes could be written`)
+  }
+
+  /** Brings what was written to the disk itself, off the event loop; it survives a power cut from then on. */
+  async sync(): Promise<void> {
+    if (!this.#unsynced || this.#syncing) return this.#syncing
+    this.#unsynced = false
+    this.#syncing = promisify(fdatasync)(this.#descriptor).finally(() => {
+      this.#syncing = undefined
+    })
+    return this.#syncing
+  }
+
+  /** Makes it the file at `path`. Sync it first, or a power cut may leave an empty one there. */
+  install(path: string): void {
+    renameSync(this.#path, path)
+    this.#path = path
+  }
+
+  /** Waits for a sync under way: its descriptor must not become another file's. Never throws. */
+  async close(): Promise<void> {
+    await this.#syncing?.catch(() => {})
+    try {
+      closeSync(this.#descriptor)
+    } catch {
+      // The descriptor is free all the same (close(2)), and what was lost the sync has said.
+    }
+  }
+
+  /** Gives the file up. */
+  async discard(): Promise<void> {
+    await this.close()
+    rmSync(this.#path, { force: true })
+  }
+}

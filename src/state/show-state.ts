@@ -1,0 +1,38 @@
+import { Changes } from './changes.js'
+import type { Entry } from './entry.js'
+import { Idempotency } from './idempotency.js'
+import { Revocations } from './revocations.js'
+import { Stage } from './stage.js'
+
+/** Everything that a restart must not lose. */
+export class ShowState {
+  readonly changes = new Changes()
+  readonly stage = new Stage(this.changes)
+  readonly revocations = new Revocations(this.changes)
+  readonly idempotency = new Idempotency(this.changes)
+
+  /** Takes what was stored, in the order it was stored. */
+  restore(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#restoreOne(entry)
+  }
+
+  /** The whole state, each entry as it is when it is asked for. */
+  *entries(): Generator<Entry> {
+    yield* this.stage.entries()
+    yield* this.revocations.entries()
+    yield* this.idempotency.entries()
+  }
+
+  #restoreOne(entry: Entry): void {
+    switch (entry[0]) {
+      case 'control':
+        return this.stage.restore(entry)
+      case 'page':
+        return this.stage.restorePage(entry[1], entry[2])
+      case 'revoked':
+        return this.revocations.restore(entry[1], entry[2])
+      case 'keys':
+        for (const key of entry[2]) this.idempotency.restore(key, entry[1])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { run } from '../support/process.js'
+import { showFile } from '../support/show.js'
+
+const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
+
+test('what is sound is summed up, and the exit code is 0', async (t) => {
+  const cwd = t.testdir({
+    'service.ini':
+      '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\n',
+    shows: { 'one.json': JSON.stringify(showFile) },
+  })
+  const { code, stdout, stderr } = await run(['check'], { cwd, env: secrets })
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  t.match(stdout, `settings  ${join(cwd, 'service.ini')}\n`)
+  t.match(stdout, `layouts   show (${join(cwd, 'shows')})\n`)
+  t.match(stdout, 'displays  left 10.0.0.21:9000, right 10.0.0.22:7000\n')
+  t.match(stdout, /\nok\n$/)
+})
+
+test('all faults of all layouts and secrets are named at once, a line each', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[service]\nlayouts = shows\n',
+    shows: {
+      'a.json': JSON.stringify({ ...showFile, layoutId: 'has a blank', activePageId: 'none' }),
+      'b.json': 'not JSON',
+      'c.json': JSON.stringify(showFile),
+    },
+  })
+  const env = { OVATION_API_KEY: 'short', OVATION_TOKEN_SECRET: 'short' }
+  const { code, stdout, stderr } = await run(['check'], { cwd, env })
+  t.equal(code, 78)
+  t.equal(stdout, '')
+  const lines = stderr.trimEnd().split('\n')
+  for (const wanted of [
+    /\/a\.json: \$\.layoutId: /,
+    /\/b\.json: line 1, column 1: /,
+    /^environment OVATION_API_KEY: /,
+    /^environment OVATION_TOKEN_SECRET: /,
+  ])
+    t.equal(lines.filter((line) => wanted.test(line)).length, 1, String(wanted))
+  t.notMatch(stderr, /c\.json|^ {4}at /m)
+})
+
+test('all faults of the settings are named at once', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[http]\nport = high\nprot = 1\n[displays]\n[auth]\ntoken_ttl = soon\n',
+  })
+  const { code, stderr } = await run(['check'], { cwd, env: secrets })
+  t.equal(code, 78)
+  t.match(stderr, /\[http\] port: expected/)
+  t.match(stderr, /\[http\] prot: there is no such key; did you mean port\?/)
+  t.match(stderr, /\[displays\]: there is no such section/)
+  t.match(stderr, /\[auth\] token_ttl: expected/)
+  t.equal(stderr.trimEnd().split('\n').length, 4)
+})
+
+test('warnings do not change the exit code', async (t) => {
+  const cwd = t.testdir({ key: 'a-key-that-all-may-read', 'service.ini': '[auth]\napi_key_file = key\n' })
+  chmodSync(join(cwd, 'key'), 0o644)
+  const env = { OVATION_TOKEN_SECRET: secrets.OVATION_TOKEN_SECRET, OVATION_NOISE: 'loud' }
+  const { code, stdout, stderr } = await run(['check'], { cwd, env })
+  t.equal(code, 0)
+  t.match(stderr, /^warning: environment: OVATION_NOISE: fits no setting/m)
+  t.match(stderr, /^warning: .*key: others than its owner have access/m)
+  t.match(stdout, /\nok\n$/)
+  t.notMatch(stdout + stderr, 'a-key-that-all-may-read')
+})
+
+test('it makes no secrets: where there are none it names the files and ends with 78', async (t) => {
+  const cwd = t.testdir()
+  const { code, stderr } = await run(['check'], { cwd })
+  t.equal(code, 78)
+  t.match(stderr, `${join(cwd, 'state', 'api-key')}: no API key is found; `)
+  t.match(stderr, `${join(cwd, 'state', 'token-secret')}: no token secret is found; `)
+  t.notOk(existsSync(join(cwd, 'state')))
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'tap'
+import { run, runInShell } from '../support/process.js'
+
+/** Every command, and the words that it needs at least. */
+const commands = {
+  start: '',
+  layouts: '',
+  token: 'demo',
+  check: '',
+  monitor: '--port 9000',
+  page: 'demo',
+  reset: 'demo --all',
+  revoke: 'demo',
+  status: '',
+  unit: '',
+}
+const names = Object.keys(commands)
+
+test('the help names every command with a line of what it does', async (t) => {
+  const { code, stdout, stderr } = await run(['--help'], { cwd: t.testdir() })
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  const listed = [...stdout.matchAll(/^ {2}([a-z]+)\b.* {2}[a-z]/gm)].map(([, name]) => name)
+  t.same(listed.sort(), names.toSorted())
+})
+
+test('the help of every command shows how it is called, as one can type it here', async (t) => {
+  const cwd = t.testdir()
+  await Promise.all(
+    names.map(async (command) => {
+      const { code, stdout, stderr } = await run([command, '--help'], { cwd })
+      t.equal(code, 0, command)
+      t.equal(stderr, '')
+      t.match(
+        stdout,
+        new RegExp(`^Examples?[^]*^  .*node \\.\\./\\S*bin/ovation\\.js ${command}\\b`, 'm'),
+        command,
+      )
+    }),
+  )
+})
+
+test('every command but monitor, which needs no settings, takes --config', async (t) => {
+  const cwd = t.testdir()
+  await Promise.all(
+    Object.entries(commands)
+      .filter(([command]) => command !== 'monitor')
+      .map(async ([command, needed]) => {
+        const words = [command, ...needed.split(' ').filter(Boolean), '--config', 'none.ini']
+        const { code, stderr } = await run(words, { cwd })
+        t.equal(code, 78, command)
+        t.match(stderr, /none\.ini: cannot be read/)
+      }),
+  )
+})
+
+test('--version is that of the package', async (t) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  t.same(await run(['--version'], { cwd: t.testdir() }), { code: 0, stdout: `${version}\n`, stderr: '' })
+})
+
+const misuses: readonly [words: string, complaint: RegExp][] = [
+  ['strat', /unknown command 'strat'\n.*start/],
+  ['start --prot 1', /unknown option '--prot'/],
+  ['start now', /too many arguments/],
+  ['token', /missing required argument 'layoutId'/],
+  ['token demo --ttl soon', /--ttl .*'soon' is invalid\. Expected a duration such as/],
+  ['token demo --ttl 59s', /^--ttl: expected 60s to 7776000s .*; 59s came/],
+  ['token demo --ttl 91d', /^--ttl: expected 60s to 7776000s/],
+  ['token demo --rate 0', /--rate .*Expected a whole number from 1 to 1000/],
+  ['token demo --rate 1001', /--rate .*Expected a whole number from 1 to 1000/],
+  ['token demo --rate 1.5', /--rate .*Expected a whole number/],
+  ['token demo --participant a.b', /--participant .*Expected 1 to 64 characters/],
+  ['monitor --port 0', /--port .*Expected a port from 1 to 65535/],
+  ['monitor --port 65536', /--port .*Expected a port from 1 to 65535/],
+]
+
+test('wrong usage ends with 2 and says what is wrong', async (t) => {
+  const cwd = t.testdir()
+  await Promise.all(
+    misuses.map(async ([words, complaint]) => {
+      const { code, stdout, stderr } = await run(words.split(' '), { cwd })
+      t.equal(code, 2, words)
+      t.equal(stdout, '')
+      t.match(stderr, complaint)
+      t.notMatch(stderr, /^ {4}at /m)
+    }),
+  )
+})
+
+test('without a command it shows the help, and that is wrong usage', async (t) => {
+  const { code, stdout, stderr } = await run([], { cwd: t.testdir() })
+  t.equal(code, 2)
+  t.equal(stdout, '')
+  t.match(stderr, /^Usage: ovation /)
+})
+
+test('a reader that goes away early, as head does, is no fault', async (t) => {
+  const cwd = t.testdir()
+  const { stdout, stderr } = await runInShell(
+    `{ sleep 0.1; ${quoted(process.execPath)} ${quoted(`${process.cwd()}/bin/ovation.js`)} --help; echo "ended with $?" >&2; } | true`,
+    { cwd },
+  )
+  t.equal(stdout, '')
+  t.equal(stderr, 'ended with 0\n')
+})
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}

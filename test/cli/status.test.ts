@@ -1,0 +1,114 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { arrival, startWithDisplay } from '../support/daemon.js'
+import { freePort } from '../support/free-port.js'
+import { run } from '../support/process.js'
+
+const env = { OVATION_API_KEY: 'k'.repeat(16) }
+
+test('it shows settings, counts, layouts and displays, for people and for scripts', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const token = await daemon.token()
+  await daemon.press(token)
+  await daemon.press('not-a-token')
+  await arrival(daemon.sink, /^\/0001 /)
+  const [text, json] = await Promise.all([daemon.run('status'), daemon.run('status', '--json')])
+  t.equal(text.code, 0)
+  t.equal(text.stderr, '')
+  t.match(
+    text.stdout,
+    new RegExp(`^ovation \\S+ at http://127\\.0\\.0\\.1:${daemon.port}, up 00:00:\\d\\d\n`),
+  )
+  t.match(text.stdout, `settings  ${join(daemon.cwd, 'service.ini')}\n`)
+  t.match(text.stdout, 'actions   1 accepted; refused: 1 token-invalid\n')
+  t.match(text.stdout, /^LAYOUT +PAGE\ndemo +opening$/m)
+  t.match(text.stdout, new RegExp(`^main +127\\.0\\.0\\.1:${daemon.sink.port} +up +[1-9]\\d* +0$`, 'm'))
+  t.equal(json.code, 0)
+  t.match(JSON.parse(json.stdout), {
+    name: 'ovation',
+    layouts: [{ layoutId: 'demo', activePageId: 'opening' }],
+    displays: [{ name: 'main', port: daemon.sink.port, state: 'up', dropped: 0, lastError: null }],
+    actions: { accepted: 1, refused: { 'token-invalid': 1 } },
+  })
+})
+
+test('where nothing answers it ends with 69 and says which address it asked', async (t) => {
+  const port = String(await freePort())
+  const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: port } }
+  const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo'], place)])
+  for (const { code, stdout, stderr } of [status, page]) {
+    t.equal(code, 69)
+    t.equal(stdout, '')
+    t.match(
+      stderr,
+      new RegExp(`^no daemon answers at http://127\\.0\\.0\\.1:${port}; is it running[^\\n]+\\n$`),
+    )
+  }
+})
+
+test('the address that it asks is one that can be called, also where the daemon listens everywhere', async (t) => {
+  const port = String(await freePort())
+  const asked = async (host: string) => {
+    const own = { ...env, OVATION_HTTP_HOST: host, OVATION_HTTP_PORT: port, OVATION_HTTP_BASE_PATH: '/show' }
+    return /at (\S+);/.exec((await run(['status'], { cwd: t.testdirName, env: own })).stderr)?.[1]
+  }
+  t.testdir()
+  t.same(await Promise.all(['0.0.0.0', '::', '127.0.0.1'].map(asked)), [
+    `http://127.0.0.1:${port}/show`,
+    `http://[::1]:${port}/show`,
+    `http://127.0.0.1:${port}/show`,
+  ])
+})
+
+test('another server on that port is told from a daemon', async (t) => {
+  const answers: RequestListener[] = [
+    (_request, response) => response.end('<h1>It works!</h1>'),
+    (_request, response) => response.writeHead(404).end('{}'),
+  ]
+  for (const answer of answers) {
+    const port = await listen(t, answer)
+    const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
+    const { code, stderr } = await run(['status'], place)
+    t.equal(code, 69)
+    t.match(stderr, /^what answers at \S+ is not Ovation; [^\n]+\n$/)
+  }
+})
+
+test('what a daemon may have to tell is shown: days of life, a display that is down, counts on disk', async (t) => {
+  const told = {
+    name: 'ovation',
+    version: '1.2.3',
+    uptime: 2 * 86_400 + 3 * 3600 + 4 * 60 + 5,
+    durable: true,
+    layouts: [],
+    displays: [
+      {
+        name: 'left',
+        host: 'left.local',
+        port: 9000,
+        state: 'down',
+        sent: 7,
+        dropped: 8,
+        lastError: 'ECONNREFUSED',
+      },
+    ],
+    actions: { accepted: 9, refused: {} },
+  }
+  const port = await listen(t, (_request, response) => response.end(JSON.stringify(told)))
+  const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
+  const { code, stdout } = await run(['status'], place)
+  t.equal(code, 0)
+  t.match(stdout, ', up 2 d 03:04:05\n')
+  t.match(stdout, 'counts    kept on disk\n')
+  t.match(stdout, 'actions   9 accepted; refused: none\n')
+  t.match(stdout, /^left +left\.local:9000 +down +7 +8 +ECONNREFUSED$/m)
+})
+
+async function listen(t: Test, answer: RequestListener): Promise<number> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../support/daemon.js'
+import { freePort } from '../support/free-port.js'
+import { start } from '../support/process.js'
+import { openSink, type Sink } from '../support/sink.js'
+
+test('stopped in the middle of a crowd, it ends within 3 s and every answered press was sent', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const token = await daemon.token()
+  const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
+  await countReaches(daemon.sink, 50)
+  const begun = performance.now()
+  const { code, stderr } = await daemon.process.stop('SIGTERM')
+  t.ok(performance.now() - begun < 3000, 'within 3 s')
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  const pressed = (await Promise.all(crowd)).reduce((sum, presses) => sum + presses, 0)
+  t.ok(pressed > 0)
+  await countReaches(daemon.sink, pressed)
+  t.pass(`the display knows of all ${pressed}`)
+  await t.rejects(daemon.press(token), 'and nobody listens any more')
+})
+
+test('Ctrl-C ends it as SIGTERM does', async (t) => {
+  const { process } = await startWithDisplay(t)
+  const { code, stdout } = await process.stop('SIGINT')
+  t.equal(code, 0)
+  t.match(stdout, /"msg":"stopped"/)
+})
+
+test('a second one on the same port ends at once and names the port, and the first goes on', async (t) => {
+  const first = await startWithDisplay(t)
+  const cwd = join(first.cwd, 'second')
+  mkdirSync(cwd)
+  writeFileSync(join(cwd, 'service.ini'), iniFor(first.sink.port))
+  const begun = performance.now()
+  const second = await start(t, ['start'], { cwd, env: { OVATION_HTTP_PORT: String(first.port) } }).ended
+  t.ok(performance.now() - begun < 5000, 'at once: no waiting, no trying again')
+  t.equal(second.code, 1)
+  t.match(second.stderr, new RegExp(`^cannot listen on 127\\.0\\.0\\.1:${first.port}: [^\\n]+\\n$`))
+  t.notMatch(second.stdout, '"ready"')
+  t.equal((await first.press(await first.token())).status, 200)
+})
+
+test('killed without a warning, it starts again on the same port, and the tokens of before are good', async (t) => {
+  const sink = await openSink(t)
+  const place = {
+    cwd: t.testdir({ 'service.ini': iniFor(sink.port) }),
+    env: { OVATION_HTTP_PORT: String(await freePort()) },
+  }
+  const first = await startDaemon(t, place)
+  const token = await first.token()
+  t.equal((await first.press(token)).status, 200)
+  await arrival(sink, /^\/0001 /)
+  t.equal((await first.process.stop('SIGKILL')).code, null)
+  sink.messages.length = 0
+  const second = await startDaemon(t, place)
+  t.equal(second.port, first.port)
+  t.equal((await second.press(token)).status, 200)
+  t.ok(await arrival(sink, /^\/0001 /), 'and the display gets the next press')
+})
+
+/** Waits until the display has been told a count of presses, or a higher one. */
+async function countReaches(sink: Sink, count: number): Promise<void> {
+  while (!sink.messages.some((message) => Number(/^\/0001 if (\d+)/.exec(message)?.[1]) >= count))
+    await sink.received(sink.messages.length + 1)
+}
+
+/** Presses one after the other until the daemon goes; resolves to how many it answered with success. */
+async function pressUntilRefused(daemon: TestDaemon, token: string): Promise<number> {
+  for (let presses = 0; ; presses++) {
+    const answer = await daemon.press(token).catch(() => undefined)
+    if (answer?.status !== 200) return presses
+  }
+}

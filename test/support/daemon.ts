@@ -1,0 +1,81 @@
+import type { Test } from 'tap'
+import { type Answer, answer } from './bridge.js'
+import { type Ended, type Place, type Running, run, start } from './process.js'
+import { openSink, type Sink } from './sink.js'
+
+/** The line that a daemon logs when it is up. */
+export interface Ready {
+  readonly http: string
+  readonly settings: string
+  readonly apiKey: string
+  readonly next: string
+  readonly layouts: readonly string[]
+  readonly displays: readonly string[]
+}
+
+/** A daemon in a process of its own. */
+export interface TestDaemon {
+  readonly process: Running
+  readonly cwd: string
+  readonly ready: Ready
+  readonly url: string
+  readonly port: number
+  /** Runs a command beside it, with the same settings. */
+  run(...words: string[]): Promise<Ended>
+  /** A new token, by the command. */
+  token(): Promise<string>
+  /** Presses the first button of the demo. */
+  press(token: string): Promise<Answer>
+}
+
+/** Starts a daemon and waits until it is ready; it is stopped when the test is over. */
+export async function startDaemon(t: Test, place: Place, words: readonly string[] = []): Promise<TestDaemon> {
+  const process = start(t, ['start', ...words], place)
+  const ready: Ready = JSON.parse(await process.line('stdout', isReady))
+  const port = Number(new URL(ready.http).port)
+  const url = `http://127.0.0.1:${port}`
+  const beside = { ...place, env: { ...place.env, OVATION_HTTP_PORT: String(port) } }
+  return {
+    process,
+    cwd: place.cwd,
+    ready,
+    url,
+    port,
+    run: (...command) => run(command, beside),
+    token: async () => (await run(['token', 'demo'], beside)).stdout.trim(),
+    press: (token) =>
+      answer(
+        fetch(`${url}/action`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ layoutId: 'demo', lid: 1, type: 'Button' }),
+        }),
+      ),
+  }
+}
+
+/** A daemon with the demo layout, one display and ports that nobody else has. */
+export async function startWithDisplay(t: Test): Promise<TestDaemon & { readonly sink: Sink }> {
+  const sink = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(sink.port) })
+  return { ...(await startDaemon(t, { cwd })), sink }
+}
+
+/** Settings of a daemon on a free port of this machine alone, with one display. */
+export function iniFor(displayPort: number): string {
+  return `[http]\nhost = 127.0.0.1\nport = 0\n[display.main]\nhost = 127.0.0.1\nport = ${displayPort}\n`
+}
+
+/** Waits for a message at a display, whatever else comes. */
+export async function arrival(sink: Sink, wanted: RegExp): Promise<string> {
+  for (let read = 0; ; ) {
+    const messages = await sink.received(read + 1)
+    const found = messages.slice(read).find((message) => wanted.test(message))
+    if (found !== undefined) return found
+    read = messages.length
+  }
+}
+
+function isReady(line: string): boolean {
+  return JSON.parse(line).msg === 'ready'
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+
+/** The program as one starts it from a clone; tests run from the root of the project. */
+const launcher = join(process.cwd(), 'bin', 'ovation.js')
+
+/** Where a process runs. */
+export interface Place {
+  readonly cwd: string
+  /** Variables of its own, besides those that any process has. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A process after its end. */
+export interface Ended {
+  /** `null` if a signal killed it. */
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs `ovation` with these words to its end. */
+export function run(words: readonly string[], place: Place): Promise<Ended> {
+  return open(process.execPath, [launcher, ...words], place).ended
+}
+
+/** Runs a line of shell to its end, as a person would type it. */
+export function runInShell(line: string, place: Place): Promise<Ended> {
+  return open('/bin/sh', ['-c', line], place).ended
+}
+
+/** Starts `ovation` with these words; it is stopped when the test is over. */
+export function start(t: Test, words: readonly string[], place: Place): Running {
+  const running = open(process.execPath, [launcher, ...words], place)
+  t.teardown(() => running.stop('SIGTERM'))
+  return running
+}
+
+/** A process that goes on until it is stopped. */
+export class Running {
+  readonly ended: Promise<Ended>
+  readonly #child: ChildProcess
+  readonly #written = { stdout: '', stderr: '' }
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream]?.setEncoding('utf8').on('data', (text) => {
+        this.#written[stream] += text
+      })
+    }
+    this.ended = once(child, 'close').then(([code]) => ({ code, ...this.#written }))
+  }
+
+  /** Waits for a line; rejects with all that was written if the process ends without it. */
+  async line(stream: 'stdout' | 'stderr', wanted: (line: string) => boolean): Promise<string> {
+    let isOver = false
+    const end = this.ended.then(() => {
+      isOver = true
+    })
+    for (;;) {
+      const found = this.#written[stream].split('\n').slice(0, -1).find(wanted)
+      if (found !== undefined) return found
+      if (isOver) throw new Error(`ended without that line: ${JSON.stringify(await this.ended)}`)
+      await Promise.race([once(this.#child[stream]!, 'data'), end])
+    }
+  }
+
+  stop(signal: NodeJS.Signals): Promise<Ended> {
+    this.#child.kill(signal)
+    return this.ended
+  }
+}
+
+function open(program: string, words: readonly string[], { cwd, env }: Place): Running {
+  return new Running(
+    spawn(program, words, { cwd, env: { ...plainEnvironment, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+}
+
+/** The environment of this run without what would set Ovation up. */
+const plainEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^OVATION_|^(CREDENTIALS|STATE)_DIRECTORY$/.test(name)),
+)

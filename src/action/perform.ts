@@ -34,7 +34,7 @@ export function perform(stations: Stations, exchange: Exchange): void {
   const key = exchange.header('idempotency-key')
   exchange.body(stations.maxBody, (body) => {
     const { resolver, state, displays, commit, tally } = stations
-    const hash = key === '' ? '' : keyHash(participant.token, key)
+    const hash = key === '' ? '' : keyHash(participant.authorization, key)
     const repeated = hash !== '' && state.idempotency.has(hash, Date.now())
     const action = resolver.resolve(body, participant.layoutId, key, repeated)
     if (action !== undefined) {

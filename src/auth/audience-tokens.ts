@@ -15,8 +15,8 @@ export interface Participant<Allowance> {
   readonly issuedAt: number
   /** Claim `exp`, seconds since 1970. */
   readonly expiresAt: number
-  /** The token itself, by which it is told from another of the same participant. */
-  readonly token: string
+  /** `Bearer` and the token, by which it is told from other tokens of the same participant. */
+  readonly authorization: string
   /** The token's own limit, actions a second. */
   readonly rate: number | undefined
   /** What the token may still do: one object for all its requests. */
@@ -39,7 +39,10 @@ export class AudienceTokens<Allowance> {
   #options: AudienceTokenOptions
   readonly #cacheSize: number
   readonly #newAllowance: (rate: number | undefined) => Allowance
-  /** By the whole header. Verifying costs more than all the rest of an action, so it is done once a token. */
+  /**
+   * Verifying costs more than all the rest of an action, so it is done once a token. The key is the end of the
+   * signature: hashing the whole header each time would cost 3 % of the throughput.
+   */
   readonly #verified = new Map<string, Participant<Allowance>>()
 
   /** @param newAllowance called when a token is first seen; `rate` is the token's own limit. */
@@ -60,7 +63,7 @@ export class AudienceTokens<Allowance> {
 
   /** The participant of a header that was verified before and has not expired: the hot path, one look-up. */
   recall(authorization: string): Participant<Allowance> | undefined {
-    const known = this.#verified.get(authorization)
+    const known = this.#find(authorization)
     return known !== undefined && !hasExpired(known.expiresAt) ? known : undefined
   }
 
@@ -69,10 +72,10 @@ export class AudienceTokens<Allowance> {
    * @throws {Refusal} `token-invalid`, `token-expired`.
    */
   verify(authorization: string): Participant<Allowance> {
-    const known = this.#verified.get(authorization)
+    const known = this.#find(authorization)
     if (known === undefined) return this.#admit(authorization)
     if (!hasExpired(known.expiresAt)) return known
-    this.#verified.delete(authorization)
+    this.#verified.delete(endOf(authorization))
     throw tokenExpired
   }
 
@@ -88,11 +91,16 @@ export class AudienceTokens<Allowance> {
     this.clear()
   }
 
+  #find(authorization: string): Participant<Allowance> | undefined {
+    const known = this.#verified.get(endOf(authorization))
+    return known?.authorization === authorization ? known : undefined
+  }
+
   #admit(authorization: string): Participant<Allowance> {
     const token = readBearer(authorization)
     // Written `bearer` or `BEARER`, a token must not get a second allowance.
-    const key = `Bearer ${token}`
-    if (key !== authorization) return this.verify(key)
+    const canonical = `Bearer ${token}`
+    if (canonical !== authorization) return this.verify(canonical)
     const { secret, previousSecret, maxTtl, revokedUntil } = this.#options
     const secrets = previousSecret ? [secret, previousSecret] : [secret]
     const { aud, sub, iat, exp, rate } = judgeClaims(verifyJwt(token, secrets), maxTtl)
@@ -102,12 +110,12 @@ export class AudienceTokens<Allowance> {
       layoutId: aud,
       issuedAt: iat,
       expiresAt: exp,
-      token,
+      authorization,
       rate,
       allowance: this.#newAllowance(rate),
     }
     if (this.#verified.size >= this.#cacheSize) this.#forgetOldest()
-    this.#verified.set(key, participant)
+    this.#verified.set(endOf(authorization), participant)
     return participant
   }
 
@@ -122,4 +130,9 @@ export class AudienceTokens<Allowance> {
       if (--surplus === 0) return
     }
   }
+}
+
+/** 132 bits of the signature: two tokens that share them only take each other's place. */
+function endOf(authorization: string): string {
+  return authorization.slice(-22)
 }

@@ -1,28 +1,31 @@
+/** Header lines that a browser wants to see on an answer, each preceded by CRLF. */
+export interface CorsLines {
+  /** On every answer. */
+  readonly all: string
+  /** `content-type` of `{"ok":true}` with the lines behind it: joined once, not an answer. */
+  readonly acceptedType: string
+}
+
 /**
  * Cross-origin headers for the operations that browsers call (Fetch standard, "CORS protocol").
  * All answers are made once, from the configured origins: nothing that a client sent is ever echoed.
  */
 export class Cors {
-  readonly #anyOrigin: boolean
-  readonly #lines = new Map<string, string>()
-  readonly #refusedLines: string
+  /** Whether the answer depends on the `Origin` header, so that it has to be read. */
+  readonly readsOrigin: boolean
+  readonly #lines = new Map<string, CorsLines>()
+  readonly #others: CorsLines
 
   /** @param origins `['*']`, or origins such as `https://show.example`. */
   constructor(origins: readonly string[]) {
-    this.#anyOrigin = origins.includes('*')
-    this.#refusedLines = this.#anyOrigin ? linesFor('*') : '\r\nvary: Origin'
-    for (const origin of origins) this.#lines.set(origin, `${linesFor(origin)}\r\nvary: Origin`)
+    this.readsOrigin = !origins.includes('*')
+    this.#others = corsLines(this.readsOrigin ? varies : `${allowOrigin}*`)
+    for (const origin of origins) this.#lines.set(origin, corsLines(`${allowOrigin}${origin}${varies}`))
   }
 
-  /** Whether the answer depends on the `Origin` header, so that it has to be read. */
-  get readsOrigin(): boolean {
-    return !this.#anyOrigin
-  }
-
-  /** The header lines for an answer to this origin, each preceded by CRLF. */
-  lines(origin: string): string {
-    if (this.#anyOrigin) return this.#refusedLines
-    return this.#lines.get(origin) ?? this.#refusedLines
+  /** The lines for an answer to this origin. */
+  lines(origin: string): CorsLines {
+    return this.readsOrigin ? (this.#lines.get(origin) ?? this.#others) : this.#others
   }
 }
 
@@ -33,6 +36,14 @@ export const preflightHeaders = {
   'access-control-max-age': '7200',
 } as const
 
-function linesFor(origin: string): string {
-  return `\r\naccess-control-allow-origin: ${origin}\r\naccess-control-expose-headers: retry-after, www-authenticate, etag`
+/** For operations that are none of a browser's. */
+export const noCors: CorsLines = { all: '', acceptedType: 'application/json' }
+
+function corsLines(lines: string): CorsLines {
+  const exposed = '\r\naccess-control-expose-headers: retry-after, www-authenticate, etag'
+  // Nothing of what could be exposed stands on an accepted action's answer, so it goes without.
+  return { all: lines + exposed, acceptedType: `application/json${lines}` }
 }
+
+const allowOrigin = '\r\naccess-control-allow-origin: '
+const varies = '\r\nvary: Origin'

@@ -38,5 +38,5 @@ const shuttingDown = new Refusal(
 )
 
 function admitBrowser(cors: Cors, exchange: Exchange): void {
-  exchange.extraHeaders = cors.lines(cors.readsOrigin ? exchange.header('origin') : '')
+  exchange.cors = cors.lines(cors.readsOrigin ? exchange.header('origin') : '')
 }

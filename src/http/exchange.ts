@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { Refusal, type RefusalCode } from '../errors.js'
 import { type BodyHead, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
+import { type CorsLines, noCors } from './cors.js'
 import { problemBody } from './problem.js'
 
 /** What a success answer may carry besides its body. */
@@ -32,8 +33,7 @@ export abstract class Exchange {
   over = false
   /** Percent-decoded path parameters, in order; `''` for one with a broken escape. */
   params: readonly string[] = []
-  /** Header lines for every answer of this route (CORS), each preceded by CRLF; constants only, never user text. */
-  extraHeaders = ''
+  cors: CorsLines = noCors
   /** Told of every refusal that is answered. */
   onRefused: ((code: RefusalCode) => void) | undefined
   protected headOnly = false
@@ -107,7 +107,7 @@ export abstract class Exchange {
   accept(): void {
     if (this.over) return
     this.over = true
-    if (this.witness.closing) this.send('200 OK', jsonType + this.extraHeaders, ACCEPTED, true)
+    if (this.witness.closing) this.send('200 OK', `content-type: ${this.cors.acceptedType}`, ACCEPTED, true)
     else this.sendAccepted()
     this.witness.ended()
   }
@@ -117,12 +117,7 @@ export abstract class Exchange {
     this.over = true
     let lines = status === 204 || status === 304 ? 'cache-control: no-cache' : `content-type: ${contentType}`
     for (const [name, value] of Object.entries(headers)) lines += `\r\n${name}: ${value}`
-    this.send(
-      `${status} ${STATUS_CODES[status]}`,
-      lines + this.extraHeaders,
-      body,
-      close || this.witness.closing,
-    )
+    this.send(`${status} ${STATUS_CODES[status]}`, lines + this.cors.all, body, close || this.witness.closing)
     this.witness.ended()
   }
 
@@ -147,5 +142,3 @@ export abstract class Exchange {
     return new Refusal('internal', `Nothing was done. The log has the cause under request id ${id}.`)
   }
 }
-
-const jsonType = 'content-type: application/json'

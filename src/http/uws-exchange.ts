@@ -49,7 +49,7 @@ export class UwsExchange extends Exchange {
   }
 
   writeAccepted(): void {
-    this.#response.writeHeader('content-type', `application/json${this.extraHeaders}`)
+    this.#response.writeHeader('content-type', this.cors.acceptedType)
     this.#response.end('{"ok":true}')
   }
 }

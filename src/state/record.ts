@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
  * A text file of records, one a line: the length of the JSON in bytes and its CRC-32 (ISO 3309, as zlib has it), both
  * in 8 hexadecimal digits, a blank between, a blank, the JSON, a line feed:
  *
- *     00000026 5d3c1f0a [["control","demo",1,"Button",42,null,[]]]
+ *     0000002a 8da1b912 [["control","demo",1,"Button",42,null,[]]]
  *
  * The first record is `{"ovation":"state","version":1}`; each other one holds what changed in one turn of the event
  * loop, as a list of entries. All values are absolute, so that a later one replaces an earlier one, and reading one

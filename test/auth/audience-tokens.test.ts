@@ -95,7 +95,7 @@ test('a verified token tells whom it speaks for', async (t) => {
     layoutId: 'demo',
     issuedAt: iat,
     expiresAt: exp,
-    token,
+    authorization: `Bearer ${token}`,
     rate: 7,
     allowance: { rate: 7 },
   })

@@ -17,7 +17,8 @@ export interface Row {
 }
 
 /**
- * The table of a run: a line for each scenario. `core` is the share of its core that the server used; `OSC` the
+ * The table of a run: a line for each scenario. `core` is the share of its core that the server used, `cpu us` what
+ * one request cost of it; `OSC` the
  * messages that arrived for each accepted action, a little over 100 % because actions still under way when the load
  * stops are sent but not counted; `a datagram` the messages in one.
  */
@@ -34,6 +35,7 @@ export function renderTable(rows: readonly Row[]): string {
     'non-2xx',
     'failed',
     'core',
+    'cpu us',
     'OSC',
     'a datagram',
   ]
@@ -70,7 +72,7 @@ export function findDoubts(rows: readonly Row[]): string[] {
     .filter(({ rounds }) => median(rounds.map(({ busy }) => busy)) < saturated)
     .map(
       ({ scenario: { name } }) =>
-        `${name}: its core was not full, so the load or another program on this machine set the pace`,
+        `${name}: its core was not full, so the load or another program set the pace: trust cpu us, not the ratios`,
     )
   const lossy = rows
     .filter(({ scenario: { sends }, rounds }) => sends && sum(rounds, 'messages') < sum(rounds, 'accepted'))
@@ -97,9 +99,15 @@ function cells({ scenario, rounds }: Row): string[] {
     String(sum(rounds, 'refused')),
     String(sum(rounds, 'failed')),
     Number.isNaN(busy) ? '-' : percent(busy),
+    Number.isNaN(busy) ? '-' : median(rounds.map(cpuMicros)).toFixed(1),
     scenario.sends ? percent(messages / sum(rounds, 'accepted')) : '-',
     messages > 0 ? (messages / sum(rounds, 'datagrams')).toFixed(1) : '-',
   ]
+}
+
+/** Processor time for one request: holds even while other programs take the core away now and then. */
+function cpuMicros({ busy, requestsPerSecond }: Round): number {
+  return (busy * 1e6) / requestsPerSecond
 }
 
 /** Round by round, because what else the machine does changes from round to round and hits neighbours alike. */

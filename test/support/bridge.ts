@@ -19,6 +19,8 @@ export interface Wish {
   readonly limits?: Settings['limits']
   /** Displays instead of the one sink. */
   readonly displays?: Settings['displays']
+  /** The folder of `[service] state`; else nothing is kept. */
+  readonly state?: string
 }
 
 /** A bridge as a client and a display see it. */
@@ -99,7 +101,7 @@ function settingsFor(wish: Wish, displayPort: number): Settings {
   return {
     source: 'test',
     base: '/',
-    service: { name: 'ovation', layouts: '', state: '', logLevel: 'silent' },
+    service: { name: 'ovation', layouts: '', state: wish.state ?? '', logLevel: 'silent' },
     http: {
       host: '127.0.0.1',
       port: 0,

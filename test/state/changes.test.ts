@@ -1,0 +1,52 @@
+import { test } from 'tap'
+import { Changes } from '../../src/state/changes.js'
+import { apply, atRest } from '../../src/state/control-state.js'
+
+test('a control that changed a hundred times in a turn is stored once, as it is at the end', (t) => {
+  const changes = new Changes()
+  const state = atRest('show', 1, 'Button')
+  for (let press = 0; press < 100; press++) {
+    apply(state, null)
+    changes.control(state)
+  }
+  t.same(changes.take(0), [['control', 'show', 1, 'Button', 100, null, []]])
+  t.same(changes.take(0), [], 'and only then')
+  changes.control(state)
+  t.equal(changes.take(0).length, 1, 'and again after the next change')
+  t.end()
+})
+
+test('keys go with the time of the turn, and pages in their order', (t) => {
+  const changes = new Changes()
+  changes.key('one')
+  changes.other(['page', 'show', 'second'])
+  changes.key('two')
+  changes.other(['page', 'show', 'first'])
+  const taken = changes.take(1234)
+  t.same(taken, [
+    ['page', 'show', 'second'],
+    ['page', 'show', 'first'],
+    ['keys', 1234, ['one', 'two']],
+  ])
+  changes.key('three')
+  changes.other(['page', 'show', 'second'])
+  t.equal(taken.length, 3, 'and what was taken stays as it was')
+  t.same(taken[2], ['keys', 1234, ['one', 'two']])
+  t.end()
+})
+
+test('forgotten changes are not stored; the next ones are', (t) => {
+  const changes = new Changes()
+  const state = atRest('show', 1, 'Button')
+  const all = () => {
+    changes.control(state)
+    changes.key('one')
+    changes.other(['page', 'show', 'second'])
+  }
+  all()
+  changes.forget()
+  t.same(changes.take(0), [])
+  all()
+  t.equal(changes.take(0).length, 3)
+  t.end()
+})

@@ -1,0 +1,66 @@
+import { test } from 'tap'
+import { apply, atRest, fitVotes, isAtRest, reset } from '../../src/state/control-state.js'
+
+test('a press counts and leaves no value', (t) => {
+  const state = atRest('show', 1, 'Button')
+  t.ok(isAtRest(state))
+  apply(state, null)
+  apply(state, null)
+  t.match(state, { count: 2, value: null, votes: [] })
+  t.notOk(isAtRest(state))
+  t.end()
+})
+
+test('a slider, a toggle, a text and a pad keep their last value, and count nothing', (t) => {
+  const cases = [
+    ['Slider', 0, 0.5],
+    ['Toggle', true, false],
+    ['String', 'one', ''],
+    ['XYPad', [0, 1], [0, 0]],
+  ] as const
+  for (const [type, first, last] of cases) {
+    const state = atRest('show', 2, type)
+    apply(state, first)
+    apply(state, last)
+    t.match(state, { count: 0, value: last, votes: [] }, type)
+    t.notOk(isAtRest(state), `${type}: a last value that looks like nothing is one all the same`)
+  }
+  t.end()
+})
+
+test('an index keeps its last value and counts a vote an option', (t) => {
+  const state = atRest('show', 4, 'Index')
+  fitVotes(state, 3)
+  t.ok(isAtRest(state))
+  for (const value of [2, 0, 2]) apply(state, value)
+  t.match(state, { count: 0, value: 2, votes: [1, 0, 2] })
+  t.end()
+})
+
+test('after a reset it is as before the first action, and counts on from there', (t) => {
+  const state = atRest('show', 4, 'Index')
+  fitVotes(state, 2)
+  apply(state, 1)
+  reset(state)
+  t.ok(isAtRest(state))
+  t.match(state, { value: null, votes: [0, 0] })
+  apply(state, 0)
+  t.same(state.votes, [1, 0])
+  const button = atRest('show', 1, 'Button')
+  apply(button, null)
+  reset(button)
+  t.ok(isAtRest(button))
+  t.end()
+})
+
+test('votes fit the options: new ones begin at 0, a vote for one that is gone stays counted and is no value', (t) => {
+  const state = atRest('show', 4, 'Index')
+  fitVotes(state, 3)
+  for (const value of [0, 2]) apply(state, value)
+  fitVotes(state, 2)
+  t.match(state, { value: null, votes: [1, 0, 1] })
+  apply(state, 1)
+  fitVotes(state, 4)
+  t.match(state, { value: 1, votes: [1, 1, 1, 0] })
+  t.end()
+})

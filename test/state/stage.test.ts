@@ -1,0 +1,151 @@
+import { test } from 'tap'
+import type { Catalogue } from '../../src/layout/layout.js'
+import { Changes } from '../../src/state/changes.js'
+import { apply } from '../../src/state/control-state.js'
+import { Stage } from '../../src/state/stage.js'
+import { layoutOf, showFile } from '../support/show.js'
+
+const show = catalogueOf(showFile)
+
+test('at the beginning every control is at rest and the page is that of the layout file', (t) => {
+  const stage = new Stage(new Changes())
+  stage.play(show)
+  const layout = stage.layouts.get('show')!
+  t.equal(layout.activePage.pageId, 'first')
+  t.same([...layout.controls.keys()], [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  t.same(layout.controls.get(4)?.state.votes, [0, 0, 0])
+  t.same([...stage.entries()], [])
+  t.end()
+})
+
+test('only a control of the active page is found', (t) => {
+  const stage = new Stage(new Changes())
+  stage.play(show)
+  const layout = stage.layouts.get('show')!
+  t.ok(layout.activeControl(1))
+  t.equal(layout.activeControl(9), undefined)
+  stage.turnPage(layout, 'second')
+  t.equal(layout.activeControl(1), undefined)
+  t.ok(layout.activeControl(9))
+  t.equal(layout.activeControl(99), undefined)
+  t.end()
+})
+
+test('counts and the page outlive a layout that is taken away and comes back', (t) => {
+  const stage = new Stage(new Changes())
+  stage.play(show)
+  press(stage, 'show', 1)
+  stage.turnPage(stage.layouts.get('show')!, 'second')
+  stage.play(new Map())
+  t.equal(stage.layouts.size, 0)
+  t.equal([...stage.entries()].length, 2, 'and are stored meanwhile')
+  stage.play(show)
+  t.equal(stage.layouts.get('show')?.controls.get(1)?.state.count, 1)
+  t.equal(stage.layouts.get('show')?.activePage.pageId, 'second')
+  t.end()
+})
+
+test('a control that goes and comes back, or moves to another page, goes on where it was', (t) => {
+  const stage = new Stage(new Changes())
+  stage.play(show)
+  press(stage, 'show', 9)
+  stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  t.equal(stage.layouts.get('show')?.controls.get(9), undefined)
+  stage.play(catalogueOf({ ...showFile, pages: [{ ...showFile.pages[1], pageId: 'first' }] }))
+  t.equal(stage.layouts.get('show')?.controls.get(9)?.state.count, 1)
+  t.end()
+})
+
+test('the same lid of another layout is another control', (t) => {
+  const stage = new Stage(new Changes())
+  stage.play(new Map([...show, ...catalogueOf({ ...showFile, layoutId: 'other' })]))
+  press(stage, 'show', 1)
+  t.equal(stage.layouts.get('other')?.controls.get(1)?.state.count, 0)
+  t.end()
+})
+
+test('a control that became another type begins anew', (t) => {
+  const stage = new Stage(new Changes())
+  const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
+  stage.play(show)
+  press(stage, 'show', 1)
+  stage.play(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] }))
+  t.match(stage.layouts.get('show')?.controls.get(1)?.state, { type: 'Slider', count: 0, value: null })
+  t.same([...stage.entries()], [])
+  t.end()
+})
+
+test('an index that gains or loses options keeps the votes of the others', (t) => {
+  const stage = new Stage(new Changes())
+  const index = (options: number) =>
+    catalogueOf({
+      layoutId: 'show',
+      activePageId: 'first',
+      pages: [
+        {
+          pageId: 'first',
+          controls: [
+            {
+              lid: 4,
+              type: 'Index',
+              props: { label: 'Vote' },
+              options: Array.from({ length: options }, (_, at) => ({ index: at, label: `Option ${at}` })),
+            },
+          ],
+        },
+      ],
+    })
+  const state = () => stage.layouts.get('show')?.controls.get(4)?.state
+  stage.play(index(3))
+  for (const vote of [0, 2, 2]) apply(state()!, vote)
+  stage.play(index(2))
+  t.equal(state()?.value, null, 'the option that was chosen last is gone')
+  stage.play(index(4))
+  t.same(state()?.votes, [1, 0, 2, 0])
+  t.end()
+})
+
+test('a page that is no more gives way to that of the layout file', (t) => {
+  const stage = new Stage(new Changes())
+  stage.play(show)
+  t.notOk(stage.turnPage(stage.layouts.get('show')!, 'third'), 'one that never was is not turned to')
+  t.ok(stage.turnPage(stage.layouts.get('show')!, 'second'))
+  stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  t.equal(stage.layouts.get('show')?.activePage.pageId, 'first')
+  t.end()
+})
+
+test('whoever remembers a control learns that it may have gone', (t) => {
+  const stage = new Stage(new Changes())
+  const revisions = [stage.revision]
+  stage.play(show)
+  revisions.push(stage.revision)
+  stage.turnPage(stage.layouts.get('show')!, 'second')
+  revisions.push(stage.revision)
+  t.equal(new Set(revisions).size, 3)
+  t.end()
+})
+
+test('what was stored is there again when the layouts play', (t) => {
+  const stage = new Stage(new Changes())
+  stage.restore(['control', 'show', 1, 'Button', 42, null, []])
+  stage.restore(['control', 'show', 4, 'Index', 0, 5, [1, 2, 3, 0, 0, 7]])
+  stage.restore(['control', 'show', 2, 'Toggle', 0, true, []])
+  stage.restorePage('show', 'second')
+  stage.play(show)
+  const { controls, activePage } = stage.layouts.get('show')!
+  t.equal(activePage.pageId, 'second')
+  t.equal(controls.get(1)?.state.count, 42)
+  t.match(controls.get(4)?.state, { value: null, votes: [1, 2, 3, 0, 0, 7] })
+  t.equal(controls.get(2)?.state.value, null, 'a slider has no use for the value of a toggle')
+  t.end()
+})
+
+function press(stage: Stage, layoutId: string, lid: number): void {
+  apply(stage.layouts.get(layoutId)!.controls.get(lid)!.state, null)
+}
+
+function catalogueOf(content: unknown): Catalogue {
+  const layout = layoutOf(content)
+  return new Map([[layout.layoutId, layout]])
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { logName } from '../../src/state/log-store.js'
+import { replay } from '../../src/state/replay.js'
+import { ShowState } from '../../src/state/show-state.js'
+
+/** All that a state holds, in an order that does not depend on how it came about. */
+export function summaryOf(state: ShowState): readonly string[] {
+  const entries = [...state.entries()].flatMap((entry) =>
+    entry[0] === 'keys' ? entry[2].map((key) => ['key', key, entry[1]]) : [entry],
+  )
+  return entries.map((entry) => JSON.stringify(entry)).sort()
+}
+
+/** What a start would find, were the process killed now. */
+export function storedIn(folder: string): ShowState {
+  const state = new ShowState()
+  state.restore(replay(join(folder, logName)).entries)
+  return state
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+
+/** Only root may mount. A run that must check everything (CI) is to be root, and fails if it is not. */
+export const whyNoDisk =
+  process.getuid?.() === 0 || process.env.CI !== undefined ? false : 'mounting a file system needs root'
+
+/** A file system of its own that a test can fill up and make read-only. */
+export interface SmallDisk {
+  readonly path: string
+  /** Leaves not one byte free. */
+  fill(): void
+  free(): void
+  makeReadOnly(): void
+  makeWritable(): void
+}
+
+/** Mounts one at `path`, until the test is over. @param size as for tmpfs(5): `64k`. */
+export function mountDisk(t: Test, path: string, size: string): SmallDisk {
+  const filling = join(path, 'filling')
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', path])
+  t.teardown(() => execFileSync('umount', ['-l', path]))
+  return {
+    path,
+    fill: () => {
+      for (let length = 4096; length > 0; ) {
+        try {
+          writeFileSync(filling, Buffer.alloc(length), { flag: 'a' })
+        } catch {
+          length >>= 1
+        }
+      }
+    },
+    free: () => rmSync(filling),
+    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', path]),
+    makeWritable: () => execFileSync('mount', ['-o', 'remount,rw', path]),
+  }
+}

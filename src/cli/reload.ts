@@ -8,6 +8,8 @@ import type { Shell } from './shell.js'
 /**
  * On SIGHUP reads layouts, secrets and displays anew, all or nothing: with any fault in them everything stays as it
  * was. Other keys wait for a restart, and are named.
+ *
+ * @returns ends it.
  */
 export function reloadOnHangup(
   bridge: Bridge,
@@ -15,8 +17,8 @@ export function reloadOnHangup(
   shell: Shell,
   log: Log,
   config?: string,
-): void {
-  process.on('SIGHUP', () => {
+): () => void {
+  const reload = () => {
     try {
       const configuration = loadConfiguration(shell, config, false)
       for (const warning of configuration.warnings) log.warn(warning)
@@ -28,7 +30,9 @@ export function reloadOnHangup(
       const faults = error instanceof FaultyConfiguration ? error.faults.map(describeFault) : [String(error)]
       log.error({ faults }, 'not reloaded: everything stays as it was')
     }
-  })
+  }
+  process.on('SIGHUP', reload)
+  return () => process.off('SIGHUP', reload)
 }
 
 const reloadable = new Set([

@@ -33,17 +33,21 @@ Examples:
       const log = openLog({ level: configuration.settings.service.logLevel, readable: shell.isTerminal })
       for (const warning of configuration.warnings) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
+      // Nobody must kill it with a reload that comes too early or too late.
+      process.on('SIGHUP', () => {})
       const bridge = await startOrExplain(configuration, log)
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
-      reloadOnHangup(bridge, configuration.settings, shell, log, config)
+      const endReloads = reloadOnHangup(bridge, configuration.settings, shell, log, config)
       await stopSignal(log)
+      endReloads()
       await stop(bridge, log)
     })
 }
 
 /** The HTTP engine is loaded only here, so that every other command works where it has no binary. */
 async function startOrExplain({ settings, secrets, catalogue }: Configuration, log: Log): Promise<Bridge> {
-  const { startBridge } = await import('../bridge.js').catch(() => {
+  const { startBridge } = await import('../bridge.js').catch((error) => {
+    if (!String(error).includes('uWS.js')) throw error
     throw new CommandFailure(
       `no uWebSockets binary for Node ${process.version} on ${process.platform} ${process.arch}: use Node 20 or 22 on Linux (glibc), macOS or Windows`,
       exitCode.failed,

@@ -26,7 +26,9 @@ export const defaultUnitPaths: UnitPaths = {
  * since clones live there; no MemoryDenyWriteExecute, which V8 cannot run under; `@pkey`, which Node 20 asks for.
  */
 export function systemdUnit({ node, launcher, settings, stateDirectory, credentials }: UnitPaths): string {
-  const loads = Object.entries(credentials).map(([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`)
+  const loads = Object.entries(credentials).map(
+    ([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`,
+  )
   return `[Unit]
 Description=Ovation, the audience-to-stage bridge
 Wants=network-online.target
@@ -36,6 +38,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 ExecStart=${oneWord(node)} ${oneWord(launcher)} start --config ${oneWord(settings)}
+ExecReload=/bin/kill -HUP $MAINPID
 Restart=always
 RestartSec=200ms
 # Faulty settings, secrets or layouts: a restart would not mend them.

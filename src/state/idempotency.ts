@@ -3,17 +3,14 @@ import type { Changes } from './changes.js'
 import type { Entry } from './entry.js'
 
 const lifeMs = 60_000
-/** Keys of one generation; two are remembered, so that never fewer than this are. */
-const generationSize = 100_000
+const leastKeys = 100_000
+/** Forgotten at once when there are too many: finding the first entry of a Map is dear after deletions. */
+const surplus = 1000
 
-/**
- * Keys of accepted actions, remembered for 60 s so that a repeated request has no second effect. Kept in two
- * generations: when the younger is full or 60 s old, the older is forgotten whole, which needs no clean-up.
- */
+/** Keys of accepted actions, so that a repeated request has no second effect: for 60 s, or the last 100,000 of them. */
 export class Idempotency {
-  #younger = new Map<string, number>()
-  #older = new Map<string, number>()
-  #begunAt = Number.NEGATIVE_INFINITY
+  /** When each was used, oldest first. */
+  readonly #usedAt = new Map<string, number>()
   readonly #changes: Changes
 
   constructor(changes: Changes) {
@@ -22,7 +19,7 @@ export class Idempotency {
 
   /** @param now ms since 1970, since keys outlive the process. */
   has(key: string, now: number): boolean {
-    const at = this.#younger.get(key) ?? this.#older.get(key)
+    const at = this.#usedAt.get(key)
     return at !== undefined && now - at < lifeMs
   }
 
@@ -33,28 +30,31 @@ export class Idempotency {
 
   /** Takes a key from the store. */
   restore(key: string, now: number): void {
-    if (this.#younger.size >= generationSize || now - this.#begunAt >= lifeMs) {
-      this.#older = this.#younger
-      this.#younger = new Map()
-      this.#begunAt = now
-    }
-    this.#younger.set(key, now)
+    this.#usedAt.delete(key)
+    this.#usedAt.set(key, now)
+    if (this.#usedAt.size > leastKeys + surplus) this.#forgetOldest()
   }
 
   /** Everything that is remembered, oldest first, in pieces of up to 1,000 keys used at one time. */
   *entries(): Generator<Entry> {
-    for (const generation of [this.#older, this.#younger]) {
-      let hashes: string[] = []
-      let piece = 0
-      for (const [key, at] of generation) {
-        if (hashes.length > 0 && (at !== piece || hashes.length >= 1000)) {
-          yield ['keys', piece, hashes]
-          hashes = []
-        }
-        piece = at
-        hashes.push(key)
+    let hashes: string[] = []
+    let usedAt = 0
+    for (const [key, at] of this.#usedAt) {
+      if (hashes.length > 0 && (at !== usedAt || hashes.length >= 1000)) {
+        yield ['keys', usedAt, hashes]
+        hashes = []
       }
-      if (hashes.length > 0) yield ['keys', piece, hashes]
+      usedAt = at
+      hashes.push(key)
+    }
+    if (hashes.length > 0) yield ['keys', usedAt, hashes]
+  }
+
+  #forgetOldest(): void {
+    let left = surplus
+    for (const key of this.#usedAt.keys()) {
+      if (left-- === 0) return
+      this.#usedAt.delete(key)
     }
   }
 }

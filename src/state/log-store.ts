@@ -72,7 +72,7 @@ export class LogStore implements Store {
     clearInterval(this.#timer)
     await this.#rewriting
     this.commit()
-    if (!this.#file) await this.#writeAnew()
+    if (this.#troubled) await this.#writeAnew()
     await this.#sync()
     await this.#file?.close()
     this.#file = undefined

@@ -18,9 +18,8 @@ export interface Row {
 
 /**
  * The table of a run: a line for each scenario. `core` is the share of its core that the server used, `cpu us` what
- * one request cost of it; `OSC` the
- * messages that arrived for each accepted action, a little over 100 % because actions still under way when the load
- * stops are sent but not counted; `a datagram` the messages in one.
+ * one request cost of it. `OSC` is the messages that arrived for each accepted action, a little over 100 % because
+ * actions under way when the load stops are sent but not counted; `a datagram` is the messages in one.
  */
 export function renderTable(rows: readonly Row[]): string {
   const bases = ['raw', 'fastify']

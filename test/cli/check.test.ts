@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { run } from '../support/process.js'
+import { run, runHere } from '../support/process.js'
 import { showFile } from '../support/show.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
@@ -49,7 +49,7 @@ test('all faults of the settings are named at once', async (t) => {
   const cwd = t.testdir({
     'service.ini': '[http]\nport = high\nprot = 1\n[displays]\n[auth]\ntoken_ttl = soon\n',
   })
-  const { code, stderr } = await run(['check'], { cwd, env: secrets })
+  const { code, stderr } = await runHere(['check'], { cwd, env: secrets })
   t.equal(code, 78)
   t.match(stderr, /\[http\] port: expected/)
   t.match(stderr, /\[http\] prot: there is no such key; did you mean port\?/)
@@ -62,7 +62,7 @@ test('warnings do not change the exit code', async (t) => {
   const cwd = t.testdir({ key: 'a-key-that-all-may-read', 'service.ini': '[auth]\napi_key_file = key\n' })
   chmodSync(join(cwd, 'key'), 0o644)
   const env = { OVATION_TOKEN_SECRET: secrets.OVATION_TOKEN_SECRET, OVATION_NOISE: 'loud' }
-  const { code, stdout, stderr } = await run(['check'], { cwd, env })
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env })
   t.equal(code, 0)
   t.match(stderr, /^warning: environment: OVATION_NOISE: fits no setting/m)
   t.match(stderr, /^warning: .*key: others than its owner have access/m)
@@ -72,7 +72,7 @@ test('warnings do not change the exit code', async (t) => {
 
 test('it makes no secrets: where there are none it names the files and ends with 78', async (t) => {
   const cwd = t.testdir()
-  const { code, stderr } = await run(['check'], { cwd })
+  const { code, stderr } = await runHere(['check'], { cwd })
   t.equal(code, 78)
   t.match(stderr, `${join(cwd, 'state', 'api-key')}: no API key is found; `)
   t.match(stderr, `${join(cwd, 'state', 'token-secret')}: no token secret is found; `)

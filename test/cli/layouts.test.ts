@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { startWithDisplay } from '../support/daemon.js'
-import { run } from '../support/process.js'
+import { run, runHere } from '../support/process.js'
 import { showFile } from '../support/show.js'
 
 test('while no daemon runs, the layouts are listed with the page that they start on', async (t) => {
@@ -23,7 +23,7 @@ test('while no daemon runs, the layouts are listed with the page that they start
 })
 
 test('one layout is shown with its pages and controls', async (t) => {
-  const { code, stdout } = await run(['layouts', 'demo'], { cwd: t.testdir() })
+  const { code, stdout } = await runHere(['layouts', 'demo'], { cwd: t.testdir() })
   t.equal(code, 0)
   t.match(stdout, /^demo · An evening with The Night Ferries\n\nopening \(first\) · Opening\n/)
   t.match(stdout, /^ {2}1 +\/0001 +Button +Applause$/m)
@@ -53,10 +53,10 @@ test('for scripts they are JSON, one or all', async (t) => {
 })
 
 test('a layout that is not there fails and says how to find those that are', async (t) => {
-  const { code, stdout, stderr } = await run(['layouts', 'matinee'], { cwd: t.testdir() })
+  const { code, stdout, stderr } = await runHere(['layouts', 'matinee'], { cwd: t.testdir() })
   t.equal(code, 1)
   t.equal(stdout, '')
-  t.match(stderr, /^no layout is called matinee; `node \S+ layouts` lists them\n$/)
+  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
 })
 
 test('while the daemon runs, the live page is marked', async (t) => {

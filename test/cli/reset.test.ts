@@ -1,8 +1,9 @@
-import { test } from 'tap'
+import { t as file, test } from 'tap'
 import { arrival, startWithDisplay } from '../support/daemon.js'
 
+const daemon = await startWithDisplay(file)
+
 test('it sets one control, or all, back to zero, and tells the displays', async (t) => {
-  const daemon = await startWithDisplay(t)
   const token = await daemon.token()
   for (const target of ['1', '--all']) {
     t.equal((await daemon.press(token)).status, 200)
@@ -17,7 +18,6 @@ test('it sets one control, or all, back to zero, and tells the displays', async 
 })
 
 test('it wants a control or --all, not neither and not both', async (t) => {
-  const daemon = await startWithDisplay(t)
   const misuses = [[], ['1', '--all'], ['0'], ['all']]
   const answers = await Promise.all(misuses.map((words) => daemon.run('reset', 'demo', ...words)))
   for (const { code, stdout, stderr } of answers) {
@@ -28,7 +28,6 @@ test('it wants a control or --all, not neither and not both', async (t) => {
 })
 
 test("a control or layout that is not there fails with the daemon's own words", async (t) => {
-  const daemon = await startWithDisplay(t)
   const answers = await Promise.all([
     daemon.run('reset', 'demo', '99'),
     daemon.run('reset', 'matinee', '--all'),

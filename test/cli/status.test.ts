@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { arrival, startWithDisplay } from '../support/daemon.js'
 import { freePort } from '../support/free-port.js'
-import { run } from '../support/process.js'
+import { run, runHere } from '../support/process.js'
 
 const env = { OVATION_API_KEY: 'k'.repeat(16) }
 
@@ -49,12 +49,12 @@ test('where nothing answers it ends with 69 and says which address it asked', as
 })
 
 test('the address that it asks is one that can be called, also where the daemon listens everywhere', async (t) => {
+  const cwd = t.testdir()
   const port = String(await freePort())
   const asked = async (host: string) => {
     const own = { ...env, OVATION_HTTP_HOST: host, OVATION_HTTP_PORT: port, OVATION_HTTP_BASE_PATH: '/show' }
-    return /at (\S+);/.exec((await run(['status'], { cwd: t.testdirName, env: own })).stderr)?.[1]
+    return /at (\S+);/.exec((await runHere(['status'], { cwd, env: own })).stderr)?.[1]
   }
-  t.testdir()
   t.same(await Promise.all(['0.0.0.0', '::', '127.0.0.1'].map(asked)), [
     `http://127.0.0.1:${port}/show`,
     `http://[::1]:${port}/show`,
@@ -70,7 +70,7 @@ test('another server on that port is told from a daemon', async (t) => {
   for (const answer of answers) {
     const port = await listen(t, answer)
     const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
-    const { code, stderr } = await run(['status'], place)
+    const { code, stderr } = await runHere(['status'], place)
     t.equal(code, 69)
     t.match(stderr, /^what answers at \S+ is not Ovation; [^\n]+\n$/)
   }
@@ -98,7 +98,7 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   }
   const port = await listen(t, (_request, response) => response.end(JSON.stringify(told)))
   const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
-  const { code, stdout } = await run(['status'], place)
+  const { code, stdout } = await runHere(['status'], place)
   t.equal(code, 0)
   t.match(stdout, ', up 2 d 03:04:05\n')
   t.match(stdout, 'counts    kept on disk\n')

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { startDaemon, startWithDisplay } from '../support/daemon.js'
-import { run } from '../support/process.js'
+import { run, runHere } from '../support/process.js'
 import { openSink } from '../support/sink.js'
 
 const env = { OVATION_TOKEN_SECRET: 's'.repeat(32) }
@@ -31,7 +31,7 @@ test('a token of a settings file of its own goes with the daemon of that file', 
 
 test('its life, participant and rate are as asked, while no daemon runs', async (t) => {
   const words = 'token demo --ttl 12h --participant seat-12 --rate 20'.split(' ')
-  const { stdout } = await run(words, { cwd: t.testdir(), env })
+  const { stdout } = await runHere(words, { cwd: t.testdir(), env })
   const claims = claimsOf(stdout)
   t.match(claims, { iss: 'ovation', aud: 'demo', sub: 'seat-12', scope: 'audience', rate: 20 })
   t.equal(claims.exp - claims.iat, 12 * 3600)
@@ -40,7 +40,7 @@ test('its life, participant and rate are as asked, while no daemon runs', async 
 test('left alone, its life is that of the settings, its participant random and its rate not named', async (t) => {
   const place = { cwd: t.testdir({ 'service.ini': '[auth]\ntoken_ttl = 2d\n' }), env }
   const [one, other] = (
-    await Promise.all([run(['token', 'demo'], place), run(['token', 'demo'], place)])
+    await Promise.all([runHere(['token', 'demo'], place), runHere(['token', 'demo'], place)])
   ).map(({ stdout }) => claimsOf(stdout))
   t.equal(one.exp - one.iat, 2 * 86_400)
   t.not(one.sub, other.sub)
@@ -49,17 +49,17 @@ test('left alone, its life is that of the settings, its participant random and i
 
 test('a life beyond that of the settings is wrong usage, and says the range', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[auth]\ntoken_ttl = 1h\ntoken_max_ttl = 2h\n' })
-  const { code, stdout, stderr } = await run(['token', 'demo', '--ttl', '3h'], { cwd, env })
+  const { code, stdout, stderr } = await runHere(['token', 'demo', '--ttl', '3h'], { cwd, env })
   t.equal(code, 2)
   t.equal(stdout, '')
   t.equal(stderr, '--ttl: expected 60s to 7200s ([auth] token_max_ttl); 10800s came\n')
 })
 
 test('a layout that is not there fails and says how to find those that are', async (t) => {
-  const { code, stdout, stderr } = await run(['token', 'matinee'], { cwd: t.testdir(), env })
+  const { code, stdout, stderr } = await runHere(['token', 'matinee'], { cwd: t.testdir(), env })
   t.equal(code, 1)
   t.equal(stdout, '')
-  t.match(stderr, /^no layout is called matinee; `node \S+ layouts` lists them\n$/)
+  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
 })
 
 test('without a token secret it ends with 78 and names the file', async (t) => {

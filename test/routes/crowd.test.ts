@@ -1,13 +1,14 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
+import { press } from '../support/press.js'
 
 test('10,000 presses at once are counted exactly, arrive in order, and in datagrams of at most 1,400 bytes', async (t) => {
   const presses = 10_000
   const { port, token, sink } = await runBridge(t)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   t.teardown(() => agent.destroy())
-  const statuses = await Promise.all(Array.from({ length: presses }, () => press(agent, port, token)))
+  const statuses = await Promise.all(Array.from({ length: presses }, () => press(agent, port, token, 'show')))
   t.equal(statuses.filter((status) => status === 200).length, presses)
   const messages = await sink.received(presses)
   const wrong = messages.filter(
@@ -18,18 +19,3 @@ test('10,000 presses at once are counted exactly, arrive in order, and in datagr
   t.ok(sink.datagrams.every(({ length }) => length <= 1400))
   t.ok(sink.datagrams.length < presses, 'and several presses share a datagram')
 })
-
-function press(agent: Agent, port: number, token: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = request(
-      { agent, port, host: '127.0.0.1', method: 'POST', path: '/action', headers },
-      (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-      },
-    )
-    sent.on('error', reject)
-    sent.end('{"layoutId":"show","lid":1,"type":"Button"}')
-  })
-}

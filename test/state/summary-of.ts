@@ -3,12 +3,11 @@ import { logName } from '../../src/state/log-store.js'
 import { replay } from '../../src/state/replay.js'
 import { ShowState } from '../../src/state/show-state.js'
 
-/** All that a state holds, in an order that does not depend on how it came about. */
+/** All that a state holds (of keys not when they were used), in an order that does not depend on how it came about. */
 export function summaryOf(state: ShowState): readonly string[] {
-  const entries = [...state.entries()].flatMap((entry) =>
-    entry[0] === 'keys' ? entry[2].map((key) => ['key', key, entry[1]]) : [entry],
-  )
-  return entries.map((entry) => JSON.stringify(entry)).sort()
+  return [...state.entries()]
+    .flatMap((entry) => (entry[0] === 'keys' ? entry[2].map((key) => `key ${key}`) : JSON.stringify(entry)))
+    .sort()
 }
 
 /** What a start would find, were the process killed now. */

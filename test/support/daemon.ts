@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
 import { type Answer, answer } from './bridge.js'
 import { type Ended, type Place, type Running, run, start } from './process.js'
@@ -22,7 +23,7 @@ export interface TestDaemon {
   readonly port: number
   /** Runs a command beside it, with the same settings. */
   run(...words: string[]): Promise<Ended>
-  /** A new token, by the command. */
+  /** A new token, from the daemon. */
   token(): Promise<string>
   /** Presses the first button of the demo. */
   press(token: string): Promise<Answer>
@@ -42,7 +43,19 @@ export async function startDaemon(t: Test, place: Place, words: readonly string[
     url,
     port,
     run: (...command) => run(command, beside),
-    token: async () => (await run(['token', 'demo'], beside)).stdout.trim(),
+    token: async () => {
+      const { body } = await answer(
+        fetch(`${url}/token`, {
+          method: 'POST',
+          headers: {
+            'x-api-key': readFileSync(ready.apiKey, 'utf8').trim(),
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ layoutId: 'demo' }),
+        }),
+      )
+      return body.token
+    },
     press: (token) =>
       answer(
         fetch(`${url}/action`, {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { main } from '../../src/cli/main.js'
 
 /** The program as one starts it from a clone; tests run from the root of the project. */
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
@@ -24,6 +25,24 @@ export interface Ended {
 /** Runs `ovation` with these words to its end. */
 export function run(words: readonly string[], place: Place): Promise<Ended> {
   return open(process.execPath, [launcher, ...words], place).ended
+}
+
+/** The same without a process of its own, which is ten times as fast: for tables of many command lines. */
+export async function runHere(words: readonly string[], { cwd, env }: Place): Promise<Ended> {
+  const written = { stdout: '', stderr: '' }
+  const code = await main(words, {
+    env: { ...plainEnvironment, ...env },
+    cwd,
+    isTerminal: false,
+    command: 'ovation',
+    print: (line) => {
+      written.stdout += `${line}\n`
+    },
+    complain: (line) => {
+      written.stderr += `${line}\n`
+    },
+  })
+  return { code, ...written }
 }
 
 /** Runs a line of shell to its end, as a person would type it. */
@@ -68,8 +87,12 @@ export class Running {
     }
   }
 
-  stop(signal: NodeJS.Signals): Promise<Ended> {
+  signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal)
+  }
+
+  stop(signal: NodeJS.Signals): Promise<Ended> {
+    this.signal(signal)
     return this.ended
   }
 }

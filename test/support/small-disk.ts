@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 
@@ -17,11 +18,15 @@ export interface SmallDisk {
   makeWritable(): void
 }
 
-/** Mounts one at `path`, until the test is over. @param size as for tmpfs(5): `64k`. */
-export function mountDisk(t: Test, path: string, size: string): SmallDisk {
+/** Mounts one until the test is over. @param size as for tmpfs(5): `64k`. */
+export function mountDisk(t: Test, size: string): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const filling = join(path, 'filling')
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', path])
-  t.teardown(() => execFileSync('umount', ['-l', path]))
+  t.teardown(() => {
+    execFileSync('umount', ['-l', path])
+    rmdirSync(path)
+  })
   return {
     path,
     fill: () => {

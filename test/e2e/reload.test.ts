@@ -1,0 +1,161 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
+import { press } from '../support/press.js'
+import { openSink } from '../support/sink.js'
+
+/** More of them in the slow checks. */
+const requests = Number(process.env.OVATION_TEST_REQUESTS ?? 10_000)
+const reloads = 20
+
+interface Fixture extends TestDaemon {
+  readonly layoutFile: string
+  readonly settingsFile: string
+  /** Reloads, and gives the log line that tells how it went. */
+  reload(): Promise<{
+    readonly msg: string
+    readonly faults?: readonly string[]
+    readonly keys?: readonly string[]
+  }>
+}
+
+async function startWithLayouts(t: Test): Promise<Fixture> {
+  const sink = await openSink(t)
+  const cwd = t.testdir({
+    'service.ini': `[service]\nlayouts = layouts\n[limits]\nactions_per_second = 0\n${iniFor(sink.port)}`,
+  })
+  mkdirSync(join(cwd, 'layouts'))
+  const layoutFile = join(cwd, 'layouts', 'demo.json')
+  copyFileSync('config/layouts/demo.json', layoutFile)
+  const daemon = await startDaemon(t, { cwd })
+  let seen = 0
+  return {
+    ...daemon,
+    layoutFile,
+    settingsFile: join(cwd, 'service.ini'),
+    reload: async () => {
+      daemon.process.signal('SIGHUP')
+      const lines: string[] = []
+      const nth = ++seen
+      await daemon.process.line('stdout', (line) => {
+        if (/"msg":"(not )?reloaded/.test(line) && !lines.includes(line)) lines.push(line)
+        return lines.length >= nth
+      })
+      return JSON.parse(lines[nth - 1] ?? '{}')
+    },
+  }
+}
+
+test(`${reloads} reloads, some with broken files, during ${requests} requests: no request fails, all are counted`, async (t) => {
+  const { port, token, reload, layoutFile, run } = await startWithLayouts(t)
+  const bearer = await token()
+  const good = readFileSync(layoutFile, 'utf8')
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  t.teardown(() => agent.destroy())
+  let refused = 0
+  const pressAll = async () => {
+    for (let left = requests; left > 0; left -= 500) {
+      const statuses = await Promise.all(
+        Array.from({ length: 500 }, () => press(agent, port, bearer, 'demo')),
+      )
+      refused += statuses.filter((status) => status !== 200).length
+    }
+  }
+  const reloadAll = async () => {
+    for (let round = 0; round < reloads; round++) {
+      const broken = round % 3 === 1
+      writeFileSync(
+        layoutFile,
+        broken ? good.slice(0, 500 + round) : good.replace('Applause', `Applause ${round}`),
+      )
+      t.equal((await reload()).msg.startsWith('not reloaded'), broken)
+    }
+    writeFileSync(layoutFile, good)
+  }
+  await Promise.all([pressAll(), reloadAll()])
+  t.equal(refused, 0)
+  t.match((await run('status', '--json')).stdout, new RegExp(`"accepted": ${requests}\\b`))
+})
+
+test('a reload takes other layouts, keeps the counts of controls that stay, and keeps the live page', async (t) => {
+  const { press: pressApplause, token, reload, layoutFile, url, ready, run } = await startWithLayouts(t)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
+  const state = async () =>
+    (await (await fetch(`${url}/layout/demo/state`, { headers: { 'x-api-key': key } })).json()) as {
+      activePageId: string
+      controls: { lid: number; type: string; count?: number }[]
+    }
+  const bearer = await token()
+  await pressApplause(bearer)
+  await pressApplause(bearer)
+  const layout = JSON.parse(readFileSync(layoutFile, 'utf8'))
+  layout.activePageId = layout.pages[1].pageId
+  layout.pages[0].controls = layout.pages[0].controls.slice(0, 1)
+  writeFileSync(layoutFile, JSON.stringify(layout))
+  t.equal((await reload()).msg, 'reloaded')
+  const after = await state()
+  t.equal(after.activePageId, 'opening', 'a show never jumps by itself')
+  t.match(after.controls[0], { lid: 1, type: 'Button', count: 2 })
+  t.equal(
+    after.controls.some(({ lid }) => lid === 2),
+    false,
+  )
+  t.equal((await pressApplause(bearer)).status, 200)
+  layout.pages[0].controls[0] = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
+  writeFileSync(layoutFile, JSON.stringify(layout))
+  await reload()
+  t.match((await state()).controls[0], { lid: 1, type: 'Slider', value: null }, 'another type begins anew')
+  t.equal((await run('layouts', 'demo')).code, 0)
+})
+
+test('a broken file keeps everything as it was, and the log names the file and the place', async (t) => {
+  const { press: pressApplause, token, reload, layoutFile, settingsFile } = await startWithLayouts(t)
+  const bearer = await token()
+  const good = readFileSync(layoutFile, 'utf8')
+  writeFileSync(layoutFile, good.replace('"Button"', '"Knob"'))
+  const { msg, faults } = await reload()
+  t.match(msg, /^not reloaded/)
+  t.match(faults?.[0], /demo\.json: \$\.pages\[0\]\.controls\[0\]/)
+  t.equal((await pressApplause(bearer)).status, 200)
+  writeFileSync(layoutFile, good)
+  writeFileSync(settingsFile, `${readFileSync(settingsFile, 'utf8')}bogus = 1\n`)
+  t.match((await reload()).faults?.[0], /service\.ini.*bogus/)
+  t.equal((await pressApplause(bearer)).status, 200)
+})
+
+test('secrets and displays change with a reload; other keys are named as waiting for a restart', async (t) => {
+  const {
+    token,
+    press: pressApplause,
+    reload,
+    settingsFile,
+    cwd,
+    url,
+    process: daemon,
+  } = await startWithLayouts(t)
+  const second = await openSink(t)
+  const oldToken = await token()
+  const oldSecret = readFileSync(join(cwd, 'state', 'token-secret'), 'utf8')
+  writeFileSync(join(cwd, 'old-secret'), oldSecret, { mode: 0o600 })
+  writeFileSync(join(cwd, 'state', 'token-secret'), 'a new secret of more than 32 bytes, really', {
+    mode: 0o600,
+  })
+  writeFileSync(join(cwd, 'state', 'api-key'), 'another-key-of-the-venue\n', { mode: 0o600 })
+  const settings = readFileSync(settingsFile, 'utf8')
+  writeFileSync(
+    settingsFile,
+    `${settings}[display.second]\nhost = 127.0.0.1\nport = ${second.port}\n[auth]\ntoken_secret_previous_file = old-secret\ntoken_ttl = 12h\n`,
+  )
+  t.equal((await reload()).msg, 'reloaded')
+  t.match(await daemon.line('stdout', (line) => line.includes('wait for a restart')), /\[auth\] token_ttl/)
+  t.equal((await pressApplause(oldToken)).status, 200, 'the previous secret is still good')
+  await second.received(1)
+  const status = async (key: string) =>
+    (await fetch(`${url}/status`, { headers: { 'x-api-key': key } })).status
+  t.equal(await status('another-key-of-the-venue'), 200)
+  writeFileSync(settingsFile, settings)
+  await reload()
+  t.equal((await pressApplause(oldToken)).status, 401, 'and void when it is taken away')
+})

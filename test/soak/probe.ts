@@ -1,0 +1,31 @@
+// Loaded into the daemon by the soak: tells memory and event-loop lag when it is asked.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** What the daemon says of itself. */
+export interface Reading {
+  /** After a forced collection, bytes. */
+  readonly heap: number
+  /** Bytes. */
+  readonly rss: number
+  /** Longest and 99th percentile of the event loop's delay since the last reading, ms. */
+  readonly lagMax: number
+  readonly lagP99: number
+}
+
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+
+process.on('message', () => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, rss } = process.memoryUsage()
+  const reading: Reading = {
+    heap: heapUsed,
+    rss,
+    lagMax: delay.max / 1e6,
+    lagP99: delay.percentile(99) / 1e6,
+  }
+  delay.reset()
+  process.send?.(reading)
+})
+process.channel?.unref()

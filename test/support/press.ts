@@ -1,0 +1,17 @@
+import { type Agent, request } from 'node:http'
+
+/** Presses button 1 over a connection that is kept, as cheaply as node can; resolves with the status. */
+export function press(agent: Agent, port: number, token: string, layoutId: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = request(
+      { agent, port, host: '127.0.0.1', method: 'POST', path: '/action', headers },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(`{"layoutId":"${layoutId}","lid":1,"type":"Button"}`)
+  })
+}

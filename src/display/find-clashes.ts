@@ -36,6 +36,6 @@ function sharedAddresses(layoutIds: readonly string[], catalogue: Catalogue): Cl
 
 function describe(clashes: readonly Clash[]): string {
   const [{ address, layoutIds } = { address: '', layoutIds: ['', ''] }] = clashes
-  const others = clashes.length > 1 ? ` and ${clashes.length - 1} more addresses from two layouts` : ''
+  const others = clashes.length > 1 ? ` (and ${clashes.length - 1} more)` : ''
   return `${address} from the layouts ${layoutIds.join(' and ')}${others}`
 }

@@ -98,7 +98,12 @@ test('a name is resolved, and one that does not resolve drops what it is given',
   const nowhere = await openDisplay(t, sink.port, 'no.such.host.invalid')
   nowhere.add(one)
   nowhere.flush()
-  t.match(nowhere, { state: 'unresolved', sent: 0, dropped: 1, lastError: /no\.such\.host\.invalid does not resolve/ })
+  t.match(nowhere, {
+    state: 'unresolved',
+    sent: 0,
+    dropped: 1,
+    lastError: /no\.such\.host\.invalid does not resolve/,
+  })
 })
 
 test('an address that this machine may not send to is told, and harms nothing', async (t) => {

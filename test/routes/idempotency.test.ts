@@ -125,7 +125,7 @@ test('any 1 to 64 visible ASCII characters are a key', async (t) => {
 test('a malformed key is refused, says what a key is, and nothing counts', async (t) => {
   const bridge = await runBridge(t)
   await bridge.act(press)
-  for (const key of ['x'.repeat(65), 'a b', 'a\tb', 'olé']) {
+  for (const key of ['x'.repeat(65), 'a b', 'a\tb', 'a\x7f']) {
     const { status, body } = await answer(sendRaw(bridge, key))
     t.match([status, body.code], [400, 'body-invalid'], key)
     t.strictSame(body.errors, [{ path: '$key', expected: '1 to 64 visible ASCII characters' }])

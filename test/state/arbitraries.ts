@@ -5,7 +5,13 @@ import type { Entry } from '../../src/state/entry.js'
 const id = fc.stringMatching(/^[\w-]{1,64}$/)
 const natural = fc.maxSafeNat()
 const unit = fc.double({ min: 0, max: 1, noNaN: true }).map((any) => any + 0)
-const value = fc.oneof(unit, fc.boolean(), fc.string({ unit: 'binary' }), fc.tuple(unit, unit), fc.constant(null))
+const value = fc.oneof(
+  unit,
+  fc.boolean(),
+  fc.string({ unit: 'binary' }),
+  fc.tuple(unit, unit),
+  fc.constant(null),
+)
 
 /** Any entry that may stand in a log. */
 export const entry: fc.Arbitrary<Entry> = fc.oneof(
@@ -20,7 +26,11 @@ export const entry: fc.Arbitrary<Entry> = fc.oneof(
   ),
   fc.tuple(fc.constant('page' as const), id, id),
   fc.tuple(fc.constant('revoked' as const), id, natural),
-  fc.tuple(fc.constant('keys' as const), natural, fc.array(fc.stringMatching(/^[\w-]{11}$/), { maxLength: 5 })),
+  fc.tuple(
+    fc.constant('keys' as const),
+    natural,
+    fc.array(fc.stringMatching(/^[\w-]{11}$/), { maxLength: 5 }),
+  ),
 )
 
 /** What changed in a few turns. */

@@ -69,7 +69,10 @@ test('a lock that was taken over is not taken away', (t) => {
 })
 
 /** Another process that holds the folder until it is killed. */
-async function holder(t: Test, folder: string): Promise<{ pid: number; claim: string; end(): Promise<void> }> {
+async function holder(
+  t: Test,
+  folder: string,
+): Promise<{ pid: number; claim: string; end(): Promise<void> }> {
   const module = new URL('../../src/state/folder-lock.js', import.meta.url).href
   const script = `import { lockFolder } from '${module}'
 lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`

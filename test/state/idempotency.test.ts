@@ -77,7 +77,10 @@ test('the same key of another token is another key', (t) => {
   const hash = keyHash('token', 'key')
   t.match(hash, /^[\w-]{11}$/)
   t.equal(keyHash('token', 'key'), hash)
-  t.equal(new Set([hash, keyHash('token2', 'key'), keyHash('token', 'key2'), keyHash('toke', 'nkey')]).size, 4)
+  t.equal(
+    new Set([hash, keyHash('token2', 'key'), keyHash('token', 'key2'), keyHash('toke', 'nkey')]).size,
+    4,
+  )
   t.end()
 })
 

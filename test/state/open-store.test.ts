@@ -102,7 +102,10 @@ test('a log that cannot be read ends the start, rather than what is in it', asyn
 
 test('a folder that another process works on is not touched', async (t) => {
   const folder = t.testdir({ lock: '1 1' })
-  writeFileSync(join(folder, 'lock'), `1 ${readFileSync('/proc/1/stat', 'utf8').split(') ')[1]?.split(' ')[19]}`)
+  writeFileSync(
+    join(folder, 'lock'),
+    `1 ${readFileSync('/proc/1/stat', 'utf8').split(') ')[1]?.split(' ')[19]}`,
+  )
   await t.rejects(openStage(t, folder), { name: 'FolderLockedError', message: /process 1/ })
   t.same(readdirSync(folder), ['lock'])
 })

@@ -47,18 +47,23 @@ test('a log cut off anywhere starts with all that was whole, and nothing counts 
 test('rubbish written anywhere costs what stands after it, never what stands before', (t) => {
   const read = replayOf(t)
   fc.assert(
-    fc.property(turns, fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 200 }), (contents, place, rubbish) => {
-      const bytes = bytesOf(contents)
-      const at = place % bytes.length
-      const damaged = Buffer.from(bytes)
-      damaged.set(rubbish.subarray(0, bytes.length - at), at)
-      const firstChange = damaged.findIndex((byte, offset) => byte !== bytes[offset])
-      const { entries, kept, dropped } = read(damaged)
-      const sound = soundPart(contents, firstChange < 0 ? bytes.length : firstChange)
-      t.same({ entries, kept }, { entries: sound.entries, kept: sound.kept })
-      const wholeLinesAfter = damaged.toString('latin1', endOf(contents, kept)).split('\n').length - 1
-      t.equal(dropped, wholeLinesAfter)
-    }),
+    fc.property(
+      turns,
+      fc.nat(),
+      fc.uint8Array({ minLength: 1, maxLength: 200 }),
+      (contents, place, rubbish) => {
+        const bytes = bytesOf(contents)
+        const at = place % bytes.length
+        const damaged = Buffer.from(bytes)
+        damaged.set(rubbish.subarray(0, bytes.length - at), at)
+        const firstChange = damaged.findIndex((byte, offset) => byte !== bytes[offset])
+        const { entries, kept, dropped } = read(damaged)
+        const sound = soundPart(contents, firstChange < 0 ? bytes.length : firstChange)
+        t.same({ entries, kept }, { entries: sound.entries, kept: sound.kept })
+        const wholeLinesAfter = damaged.toString('latin1', endOf(contents, kept)).split('\n').length - 1
+        t.equal(dropped, wholeLinesAfter)
+      },
+    ),
     { numRuns: 500 },
   )
   t.end()
@@ -101,11 +106,7 @@ test('reading stops at a record that checks and is no list of entries', (t) => {
     [['page', 'show', 'second', 'more']],
   ]) {
     const records = [logHeader, sample[0], strange, sample[1]].map(encodeRecord)
-    t.same(
-      read(Buffer.concat(records)),
-      { entries: sample[0], kept: 2, dropped: 2 },
-      JSON.stringify(strange),
-    )
+    t.same(read(Buffer.concat(records)), { entries: sample[0], kept: 2, dropped: 2 }, JSON.stringify(strange))
   }
   t.end()
 })

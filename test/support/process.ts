@@ -73,6 +73,10 @@ export class Running {
     this.ended = once(child, 'close').then(([code]) => ({ code, ...this.#written }))
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   /** Waits for a line; rejects with all that was written if the process ends without it. */
   async line(stream: 'stdout' | 'stderr', wanted: (line: string) => boolean): Promise<string> {
     let isOver = false

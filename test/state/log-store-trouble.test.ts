@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import type { ShowState } from '../../src/state/show-state.js'
+import { openFilesIn } from '../support/open-files.js'
+import { mountDisk, whyNoDisk } from '../support/small-disk.js'
+import { until } from '../support/until.js'
+import { storedIn, summaryOf } from './summary-of.js'
+import { openTestStore } from './test-store.js'
+
+test('a folder that is removed under it is made again, with everything in it', async (t) => {
+  const folder = join(t.testdir(), 'state')
+  const { state, store, press, events } = await openTestStore(t, folder)
+  press(1, 'before')
+  store.commit()
+  rmSync(folder, { recursive: true })
+  press(1, 'meanwhile')
+  store.commit()
+  await until(() => existsSync(join(folder, 'state.log')) && store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('with a file in the place of the folder it goes on, says so once, and recovers by itself', async (t) => {
+  const folder = join(t.testdir(), 'state')
+  const { state, store, press, events } = await openTestStore(t, folder)
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, '')
+  await until(() => !store.durable)
+  press(1, 'not durable')
+  store.commit()
+  t.equal(state.stage.layouts.get('show')?.controls.get(1)?.state.count, 1)
+  await severalTicks()
+  t.same(events, [troubled])
+  rmSync(folder)
+  await until(() => store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  press(1, 'durable')
+  store.commit()
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('a new log that does not reach the disk does not take the place of the old one', async (t) => {
+  const folder = t.testdir({ 'state.log.next': t.fixture('symlink', '/dev/null') })
+  const { state, store, events } = await openTestStore(t, folder)
+  t.notOk(store.durable, 'a device cannot be synced')
+  t.notOk(existsSync(join(folder, 'state.log')))
+  t.ok(existsSync('/dev/null'))
+  await until(() => store.durable)
+  t.same(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('on closing it tries once more to store what could not be stored', async (t) => {
+  const folder = join(t.testdir(), 'state')
+  const { state, store, press } = await openTestStore(t, folder)
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, '')
+  await until(() => !store.durable)
+  press(1)
+  rmSync(folder)
+  await store.close()
+  t.same(summaryOf(storedIn(folder)), summaryOf(state))
+})
+
+test('a full disk stops nothing, leaves no file open, is said once, and is got over', {
+  skip: whyNoDisk,
+}, async (t) => {
+  const disk = mountDisk(t, '64k')
+  const { folder, state, store, press, events } = await openTestStore(t, disk.path)
+  disk.fill()
+  let presses = 0
+  while (store.durable && presses < 10_000) {
+    press(1, `key ${presses++}`)
+    store.commit()
+  }
+  t.notOk(store.durable)
+  t.equal(countIn(storedIn(folder)), presses - 1, 'all but the press that did not fit is there')
+  await severalTicks()
+  press(1, 'while full')
+  store.commit()
+  t.equal(countIn(state), presses + 1)
+  t.same(openFilesIn(folder), [])
+  t.same(events, [troubled])
+  disk.free()
+  await until(() => store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('with no room for a new log the old one stays in force', { skip: whyNoDisk }, async (t) => {
+  const disk = mountDisk(t, '64k')
+  const { folder, state, store, press, events } = await openTestStore(t, disk.path, { growth: 1000 })
+  disk.fill()
+  while (statSync(join(folder, 'state.log')).size < 2000) {
+    press(1)
+    store.commit()
+  }
+  await until(() => events.length > 0)
+  t.ok(store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  disk.free()
+  await until(() => events.length > 1)
+  t.same(events, [troubled, recovered])
+  t.ok(statSync(join(folder, 'state.log')).size < 200)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+})
+
+test('a read-only folder stops nothing, and is stored in once it can be', { skip: whyNoDisk }, async (t) => {
+  const disk = mountDisk(t, '64k')
+  disk.makeReadOnly()
+  const { folder, state, store, press, events } = await openTestStore(t, disk.path)
+  t.notOk(store.durable)
+  press(1, 'key')
+  store.commit()
+  await severalTicks()
+  t.same(events, [troubled])
+  t.same(readdirSync(folder), [])
+  disk.makeWritable()
+  await until(() => store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+const troubled = 'error: the state cannot be written; actions go on, but would not survive a restart'
+const recovered = 'info: the state is durable again'
+
+function countIn(state: ShowState): number {
+  for (const entry of state.entries()) if (entry[0] === 'control' && entry[2] === 1) return entry[4]
+  return 0
+}
+
+/** Long enough for the store to try again more than once. */
+function severalTicks(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1500))
+}

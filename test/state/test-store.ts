@@ -1,0 +1,46 @@
+import type { Test } from 'tap'
+import { apply } from '../../src/state/control-state.js'
+import type { ControlEntry } from '../../src/state/entry.js'
+import { LogStore } from '../../src/state/log-store.js'
+import { ShowState } from '../../src/state/show-state.js'
+import { recordLog } from '../support/record-log.js'
+import { layoutOf } from '../support/show.js'
+
+/** A store, and what happens on its stage. */
+export interface TestStore {
+  readonly folder: string
+  readonly state: ShowState
+  readonly store: LogStore
+  readonly events: readonly string[]
+  press(lid: number, key?: string): void
+}
+
+/** A store of the test layout. @param crowd controls of another layout, to make its log longer. */
+export async function openTestStore(
+  t: Test,
+  folder: string,
+  { crowd = 0, growth = 1e9 } = {},
+): Promise<TestStore> {
+  const state = new ShowState()
+  const { log, events } = recordLog()
+  state.restore(
+    Array.from({ length: crowd }, (_, at): ControlEntry => ['control', 'big', at + 1, 'Slider', 0, 0.5, []]),
+  )
+  state.stage.play(new Map([['show', layoutOf()]]))
+  const options = { folder, changes: state.changes, snapshot: () => state.entries(), log, growth }
+  const store = new LogStore(options)
+  await store.start()
+  t.teardown(() => store.close())
+  return {
+    folder,
+    state,
+    store,
+    events,
+    press: (lid, key) => {
+      const { state: control } = state.stage.layouts.get('show')!.controls.get(lid)!
+      apply(control, control.type === 'Button' ? null : 0)
+      state.changes.control(control)
+      if (key !== undefined) state.idempotency.add(key, Date.now())
+    },
+  }
+}

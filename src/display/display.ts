@@ -113,7 +113,10 @@ export class Display {
     clearTimeout(this.#recovery)
     this.#recovery = undefined
     if (this.state === state) return
+    // The start is told once for all displays; here only what comes later.
+    const isStart = this.state === 'unresolved' && this.lastError === null
     this.state = state
+    if (isStart) return
     if (state === 'up') this.#log.info('display up')
     else this.#log.warn({ error: this.lastError }, `display ${state}`)
   }

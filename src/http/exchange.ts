@@ -1,16 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { Refusal, type RefusalCode } from '../errors.js'
+import type { Answer } from './answer.js'
 import { type BodyHead, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import { type CorsLines, noCors } from './cors.js'
 import { problemBody } from './problem.js'
-
-/** What a success answer may carry besides its body. */
-export interface Answer {
-  readonly status?: number
-  readonly contentType?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body: string
-}
 
 /** Where an exchange tells what happened to it. */
 export interface Witness {

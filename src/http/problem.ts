@@ -1,5 +1,5 @@
 import { type Refusal, refusals } from '../errors.js'
-import type { Answer } from './exchange.js'
+import type { Answer } from './answer.js'
 
 /** A refusal as `application/problem+json` (RFC 9457 §3). */
 export function problemBody({ code, detail, extras }: Refusal): Answer {

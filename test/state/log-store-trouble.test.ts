@@ -107,6 +107,21 @@ test('with no room for a new log the old one stays in force', { skip: whyNoDisk 
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
 })
 
+test('a state that does not fit on the disk leaves nothing half written there', {
+  skip: whyNoDisk,
+}, async (t) => {
+  const disk = mountDisk(t, '128k')
+  writeFileSync(join(disk.path, 'filling'), Buffer.alloc(80 * 1024))
+  const { folder, state, store, events } = await openTestStore(t, disk.path, { crowd: 1600 })
+  t.notOk(store.durable)
+  t.same(readdirSync(folder), ['filling'])
+  t.same(openFilesIn(folder), [])
+  disk.free()
+  await until(() => store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
 test('a read-only folder stops nothing, and is stored in once it can be', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '64k')
   disk.makeReadOnly()

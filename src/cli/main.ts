@@ -71,8 +71,14 @@ function processShell(): Shell {
     env: process.env,
     cwd: process.cwd(),
     isTerminal: process.stdout.isTTY === true,
-    command: installed ? 'ovation' : `node ${quote(relative(process.cwd(), launcher))}`,
+    command: installed ? 'ovation' : `node ${quote(pathFromHere(launcher))}`,
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
   }
+}
+
+/** As one would type it: relative within the working folder, else absolute. */
+function pathFromHere(path: string): string {
+  const way = relative(process.cwd(), path)
+  return way.startsWith('..') || process.cwd() === '/' ? path : way
 }

@@ -38,7 +38,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 ExecStart=${oneWord(node)} ${oneWord(launcher)} start --config ${oneWord(settings)}
-ExecReload=/bin/kill -HUP $MAINPID
+ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
 Restart=always
 RestartSec=200ms
 # Faulty settings, secrets or layouts: a restart would not mend them.

@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { controlTypes } from '../../src/layout/layout.js'
+import { expired, invalid } from '../auth/token-cases.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { rawRequest } from '../support/raw-http.js'
@@ -231,6 +232,24 @@ test('an action without a good token is refused before its body is looked at', a
     t.equal(got.body.code, code)
     t.equal(got.headers.get('www-authenticate'), 'Bearer error="invalid_token"')
     t.equal(got.headers.get('access-control-allow-origin'), '*')
+  }
+})
+
+test('no token that is expired, forged or odd in any way opens anything', async (t) => {
+  const { url } = await runBridge(t)
+  for (const [code, tokens] of Object.entries({ 'token-expired': expired, 'token-invalid': invalid })) {
+    for (const [name, token] of Object.entries(tokens)) {
+      // What no HTTP client can put into a header is for the parser to refuse.
+      if (!/^[\x21-\x7e]{1,3000}$/.test(token)) continue
+      const headers = { authorization: `Bearer ${token}` }
+      for (const request of [
+        fetch(`${url}/action`, { method: 'POST', headers }),
+        fetch(`${url}/page`, { headers }),
+      ]) {
+        const { status, body } = await answer(request)
+        t.match([status, body.code], [401, code], name)
+      }
+    }
   }
 })
 

@@ -6,11 +6,12 @@ import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
+import { secret } from '../auth/token-cases.js'
 import { layoutOf } from './show.js'
 import { openSink, type Sink } from './sink.js'
 
 export const apiKey = 'a-key-for-tests-only'
-export const tokenSecret = new Secret(Buffer.from('a token secret for tests only, 32 bytes'))
+export const tokenSecret = new Secret(secret)
 
 /** What a test may set otherwise. */
 export interface Wish {

@@ -13,6 +13,7 @@ export function monitorCommand(shell: Shell): Command {
     .requiredOption('--port <port>', 'UDP port to listen on, in place of the display', portOption)
     .option('--host <address>', 'address of this machine to listen on', '0.0.0.0')
     .option('--json', 'print one JSON object a message, for scripts')
+    .option('--config <file>', 'settings file (INI); not needed, since --port says all')
     .addHelpText(
       'after',
       `
@@ -44,7 +45,14 @@ Example, with the built-in settings:
 
 /** As `oscdump` of liblo prints it: `/0001 if 1 0.010000`. */
 function asText({ address, args }: Message): string {
-  return [address, args.map(({ type }) => type).join(''), ...args.map(argumentText)].join(' ').trimEnd()
+  return [printable(address), args.map(({ type }) => type).join(''), ...args.map(argumentText)]
+    .join(' ')
+    .trimEnd()
+}
+
+/** The decoder takes any address; a terminal must not obey what stands in one. */
+function printable(address: string): string {
+  return JSON.stringify(address).slice(1, -1)
 }
 
 function argumentText(argument: Argument): string {

@@ -25,6 +25,11 @@ Example:
         'token-secret': tokenSecretFile,
         'token-secret-previous': tokenSecretPreviousFile,
       }).filter(([, path]) => path !== '')
+      const state = `/var/lib/${defaultUnitPaths.stateDirectory}`
+      if (settings.service.state !== state)
+        shell.complain(
+          `note: the service may write only to ${state}; set [service] state = ${state}, so that it and these commands find the same secrets`,
+        )
       shell.print(
         systemdUnit({
           node: process.execPath,

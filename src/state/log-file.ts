@@ -1,4 +1,5 @@
-import { closeSync, fdatasync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { close, closeSync, fdatasync, fsync, open, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { encodeRecord } from './record.js'
 
@@ -40,6 +41,7 @@ export class LogFile {
   install(path: string): void {
     renameSync(this.#path, path)
     this.#path = path
+    syncFolder(dirname(path))
   }
 
   /** Waits for a sync under way: its descriptor must not become another file's. Never throws. */
@@ -57,4 +59,11 @@ export class LogFile {
     await this.close()
     rmSync(this.#path, { force: true })
   }
+}
+
+/** The new name must outlive a power cut too; off the event loop, and where the system cannot do it, left to it. */
+function syncFolder(folder: string): void {
+  open(folder, 'r', (error, descriptor) => {
+    if (!error) fsync(descriptor, () => close(descriptor))
+  })
 }

@@ -29,15 +29,14 @@ export class LogRewrite {
   /**
    * Writes the whole state and makes the file the one at `path`.
    *
-   * @param settle brings open changes into the log. Before each slice: a count must not get in before the key that
-   *   was used with it, or a kill in between would let that key count again.
+   * @param settle brings open changes into the log. Without it a slice might hold a key that was used and not the
+   *   count from then, or the reverse: after a kill, a repeated action would be lost, or count twice.
    * @throws when a part could not be written; the file is given up then.
    */
   async run(path: string, settle: () => void): Promise<void> {
     try {
       this.file.append(logHeader)
       for (;;) {
-        settle()
         const slice = this.#nextSlice()
         this.append(slice)
         if (slice.length < sliceLength) break

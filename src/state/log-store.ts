@@ -123,11 +123,9 @@ export class LogStore implements Store {
   }
 
   #complain(error: unknown): void {
+    const effect = this.durable ? 'the log goes on growing' : 'actions go on, but would not survive a restart'
     if (!this.#troubled)
-      this.#options.log.error(
-        { err: error, file: this.#path },
-        'the state cannot be written; actions go on, but would not survive a restart',
-      )
+      this.#options.log.error({ err: error, file: this.#path }, `the state cannot be written anew: ${effect}`)
     this.#troubled = true
   }
 }

@@ -9,11 +9,16 @@ const shipped = readFileSync('config/ovation.service', 'utf8')
 test('without settings it is the unit that ships, with the node and the program of this machine', async (t) => {
   const { code, stdout, stderr } = await run(['unit'], { cwd: t.testdir() })
   t.equal(code, 0)
-  t.equal(stderr, '')
+  t.match(stderr, /^note: .*set \[service\] state = \/var\/lib\/ovation.*\n$/)
   t.equal(
     stdout,
     shipped.replace('/usr/bin/node', process.execPath).replace('/opt/ovation/bin/ovation.js', launcher),
   )
+})
+
+test('nothing is to be noted when the settings keep the state where the service may write', async (t) => {
+  const cwd = t.testdir({ 'service.ini': '[service]\nstate = /var/lib/ovation\n' })
+  t.equal((await run(['unit'], { cwd })).stderr, '')
 })
 
 test('it does not restart what a restart cannot mend, keeps homes readable, and leaves the network open', async (t) => {

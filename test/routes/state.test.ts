@@ -2,31 +2,7 @@ import { test } from 'tap'
 import { type Answer, answer, runBridge, type TestBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
-
-const atRest = [
-  { lid: 1, type: 'Button', count: 0, normalised: 0 },
-  { lid: 2, type: 'Slider', value: null },
-  { lid: 3, type: 'Toggle', value: null },
-  { lid: 4, type: 'Index', value: null, votes: [0, 0, 0] },
-  { lid: 5, type: 'String', value: null },
-  { lid: 6, type: 'XYPad', value: null },
-  { lid: 7, type: 'Button', count: 0, normalised: 0 },
-  { lid: 8, type: 'String', value: null },
-  { lid: 9, type: 'Button', count: 0, normalised: 0 },
-]
-
-/** After `useAll`. */
-const used = [
-  { lid: 1, type: 'Button', count: 2, normalised: 0.02 },
-  { lid: 2, type: 'Slider', value: 0.5 },
-  { lid: 3, type: 'Toggle', value: false },
-  { lid: 4, type: 'Index', value: 0, votes: [1, 0, 2] },
-  { lid: 5, type: 'String', value: 'Olé 👏' },
-  { lid: 6, type: 'XYPad', value: [0, 0.25] },
-  { lid: 7, type: 'Button', count: 5, normalised: 1 },
-  { lid: 8, type: 'String', value: '' },
-  { lid: 9, type: 'Button', count: 0, normalised: 0 },
-]
+import { atRest, useAll, used } from './used-show.js'
 
 test('before the first action nothing is counted and nothing has a value', async (t) => {
   const { admin } = await runBridge(t)
@@ -131,88 +107,6 @@ test('a crowded page is told in pieces, none left out', async (t) => {
   t.ok(sink.datagrams.every(({ length }) => length <= 1400))
 })
 
-test('one control is taken back to its beginning, and its display follows', async (t) => {
-  const { sink, act, admin } = await runBridge(t)
-  await useAll(act)
-  await sink.received(16)
-  const cases = [
-    [1, '/0001 if 0 0'],
-    [2, '/0002 f 0'],
-    [3, '/0003 i 0'],
-    [6, '/0006 ff 0 0'],
-    [5, '/0005 s '],
-  ] as const
-  for (const [lid] of cases) {
-    const { status, body } = await admin('POST', '/layout/show/reset', { lid })
-    t.equal(status, 200)
-    t.strictSame(body, { ok: true })
-  }
-  await admin('POST', '/layout/show/reset', { lid: 4 })
-  t.equal(
-    (await admin('POST', '/layout/show/reset', { lid: 9, all: undefined })).status,
-    200,
-    'of another page',
-  )
-  t.same(
-    (await sink.received(22)).slice(16),
-    [...cases.map(([, message]) => message), '/0009 if 0 0'],
-    'and of an index nothing is sent',
-  )
-  t.strictSame(
-    (await admin('GET', '/layout/show/state')).body.controls,
-    atRest.map((control) => ([7, 8].includes(control.lid) ? used[control.lid - 1] : control)),
-  )
-})
-
-test('all controls are taken back, also after a restart, and count on from there', async (t) => {
-  const state = t.testdir()
-  const first = await runBridge(t, { state })
-  await useAll(first.act)
-  await first.sink.received(16)
-  t.strictSame((await first.admin('POST', '/layout/show/reset', { all: true })).body, { ok: true })
-  t.same((await first.sink.received(24)).slice(16), [
-    '/0001 if 0 0',
-    '/0002 f 0',
-    '/0003 i 0',
-    '/0005 s ',
-    '/0006 ff 0 0',
-    '/7777 if 0 0',
-    '/0008 s ',
-    '/0009 if 0 0',
-  ])
-  t.strictSame((await first.admin('GET', '/layout/show/state')).body.controls, atRest)
-  await first.bridge.close()
-  const { admin, act, sink } = await runBridge(t, { state })
-  t.strictSame((await admin('GET', '/layout/show/state')).body.controls, atRest)
-  await act({ layoutId: 'show', lid: 1, type: 'Button' })
-  t.same(await sink.received(1), ['/0001 if 1 0.01'], 'and no value was left to tell the display')
-})
-
-test('a reset that is not clear is refused and changes nothing', async (t) => {
-  const { act, admin } = await runBridge(t)
-  await useAll(act)
-  const cases: readonly (readonly [body: unknown, code: string, path?: string])[] = [
-    ['', 'body-not-json'],
-    ['{"lid":1', 'body-not-json'],
-    [[1], 'body-invalid', '$'],
-    [{}, 'body-invalid', '$'],
-    [{ lid: 1, all: true }, 'body-invalid', '$'],
-    [{ all: false }, 'body-invalid', '$.all'],
-    [{ all: 'true' }, 'body-invalid', '$.all'],
-    [{ lid: '1' }, 'body-invalid', '$.lid'],
-    [{ lid: 0 }, 'body-invalid', '$.lid'],
-    [{ lid: 1.5 }, 'body-invalid', '$.lid'],
-    [{ lid: null }, 'body-invalid', '$.lid'],
-    [{ lid: 99 }, 'control-not-found'],
-  ]
-  for (const [body, code, path] of cases) {
-    const answer = await admin('POST', '/layout/show/reset', body)
-    t.match(answer, { status: 400, body: { code } }, JSON.stringify(body))
-    t.equal(answer.body.errors?.[0].path, path)
-  }
-  t.strictSame((await admin('GET', '/layout/show/state')).body.controls, used)
-})
-
 test('state, reset and revoke are for holders of the key, and of layouts that are there', async (t) => {
   const { url, token, admin } = await runBridge(t)
   for (const [method, operation] of [
@@ -273,25 +167,6 @@ const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
 function pressWith(act: TestBridge['act'], token: string, layoutId = 'show'): Promise<Answer> {
   return act({ ...press, layoutId }, { authorization: `Bearer ${token}` })
-}
-
-/** Acts on every control of the first page: 16 actions. */
-async function useAll(act: TestBridge['act']): Promise<void> {
-  const actions: readonly (readonly [lid: number, type: string, value?: unknown])[] = [
-    [1, 'Button'],
-    [1, 'Button'],
-    [2, 'Slider', 1],
-    [2, 'Slider', 0.5],
-    [3, 'Toggle', false],
-    [4, 'Index', 2],
-    [4, 'Index', 2],
-    [4, 'Index', 0],
-    [5, 'String', 'Olé 👏'],
-    [6, 'XYPad', [0, 0.25]],
-    ...Array.from({ length: 5 }, () => [7, 'Button'] as const),
-  ]
-  for (const [lid, type, value] of actions) await act({ layoutId: 'show', lid, type, value })
-  await act({ layoutId: 'show', lid: 8, type: 'String', value: '' })
 }
 
 async function until({ sink }: TestBridge, message: string): Promise<void> {

@@ -4,7 +4,7 @@ import { test } from 'tap'
 import { openFilesIn } from '../support/open-files.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './summary-of.js'
-import { openTestStore } from './test-store.js'
+import { crowdOf, openTestStore } from './test-store.js'
 
 test('all changes of a turn are one record, and survive from then on', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir())
@@ -47,6 +47,24 @@ test('at any moment while the log is written anew, a kill would lose nothing and
   store.commit()
   t.equal(lines(folder), before + 1, 'and the new log is written once a turn too')
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+})
+
+test('a new log holds each count with the keys that were used with it, and no other', async (t) => {
+  const { folder, state, store, press } = await openTestStore(t, t.testdir(), { growth: 1000 })
+  state.restore(crowdOf(1600))
+  const inode = () => statSync(join(folder, 'state.log')).ino
+  const first = inode()
+  for (let turn = 0; inode() === first; turn++) {
+    const isRewriting = existsSync(join(folder, 'state.log.next'))
+    if (!isRewriting && turn % 100 === 0) store.commit()
+    press(1, `key ${turn}`)
+    await new Promise((resolve) => (isRewriting ? setImmediate(resolve) : setTimeout(resolve, 2)))
+  }
+  const stored = summaryOf(storedIn(folder))
+  const keys = stored.filter((thing) => thing.startsWith('key '))
+  t.ok(keys.length > 100)
+  const [count] = stored.filter((thing) => thing.startsWith('["control","show",1,'))
+  t.equal(count, `["control","show",1,"Button",${keys.length},null,[]]`)
 })
 
 test('a count that changes all the time does not make the log grow without end', async (t) => {

@@ -23,9 +23,7 @@ export async function openTestStore(
 ): Promise<TestStore> {
   const state = new ShowState()
   const { log, events } = recordLog()
-  state.restore(
-    Array.from({ length: crowd }, (_, at): ControlEntry => ['control', 'big', at + 1, 'Slider', 0, 0.5, []]),
-  )
+  state.restore(crowdOf(crowd))
   state.stage.play(new Map([['show', layoutOf()]]))
   const options = { folder, changes: state.changes, snapshot: () => state.entries(), log, growth }
   const store = new LogStore(options)
@@ -43,4 +41,9 @@ export async function openTestStore(
       if (key !== undefined) state.idempotency.add(key, Date.now())
     },
   }
+}
+
+/** Controls of a layout that is not loaded now. */
+export function crowdOf(size: number): readonly ControlEntry[] {
+  return Array.from({ length: size }, (_, at) => ['control', 'big', at + 1, 'Slider', 0, 0.5, []])
 }

@@ -123,9 +123,10 @@ export class LogStore implements Store {
   }
 
   #complain(error: unknown): void {
-    const effect = this.durable ? 'the log goes on growing' : 'actions go on, but would not survive a restart'
-    if (!this.#troubled)
-      this.#options.log.error({ err: error, file: this.#path }, `the state cannot be written anew: ${effect}`)
+    const message = this.durable
+      ? 'the state log cannot be written anew, and goes on growing'
+      : 'the state cannot be written; actions go on, but would not survive a restart'
+    if (!this.#troubled) this.#options.log.error({ err: error, file: this.#path }, message)
     this.#troubled = true
   }
 }

@@ -102,7 +102,7 @@ test('with no room for a new log the old one stays in force', { skip: whyNoDisk 
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   disk.free()
   await until(() => events.length > 1)
-  t.same(events, [troubled, recovered])
+  t.same(events, [outgrown, recovered])
   t.ok(statSync(join(folder, 'state.log')).size < 200)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
 })
@@ -138,6 +138,7 @@ test('a read-only folder stops nothing, and is stored in once it can be', { skip
   t.same(events, [troubled, recovered])
 })
 
+const outgrown = 'error: the state log cannot be written anew, and goes on growing'
 const troubled = 'error: the state cannot be written; actions go on, but would not survive a restart'
 const recovered = 'info: the state is durable again'
 

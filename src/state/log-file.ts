@@ -1,4 +1,5 @@
-import { close, closeSync, fdatasync, fsync, open, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { encodeRecord } from './record.js'
@@ -11,6 +12,7 @@ export class LogFile {
   #path: string
   #unsynced = false
   #syncing: Promise<void> | undefined
+  #namingSync: Promise<void> | undefined
 
   /** @throws when the file cannot be made. */
   constructor(path: string) {
@@ -41,12 +43,12 @@ export class LogFile {
   install(path: string): void {
     renameSync(this.#path, path)
     this.#path = path
-    syncFolder(dirname(path))
+    this.#namingSync = syncFolder(dirname(path)).catch(() => {})
   }
 
   /** Waits for a sync under way: its descriptor must not become another file's. Never throws. */
   async close(): Promise<void> {
-    await this.#syncing?.catch(() => {})
+    await Promise.allSettled([this.#syncing, this.#namingSync])
     try {
       closeSync(this.#descriptor)
     } catch {
@@ -61,9 +63,8 @@ export class LogFile {
   }
 }
 
-/** The new name must outlive a power cut too; off the event loop, and where the system cannot do it, left to it. */
-function syncFolder(folder: string): void {
-  open(folder, 'r', (error, descriptor) => {
-    if (!error) fsync(descriptor, () => close(descriptor))
-  })
+/** A name must outlive a power cut too. Where the system cannot sync a folder, it is left to it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
 }

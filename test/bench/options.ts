@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Scenario, scenarios } from './scenarios.js'
+import { growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
 
 export interface Options {
+  /** What is measured: how fast servers are with many actions at once, or how long one action takes. */
+  readonly measure: 'throughput' | 'latency'
   readonly scenarios: readonly Scenario[]
   readonly rounds: number
   /** Length of a round. */
@@ -13,10 +15,14 @@ export interface Options {
 
 const names = scenarios.map(({ name }) => name)
 const help = `npm run bench -- [options]
+Actions a second of ${usualNames.join(', ')}, all in one run and in turn.
+  --growth          instead, how the cost grows: with a state folder, with tokens, displays and layouts
+  --latency         instead, how long 10,000 actions a second take to the display and to their answer
   --rounds N        rounds that count; one more warms up (7)
   --seconds N       length of a round of one server (3)
   --connections N   connections that send at once (64)
-  --only A,B        of ${names.join(', ')} (all)
+  --only A,B        only these rows: ${names.slice(0, 5).join(', ')},
+                    ${names.slice(5).join(', ')}
   --profile         Ovation writes a CPU profile; its figures suffer
   --help`
 
@@ -26,10 +32,12 @@ export function readOptions(args: readonly string[]): Options {
     const { values } = parseArgs({
       args: [...args],
       options: {
+        growth: { type: 'boolean', default: false },
+        latency: { type: 'boolean', default: false },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '3' },
         connections: { type: 'string', default: '64' },
-        only: { type: 'string', default: names.join(',') },
+        only: { type: 'string' },
         profile: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -38,12 +46,16 @@ export function readOptions(args: readonly string[]): Options {
       console.log(help)
       process.exit(0)
     }
+    const { growth, latency, only, profile } = values
+    if (latency && (growth || only !== undefined))
+      throw new Error('--latency measures Ovation alone: it takes neither --growth nor --only')
     return {
-      scenarios: chosen(values.only.split(',')),
+      measure: latency ? 'latency' : 'throughput',
+      scenarios: chosen(only?.split(',') ?? (growth ? growthNames : usualNames)),
       rounds: wholeNumber('rounds', values.rounds),
       seconds: wholeNumber('seconds', values.seconds),
       connections: wholeNumber('connections', values.connections),
-      profile: values.profile,
+      profile,
     }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`)

@@ -1,43 +1,36 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { endWithBench } from './children.js'
+import { ChildProgram } from './child-program.js'
 import type { SinkCounts } from './sink.js'
 
 const settleMs = 50
 const settleTries = 40
 
-/** The display host of a run: a child that counts. */
+/** The display hosts of a run: one child that counts for all of them. */
 export class OscSink {
-  readonly #child: ChildProcess = endWithBench(fork(fileURLToPath(new URL('sink.js', import.meta.url))))
+  readonly #program: ChildProgram<string, SinkCounts>
 
-  /** Its first counts, with the port it was given. */
-  async open(): Promise<SinkCounts> {
-    const [counts] = (await once(this.#child, 'message')) as [SinkCounts]
-    return counts
+  constructor(displays: number) {
+    this.#program = new ChildProgram('sink.js', [String(displays)])
+  }
+
+  /** Its first counts, with the ports it was given, one for each display. */
+  open(): Promise<SinkCounts> {
+    return this.#program.hear()
   }
 
   /** The counts once nothing more arrives; after two seconds the counts as they are. */
   async settled(): Promise<SinkCounts> {
-    let counts = await this.#ask()
+    let counts = await this.#program.ask('counts')
     for (let n = 0; n < settleTries; n++) {
       await delay(settleMs)
       const before = counts
-      counts = await this.#ask()
+      counts = await this.#program.ask('counts')
       if (counts.datagrams === before.datagrams) break
     }
     return counts
   }
 
   close(): void {
-    this.#child.disconnect()
-  }
-
-  async #ask(): Promise<SinkCounts> {
-    const answer = once(this.#child, 'message')
-    this.#child.send('counts')
-    const [counts] = (await answer) as [SinkCounts]
-    return counts
+    this.#program.close()
   }
 }

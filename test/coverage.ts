@@ -26,5 +26,6 @@ if (missing.length > 0 || !(covered >= least)) process.exitCode = 1
 /** A file of types alone leaves nothing to run. */
 function doesSomething(path: string): boolean {
   const compiled = readFileSync(path.replace('/src/', '/dist/src/').replace(/ts$/, 'js'), 'utf8')
-  return compiled.replace(/^(export \{\};|\/\/# .*|\s*)$/gm, '') !== ''
+  const code = compiled.replace(/\/\*[\s\S]*?\*\/|\/\/#.*|export \{\};/g, '')
+  return code.trim() !== ''
 }

@@ -76,3 +76,14 @@ export class FaultyConfiguration extends Error {
 export function describeFault({ file, place, reason }: Fault): string {
   return [file, place, reason].filter(Boolean).join(': ')
 }
+
+/** Does a part of a judgement; its faults join the others, so that a person hears of all at once. */
+export function collectFaults<T>(faults: Fault[], judge: () => T): T | undefined {
+  try {
+    return judge()
+  } catch (error) {
+    if (!(error instanceof FaultyConfiguration)) throw error
+    for (const fault of error.faults) faults.push(fault)
+    return undefined
+  }
+}

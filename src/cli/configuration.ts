@@ -1,5 +1,5 @@
 import { findClashes } from '../display/find-clashes.js'
-import { type Fault, FaultyConfiguration } from '../errors.js'
+import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadSettings } from '../settings/load-settings.js'
@@ -39,10 +39,10 @@ export function loadConfiguration(
 ): Configuration {
   const settings = readSettings(shell, config)
   const faults: Fault[] = []
-  const catalogue = collect(faults, () => readLayouts(settings.service.layouts))
+  const catalogue = collectFaults(faults, () => readLayouts(settings.service.layouts))
   // A start that is refused makes no secrets, and does not complain that there are none.
   if (!catalogue && createSecrets) throw new FaultyConfiguration(faults)
-  const secrets = collect(faults, () => loadSecrets(secretSources(shell, settings, createSecrets)))
+  const secrets = collectFaults(faults, () => loadSecrets(secretSources(shell, settings, createSecrets)))
   if (!catalogue || !secrets) throw new FaultyConfiguration(faults)
   const warnings = [...settings.warnings, ...secrets.warnings, ...findClashes(settings.displays, catalogue)]
   return { settings, secrets, catalogue, warnings, created: secrets.created }
@@ -70,14 +70,4 @@ export function reachDaemon(shell: Shell, config: string | undefined): Daemon {
   const settings = readSettings(shell, config)
   const { apiKeyForClients }: ApiKeySecrets = loadApiKeys(secretSources(shell, settings))
   return new Daemon(settings, apiKeyForClients.reveal().toString())
-}
-
-function collect<T>(faults: Fault[], load: () => T): T | undefined {
-  try {
-    return load()
-  } catch (error) {
-    if (!(error instanceof FaultyConfiguration)) throw error
-    faults.push(...error.faults)
-    return undefined
-  }
 }

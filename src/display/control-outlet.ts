@@ -1,6 +1,6 @@
 import { encodeMessage } from '../osc/encode.js'
 import { MessageTemplate } from '../osc/template.js'
-import type { ControlState } from '../state/control-state.js'
+import { type ControlState, normalised } from '../state/control-state.js'
 import type { LiveControl, Outlet } from '../state/live-layout.js'
 import type { Display } from './display.js'
 
@@ -41,7 +41,7 @@ export class ControlOutlet implements Outlet {
     switch (type) {
       case 'Button':
         message.setInt(0, count)
-        message.setFloat(1, Math.min(1, count / this.#fullScale))
+        message.setFloat(1, normalised(count, this.#fullScale))
         break
       case 'Slider':
         message.setFloat(0, (value ?? 0) as number)

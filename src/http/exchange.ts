@@ -15,7 +15,8 @@ export interface Witness {
   readonly closing: boolean
 }
 
-const ACCEPTED = '{"ok":true}'
+/** The body of the one answer that a crowd gets. */
+export const accepted = '{"ok":true}'
 
 /**
  * One HTTP request and its answer, as handlers see it; an engine supplies the four `protected` members.
@@ -102,7 +103,7 @@ export abstract class Exchange {
   accept(): void {
     if (this.over) return
     this.over = true
-    if (this.witness.closing) this.send('200 OK', `content-type: ${this.cors.acceptedType}`, ACCEPTED, true)
+    if (this.witness.closing) this.send('200 OK', `content-type: ${this.cors.acceptedType}`, accepted, true)
     else this.sendAccepted()
     this.witness.ended()
   }

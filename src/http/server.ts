@@ -1,5 +1,3 @@
-import type { Route } from './router.js'
-
 export interface HttpOptions {
   readonly host: string
   /** 0 takes a free port. */
@@ -21,8 +19,6 @@ export interface HttpServer {
   /** Stops listening, lets what is in flight be answered with `Connection: close`, at most 2 s; then closes. */
   close(): Promise<void>
 }
-
-export type Listen = (routes: readonly Route[], options: HttpOptions) => Promise<HttpServer>
 
 /** The address cannot be listened on; the message says which and why. */
 export class ListenError extends Error {

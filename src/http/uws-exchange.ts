@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
-import { Exchange, type Witness } from './exchange.js'
+import { accepted, Exchange, type Witness } from './exchange.js'
 
 /** One request on uWebSockets. `HttpRequest` lives only inside the engine's synchronous callback. */
 export class UwsExchange extends Exchange {
@@ -50,7 +50,7 @@ export class UwsExchange extends Exchange {
 
   writeAccepted(): void {
     this.#response.writeHeader('content-type', this.cors.acceptedType)
-    this.#response.end('{"ok":true}')
+    this.#response.end(accepted)
   }
 }
 

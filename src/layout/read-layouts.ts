@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Fault, FaultyConfiguration } from '../errors.js'
+import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 import { findJsonFault } from './find-json-fault.js'
 import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
@@ -17,12 +17,7 @@ export function readLayouts(folder: string): Catalogue {
   const catalogue = new Map<string, Layout>()
   const faults: Fault[] = []
   for (const file of listFiles(folder)) {
-    try {
-      add(readLayout(file), catalogue)
-    } catch (error) {
-      if (!(error instanceof FaultyConfiguration)) throw error
-      for (const fault of error.faults) faults.push(fault)
-    }
+    collectFaults(faults, () => add(readLayout(file), catalogue))
   }
   if (faults.length > 0) throw new FaultyConfiguration(faults)
   return catalogue

@@ -4,6 +4,7 @@ import { resetControls } from '../action/reset.js'
 import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
+import { normalised } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { findLayout } from './find-layout.js'
 import type { Parts } from './parts.js'
@@ -80,7 +81,7 @@ function describeState({ control, state }: LiveControl): object {
   const { count, value, votes } = state
   switch (type) {
     case 'Button':
-      return { lid, type, count, normalised: Math.min(1, count / fullScale) }
+      return { lid, type, count, normalised: normalised(count, fullScale) }
     case 'Index':
       return { lid, type, value, votes: votes.slice(0, options.length) }
     default:

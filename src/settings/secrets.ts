@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
 import { Secret } from '../auth/secret.js'
 import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
-import { type Fault, FaultyConfiguration } from '../errors.js'
+import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 
 /** Where to look for secrets; the first that is found wins, in the order of these members. */
 export interface SecretSources {
@@ -185,15 +185,7 @@ function judgeTokenSecret<T extends Found | undefined>(found: T): T {
 /** Does both, and throws the faults of both. */
 function both<A, B>(first: () => A, second: () => B): [A, B] {
   const faults: Fault[] = []
-  const results = [first, second].map((act) => {
-    try {
-      return act()
-    } catch (error) {
-      if (!(error instanceof FaultyConfiguration)) throw error
-      faults.push(...error.faults)
-      return undefined
-    }
-  })
+  const results = [collectFaults(faults, first), collectFaults(faults, second)]
   if (faults.length > 0) throw new FaultyConfiguration(faults)
   return results as [A, B]
 }

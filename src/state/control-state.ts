@@ -43,6 +43,11 @@ export function apply(state: ControlState, value: ControlValue): void {
   }
 }
 
+/** A Button's count as a part of its full scale, 0..1. */
+export function normalised(count: number, fullScale: number): number {
+  return Math.min(1, count / fullScale)
+}
+
 /** Takes it back to where it was before the first action. */
 export function reset(state: ControlState): void {
   state.count = 0

@@ -1,8 +1,11 @@
-// Writes the JSON Schema of layout files, made from their TypeScript type, for editors.
+// Writes the JSON Schemas of layout files and address maps, made from their TypeScript types, for editors.
 import { writeFileSync } from 'node:fs'
+import { mapSchema } from '../dist/src/display/map-schema.js'
 import { layoutSchema } from '../dist/src/layout/schema.js'
 
-writeFileSync(
-  new URL('../config/layout.schema.json', import.meta.url),
-  `${JSON.stringify(layoutSchema, null, 2)}\n`,
-)
+write('layout.schema.json', layoutSchema)
+write('map.schema.json', mapSchema)
+
+function write(name, schema) {
+  writeFileSync(new URL(`../config/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`)
+}

@@ -3,6 +3,7 @@ import { Resolver } from './action/resolver.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
+import type { DisplayOptions } from './display/display.js'
 import { Displays } from './display/displays.js'
 import type { HttpServer } from './http/server.js'
 import { listenUws } from './http/uws-server.js'
@@ -23,6 +24,7 @@ export interface Show {
   readonly settings: Settings
   readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
   readonly catalogue: Catalogue
+  readonly displays: readonly DisplayOptions[]
 }
 
 /** What the bridge is made from; all of it judged before. */
@@ -45,12 +47,13 @@ export interface Bridge {
  *
  * @throws {ListenError} when the HTTP address cannot be listened on; nothing is left running then.
  */
-export async function startBridge({ settings, secrets, catalogue, version, log }: Plan): Promise<Bridge> {
+export async function startBridge(plan: Plan): Promise<Bridge> {
+  const { settings, secrets, catalogue, version, log } = plan
   const state = new ShowState()
   const store = await openStore(settings.service.state, state, log)
   state.stage.play(catalogue)
-  const displays = new Displays(log)
-  await displays.connect(settings.displays, state.stage)
+  const displays = new Displays(log, state.stage)
+  await displays.connect(plan.displays)
   const limits = new TokenBuckets(settings.limits)
   const tally = new Tally()
   const metrics = new Metrics(metricSources({ state, store, displays, tally }))
@@ -95,14 +98,13 @@ export async function startBridge({ settings, secrets, catalogue, version, log }
     await closeParts()
     throw error
   })
-  for (const layout of state.stage.layouts.values()) displays.showPage(layout)
   return {
     http,
     reload: (show) => {
       state.stage.play(show.catalogue)
       apiKeys.replace(show.secrets.apiKeys)
       tokens.rotate(secretPair(show.secrets))
-      return displays.connect(show.settings.displays, state.stage)
+      return displays.connect(show.displays)
     },
     close: async () => {
       await http.close()

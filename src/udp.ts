@@ -15,7 +15,15 @@ export interface UdpLink {
 export type UdpErrorListener = (error: NodeJS.ErrnoException) => void
 
 /**
- * Opens a link to an IP address (never a name: that would cost a look-up a datagram, and reorder them).
+ * Room of a socket for datagrams that are not on the network yet (Linux doubles it; an Ethernet frame takes 2.3 kB).
+ * Small, because behind it lies a queue of the network card that drops without a word when it is full: only while
+ * the socket is full before that queue are we told to wait. And what lies in it on a slow link is old news.
+ */
+const sendBufferBytes = 4096
+
+/**
+ * Opens a link to an IP address (never a name: that would cost a look-up a datagram, and reorder them). Broadcast and
+ * multicast addresses do as well; multicast stays in this network (TTL 1).
  *
  * @throws when the system has no socket left, or no route to the address (`ENETUNREACH`).
  */
@@ -36,7 +44,14 @@ export function openUdpLink(address: string, port: number, onError: UdpErrorList
         close: () => socket.close(),
       })
     }
-    socket.connect(port, address, connected)
+    socket.once('error', reject)
+    socket.bind({ port: 0, exclusive: true }, () => {
+      socket.off('error', reject)
+      socket.setBroadcast(true)
+      socket.setMulticastTTL(1)
+      socket.setSendBufferSize(sendBufferBytes)
+      socket.connect(port, address, connected)
+    })
   })
 }
 

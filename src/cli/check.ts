@@ -17,12 +17,12 @@ Examples:
   ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`,
     )
     .action(({ config }: { config?: string }) => {
-      const { settings, catalogue, warnings } = loadConfiguration(shell, config, false)
+      const { settings, catalogue, displays, warnings } = loadConfiguration(shell, config, false)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${settings.source}`)
       shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${settings.service.layouts})`)
       shell.print(
-        `displays  ${settings.displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ') || 'none'}`,
+        `displays  ${displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ') || 'none'}`,
       )
       shell.print('ok')
     })

@@ -1,4 +1,5 @@
-import { findClashes } from '../display/find-clashes.js'
+import type { DisplayOptions } from '../display/display.js'
+import { planDisplays } from '../display/plan-displays.js'
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
@@ -20,6 +21,8 @@ export interface Configuration {
   readonly settings: Settings
   readonly secrets: Secrets
   readonly catalogue: Catalogue
+  /** One for each host of each display. */
+  readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
   /** Secret files made now. */
   readonly created: readonly string[]
@@ -29,8 +32,8 @@ export interface Configuration {
  * Reads and judges settings, secrets and layouts.
  *
  * @param config the value of `--config`.
- * @throws {FaultyConfiguration} with the faults of layouts and secrets together; those of the settings come
- * first and alone, since settings say where the others are, and so do those of the layouts if secrets are to be made.
+ * @throws {FaultyConfiguration} with the faults of layouts or maps and secrets together; those of the settings come
+ * first and alone, since settings say where the others are, and so do those of the others if secrets are to be made.
  */
 export function loadConfiguration(
   shell: Shell,
@@ -40,12 +43,13 @@ export function loadConfiguration(
   const settings = readSettings(shell, config)
   const faults: Fault[] = []
   const catalogue = collectFaults(faults, () => readLayouts(settings.service.layouts))
+  const plan = catalogue && collectFaults(faults, () => planDisplays(settings.displays, catalogue))
   // A start that is refused makes no secrets, and does not complain that there are none.
-  if (!catalogue && createSecrets) throw new FaultyConfiguration(faults)
+  if (!plan && createSecrets) throw new FaultyConfiguration(faults)
   const secrets = collectFaults(faults, () => loadSecrets(secretSources(shell, settings, createSecrets)))
-  if (!catalogue || !secrets) throw new FaultyConfiguration(faults)
-  const warnings = [...settings.warnings, ...secrets.warnings, ...findClashes(settings.displays, catalogue)]
-  return { settings, secrets, catalogue, warnings, created: secrets.created }
+  if (!catalogue || !plan || !secrets) throw new FaultyConfiguration(faults)
+  const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings]
+  return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
 }
 
 export function readSettings(shell: Shell, config: string | undefined): Settings {

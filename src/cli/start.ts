@@ -45,7 +45,7 @@ Examples:
 }
 
 /** The HTTP engine is loaded only here, so that every other command works where it has no binary. */
-async function startOrExplain({ settings, secrets, catalogue }: Configuration, log: Log): Promise<Bridge> {
+async function startOrExplain(configuration: Configuration, log: Log): Promise<Bridge> {
   const { startBridge } = await import('../bridge.js').catch((error) => {
     if (!String(error).includes('uWS.js')) throw error
     throw new CommandFailure(
@@ -53,7 +53,7 @@ async function startOrExplain({ settings, secrets, catalogue }: Configuration, l
       exitCode.failed,
     )
   })
-  return startBridge({ settings, secrets, catalogue, version: packageVersion, log })
+  return startBridge({ ...configuration, version: packageVersion, log })
 }
 
 function announce(
@@ -63,12 +63,12 @@ function announce(
   log: Log,
   config?: string,
 ): void {
-  const { settings, secrets, catalogue } = configuration
+  const { settings, secrets, catalogue, displays } = configuration
   const layoutIds = [...catalogue.keys()]
   log.info(
     {
       http: addressOf({ ...settings.http, port: bridge.http.port }),
-      displays: settings.displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
+      displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
       layouts: layoutIds,
       settings: settings.source,
       apiKey: secrets.origins.apiKey,

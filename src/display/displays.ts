@@ -3,21 +3,31 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { Stage } from '../state/stage.js'
 import { ControlOutlet } from './control-outlet.js'
 import { Display, type DisplayOptions } from './display.js'
+import { readLocalLoss } from './local-loss.js'
+import { lookMs, Repair } from './repair.js'
+import { sendSnapshot } from './snapshot.js'
 
 /** All display hosts; knows which control goes to which of them. */
 export class Displays {
   all: readonly Display[] = []
   readonly #log: Log
+  readonly #stage: Stage
+  readonly #repair: Repair
+  readonly #looks: NodeJS.Timeout
 
-  constructor(log: Log) {
+  constructor(log: Log, stage: Stage) {
     this.#log = log
+    this.#stage = stage
+    this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
+    this.#looks = setInterval(() => this.#repair.lookAt(this.all), lookMs).unref()
   }
 
   /**
-   * Shows these layouts on these displays from now on. A display that is the same as before goes on undisturbed, one
-   * that is no more is closed. Does not wait for a slow name resolution longer than 300 ms, which then goes on.
+   * Shows the layouts of the stage on these displays from now on. A display that is the same as before goes on
+   * undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than 300 ms, which
+   * then goes on.
    */
-  async connect(options: readonly DisplayOptions[], stage: Stage): Promise<void> {
+  async connect(options: readonly DisplayOptions[]): Promise<void> {
     const before = new Map(this.all.map((display) => [JSON.stringify(display.options), display]))
     const opened: Display[] = []
     this.all = options.map((wanted) => {
@@ -25,14 +35,15 @@ export class Displays {
       const kept = before.get(name)
       before.delete(name)
       if (kept) return kept
-      const display = new Display(wanted, this.#log)
+      const display: Display = new Display(wanted, this.#log, () => this.#showPages(display))
       opened.push(display)
       return display
     })
-    for (const layout of stage.layouts.values()) this.#connectLayout(layout)
+    for (const layout of this.#stage.layouts.values()) this.#connectLayout(layout)
     for (const display of before.values()) display.close()
     const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
     await Promise.race([patience, Promise.all(opened.map((display) => display.start()))])
+    for (const display of opened) this.#showPages(display)
   }
 
   /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
@@ -40,17 +51,9 @@ export class Displays {
     live.outlet?.show()
   }
 
-  /**
-   * Sends once what the active page of a layout shows now: a display that has just been started knows nothing of it.
-   * Only what is a lasting value (Slider, Toggle, XYPad) and was used; the others many receivers take as events.
-   */
-  async showPage({ activePage, controls }: LiveLayout): Promise<void> {
-    const lasting = activePage.controls.flatMap(({ lid }) => controls.get(lid) ?? []).filter(hasLastingValue)
-    for (let at = 0; at < lasting.length; at += snapshotSlice) {
-      for (const live of lasting.slice(at, at + snapshotSlice)) this.show(live)
-      this.flush()
-      await new Promise((resolve) => setTimeout(resolve, snapshotPauseMs).unref())
-    }
+  /** Sends the values of a layout's active page to all its displays, as each of them wants its snapshot. */
+  showPage(layout: LiveLayout): void {
+    for (const display of this.#displaysOf(layout.layoutId)) sendSnapshot(display, layout)
   }
 
   /** Ends the turn: sends what was gathered, one datagram a display where it fits. */
@@ -60,24 +63,47 @@ export class Displays {
 
   /** Display hosts of a layout that are connected now. */
   connectedTo(layoutId: string): number {
-    return this.all.filter((display) => display.state === 'up' && display.shows(layoutId)).length
+    return this.#displaysOf(layoutId).filter(({ health }) => health.state === 'up').length
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#looks)
     await Promise.all(this.all.map((display) => display.close()))
   }
 
-  #connectLayout({ layoutId, controls }: LiveLayout): void {
-    const displays = this.all.filter((display) => display.shows(layoutId))
-    for (const live of controls.values())
-      live.outlet = displays.length > 0 ? new ControlOutlet(live, displays) : undefined
+  #displaysOf(layoutId: string): Display[] {
+    return this.all.filter((display) => display.shows(layoutId))
+  }
+
+  /** A display that has just come knows nothing, one that was away has missed something. */
+  async #showPages(display: Display): Promise<void> {
+    for (const layout of this.#stage.layouts.values())
+      if (display.shows(layout.layoutId)) await sendSnapshot(display, layout)
+  }
+
+  #showAgain(display: Display, since: number): void {
+    for (const { layoutId, controls } of this.#stage.layouts.values()) {
+      if (!display.shows(layoutId)) continue
+      for (const { outlet } of controls.values())
+        if (outlet instanceof ControlOutlet) outlet.showAgain(display, since)
+    }
+    display.flush()
+  }
+
+  #connectLayout(layout: LiveLayout): void {
+    const groups = groupAlike(this.#displaysOf(layout.layoutId))
+    for (const live of layout.controls.values())
+      live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined
   }
 }
 
-/** Messages of a snapshot that go at once, and the pause after them: receivers lose bursts of more than 200. */
-const snapshotSlice = 100
-const snapshotPauseMs = 10
-
-function hasLastingValue({ control: { type }, state }: LiveControl): boolean {
-  return (type === 'Slider' || type === 'Toggle' || type === 'XYPad') && state.value !== null
+/** Displays that get the very same messages, together. */
+function groupAlike(displays: readonly Display[]): Display[][] {
+  const groups = new Map<string, Display[]>()
+  for (const display of displays) {
+    const { profile, prefix, map } = display.options
+    const key = JSON.stringify([profile, prefix, map])
+    groups.set(key, [...(groups.get(key) ?? []), display])
+  }
+  return [...groups.values()]
 }

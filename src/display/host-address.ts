@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 const againMs = 30_000
-const neverFoundMs = 2_000
+/** While it has never resolved, and at the soonest after a failure. */
+const soonMs = 2_000
 
 /** Told of an address when it is found, and again only when it has changed. */
 export type AddressListener = (ip: string) => Promise<void>
@@ -13,6 +14,7 @@ export class HostAddress {
   readonly #onAddress: AddressListener
   readonly #onFailure: (error: NodeJS.ErrnoException) => void
   #timer: NodeJS.Timeout | undefined
+  #lookedAt = Number.NEGATIVE_INFINITY
   #closed = false
   #ip = ''
 
@@ -25,14 +27,27 @@ export class HostAddress {
   /** Looks the name up now, and again every 30 s (every 2 s while it has never resolved). */
   async watch(): Promise<void> {
     if (isIP(this.#host)) return this.#onAddress(this.#host)
+    this.#lookedAt = performance.now()
     await this.#lookUp()
-    if (this.#closed) return
-    this.#timer = setTimeout(() => this.watch(), this.#ip === '' ? neverFoundMs : againMs).unref()
+    if (!this.#closed) this.#watchIn(this.#ip === '' ? soonMs : againMs)
+  }
+
+  /** The host failed: perhaps its name points elsewhere by now. Looks it up soon, however often this is called. */
+  lookAgain(): void {
+    const soonest = this.#lookedAt + soonMs
+    if (this.#closed || isIP(this.#host) || performance.now() < soonest) return
+    this.#lookedAt = performance.now()
+    this.#watchIn(0)
   }
 
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
+  }
+
+  #watchIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.watch(), ms).unref()
   }
 
   async #lookUp(): Promise<void> {

@@ -1,5 +1,7 @@
 import type { IValidation } from 'typia'
+import { describeMismatch } from './describe-mismatch.js'
 import { isJsonObject } from './is-json-object.js'
+import { lastMember } from './last-member.js'
 import { controlTypes } from './layout.js'
 
 /** A fault within one file: its JSON path, and what would be right. */
@@ -49,14 +51,8 @@ export function describeMisfit({ path, expected, value }: IValidation.IError): M
   if (expected === 'undefined') return { place, reason: describeUnknown(lastMember(place)) }
   // A control whose type is none of the six is no member of the union, so typia blames the whole of it.
   if (lastMember(place) === 'controls[]' && isJsonObject(value))
-    return { place: `${place}.type`, reason: describeMismatch('type', value.type) }
-  return { place, reason: describeMismatch(lastMember(place), value) }
-}
-
-/** `lid` of `$.pages[0].controls[2].lid`, `controls[]` of `$.pages[0].controls[2]`; '' of `$["a b"]`. */
-function lastMember(place: string): string {
-  const [, name = '', item] = /([\w$]+)(\[\d+\])?$/.exec(place) ?? []
-  return item ? `${name}[]` : name
+    return { place: `${place}.type`, reason: describeMismatch(expectations.type, value.type) }
+  return { place, reason: describeMismatch(expectations[lastMember(place)], value) }
 }
 
 function describeUnknown(member: string): string {
@@ -65,17 +61,4 @@ function describeUnknown(member: string): string {
     home ??
     'no member of this name is known here; mend its spelling, or take it out (what only clients understand belongs in props)'
   )
-}
-
-function describeMismatch(member: string, value: unknown): string {
-  return `expected ${expectations[member]}, but ${describeKind(value)}`
-}
-
-function describeKind(value: unknown): string {
-  if (value === undefined) return 'it is missing'
-  if (value === null) return 'null came'
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list came' : 'a list came'
-  if (typeof value === 'object') return 'an object came'
-  if (typeof value === 'string' && value.length > 80) return `a text of ${value.length} characters came`
-  return `${typeof value === 'number' ? value : JSON.stringify(value)} came`
 }

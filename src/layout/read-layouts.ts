@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
-import { findJsonFault } from './find-json-fault.js'
 import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
+import { readJsonFile } from './read-json-file.js'
 
-/** Bytes; a layout of a thousand controls is about 200 KiB. */
-const largestFile = 4 * 1024 * 1024
+/** A layout of a thousand controls is about 200 KiB. */
+const limit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
 
 /**
  * Reads every layout file (`*.json`, hidden ones excepted) of a folder, in the order of the file names.
@@ -24,31 +24,23 @@ export function readLayouts(folder: string): Catalogue {
 }
 
 function listFiles(folder: string): string[] {
-  const names = attempt(folder, () => readdirSync(folder))
+  const names = listFolder(folder)
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
   if (files.length === 0)
     throw faulty(folder, '', 'expected at least one layout file (*.json) in it, but none is there')
   return files.map((name) => join(folder, name))
 }
 
-function readLayout(file: string): Layout {
-  const text = decodeUtf8(file, readBytes(file))
-  const fault = findJsonFault(text)
-  if (fault) throw faulty(file, `line ${fault.line}, column ${fault.column}`, fault.reason)
-  return judgeLayout(JSON.parse(text), file)
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    throw faulty(folder, '', `cannot be read: ${(error as Error).message}`)
+  }
 }
 
-function readBytes(file: string): Buffer {
-  const stats = attempt(file, () => statSync(file))
-  if (!stats.isFile())
-    throw faulty(file, '', 'expected a file, but it is something else; rename it or move it away')
-  if (stats.size > largestFile)
-    throw faulty(
-      file,
-      '',
-      `expected at most ${largestFile} bytes, but it has ${stats.size}; name pictures by URL`,
-    )
-  return attempt(file, () => readFileSync(file))
+function readLayout(file: string): Layout {
+  return judgeLayout(readJsonFile(file, limit), file)
 }
 
 function add(layout: Layout, catalogue: Map<string, Layout>): void {
@@ -57,23 +49,6 @@ function add(layout: Layout, catalogue: Map<string, Layout>): void {
   if (other)
     throw faulty(file, '$.layoutId', `"${layoutId}" is also the layoutId of ${other.file}; change one`)
   catalogue.set(layoutId, layout)
-}
-
-/** A byte order mark, which some Windows editors write, is no part of the text. */
-function decodeUtf8(file: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw faulty(file, '', 'not UTF-8; save it again with that encoding')
-  }
-}
-
-function attempt<T>(path: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw faulty(path, '', `cannot be read: ${(error as Error).message}`)
-  }
 }
 
 function faulty(file: string, place: string, reason: string): FaultyConfiguration {

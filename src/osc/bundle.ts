@@ -3,14 +3,19 @@ const sizeWord = 4
 /** Where the first message lies: a lone one is sent from here on, without the bundle's head before it. */
 const firstMessage = headerSize + sizeWord
 
+/** Several messages as one bundle (`auto`), a lone one as well (`always`), or each message by itself (`never`). */
+export type Bundling = 'auto' | 'always' | 'never'
+
 /**
  * Gathers messages into one datagram: one message goes out bare, several as one flat bundle to be run
- * immediately. Never empty, never nested, never longer than the limit: each of these breaks receivers.
+ * immediately, unless another way is asked for. Never empty, never nested, never longer than the limit: each of these
+ * breaks receivers.
  *
  * When `add` says no, `take` the datagram and add the message again.
  */
 export class BundleWriter {
   readonly #limit: number
+  readonly #bundling: Bundling
   /** Room for the longest bare message, which lies behind an unused bundle head. */
   readonly #bytes: Buffer
   readonly #view: DataView
@@ -22,11 +27,12 @@ export class BundleWriter {
    * @param limit longest datagram in bytes, 4..65507 (the most that UDP over IPv4 carries)
    * @throws RangeError for another limit
    */
-  constructor(limit = 1400) {
+  constructor(limit = 1400, bundling: Bundling = 'auto') {
     if (!Number.isInteger(limit) || limit < 4 || limit > 65_507) {
       throw new RangeError(`Expected a datagram limit of 4..65507 bytes; got ${limit}`)
     }
     this.#limit = limit
+    this.#bundling = bundling
     this.#bytes = Buffer.alloc(firstMessage + limit)
     this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength)
     this.#bytes.write('#bundle\0', 'latin1')
@@ -58,7 +64,7 @@ export class BundleWriter {
       return true
     }
     const start = this.#end + sizeWord
-    if (start + size > this.#limit) return false
+    if (this.#bundling === 'never' || start + size > this.#limit) return false
     this.#append(message, start)
     return true
   }
@@ -77,9 +83,14 @@ export class BundleWriter {
    */
   take(): Buffer {
     if (this.#count === 0) throw new Error('Expected at least one message: an empty bundle is never sent')
-    const datagram = Buffer.from(this.#bytes.subarray(this.#count === 1 ? firstMessage : 0, this.#end))
+    const datagram = Buffer.from(this.#bytes.subarray(this.#isBare() ? firstMessage : 0, this.#end))
     this.#count = 0
     return datagram
+  }
+
+  /** Also a lone message too long to have the head of a bundle before it. */
+  #isBare(): boolean {
+    return this.#count === 1 && (this.#bundling !== 'always' || this.#end > this.#limit)
   }
 }
 

@@ -21,7 +21,10 @@ export function metricSources({
   tally,
 }: Pick<Parts, 'state' | 'store' | 'displays' | 'tally'>): MetricSource[] {
   const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
-    displays.all.map((display) => ({ labels: { display: display.options.name }, value: read(display) }))
+    displays.all.map((display) => ({
+      labels: { display: display.options.name, host: display.options.host },
+      value: read(display),
+    }))
   return [
     {
       name: 'ovation_actions_accepted_total',
@@ -40,22 +43,29 @@ export function metricSources({
       name: 'ovation_display_up',
       help: '1 while the display host is connected.',
       kind: 'gauge',
-      labelNames: ['display'],
-      read: eachDisplay(({ state }) => (state === 'up' ? 1 : 0)),
+      labelNames: ['display', 'host'],
+      read: eachDisplay(({ health }) => (health.state === 'up' ? 1 : 0)),
     },
     {
       name: 'ovation_display_messages_sent_total',
       help: 'OSC messages given to the network.',
       kind: 'counter',
-      labelNames: ['display'],
+      labelNames: ['display', 'host'],
       read: eachDisplay(({ sent }) => sent),
     },
     {
       name: 'ovation_display_messages_dropped_total',
-      help: 'OSC messages given up, because the display could not be reached or not fast enough.',
+      help: 'OSC messages that could not be sent, or gave way to a newer value since the display did not keep up.',
       kind: 'counter',
-      labelNames: ['display'],
+      labelNames: ['display', 'host'],
       read: eachDisplay(({ dropped }) => dropped),
+    },
+    {
+      name: 'ovation_display_messages_coalesced_total',
+      help: 'OSC messages that gave way to a newer value within max_rate.',
+      kind: 'counter',
+      labelNames: ['display', 'host'],
+      read: eachDisplay(({ coalesced }) => coalesced),
     },
     {
       name: 'ovation_state_durable',

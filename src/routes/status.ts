@@ -17,14 +17,14 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
         layoutId,
         activePageId: activePage.pageId,
       })),
-      displays: displays.all.map(({ options, state, sent, dropped, lastError }) => ({
+      displays: displays.all.map(({ options, health, sent, dropped }) => ({
         name: options.name,
         host: options.host,
         port: options.port,
-        state,
+        state: health.state,
         sent,
         dropped,
-        lastError,
+        lastError: health.lastError,
       })),
       actions: { accepted: tally.accepted, refused: Object.fromEntries(tally.refused) },
     }),

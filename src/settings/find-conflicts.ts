@@ -27,15 +27,16 @@ function findEmptyBurst({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], so
   return [{ file, place, reason }]
 }
 
-/** A display that two sections name would get every message twice. */
+/** A host that two sections name would get every message twice. */
 function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
   const owners = new Map<string, string>()
-  return displays.flatMap(({ name, host, port }) => {
-    if (host === undefined || port === undefined) return []
-    const address = `${host.toLowerCase()} ${port}`
-    const owner = owners.get(address)
-    if (owner === undefined) owners.set(address, name)
-    const reason = `has the same host and port as [display.${owner}]; give it another port, or take it out`
-    return owner === undefined ? [] : [{ file, place: `[display.${name}]`, reason }]
-  })
+  return displays.flatMap(({ name, host = [], port = 0 }) =>
+    host.flatMap((one) => {
+      const address = `${one.toLowerCase()} ${port}`
+      const owner = owners.get(address)
+      if (owner === undefined) owners.set(address, name)
+      const reason = `has the same host and port as [display.${owner}]; give it another port, or take it out`
+      return owner === undefined ? [] : [{ file, place: `[display.${name}]`, reason }]
+    }),
+  )
 }

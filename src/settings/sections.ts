@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { presetNames } from '../display/presets.js'
+import { profileWords } from '../display/profile.js'
 import type { Form } from './form.js'
-import { basePath, host, origins } from './network-names.js'
+import { basePath, host, hosts, origins, oscPrefix } from './network-names.js'
 import { packageRoot } from './package-root.js'
 import { path } from './paths.js'
 import { duration, size, wholeNumber } from './quantities.js'
-import { choice, layoutIds, line } from './texts.js'
+import { choice, emptyOr, layoutIds, line } from './texts.js'
 
 /** What there is to know of one key. */
 export interface Key<T> {
@@ -139,9 +141,10 @@ export const sections = {
 export const displayKeys = {
   host: {
     default: '127.0.0.1',
-    form: host,
+    form: hosts,
     required: true,
-    comment: 'Host name or IP address of the display; every [display.NAME] needs one.',
+    comment:
+      'Host name or IP address; every [display.NAME] needs one. More, with commas, are backups and get the same.',
   },
   port: {
     default: '9000',
@@ -152,6 +155,65 @@ export const displayKeys = {
     default: '*',
     form: layoutIds,
     comment: 'The layouts that it gets, as layoutIds with commas between them; * is all of them.',
+  },
+  preset: {
+    default: 'generic',
+    form: choice(...presetNames),
+    comment:
+      'The program that listens there, as the README lists them; it decides all of the next keys left empty.',
+  },
+  bundle: {
+    default: '',
+    form: emptyOr(choice(...profileWords.bundle)),
+    comment:
+      'Several messages at once in one datagram: auto, never (each by itself) or always (a lone one too).',
+  },
+  toggle: {
+    default: '',
+    form: emptyOr(choice(...profileWords.toggle)),
+    comment: 'Type of a Toggle: int, float, or tf (OSC true and false).',
+  },
+  button: {
+    default: '',
+    form: emptyOr(choice(...profileWords.button)),
+    comment: 'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
+  },
+  xy: {
+    default: '',
+    form: emptyOr(choice(...profileWords.xy)),
+    comment: 'What an XYPad sends: ff (both numbers), or split (one to ADDRESS/x, one to ADDRESS/y).',
+  },
+  string: {
+    default: '',
+    form: emptyOr(choice(...profileWords.string)),
+    comment: 'How text is sent: utf8, ascii (everything else becomes a question mark) or off.',
+  },
+  votes: {
+    default: '',
+    form: emptyOr(choice(...profileWords.votes)),
+    comment:
+      'With on, each choice of an Index is followed by the votes of all its options, to ADDRESS/votes.',
+  },
+  snapshot: {
+    default: '',
+    form: emptyOr(choice(...profileWords.snapshot)),
+    comment: 'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
+  },
+  max_rate: {
+    default: '',
+    form: emptyOr(wholeNumber(0, 10_000)),
+    comment:
+      'Messages a second that one address gets at most, like 60; the last value always comes. 0: no limit.',
+  },
+  prefix: {
+    default: '',
+    form: oscPrefix,
+    comment: 'What stands before every address, like /crowd for /crowd/0001; empty: nothing.',
+  },
+  map: {
+    default: '',
+    form: path(),
+    comment: 'File that gives controls other addresses, types and ranges; empty: none.',
   },
 } as const satisfies Keys
 

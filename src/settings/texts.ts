@@ -19,6 +19,14 @@ export function choice<const Word extends string>(...words: readonly Word[]): Fo
   }
 }
 
+/** The same, or empty, which leaves the decision to something else. */
+export function emptyOr<T>({ expected, read }: Form<T>): Form<T | ''> {
+  return {
+    expected: `${expected}, or nothing`,
+    read: (text, base) => (text === '' ? '' : read(text, base)),
+  }
+}
+
 /** `*`, or the ids of layouts. */
 export const layoutIds: Form<readonly string[]> = {
   expected: '* for all layouts, or layoutIds with commas between them (letters A to Z, digits, _ or -)',

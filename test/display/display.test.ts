@@ -3,14 +3,27 @@ import { type Test, test } from 'tap'
 import { Display } from '../../src/display/display.js'
 import { openLog } from '../../src/log.js'
 import { encodeMessage } from '../../src/osc/encode.js'
+import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 
 const log = openLog({ level: 'silent', readable: false })
 const one = encodeMessage('/0001', [{ type: 'i', value: 1 }])
 const two = encodeMessage('/0002', [{ type: 'f', value: 0.5 }])
 
-async function openDisplay(t: Test, port: number, host = '127.0.0.1'): Promise<Display> {
-  const display = new Display({ name: 'test', host, port, layouts: ['*'] }, log)
+/** A control whose newest value says everything. */
+function lasting(address: string) {
+  const control = {
+    value: 0,
+    isEvent: false,
+    encode: () => encodeMessage(address, [{ type: 'i', value: control.value }]),
+  }
+  return control
+}
+
+const button = lasting('/0001')
+
+async function openDisplay(t: Test, options: Parameters<typeof displayOptions>[0]): Promise<Display> {
+  const display = new Display(displayOptions(options), log, () => {})
   t.teardown(() => display.close())
   await display.start()
   return display
@@ -24,12 +37,12 @@ async function until(condition: () => boolean, withinMs = 5000): Promise<boolean
 
 test('one message of a turn goes bare, several as one flat immediate bundle', async (t) => {
   const sink = await openSink(t)
-  const display = await openDisplay(t, sink.port)
-  display.add(one)
+  const display = await openDisplay(t, { port: sink.port })
+  display.add(one, button)
   display.flush()
   await sink.received(1)
-  display.add(one)
-  display.add(two)
+  display.add(one, button)
+  display.add(two, button)
   display.flush()
   display.flush()
   await sink.received(3)
@@ -42,13 +55,14 @@ test('one message of a turn goes bare, several as one flat immediate bundle', as
         '000000102f303030320000002c6600003f000000',
     ],
   )
-  t.match(display, { state: 'up', sent: 3, dropped: 0, lastError: null })
+  t.match(display, { sent: 3, dropped: 0, health: { state: 'up', lastError: null } })
 })
 
 test('more messages than fit into 1,400 bytes go in several datagrams, in order', async (t) => {
   const sink = await openSink(t)
-  const display = await openDisplay(t, sink.port)
-  for (let value = 0; value < 200; value++) display.add(encodeMessage('/0001', [{ type: 'i', value }]))
+  const display = await openDisplay(t, { port: sink.port })
+  for (let value = 0; value < 200; value++)
+    display.add(encodeMessage('/0001', [{ type: 'i', value }]), button)
   display.flush()
   t.same(
     await sink.received(200),
@@ -58,59 +72,174 @@ test('more messages than fit into 1,400 bytes go in several datagrams, in order'
   t.ok(sink.datagrams.every(({ length }) => length <= 1400))
 })
 
-test('at most 64 datagrams wait for the system; what comes on top is dropped and counted', async (t) => {
+test('each message goes alone, or a lone one as a bundle too, where the display wants it so', async (t) => {
+  for (const [bundle, heads] of [
+    ['never', ['/0001', '/0002', '/0001']],
+    ['always', ['#bundle', '#bundle']],
+  ] as const) {
+    const sink = await openSink(t)
+    const display = await openDisplay(t, { port: sink.port, profile: { bundle } })
+    display.add(one, button)
+    display.add(two, button)
+    display.flush()
+    display.add(one, button)
+    display.flush()
+    t.same(await sink.received(3), ['/0001 i 1', '/0002 f 0.5', '/0001 i 1'])
+    t.same(
+      sink.datagrams.map((datagram) => datagram.toString('latin1').split('\0')[0]),
+      heads,
+    )
+  }
+})
+
+test('of more than 100 datagrams in a turn the rest comes after a pause: each event, and the newest of all else', async (t) => {
   const sink = await openSink(t)
-  const display = await openDisplay(t, sink.port)
-  for (let turn = 0; turn < 100; turn++) {
-    display.add(one)
-    display.add(two)
+  const display = await openDisplay(t, { port: sink.port, profile: { bundle: 'never' } })
+  const slider = lasting('/0002')
+  const text = { isEvent: true, encode: () => one }
+  for (let n = 1; n <= 300; n++) {
+    slider.value = n
+    display.add(
+      n % 3 === 0 ? slider.encode() : encodeMessage('/0001', [{ type: 'i', value: n }]),
+      n % 3 === 0 ? slider : text,
+    )
+  }
+  display.flush()
+  const events = (messages: readonly string[]) => messages.filter((message) => message.startsWith('/0001'))
+  await sink.received(201)
+  await until(() => sink.messages.at(-1) === '/0002 i 300' || events(sink.messages).length === 200)
+  await until(() => events(sink.messages).length === 200 && sink.messages.includes('/0002 i 300'))
+  t.same(
+    events(sink.messages),
+    Array.from({ length: 300 }, (_, n) => n + 1)
+      .filter((n) => n % 3 !== 0)
+      .map((n) => `/0001 i ${n}`),
+  )
+  t.ok(sink.messages.includes('/0002 i 300'), 'the last value of the slider')
+  t.equal(sink.messages.length + display.dropped, 300, 'and what it replaced is counted as dropped')
+  t.equal(display.health.state, 'up', 'and that is no reason to call it down')
+})
+
+test('with max_rate an address gets its newest value at that rate, and always the last one', async (t) => {
+  const sink = await openSink(t)
+  const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 50 } })
+  const [slider, other] = [lasting('/0002'), lasting('/0003')]
+  const started = performance.now()
+  let given = 0
+  while (performance.now() - started < 500) {
+    slider.value++
+    given++
+    display.add(slider.encode(), slider)
+    display.flush()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  display.add(other.encode(), other)
+  display.flush()
+  const last = `/0002 i ${slider.value}`
+  t.ok(await until(() => sink.messages.includes(last)))
+  t.ok(sink.messages.includes('/0003 i 0'), 'an address that has not been used lately waits for nobody')
+  const slides = sink.messages.filter((message) => message.startsWith('/0002'))
+  t.ok(slides.length >= 10 && slides.length <= 28, `${slides.length} messages in half a second`)
+  t.equal(slides.at(-1), last)
+  t.ok(await until(() => display.sent === sink.messages.length))
+  t.equal(display.sent + display.coalesced, given + 1, 'the books agree')
+  t.equal(display.dropped, 0)
+})
+
+test('with max_rate each chosen option and each text comes, one after the other', async (t) => {
+  const sink = await openSink(t)
+  const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 100 } })
+  const index = { isEvent: true, encode: () => one }
+  for (let value = 0; value < 10; value++) display.add(encodeMessage('/0004', [{ type: 'i', value }]), index)
+  const started = performance.now()
+  display.flush()
+  t.same(
+    await sink.received(10),
+    Array.from({ length: 10 }, (_, value) => `/0004 i ${value}`),
+  )
+  t.ok(performance.now() - started >= 85, 'ten milliseconds apart')
+})
+
+test('what waits for its time is sent when the display is closed', async (t) => {
+  const sink = await openSink(t)
+  const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 20 } })
+  const slider = lasting('/0002')
+  for (slider.value = 1; slider.value < 4; slider.value++) {
+    display.add(slider.encode(), slider)
     display.flush()
   }
-  t.equal(display.dropped, 2 * 36)
-  await sink.received(128)
-  t.ok(await until(() => display.sent === 128))
-  t.equal(display.state, 'up', 'and that is no reason to call it down')
+  await display.close()
+  t.same(await sink.received(2), ['/0002 i 1', '/0002 i 4'])
+})
+
+test('a message too long for a datagram is dropped and counted, and the others go', async (t) => {
+  const sink = await openSink(t)
+  const display = await openDisplay(t, { port: sink.port })
+  display.add(encodeMessage('/0005', [{ type: 's', value: 'x'.repeat(1400) }]), button)
+  display.add(one, button)
+  display.flush()
+  t.same(await sink.received(1), ['/0001 i 1'])
+  t.equal(display.dropped, 1)
 })
 
 test('a display with a closed port goes down, and comes back when it listens again', async (t) => {
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
-  const display = await openDisplay(t, port)
-  t.equal(display.state, 'up')
+  const display = await openDisplay(t, { port })
+  t.equal(display.health.state, 'up')
   await new Promise<void>((resolve) => socket.close(resolve))
   const press = setInterval(() => {
-    display.add(one)
+    display.add(one, button)
     display.flush()
   }, 20)
   t.teardown(() => clearInterval(press))
-  t.ok(await until(() => display.state === 'down'))
-  t.match(display.lastError, /refused/)
+  t.ok(await until(() => display.health.state === 'down'))
+  t.match(display.health.lastError, /refused/)
   const sink = await openSink(t, port)
-  t.ok(await until(() => display.state === 'up'))
+  t.ok(await until(() => display.health.state === 'up'))
   await sink.received(1)
 })
 
 test('a name is resolved, and one that does not resolve drops what it is given', async (t) => {
   const sink = await openSink(t)
-  const named = await openDisplay(t, sink.port, 'localhost')
-  t.equal(named.state, 'up')
-  const nowhere = await openDisplay(t, sink.port, 'no.such.host.invalid')
-  nowhere.add(one)
+  const named = await openDisplay(t, { port: sink.port, host: 'localhost' })
+  t.equal(named.health.state, 'up')
+  const nowhere = await openDisplay(t, { port: sink.port, host: 'no.such.host.invalid' })
+  nowhere.add(one, button)
   nowhere.flush()
   t.match(nowhere, {
-    state: 'unresolved',
     sent: 0,
     dropped: 1,
-    lastError: /no\.such\.host\.invalid does not resolve/,
+    health: { state: 'unresolved', lastError: /no\.such\.host\.invalid does not resolve/ },
   })
 })
 
-test('an address that this machine may not send to is told, and harms nothing', async (t) => {
-  const display = await openDisplay(t, 9000, '255.255.255.255')
-  display.add(one)
+test('a message of a display that is back after a refusal follows a sign of its return', async (t) => {
+  const socket = createSocket('udp4')
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  const { port } = socket.address()
+  await new Promise<void>((resolve) => socket.close(resolve))
+  let returns = 0
+  const display = new Display(displayOptions({ port }), log, () => returns++)
+  t.teardown(() => display.close())
+  await display.start()
+  const press = setInterval(() => {
+    display.add(one, button)
+    display.flush()
+  }, 20)
+  t.teardown(() => clearInterval(press))
+  t.ok(await until(() => display.health.state === 'down'))
+  t.equal(returns, 0)
+  await openSink(t, port)
+  t.ok(await until(() => returns === 1), 'told once')
+})
+
+test('an address that this machine cannot send to is told, and harms nothing', async (t) => {
+  const display = await openDisplay(t, { host: 'ff02::1' })
+  display.add(one, button)
   display.flush()
   t.ok(await until(() => display.dropped === 1))
-  t.equal(display.state, 'down')
-  t.type(display.lastError, 'string')
+  t.equal(display.health.state, 'down')
+  t.type(display.health.lastError, 'string')
 })

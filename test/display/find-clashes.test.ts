@@ -13,10 +13,10 @@ const catalogue = new Map(
     layout,
   ]),
 )
-const display = { name: 'main', host: '127.0.0.1', port: 9000 }
+const display = { name: 'main', prefix: '' }
 
 test('the same address from two layouts to one display is told, once a display', (t) => {
-  t.same(findClashes([{ ...display, layouts: ['*'] }], catalogue), [
+  t.same(findClashes({ ...display, layouts: ['*'] }, catalogue), [
     '[display.main] gets /0002 from the layouts one and two (and 1 more); give the controls other addresses',
   ])
   t.end()
@@ -27,13 +27,35 @@ test('displays that get one layout each, or layouts that share nothing, are fine
     { ...display, layouts: ['one'] },
     { ...display, name: 'side', layouts: ['two', 'three'] },
   ]
-  t.same(findClashes(displays, catalogue), [])
+  t.same(
+    displays.flatMap((each) => findClashes(each, catalogue)),
+    [],
+  )
   t.end()
 })
 
 test('a layout that does not exist is told', (t) => {
-  t.same(findClashes([{ ...display, layouts: ['one', 'four'] }], catalogue), [
+  t.same(findClashes({ ...display, layouts: ['one', 'four'] }, catalogue), [
     '[display.main] layouts: there is no layout four',
+  ])
+  t.end()
+})
+
+test('a map that sends two controls to one address is told, and one that parts them is not', (t) => {
+  const to = (address: string, layoutId: string, lid: number) => ({ layoutId, lid, address })
+  const clashing = { file: 'map.json', mappings: [to('/0002', 'three', 5)] }
+  t.same(findClashes({ ...display, layouts: ['one', 'three'], map: clashing }, catalogue), [
+    '[display.main] gets /0002 from the layouts one and three; give the controls other addresses',
+  ])
+  const parting = { file: 'map.json', mappings: [to('/a', 'two', 2), to('/b', 'two', 3)] }
+  t.same(findClashes({ ...display, layouts: ['one', 'two'], map: parting }, catalogue), [])
+  t.same(
+    findClashes({ ...display, layouts: ['three', 'one'], map: clashing, prefix: '/crowd' }, catalogue),
+    [],
+  )
+  const same = { file: 'map.json', mappings: [to('/0003', 'one', 1)] }
+  t.match(findClashes({ ...display, layouts: ['one'], map: same }, catalogue), [
+    /two controls of the layout one/,
   ])
   t.end()
 })

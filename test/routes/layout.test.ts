@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { answer, apiKey, runBridge } from '../support/bridge.js'
+import { displayOptions } from '../support/display-options.js'
 import { rawRequest } from '../support/raw-http.js'
 import { showFile } from '../support/show.js'
 
@@ -105,9 +106,9 @@ test('a page that does not exist, or no page at all, is refused and nothing turn
 test('a display that refuses is not counted as a destination', async (t) => {
   const { admin, act, sink } = await runBridge(t, {
     displays: [
-      { name: 'closed', host: '127.0.0.1', port: 9, layouts: ['*'] },
-      { name: 'other', host: '127.0.0.1', port: 9, layouts: ['another'] },
-      { name: 'nowhere', host: 'no.such.host.invalid', port: 9000, layouts: ['*'] },
+      displayOptions({ name: 'closed', host: '127.0.0.1', port: 9 }),
+      displayOptions({ name: 'other', host: '127.0.0.1', port: 9, layouts: ['another'] }),
+      displayOptions({ name: 'nowhere', host: 'no.such.host.invalid', port: 9000 }),
     ],
   })
   await act({ layoutId: 'show', lid: 1, type: 'Button' })

@@ -75,8 +75,8 @@ test('metrics are Prometheus text for holders of the key, also as Bearer, and ca
   t.match(headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
   t.match(body, /^ovation_actions_accepted_total 1$/m)
   t.match(body, /^ovation_actions_refused_total\{code="body-not-json"\} 1$/m)
-  t.match(body, /^ovation_display_messages_sent_total\{display="main"\} 1$/m)
-  t.match(body, /^ovation_display_up\{display="main"\} 1$/m)
+  t.match(body, /^ovation_display_messages_sent_total\{display="main",host="127\.0\.0\.1"\} 1$/m)
+  t.match(body, /^ovation_display_up\{display="main",host="127\.0\.0\.1"\} 1$/m)
   const names = [...body.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name)
   t.ok(names.length > 6)
   t.same(

@@ -6,6 +6,21 @@ import { loadSettings } from '../../src/settings/load-settings.js'
 import { packageRoot } from '../../src/settings/package-root.js'
 import { complaintAbout, complaintsAbout, defaultSettings, faultsOf, settingsOf } from './settings-of.js'
 
+/** A display whose section says nothing of how it wants its OSC. */
+const unset = {
+  preset: 'generic',
+  bundle: '',
+  toggle: '',
+  button: '',
+  xy: '',
+  string: '',
+  votes: '',
+  snapshot: '',
+  maxRate: '',
+  prefix: '',
+  map: '',
+}
+
 test('without a file the bridge runs on built-in defaults', async (t) => {
   const cwd = t.testdir()
   t.strictSame(loadSettings({ env: {}, cwd, systemFile: join(cwd, 'none.ini') }), {
@@ -33,7 +48,15 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       tokenMaxTtl: 90 * 86_400,
     },
     limits: { actionsPerSecond: 1000, burst: 2000 },
-    displays: [{ name: 'main', host: '127.0.0.1', port: 9000, layouts: ['*'] }],
+    displays: [
+      {
+        name: 'main',
+        host: ['127.0.0.1'],
+        port: 9000,
+        layouts: ['*'],
+        ...unset,
+      },
+    ],
     warnings: [],
   })
 })
@@ -64,8 +87,8 @@ port = 7000
   t.equal(settings.auth.tokenTtl, 43_200)
   t.strictSame(settings.limits, { actionsPerSecond: 0, burst: 0 })
   t.strictSame(settings.displays, [
-    { name: 'stage-left', host: 'fe80::1', port: 9000, layouts: ['opening', 'encore'] },
-    { name: 'stage-right', host: 'stage-right.local', port: 7000, layouts: ['*'] },
+    { name: 'stage-left', host: ['fe80::1'], port: 9000, layouts: ['opening', 'encore'], ...unset },
+    { name: 'stage-right', host: ['stage-right.local'], port: 7000, layouts: ['*'], ...unset },
   ])
 })
 
@@ -75,7 +98,7 @@ test('a byte order mark, Windows line ends and indented lines are tolerated', as
     '\ufeff[http]\r\n  port = 81 \r\n\r\n\t[display.b]\r\n\thost=10.0.0.2\r\n',
   )
   t.equal(http.port, 81)
-  t.match(displays, [{ name: 'b', host: '10.0.0.2' }])
+  t.match(displays, [{ name: 'b', host: ['10.0.0.2'] }])
 })
 
 test('relative paths are relative to the file, wherever the daemon was started', async (t) => {
@@ -125,7 +148,7 @@ test('every fault is told at once, each with its file, its place, what was expec
       'line 6: expected key = value, a [section], or a comment behind ; or #',
       '[http] prot: there is no such key; did you mean port?',
       '[http] port: expected a whole number from 0 to 65535, but "80x" came',
-      '[display.a] host: expected a host name or an IP address, without port or brackets, like 10.0.0.21, ::1 or stage.local, but it is missing',
+      '[display.a] host: expected a host name or an IP address, without port or brackets, like 10.0.0.21, ::1 or stage.local; several with commas between them, but it is missing',
       '[display.a] port: expected a whole number from 1 to 65535, but "0" came',
       '[auth] token_ttl: expected at most token_max_ttl, which is 90d, but 91d came',
     ],

@@ -10,13 +10,13 @@ test('a variable wins over the file, and the file over the default', async (t) =
   })
   t.match(http, { port: 82, host: '127.0.0.1', metrics: 'key' })
   t.equal(auth.tokenMaxTtl, 40 * 86_400)
-  t.match(displays, [{ name: 'stage-left', host: '10.0.0.2', port: 9000 }])
+  t.match(displays, [{ name: 'stage-left', host: ['10.0.0.2'], port: 9000 }])
   t.strictSame(warnings, [])
 })
 
 test('a variable may give a display the host that its section lacks', async (t) => {
   const { displays } = settingsOf(t, '[display.a]\nport = 7000\n', { OVATION_DISPLAY_A_HOST: 'stage' })
-  t.match(displays, [{ host: 'stage', port: 7000 }])
+  t.match(displays, [{ host: ['stage'], port: 7000 }])
 })
 
 test('variables move the built-in display, but make no other', async (t) => {
@@ -24,7 +24,7 @@ test('variables move the built-in display, but make no other', async (t) => {
     OVATION_DISPLAY_MAIN_HOST: '10.0.0.21',
     OVATION_DISPLAY_BALCONY_HOST: '10.0.0.22',
   })
-  t.match(displays, [{ name: 'main', host: '10.0.0.21', port: 9000 }])
+  t.match(displays, [{ name: 'main', host: ['10.0.0.21'], port: 9000 }])
   t.equal(displays.length, 1)
   t.match(warnings, [/^environment: OVATION_DISPLAY_BALCONY_HOST: fits no setting/])
 })

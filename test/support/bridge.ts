@@ -3,10 +3,12 @@ import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { type Bridge, startBridge } from '../../src/bridge.js'
+import type { DisplayOptions } from '../../src/display/display.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
 import { secret } from '../auth/token-cases.js'
+import { displayOptions } from './display-options.js'
 import { layoutOf } from './show.js'
 import { openSink, type Sink } from './sink.js'
 
@@ -19,7 +21,7 @@ export interface Wish {
   readonly http?: Partial<Settings['http']>
   readonly limits?: Settings['limits']
   /** Displays instead of the one sink. */
-  readonly displays?: Settings['displays']
+  readonly displays?: readonly DisplayOptions[]
   /** The folder of `[service] state`; else nothing is kept. */
   readonly state?: string
 }
@@ -52,7 +54,8 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
   const bridge = await startBridge({
-    settings: settingsFor(wish, sink.port),
+    settings: settingsFor(wish),
+    displays: wish.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
     catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
     version: '0.0.0',
@@ -98,7 +101,7 @@ export async function answer(response: Promise<Response>): Promise<Answer> {
   return { status, headers, body: isJson && rest.text !== '' ? JSON.parse(rest.text) : rest.text }
 }
 
-function settingsFor(wish: Wish, displayPort: number): Settings {
+function settingsFor(wish: Wish): Settings {
   return {
     source: 'test',
     base: '/',
@@ -120,7 +123,7 @@ function settingsFor(wish: Wish, displayPort: number): Settings {
       tokenMaxTtl: 90 * 86_400,
     },
     limits: wish.limits ?? { actionsPerSecond: 0, burst: 2000 },
-    displays: wish.displays ?? [{ name: 'main', host: '127.0.0.1', port: displayPort, layouts: ['*'] }],
+    displays: [],
     warnings: [],
   }
 }

@@ -1,0 +1,80 @@
+import type { Log } from '../log.js'
+
+/** `unresolved`: the host name has never had an address. `down`: the last datagram was refused or not sent. */
+export type DisplayState = 'up' | 'down' | 'unresolved'
+
+/**
+ * Whether a display host can be reached, as far as UDP tells: a datagram to a closed port is taken all the same and
+ * refused only later, and not each of them. So one failure takes it down, and only a while without any brings it back.
+ */
+export class Health {
+  state: DisplayState = 'unresolved'
+  lastError: string | null = null
+  readonly #log: Log
+  readonly #onReturn: () => void
+  #recovery: NodeJS.Timeout | undefined
+  #recoveryMs = 0
+
+  /** @param onReturn it was down, and is up again. */
+  constructor(log: Log, onReturn: () => void) {
+    this.#log = log
+    this.#onReturn = onReturn
+  }
+
+  /** The host has an address. */
+  resolved(): void {
+    if (this.state === 'unresolved') this.#become('up')
+  }
+
+  /** The host name has no address; one that resolved once keeps its last one. */
+  unresolved(host: string, error: NodeJS.ErrnoException): void {
+    const first = this.lastError === null
+    this.lastError = `the name ${host} does not resolve (${error.code})`
+    if (first && this.state === 'unresolved') this.#log.warn({ error: this.lastError }, 'display unresolved')
+  }
+
+  /** A datagram was taken by the system. */
+  delivered(): void {
+    if (this.state !== 'down' || this.#recovery) return
+    this.#recovery = setTimeout(() => {
+      this.#become('up')
+      this.#onReturn()
+    }, this.#recoveryMs).unref()
+  }
+
+  /** A datagram was refused, or not taken. */
+  failed(error: NodeJS.ErrnoException): void {
+    const { why, recoveryMs } = failures[error.code ?? ''] ?? { why: error.message, recoveryMs: localMs }
+    this.lastError = why
+    this.#recoveryMs = recoveryMs
+    this.#become('down')
+  }
+
+  close(): void {
+    clearTimeout(this.#recovery)
+  }
+
+  #become(state: DisplayState): void {
+    clearTimeout(this.#recovery)
+    this.#recovery = undefined
+    if (this.state === state) return
+    // The start is told once for all displays; here only what comes later.
+    const isStart = this.state === 'unresolved' && this.lastError === null
+    this.state = state
+    if (isStart) return
+    if (state === 'up') this.#log.info('display up')
+    else this.#log.warn({ error: this.lastError }, `display ${state}`)
+  }
+}
+
+/** What is wrong on this machine is told with each datagram, so one that is taken says much. */
+const localMs = 300
+
+/** How long without another failure shows that it is over: longer than the network waits before it tells again. */
+const failures: Readonly<Record<string, { readonly why: string; readonly recoveryMs: number }>> = {
+  // Linux sends at most one refusal a second to an address (icmp_ratelimit).
+  ECONNREFUSED: { why: 'refused: no program listens on this port there', recoveryMs: 1500 },
+  // After three questions without an answer, a second apart, the network gives up and tells (ARP, RFC 4861).
+  EHOSTUNREACH: { why: 'no machine answers at this address', recoveryMs: 4500 },
+  ENETUNREACH: { why: 'this machine has no route to it', recoveryMs: localMs },
+}

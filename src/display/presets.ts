@@ -1,0 +1,56 @@
+import type { Profile } from './profile.js'
+
+export interface Preset {
+  /** What is different from `generic`. */
+  readonly profile: Partial<Profile>
+  /** One line for the README. */
+  readonly why: string
+}
+
+const plain: Partial<Profile> = {}
+
+/** Programs that only look at the first argument, and know a parameter as one float of 0..1. */
+const oneFloat: Partial<Profile> = { bundle: 'never', button: 'f', xy: 'split' }
+
+/** What each program reads; tried, read in its source or in its manual. */
+export const presets = {
+  generic: { profile: plain, why: 'OSC 1.0 with the types i f s alone, which every receiver reads' },
+  touchdesigner: {
+    profile: { bundle: 'never' },
+    why: 'an OSC In DAT makes one row of a whole bundle, and an OSC In CHOP reads no T and F',
+  },
+  resolume: {
+    profile: oneFloat,
+    why: 'reads only the first argument, as a float 0..1; its own addresses need a map',
+  },
+  qlcplus: {
+    profile: { toggle: 'float', button: 'f', string: 'off' },
+    why: 'a float 0..1 becomes the levels 0 to 255, but an int 1 the level 1; reads no text',
+  },
+  extosc: {
+    profile: { toggle: 'tf', string: 'ascii' },
+    why: 'reads a bool only from T and F, and text as ASCII unless built with EXTOSC_UTF8',
+  },
+  vrchat: {
+    profile: { ...oneFloat, toggle: 'tf', string: 'ascii' },
+    why: 'each parameter is one bool, int or float; its own addresses need a map',
+  },
+  madmapper: { profile: oneFloat, why: 'learns one float a parameter' },
+  puredata: { profile: plain, why: 'takes bundles, and drops the value of T and F' },
+  supercollider: { profile: plain, why: 'takes everything; the time of a bundle is of no meaning' },
+  max: { profile: plain, why: 'udpreceive takes bundles and lists' },
+  processing: {
+    profile: plain,
+    why: 'oscP5 reads text byte by byte; `string = ascii` if yours is not ASCII',
+  },
+  openframeworks: { profile: plain, why: 'ofxOsc takes everything; a Toggle is best an int' },
+  oscjack: { profile: plain, why: 'loses the values behind a T or F' },
+  unreal: { profile: plain, why: 'takes bundles, ints and floats' },
+  qlab: { profile: plain, why: 'takes bundles, and ignores their time' },
+  chataigne: { profile: plain, why: 'takes bundles that are not nested, which these never are' },
+  vdmx: { profile: plain, why: 'takes everything; a Toggle is best an int' },
+} as const satisfies Readonly<Record<string, Preset>>
+
+export type PresetName = keyof typeof presets
+
+export const presetNames = Object.keys(presets) as readonly PresetName[]

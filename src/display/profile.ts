@@ -1,0 +1,59 @@
+import { type PresetName, presets } from './presets.js'
+
+/** How one display wants its OSC: the words of the keys of `[display.NAME]`. */
+export interface Profile {
+  /** Several messages of a turn in one datagram; `never`: each alone; `always`: also a lone one as a bundle. */
+  readonly bundle: (typeof profileWords.bundle)[number]
+  /** Type of a Toggle: `i`, `f`, or `T` and `F`. */
+  readonly toggle: (typeof profileWords.toggle)[number]
+  /** Of a Button: count and normalised, one of them, or a 1 at every press. */
+  readonly button: (typeof profileWords.button)[number]
+  /** Of an XYPad: two arguments, or two addresses. */
+  readonly xy: (typeof profileWords.xy)[number]
+  /** Of a String: as it is, others than ASCII as `?`, or not sent. */
+  readonly string: (typeof profileWords.string)[number]
+  /** Whether each Index action is followed by the votes of all options. */
+  readonly votes: (typeof profileWords.votes)[number]
+  /** Which values are sent after a start, a page change, a registration, and when a display is back. */
+  readonly snapshot: (typeof profileWords.snapshot)[number]
+  /** Messages a second and address; 0 = no limit. */
+  readonly maxRate: number
+}
+
+/** The words that each key may have; the first is the default one. */
+export const profileWords = {
+  bundle: ['auto', 'never', 'always'],
+  toggle: ['int', 'float', 'tf'],
+  button: ['if', 'f', 'i', 'trigger'],
+  xy: ['ff', 'split'],
+  string: ['utf8', 'ascii', 'off'],
+  votes: ['off', 'on'],
+  snapshot: ['values', 'all', 'off'],
+} as const
+
+/** A key that is not set (`''`) is as the preset says. */
+export type ProfileWish = { readonly preset: PresetName } & {
+  readonly [Key in keyof Profile]: Profile[Key] | ''
+}
+
+/** What a preset is, and what is set over it. */
+export function profileOf({ preset, ...wish }: Partial<ProfileWish>): Profile {
+  const set = Object.fromEntries(
+    Object.keys(genericProfile)
+      .map((key) => [key, wish[key as keyof Profile]])
+      .filter(([, value]) => value !== '' && value !== undefined),
+  )
+  return { ...genericProfile, ...presets[preset ?? 'generic'].profile, ...set }
+}
+
+/** OSC 1.0 with the types `i f s` only: what every receiver that was tried reads. */
+export const genericProfile: Profile = {
+  bundle: 'auto',
+  toggle: 'int',
+  button: 'if',
+  xy: 'ff',
+  string: 'utf8',
+  votes: 'off',
+  snapshot: 'values',
+  maxRate: 0,
+}

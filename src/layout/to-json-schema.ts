@@ -1,0 +1,34 @@
+import type { IJsonSchemaUnit } from 'typia'
+
+/** JSON Schema (draft 2020-12) of the type that typia describes in OpenAPI 3.1. */
+export function toJsonSchema(
+  { schema, components }: Pick<IJsonSchemaUnit<'3.1'>, 'schema' | 'components'>,
+  { id, title }: { readonly id: string; readonly title: string },
+) {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: id,
+    title,
+    ...translate(schema),
+    $defs: Object.fromEntries(
+      Object.entries(components.schemas ?? {}).map(([name, part]) => [name, translate(part)]),
+    ),
+  }
+}
+
+/** What OpenAPI 3.1 says in its own way: where definitions live, and that a `discriminator` tells a union's members apart. */
+function translate(part: object): Record<string, unknown> {
+  const text = JSON.stringify(part).replaceAll('#/components/schemas/', () => '#/$defs/')
+  const { discriminator, ...schema } = JSON.parse(text, (name, value) =>
+    name === 'oneOf' ? sort(value) : value,
+  )
+  // An object takes the members it names and no others, except where its type has an index signature.
+  return 'properties' in schema ? { additionalProperties: false, ...schema } : schema
+}
+
+/** The compiler lists the texts of a union in the order in which it met them anywhere in the program. */
+function sort(alternatives: { readonly const?: string }[]): unknown {
+  return alternatives.every((alternative) => typeof alternative.const === 'string')
+    ? alternatives.sort((a, b) => (a.const! < b.const! ? -1 : 1))
+    : alternatives
+}

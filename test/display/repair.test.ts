@@ -1,0 +1,64 @@
+import { test } from 'tap'
+import type { Display } from '../../src/display/display.js'
+import { readLocalLoss } from '../../src/display/local-loss.js'
+import { Repair } from '../../src/display/repair.js'
+
+/** A repair whose losses and display a test plays. */
+function play() {
+  const display = { sent: 0, dropped: 0, coalesced: 0, isIdle: true }
+  const repairs: number[] = []
+  const now = { loss: 5 }
+  const repair = new Repair(
+    () => now.loss,
+    (_, since) => repairs.push(since),
+  )
+  return { display, repairs, now, look: () => repair.lookAt([display as unknown as Display]) }
+}
+
+test('a display that got something while datagrams were lost is shown it again when it is quiet, once', (t) => {
+  const { display, repairs, now, look } = play()
+  look()
+  display.sent = 10
+  now.loss = 9
+  look()
+  display.sent = 20
+  look()
+  t.same(repairs, [], 'not while it is busy')
+  look()
+  t.same(repairs, [1], 'what was shown since the look at which it began')
+  look()
+  look()
+  t.same(repairs, [1])
+  t.end()
+})
+
+test('nothing is said twice where nothing was lost, or to a display that got nothing meanwhile', (t) => {
+  const { display, repairs, now, look } = play()
+  display.sent = 10
+  look()
+  look()
+  now.loss = 6
+  look()
+  look()
+  t.same(repairs, [])
+  t.end()
+})
+
+test('a display is not quiet while something waits for it', (t) => {
+  const { display, repairs, now, look } = play()
+  display.sent = 10
+  now.loss = 6
+  look()
+  display.isIdle = false
+  look()
+  t.same(repairs, [])
+  display.isIdle = true
+  look()
+  t.same(repairs, [0])
+  t.end()
+})
+
+test('the losses of this machine are a whole number', (t) => {
+  t.ok(Number.isSafeInteger(readLocalLoss()) && readLocalLoss() >= 0)
+  t.end()
+})

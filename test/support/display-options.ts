@@ -1,0 +1,18 @@
+import type { DisplayOptions } from '../../src/display/display.js'
+import { type Profile, profileOf } from '../../src/display/profile.js'
+
+/** A display on this machine that gets every layout with the default profile; a test says what is different. */
+export function displayOptions({
+  profile,
+  ...options
+}: Partial<Omit<DisplayOptions, 'profile'>> & { readonly profile?: Partial<Profile> } = {}): DisplayOptions {
+  return {
+    name: 'main',
+    host: '127.0.0.1',
+    port: 9000,
+    layouts: ['*'],
+    prefix: '',
+    ...options,
+    profile: { ...profileOf({}), ...profile },
+  }
+}

@@ -9,6 +9,8 @@ export interface Sink {
   readonly messages: string[]
   /** Every datagram as it came. */
   readonly datagrams: Buffer[]
+  /** When each datagram came, in ms of the monotonic clock. */
+  readonly times: number[]
   /** Waits until at least `count` messages have come. */
   received(count: number): Promise<readonly string[]>
 }
@@ -17,9 +19,11 @@ export async function openSink(t: Test, port = 0): Promise<Sink> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   const messages: string[] = []
   const datagrams: Buffer[] = []
+  const times: number[] = []
   let wake = () => {}
   socket.on('message', (datagram) => {
     datagrams.push(datagram)
+    times.push(performance.now())
     messages.push(...read(osc.readPacket(datagram, { metadata: true })))
     wake()
   })
@@ -29,6 +33,7 @@ export async function openSink(t: Test, port = 0): Promise<Sink> {
     port: socket.address().port,
     messages,
     datagrams,
+    times,
     received: async (count) => {
       while (messages.length < count) {
         await new Promise<void>((resolve) => {

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { test } from 'tap'
+import { answer } from '../support/bridge.js'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { openSink } from '../support/sink.js'
+import { until } from '../support/until.js'
+
+const crowd = 500
+const maxRate = 60
+const draggingMs = 3000
+
+test(`${crowd} phones drag one slider: the display gets at most ${maxRate} values a second, and the last one`, async (t) => {
+  const sink = await openSink(t)
+  const daemon = await startDaemon(t, {
+    cwd: t.testdir({ 'service.ini': `${iniFor(sink.port)}max_rate = ${maxRate}\n` }),
+  })
+  const ask = (path: string, body?: object) =>
+    answer(
+      fetch(daemon.url + path, {
+        headers: {
+          'x-api-key': readFileSync(daemon.ready.apiKey, 'utf8').trim(),
+          'content-type': 'application/json',
+        },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }),
+    )
+  const tokens: string[] = []
+  while (tokens.length < crowd) tokens.push((await ask('/token', { layoutId: 'demo' })).body.token)
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  t.teardown(() => agent.destroy())
+  const statuses = new Map<number, number>()
+  const begun = performance.now()
+  await Promise.all(
+    tokens.map(async (token) => {
+      while (performance.now() - begun < draggingMs) {
+        const status = await drag(agent, daemon.port, token, Math.random())
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  const accepted = statuses.get(200) ?? 0
+  t.same([...statuses.keys()], [200])
+  t.ok(accepted > 10 * maxRate, `${accepted} were accepted, far more than may be shown`)
+
+  const { controls } = (await ask('/layout/demo/state')).body
+  const last = controls.find(({ lid }: { lid: number }) => lid === 2).value
+  const shown = `/0002 f ${Math.round(Math.fround(last) * 1e6) / 1e6}`
+  await until(() => sink.messages.at(-1) === shown)
+  t.pass('the last value shown is the last one accepted')
+  t.ok(sink.messages.length > (maxRate / 2) * (draggingMs / 1000), 'and in between it moved')
+  const busiest = Math.max(
+    ...sink.times.map((start) => sink.times.filter((time) => time >= start && time < start + 1000).length),
+  )
+  // The clock here is the receiver's: one datagram may be late and the next one not.
+  t.ok(busiest <= maxRate + 1, `${busiest} in the busiest second`)
+  t.comment(`${accepted} accepted, ${sink.messages.length} shown, ${busiest} in the busiest second`)
+})
+
+function drag(agent: Agent, port: number, token: string, value: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const sent = request(
+      { agent, port, host: '127.0.0.1', method: 'POST', path: '/action', headers },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ layoutId: 'demo', lid: 2, type: 'Slider', value }))
+  })
+}

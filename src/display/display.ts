@@ -2,16 +2,10 @@ import type { Log } from '../log.js'
 import { BundleWriter } from '../osc/bundle.js'
 import type { AddressMap } from './address-map.js'
 import { Backlog, type Source } from './backlog.js'
-import { Health } from './health.js'
-import { HostAddress } from './host-address.js'
-import { Link } from './link.js'
 import type { Profile } from './profile.js'
+import { type Destination, Sender } from './sender.js'
 
-export interface DisplayOptions {
-  readonly name: string
-  /** Host name or IP address. */
-  readonly host: string
-  readonly port: number
+export interface DisplayOptions extends Destination {
   /** Ids of the layouts that it gets, or `['*']` for all. */
   readonly layouts: readonly string[]
   readonly profile: Profile
@@ -22,10 +16,7 @@ export interface DisplayOptions {
 
 /** Bytes of a datagram at most: below what an Ethernet frame holds, and the smallest receiver (1,536). */
 const datagramLimit = 1400
-/** Handed to the system and not yet taken, at most: what comes on top would only arrive late, or lost in the burst. */
-const mostUnderWay = 100
-const mostBytesUnderWay = 32 * 1024
-/** A datagram that the system takes within this was not held up. */
+/** What the system takes within this was not held up. */
 const promptMs = 10
 /** Between two bursts: receivers lose what comes faster than they read it. */
 const pauseMs = 2
@@ -35,26 +26,20 @@ const pauseMs = 2
  * holds up nobody else. Messages are gathered into one datagram and leave at `flush`, or before when it is full.
  */
 export class Display {
-  readonly health: Health
-  /** Messages that the system took. */
-  sent = 0
-  /** Messages that could not be sent, or gave way to a newer value because the display could not keep up. */
-  dropped = 0
+  readonly sender: Sender
   /** Messages that gave way to a newer value because of `max_rate`. */
   coalesced = 0
   readonly #pending: BundleWriter
   readonly #backlog: Backlog
   readonly #isPaced: boolean
-  readonly #address: HostAddress
-  readonly #link: Link
-  #underWay = 0
-  #bytesUnderWay = 0
   /** It did not keep up: from now on one burst at a time, each with the newest of everything. */
   #isSlow = false
   #burstAt = 0
   #pauseUntil = 0
   #wake: NodeJS.Timeout | undefined
   #wakeAt = 0
+  /** Messages that gave way because it did not keep up, or were too long. */
+  #givenUp = 0
 
   /** @param onReturn it was down, and is up again. */
   constructor(
@@ -62,34 +47,35 @@ export class Display {
     log: Log,
     onReturn: () => void,
   ) {
-    const { name, host, port, profile } = options
-    this.#pending = new BundleWriter(datagramLimit, profile.bundle)
-    this.#isPaced = profile.maxRate > 0
-    this.#backlog = new Backlog(this.#isPaced ? Math.ceil(1000 / profile.maxRate) : 0)
-    this.health = new Health(log.child({ display: name, host, port }), onReturn)
-    this.#link = new Link(port, (error) => this.#failed(error))
-    this.#address = new HostAddress(
-      host,
-      (ip) => {
-        this.health.resolved()
-        return this.#link.moveTo(ip)
-      },
-      (error) => this.health.unresolved(host, error),
-    )
+    const { bundle, maxRate } = options.profile
+    this.#pending = new BundleWriter(datagramLimit, bundle)
+    this.#isPaced = maxRate > 0
+    this.#backlog = new Backlog(this.#isPaced ? Math.ceil(1000 / maxRate) : 0)
+    this.sender = new Sender(options, log, { onReturn, onDrained: () => this.#catchUp() })
   }
 
   /** Finds the host and opens a socket; resolves when the first try is over, whatever came of it. */
   start(): Promise<void> {
-    return this.#address.watch()
+    return this.sender.start()
   }
 
   shows(layoutId: string): boolean {
     return this.options.layouts.includes('*') || this.options.layouts.includes(layoutId)
   }
 
+  /** Messages that could not be sent, or gave way to a newer value because the display could not keep up. */
+  get dropped(): number {
+    return this.sender.dropped + this.#givenUp
+  }
+
+  /** Messages that were taken here so far, whatever became of them. */
+  get given(): number {
+    return this.sender.sent + this.dropped + this.coalesced
+  }
+
   /** Whether nothing waits in it. */
   get isIdle(): boolean {
-    return this.#underWay === 0 && this.#backlog.isEmpty && this.#pending.isEmpty
+    return this.sender.isDrained && this.#backlog.isEmpty && this.#pending.isEmpty
   }
 
   /** Takes a message; the bytes are copied. What has to wait is encoded anew when its time comes. */
@@ -99,7 +85,7 @@ export class Display {
       return
     }
     const lost = this.#backlog.put(source, message)
-    if (this.#isSlow || source.isEvent) this.dropped += lost
+    if (this.#isSlow || source.isEvent) this.#givenUp += lost
     else this.coalesced += lost
   }
 
@@ -116,17 +102,15 @@ export class Display {
     while (!this.isIdle && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 1))
     clearTimeout(this.#wake)
-    this.#address.close()
-    this.#link.close()
-    this.health.close()
+    this.sender.close()
   }
 
   #release(): void {
     const now = performance.now()
     if (now < this.#pauseUntil) return this.#flushAt(this.#pauseUntil)
-    if (this.#isSlow && this.#underWay > 0) return
+    if (this.#isSlow && !this.sender.isDrained) return
     this.#burstAt = now
-    const wait = this.#backlog.release(now, this.#hasRoom, this.#write)
+    const wait = this.#backlog.release(now, () => this.sender.hasRoom, this.#write)
     if (wait !== undefined) this.#flushAt(now + wait)
   }
 
@@ -143,10 +127,8 @@ export class Display {
     ).unref()
   }
 
-  readonly #hasRoom = (): boolean => this.#underWay < mostUnderWay && this.#bytesUnderWay < mostBytesUnderWay
-
   readonly #write = (message: Uint8Array): void => {
-    if (message.length > datagramLimit) this.dropped++
+    if (message.length > datagramLimit) this.#givenUp++
     else if (!this.#pending.add(message)) {
       this.#send()
       this.#pending.add(message)
@@ -156,40 +138,18 @@ export class Display {
   #send(): void {
     if (this.#pending.isEmpty) return
     const messages = this.#pending.count
-    const datagram = this.#pending.take()
-    if (this.health.state === 'unresolved') {
-      this.dropped += messages
-      return
-    }
-    this.#underWay++
-    this.#bytesUnderWay += datagram.length
-    this.#link.send(datagram, (error) => {
-      this.#underWay--
-      this.#bytesUnderWay -= datagram.length
-      if (error) {
-        this.dropped += messages
-        this.#failed(error)
-      } else {
-        this.sent += messages
-        this.health.delivered()
-      }
-      if (this.#isSlow && this.#underWay === 0) this.#catchUp()
-    })
-    if (this.#isSlow || this.#hasRoom()) return
+    this.sender.send(this.#pending.take(), messages)
+    if (this.#isSlow || this.sender.hasRoom) return
     this.#isSlow = true
     this.#burstAt = performance.now()
   }
 
-  /** All is taken. If that was prompt the display keeps up again. */
+  /** The system has taken all. If that was prompt the display keeps up again. */
   #catchUp(): void {
+    if (!this.#isSlow) return
     const now = performance.now()
     this.#isSlow = now - this.#burstAt > promptMs
     this.#pauseUntil = now + pauseMs
     if (!this.#backlog.isEmpty) this.#flushAt(this.#pauseUntil)
-  }
-
-  #failed(error: NodeJS.ErrnoException): void {
-    this.health.failed(error)
-    this.#address.lookAgain()
   }
 }

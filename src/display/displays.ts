@@ -19,7 +19,10 @@ export class Displays {
     this.#log = log
     this.#stage = stage
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
-    this.#looks = setInterval(() => this.#repair.lookAt(this.all), lookMs).unref()
+    this.#looks = setInterval(() => {
+      for (const display of this.all) display.sender.look()
+      this.#repair.lookAt(this.all)
+    }, lookMs).unref()
   }
 
   /**
@@ -63,7 +66,7 @@ export class Displays {
 
   /** Display hosts of a layout that are connected now. */
   connectedTo(layoutId: string): number {
-    return this.#displaysOf(layoutId).filter(({ health }) => health.state === 'up').length
+    return this.#displaysOf(layoutId).filter(({ sender }) => sender.health.state === 'up').length
   }
 
   async close(): Promise<void> {

@@ -44,14 +44,24 @@ export class Health {
 
   /** A datagram was refused, or not taken. */
   failed(error: NodeJS.ErrnoException): void {
-    const { why, recoveryMs } = failures[error.code ?? ''] ?? { why: error.message, recoveryMs: localMs }
-    this.lastError = why
-    this.#recoveryMs = recoveryMs
-    this.#become('down')
+    if (error.code === 'ECONNREFUSED') this.#down('refused: no program listens on this port there', refusedMs)
+    else if (error.code === 'ENETUNREACH') this.#down('this machine has no route to it', localMs)
+    else this.#down(error.message, localMs)
+  }
+
+  /** Datagrams wait, and for a second none was taken: nobody answers for its address (ARP), or the link stands still. */
+  stalled(): void {
+    this.#down('no machine answers at its address: is it switched on, and in this network?', stalledMs)
   }
 
   close(): void {
     clearTimeout(this.#recovery)
+  }
+
+  #down(why: string, recoveryMs: number): void {
+    this.lastError = why
+    this.#recoveryMs = recoveryMs
+    this.#become('down')
   }
 
   #become(state: DisplayState): void {
@@ -67,14 +77,11 @@ export class Health {
   }
 }
 
+// How long without another failure shows that it is over.
+
 /** What is wrong on this machine is told with each datagram, so one that is taken says much. */
 const localMs = 300
-
-/** How long without another failure shows that it is over: longer than the network waits before it tells again. */
-const failures: Readonly<Record<string, { readonly why: string; readonly recoveryMs: number }>> = {
-  // Linux sends at most one refusal a second to an address (icmp_ratelimit).
-  ECONNREFUSED: { why: 'refused: no program listens on this port there', recoveryMs: 1500 },
-  // After three questions without an answer, a second apart, the network gives up and tells (ARP, RFC 4861).
-  EHOSTUNREACH: { why: 'no machine answers at this address', recoveryMs: 4500 },
-  ENETUNREACH: { why: 'this machine has no route to it', recoveryMs: localMs },
-}
+/** Linux sends one refusal a second to an address (icmp_ratelimit), in turn for all closed ports of a machine. */
+const refusedMs = 2200
+/** Now and then the system throws away what waited and takes some more; that it stalls again shows after a second. */
+const stalledMs = 2200

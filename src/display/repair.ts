@@ -43,7 +43,7 @@ export class Repair {
   }
 
   #judge(display: Display, hasLost: boolean): void {
-    const given = display.sent + display.dropped + display.coalesced
+    const { given } = display
     const suspicion = this.#suspicions.get(display) ?? { given: 0, since: undefined }
     this.#suspicions.set(display, suspicion)
     const isQuiet = given === suspicion.given && display.isIdle

@@ -44,14 +44,14 @@ export function metricSources({
       help: '1 while the display host is connected.',
       kind: 'gauge',
       labelNames: ['display', 'host'],
-      read: eachDisplay(({ health }) => (health.state === 'up' ? 1 : 0)),
+      read: eachDisplay(({ sender }) => (sender.health.state === 'up' ? 1 : 0)),
     },
     {
       name: 'ovation_display_messages_sent_total',
       help: 'OSC messages given to the network.',
       kind: 'counter',
       labelNames: ['display', 'host'],
-      read: eachDisplay(({ sent }) => sent),
+      read: eachDisplay(({ sender }) => sender.sent),
     },
     {
       name: 'ovation_display_messages_dropped_total',

@@ -17,14 +17,14 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
         layoutId,
         activePageId: activePage.pageId,
       })),
-      displays: displays.all.map(({ options, health, sent, dropped }) => ({
+      displays: displays.all.map(({ options, sender, dropped }) => ({
         name: options.name,
         host: options.host,
         port: options.port,
-        state: health.state,
-        sent,
+        state: sender.health.state,
+        sent: sender.sent,
         dropped,
-        lastError: health.lastError,
+        lastError: sender.health.lastError,
       })),
       actions: { accepted: tally.accepted, refused: Object.fromEntries(tally.refused) },
     }),

@@ -55,7 +55,7 @@ test('one message of a turn goes bare, several as one flat immediate bundle', as
         '000000102f303030320000002c6600003f000000',
     ],
   )
-  t.match(display, { sent: 3, dropped: 0, health: { state: 'up', lastError: null } })
+  t.match(display, { dropped: 0, sender: { sent: 3, health: { state: 'up', lastError: null } } })
 })
 
 test('more messages than fit into 1,400 bytes go in several datagrams, in order', async (t) => {
@@ -117,7 +117,7 @@ test('of more than 100 datagrams in a turn the rest comes after a pause: each ev
   )
   t.ok(sink.messages.includes('/0002 i 300'), 'the last value of the slider')
   t.equal(sink.messages.length + display.dropped, 300, 'and what it replaced is counted as dropped')
-  t.equal(display.health.state, 'up', 'and that is no reason to call it down')
+  t.equal(display.sender.health.state, 'up', 'and that is no reason to call it down')
 })
 
 test('with max_rate an address gets its newest value at that rate, and always the last one', async (t) => {
@@ -141,8 +141,8 @@ test('with max_rate an address gets its newest value at that rate, and always th
   const slides = sink.messages.filter((message) => message.startsWith('/0002'))
   t.ok(slides.length >= 10 && slides.length <= 28, `${slides.length} messages in half a second`)
   t.equal(slides.at(-1), last)
-  t.ok(await until(() => display.sent === sink.messages.length))
-  t.equal(display.sent + display.coalesced, given + 1, 'the books agree')
+  t.ok(await until(() => display.sender.sent === sink.messages.length))
+  t.equal(display.sender.sent + display.coalesced, given + 1, 'the books agree')
   t.equal(display.dropped, 0)
 })
 
@@ -187,31 +187,33 @@ test('a display with a closed port goes down, and comes back when it listens aga
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
   const display = await openDisplay(t, { port })
-  t.equal(display.health.state, 'up')
+  t.equal(display.sender.health.state, 'up')
   await new Promise<void>((resolve) => socket.close(resolve))
   const press = setInterval(() => {
     display.add(one, button)
     display.flush()
   }, 20)
   t.teardown(() => clearInterval(press))
-  t.ok(await until(() => display.health.state === 'down'))
-  t.match(display.health.lastError, /refused/)
+  t.ok(await until(() => display.sender.health.state === 'down'))
+  t.match(display.sender.health.lastError, /refused/)
   const sink = await openSink(t, port)
-  t.ok(await until(() => display.health.state === 'up'))
+  t.ok(await until(() => display.sender.health.state === 'up'))
   await sink.received(1)
 })
 
 test('a name is resolved, and one that does not resolve drops what it is given', async (t) => {
   const sink = await openSink(t)
   const named = await openDisplay(t, { port: sink.port, host: 'localhost' })
-  t.equal(named.health.state, 'up')
+  t.equal(named.sender.health.state, 'up')
   const nowhere = await openDisplay(t, { port: sink.port, host: 'no.such.host.invalid' })
   nowhere.add(one, button)
   nowhere.flush()
   t.match(nowhere, {
-    sent: 0,
     dropped: 1,
-    health: { state: 'unresolved', lastError: /no\.such\.host\.invalid does not resolve/ },
+    sender: {
+      sent: 0,
+      health: { state: 'unresolved', lastError: /no\.such\.host\.invalid does not resolve/ },
+    },
   })
 })
 
@@ -229,7 +231,7 @@ test('a message of a display that is back after a refusal follows a sign of its 
     display.flush()
   }, 20)
   t.teardown(() => clearInterval(press))
-  t.ok(await until(() => display.health.state === 'down'))
+  t.ok(await until(() => display.sender.health.state === 'down'))
   t.equal(returns, 0)
   await openSink(t, port)
   t.ok(await until(() => returns === 1), 'told once')
@@ -240,6 +242,6 @@ test('an address that this machine cannot send to is told, and harms nothing', a
   display.add(one, button)
   display.flush()
   t.ok(await until(() => display.dropped === 1))
-  t.equal(display.health.state, 'down')
-  t.type(display.health.lastError, 'string')
+  t.equal(display.sender.health.state, 'down')
+  t.type(display.sender.health.lastError, 'string')
 })

@@ -5,7 +5,7 @@ import { Repair } from '../../src/display/repair.js'
 
 /** A repair whose losses and display a test plays. */
 function play() {
-  const display = { sent: 0, dropped: 0, coalesced: 0, isIdle: true }
+  const display = { given: 0, isIdle: true }
   const repairs: number[] = []
   const now = { loss: 5 }
   const repair = new Repair(
@@ -18,10 +18,10 @@ function play() {
 test('a display that got something while datagrams were lost is shown it again when it is quiet, once', (t) => {
   const { display, repairs, now, look } = play()
   look()
-  display.sent = 10
+  display.given = 10
   now.loss = 9
   look()
-  display.sent = 20
+  display.given = 20
   look()
   t.same(repairs, [], 'not while it is busy')
   look()
@@ -34,7 +34,7 @@ test('a display that got something while datagrams were lost is shown it again w
 
 test('nothing is said twice where nothing was lost, or to a display that got nothing meanwhile', (t) => {
   const { display, repairs, now, look } = play()
-  display.sent = 10
+  display.given = 10
   look()
   look()
   now.loss = 6
@@ -46,7 +46,7 @@ test('nothing is said twice where nothing was lost, or to a display that got not
 
 test('a display is not quiet while something waits for it', (t) => {
   const { display, repairs, now, look } = play()
-  display.sent = 10
+  display.given = 10
   now.loss = 6
   look()
   display.isIdle = false

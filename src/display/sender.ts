@@ -1,0 +1,113 @@
+import type { Log } from '../log.js'
+import { Health } from './health.js'
+import { HostAddress } from './host-address.js'
+import { Link } from './link.js'
+
+/** Where datagrams go. */
+export interface Destination {
+  readonly name: string
+  /** Host name or IP address. */
+  readonly host: string
+  readonly port: number
+}
+
+/** What the owner of a sender is told. */
+export interface SenderEvents {
+  /** The host was down, and is up again. */
+  onReturn(): void
+  /** The system has taken all that it was given. */
+  onDrained(): void
+}
+
+/** Handed to the system and not yet taken, at most: what comes on top would only arrive late, or lost in the burst. */
+const mostUnderWay = 100
+const mostBytesUnderWay = 32 * 1024
+/** Looks without progress while something waits; a link of 64 kbit/s makes some every 0.4 s. */
+const stalledLooks = 2
+
+/** Gives datagrams to the system for one host, and knows what became of them. */
+export class Sender {
+  readonly health: Health
+  /** Messages that the system took, and messages that it did not. */
+  sent = 0
+  dropped = 0
+  readonly #address: HostAddress
+  readonly #link: Link
+  readonly #events: SenderEvents
+  #underWay = 0
+  #bytesUnderWay = 0
+  #takenAtLook = 0
+  #stalledLooks = 0
+
+  constructor({ name, host, port }: Destination, log: Log, events: SenderEvents) {
+    this.#events = events
+    this.health = new Health(log.child({ display: name, host, port }), () => events.onReturn())
+    this.#link = new Link(port, (error) => this.#failed(error))
+    this.#address = new HostAddress(
+      host,
+      (ip) => {
+        this.health.resolved()
+        return this.#link.moveTo(ip)
+      },
+      (error) => this.health.unresolved(host, error),
+    )
+  }
+
+  /** Finds the host and opens a socket; resolves when the first try is over, whatever came of it. */
+  start(): Promise<void> {
+    return this.#address.watch()
+  }
+
+  get hasRoom(): boolean {
+    return this.#underWay < mostUnderWay && this.#bytesUnderWay < mostBytesUnderWay
+  }
+
+  /** Whether the system has taken all that it was given. */
+  get isDrained(): boolean {
+    return this.#underWay === 0
+  }
+
+  /** @param messages in the datagram, for the books. The bytes must not change any more. */
+  send(datagram: Buffer, messages: number): void {
+    if (this.health.state === 'unresolved') {
+      this.dropped += messages
+      return
+    }
+    this.#underWay++
+    this.#bytesUnderWay += datagram.length
+    this.#link.send(datagram, (error) => {
+      this.#underWay--
+      this.#bytesUnderWay -= datagram.length
+      if (error) {
+        this.dropped += messages
+        this.#failed(error)
+      } else {
+        this.sent += messages
+        this.health.delivered()
+      }
+      if (this.#underWay === 0) this.#events.onDrained()
+    })
+  }
+
+  /**
+   * To be called twice a second: sees whether the system takes what it was given. Nothing else tells of a machine that
+   * is switched off, since a datagram that waits for an answer to ARP counts as sent.
+   */
+  look(): void {
+    const taken = this.sent + this.dropped
+    this.#stalledLooks = !this.isDrained && taken === this.#takenAtLook ? this.#stalledLooks + 1 : 0
+    this.#takenAtLook = taken
+    if (this.#stalledLooks >= stalledLooks) this.health.stalled()
+  }
+
+  close(): void {
+    this.#address.close()
+    this.#link.close()
+    this.health.close()
+  }
+
+  #failed(error: NodeJS.ErrnoException): void {
+    this.health.failed(error)
+    this.#address.lookAgain()
+  }
+}

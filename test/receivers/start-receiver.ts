@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import type { Test } from 'tap'
+import { Receiver, type ReceiverOptions } from './receiver.js'
+
+/**
+ * Starts a program without a window, in a home of its own, and waits until it listens. It ends with the test, or with
+ * this process, however that ends.
+ * @throws if it is not installed, or does not listen.
+ */
+export async function startReceiver(t: Test, options: ReceiverOptions): Promise<Receiver> {
+  const { program, words, files = {}, port } = options
+  requireProgram(options)
+  // Qt wants a runtime folder that nobody else may read: mkdtemp makes it so.
+  const home = mkdtempSync(join(tmpdir(), `${program}-`))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(home, name), content)
+  const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: home, XDG_RUNTIME_DIR: home, ...options.env }
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...words], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const receiver = new Receiver(child, options)
+  t.teardown(async () => {
+    await receiver.stop()
+    rmSync(home, { recursive: true, force: true })
+  })
+  await receiver.waitFor(() => isBound(port), `to listen on UDP port ${port}`)
+  return receiver
+}
+
+function requireProgram({ program, debianPackage }: ReceiverOptions): void {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  if (folders.some((folder) => existsSync(join(folder, program)))) return
+  throw new Error(`${program} is not installed; Debian has it: apt-get install ${debianPackage}`)
+}
+
+/** The kernel's tables have a line a socket that begins `sl: address:port `, in hexadecimal. */
+function isBound(port: number): boolean {
+  const socket = new RegExp(`^ *\\d+: [0-9A-F]+:${port.toString(16).toUpperCase().padStart(4, '0')} `, 'm')
+  return ['/proc/net/udp', '/proc/net/udp6'].some((table) => socket.test(readFileSync(table, 'utf8')))
+}

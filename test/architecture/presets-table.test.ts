@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'tap'
+import { type Preset, presets } from '../../src/display/presets.js'
+
+test('the README lists every preset with what it sets and why, in the order of the table, and no other', (t) => {
+  const readme = readFileSync('README.md', 'utf8')
+  const table = readme.split('| preset | sets | why |\n|---|---|---|\n')[1]?.split('\n\n')[0]
+  t.same(table?.split('\n'), Object.entries<Preset>(presets).map(rowOf))
+  t.end()
+})
+
+function rowOf([name, { profile, why }]: readonly [string, Preset]): string {
+  const keys = Object.entries(profile).map(([key, value]) => `\`${iniKey(key)} = ${value}\``)
+  return ['', `\`${name}\``, keys.join(', '), why, ''].join(' | ').trim().replace('|  |', '| |')
+}
+
+function iniKey(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

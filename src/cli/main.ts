@@ -12,6 +12,7 @@ import { revokeCommand } from './revoke.js'
 import { quote, type Shell } from './shell.js'
 import { startCommand } from './start.js'
 import { statusCommand } from './status.js'
+import { testCommand } from './test.js'
 import { tokenCommand } from './token.js'
 import { unitCommand } from './unit.js'
 
@@ -25,6 +26,7 @@ const commands = [
   resetCommand,
   revokeCommand,
   statusCommand,
+  testCommand,
   unitCommand,
 ]
 

@@ -45,16 +45,31 @@ export class ControlOutlet implements Outlet {
     }
   }
 
-  /** Shows the present state on one of its displays alone. */
+  /** Shows the present state, but not where that would be taken for another press. */
+  showState(): void {
+    this.#showWhere(({ kind }) => kind !== 'press')
+  }
+
+  /** Shows the present state on one of its displays alone, as if somebody had used the control. */
   showOn(display: Display): void {
-    for (const { rendition, displays } of this.#channels)
-      if (displays.includes(display)) display.add(rendition.encode(), rendition)
+    this.#showWhere(() => true, display)
+  }
+
+  /** Shows the present state on one display, but not where that would be taken for another press. */
+  showStateOn(display: Display): void {
+    this.#showWhere(({ kind }) => kind !== 'press', display)
   }
 
   /** Shows a display what was shown since that look, if it is a state: an event said twice would be two events. */
   showAgain(display: Display, since: number): void {
-    if (this.#shownAt < since) return
-    for (const { rendition, displays } of this.#channels)
-      if (displays.includes(display) && rendition.kind === 'state') display.add(rendition.encode(), rendition)
+    if (this.#shownAt >= since) this.#showWhere(({ kind }) => kind === 'state', display)
+  }
+
+  #showWhere(isWanted: (rendition: Rendition) => boolean, only?: Display): void {
+    for (const { rendition, displays } of this.#channels) {
+      if (!isWanted(rendition)) continue
+      for (const display of displays)
+        if (only === undefined || display === only) display.add(rendition.encode(), rendition)
+    }
   }
 }

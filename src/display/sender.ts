@@ -1,7 +1,9 @@
 import type { Log } from '../log.js'
+import type { LocalPort } from '../udp.js'
 import { Health } from './health.js'
 import { HostAddress } from './host-address.js'
 import { Link } from './link.js'
+import { isSilent } from './silent-address.js'
 
 /** Where datagrams go. */
 export interface Destination {
@@ -9,6 +11,8 @@ export interface Destination {
   /** Host name or IP address. */
   readonly host: string
   readonly port: number
+  /** The port of this machine to send from; else any that is free. */
+  readonly from?: LocalPort
 }
 
 /** What the owner of a sender is told. */
@@ -22,7 +26,7 @@ export interface SenderEvents {
 /** Handed to the system and not yet taken, at most: what comes on top would only arrive late, or lost in the burst. */
 const mostUnderWay = 100
 const mostBytesUnderWay = 32 * 1024
-/** Looks without progress while something waits; a link of 64 kbit/s makes some every 0.4 s. */
+/** Looks without a sign of life; a link of 64 kbit/s makes progress every 0.4 s, and ARP asks once a second. */
 const stalledLooks = 2
 
 /** Gives datagrams to the system for one host, and knows what became of them. */
@@ -31,6 +35,8 @@ export class Sender {
   /** Messages that the system took, and messages that it did not. */
   sent = 0
   dropped = 0
+  /** The IP address of the host; empty before it is known. */
+  ip = ''
   readonly #address: HostAddress
   readonly #link: Link
   readonly #events: SenderEvents
@@ -39,13 +45,14 @@ export class Sender {
   #takenAtLook = 0
   #stalledLooks = 0
 
-  constructor({ name, host, port }: Destination, log: Log, events: SenderEvents) {
+  constructor({ name, host, port, from }: Destination, log: Log, events: SenderEvents) {
     this.#events = events
     this.health = new Health(log.child({ display: name, host, port }), () => events.onReturn())
-    this.#link = new Link(port, (error) => this.#failed(error))
+    this.#link = new Link(port, (error) => this.#failed(error), from)
     this.#address = new HostAddress(
       host,
       (ip) => {
+        this.ip = ip
         this.health.resolved()
         return this.#link.moveTo(ip)
       },
@@ -90,12 +97,13 @@ export class Sender {
   }
 
   /**
-   * To be called twice a second: sees whether the system takes what it was given. Nothing else tells of a machine that
-   * is switched off, since a datagram that waits for an answer to ARP counts as sent.
+   * To be called twice a second: sees whether the system takes what it was given, and whether anybody answers for the
+   * address. Nothing else tells of a machine that is switched off, since a datagram that waits for ARP counts as sent.
    */
   look(): void {
     const taken = this.sent + this.dropped
-    this.#stalledLooks = !this.isDrained && taken === this.#takenAtLook ? this.#stalledLooks + 1 : 0
+    const isStuck = !this.isDrained && taken === this.#takenAtLook
+    this.#stalledLooks = isStuck || isSilent(this.ip) ? this.#stalledLooks + 1 : 0
     this.#takenAtLook = taken
     if (this.#stalledLooks >= stalledLooks) this.health.stalled()
   }

@@ -1,10 +1,9 @@
-import type { Message } from './message.js'
-import { readMessage } from './read-message.js'
+import { type ReadMessage, readMessage } from './read-message.js'
 import type { RefusalReason, Refused } from './refusal.js'
 
 export { describeRefusal } from './refusal.js'
 
-export interface DecodedMessage extends Message {
+export interface DecodedMessage extends ReadMessage {
   /** How many bundles it lay in: 0 = a bare message. */
   readonly depth: number
   /** Time tag of the innermost of these, raw NTP (1 = immediately); undefined for a bare message. */

@@ -5,19 +5,24 @@ import type { Refused } from './refusal.js'
 const slash = '/'.charCodeAt(0)
 const comma = ','.charCodeAt(0)
 
+export interface ReadMessage extends Message {
+  /** Only on a message without type tags, whose arguments, if it has any, nobody can know. */
+  readonly untagged?: true
+}
+
 /**
  * Reads the message in `packet[start, end)`, whose size is a multiple of 4. Takes what careless senders write:
  * bytes behind the last argument, and no type tags at all (OSC 1.0 asks for that); without tags the arguments
  * cannot be known and are left out.
  */
-export function readMessage(packet: Buffer, start: number, end: number): Message | Refused {
+export function readMessage(packet: Buffer, start: number, end: number): ReadMessage | Refused {
   if (packet[start] !== slash) return { reason: 'address-invalid', offset: start }
   const reader = new Reader(packet, start, end)
   const address = reader.readString()
   if (address === undefined) return { reason: 'string-unterminated', offset: start }
 
   const tagsStart = reader.offset
-  if (tagsStart === end || packet[tagsStart] !== comma) return { address, args: [] }
+  if (tagsStart === end || packet[tagsStart] !== comma) return { address, args: [], untagged: true }
   const tags = reader.readString()
   if (tags === undefined) return { reason: 'string-unterminated', offset: tagsStart }
 

@@ -13,6 +13,7 @@ const commands = {
   reset: 'demo --all',
   revoke: 'demo',
   status: '',
+  test: '',
   unit: '',
 }
 const names = Object.keys(commands)
@@ -60,6 +61,7 @@ const misuses: readonly [words: string, complaint: RegExp][] = [
   ['strat', /unknown command 'strat'\n.*start/],
   ['start --prot 1', /unknown option '--prot'/],
   ['start now', /too many arguments/],
+  ['test main side', /too many arguments/],
   ['token', /missing required argument 'layoutId'/],
   ['token demo --ttl soon', /--ttl .*'soon' is invalid\. Expected a duration such as/],
   ['token demo --ttl 59s', /^--ttl: expected 60s to 7776000s .*; 59s came/],

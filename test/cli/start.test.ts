@@ -110,7 +110,7 @@ test('a port that another program has ends it with 1 and one line', async (t) =>
 test('what is doubtful is warned about, and it starts all the same', async (t) => {
   const cwd = t.testdir({
     key: 'a-key-that-all-may-read\n',
-    'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[auth]\napi_key_file = key\n',
+    'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nport = 0\n[auth]\napi_key_file = key\n',
   })
   chmodSync(join(cwd, 'key'), 0o644)
   const { process } = await startDaemon(t, { cwd, env: { OVATION_HTP_PORT: '1' } })

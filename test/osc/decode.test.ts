@@ -77,8 +77,8 @@ for (const oracle of oracles) {
   })
 }
 
-test('a message without type tags is its address alone', (t) => {
-  const xremote = { address: '/xremote', args: [] }
+test('a message without type tags is its address alone, and it is told', (t) => {
+  const xremote = { address: '/xremote', args: [], untagged: true as const }
   t.same(
     decodePacket(hex('2f7872656d6f7465 00000000')).messages,
     [bare(xremote)],
@@ -96,7 +96,7 @@ test('a message without type tags is its address alone', (t) => {
 test('a message without type tags ends where its element ends, even if a comma follows there', (t) => {
   const packet = Buffer.concat([bundleOf([hex('2f610000')]), hex('2c000000')])
   const { messages, refused } = decodePacket(packet)
-  t.same(messages, [{ address: '/a', args: [], depth: 1, timeTag: 1n }])
+  t.same(messages, [{ address: '/a', args: [], untagged: true, depth: 1, timeTag: 1n }])
   t.same(refused, [{ reason: 'bundle-element-size', offset: 24 }])
   t.end()
 })

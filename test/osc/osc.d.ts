@@ -15,6 +15,7 @@ declare module 'osc' {
   }
   const osc: {
     readPacket(bytes: Uint8Array, options: { metadata: true }): Message | Bundle
+    writeMessage(message: Message, options: { metadata: true }): Uint8Array
     writePacket(packet: Message | Bundle, options: { metadata: true }): Uint8Array
   }
   export = osc

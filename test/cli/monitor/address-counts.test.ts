@@ -1,0 +1,47 @@
+import { test } from 'tap'
+import { AddressCounts } from '../../../src/cli/monitor/address-counts.js'
+
+const figures = (counts: ReturnType<AddressCounts['turn']>) =>
+  counts.map(({ address, recent, peak, total }) => [address, recent, peak, total])
+
+test('each turn tells who was heard in it, by address, and once more who fell silent', (t) => {
+  const counts = new AddressCounts()
+  const send = (address: string, times: number) => {
+    for (let sent = 0; sent < times; sent++) counts.count({ address, args: [{ type: 'i', value: sent }] })
+  }
+  send('/b', 1)
+  send('/a', 3)
+  t.same(figures(counts.turn()), [
+    ['/a', 3, 3, 3],
+    ['/b', 1, 1, 1],
+  ])
+  send('/b', 2)
+  t.same(figures(counts.turn()), [
+    ['/a', 0, 3, 3],
+    ['/b', 2, 2, 3],
+  ])
+  t.same(figures(counts.turn()), [['/b', 0, 2, 3]])
+  t.same(counts.turn(), [])
+  t.same(
+    counts.all().map(({ address, total, last }) => [address, total, last.args]),
+    [
+      ['/a', 3, [{ type: 'i', value: 2 }]],
+      ['/b', 3, [{ type: 'i', value: 1 }]],
+    ],
+  )
+  t.end()
+})
+
+test('addresses beyond 4096 share a row, so that nobody fills the memory', (t) => {
+  const counts = new AddressCounts()
+  for (let number = 0; number < 10_000; number++) counts.count({ address: `/${number}`, args: [] })
+  counts.count({ address: '/0', args: [] })
+  const rows = counts.turn()
+  t.equal(rows.length, 4097)
+  t.match(
+    rows.find(({ address }) => !address.startsWith('/')),
+    { address: 'all others', total: 10_000 - 4096 },
+  )
+  t.equal(rows.find(({ address }) => address === '/0')?.total, 2)
+  t.end()
+})

@@ -11,6 +11,8 @@ import type { Catalogue } from './layout/layout.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import type { Log } from './log.js'
 import { Metrics } from './metrics.js'
+import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
+import { OscTally } from './osc-input/tally.js'
 import { metricSources } from './routes/metrics.js'
 import type { Parts } from './routes/parts.js'
 import { routeTable } from './routes/route-table.js'
@@ -36,6 +38,7 @@ export interface Plan extends Show {
 /** A running bridge. */
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
+  readonly osc: Pick<OscInput, 'host' | 'port'>
   /** Takes other layouts, secrets and displays, between two actions; counts go on where they were. */
   reload(show: Show): Promise<void>
   /** Answers what is in flight, stores and sends what is pending, and closes everything; at most 3 s. */
@@ -45,7 +48,7 @@ export interface Bridge {
 /**
  * Builds the bridge and starts its parts in order: what a part needs stands before it.
  *
- * @throws {ListenError} when the HTTP address cannot be listened on; nothing is left running then.
+ * @throws {ListenError} when the HTTP or the OSC address cannot be listened on; nothing is left running then.
  */
 export async function startBridge(plan: Plan): Promise<Bridge> {
   const { settings, secrets, catalogue, version, log } = plan
@@ -56,7 +59,6 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   await displays.connect(plan.displays)
   const limits = new TokenBuckets(settings.limits)
   const tally = new Tally()
-  const metrics = new Metrics(metricSources({ state, store, displays, tally }))
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const tokens = new AudienceTokens(
     {
@@ -67,6 +69,18 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     },
     (rate) => limits.open(rate),
   )
+  const commit = new GroupCommit(store, displays)
+  let httpPort = 0
+  const oscTally = new OscTally()
+  const osc = await listenOsc(
+    { state, displays, commit, log, version, tally: oscTally, httpPort: () => httpPort },
+    settings.osc,
+  ).catch(async (error) => {
+    await store.close()
+    await displays.close()
+    throw error
+  })
+  const metrics = new Metrics(metricSources({ state, store, displays, tally, oscTally }))
   const parts: Parts = {
     state,
     store,
@@ -77,7 +91,8 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     apiKeys,
     tokens,
     resolver: new Resolver(state.stage),
-    commit: new GroupCommit(store, displays),
+    commit,
+    registrations: osc.registrations,
     maxBody: settings.http.maxBody,
     maxTtl: settings.auth.tokenMaxTtl,
     metricsAccess: settings.http.metrics,
@@ -87,6 +102,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     log,
   }
   const closeParts = async () => {
+    osc.close()
     await store.close()
     await displays.close()
     metrics.close()
@@ -98,8 +114,10 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     await closeParts()
     throw error
   })
+  httpPort = http.port
   return {
     http,
+    osc,
     reload: (show) => {
       state.stage.play(show.catalogue)
       apiKeys.replace(show.secrets.apiKeys)

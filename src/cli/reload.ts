@@ -44,7 +44,7 @@ const reloadable = new Set([
 
 /** Keys that differ from those the daemon was started with and cannot change while it runs, as `[section] key`. */
 function waitingKeys(started: Settings, now: Settings): string[] {
-  return (['service', 'http', 'auth', 'limits'] as const).flatMap((section) => {
+  return (['service', 'http', 'auth', 'osc', 'limits'] as const).flatMap((section) => {
     const before: Readonly<Record<string, unknown>> = started[section]
     const after: Readonly<Record<string, unknown>> = now[section]
     return Object.keys(after)

@@ -68,6 +68,7 @@ function announce(
   log.info(
     {
       http: addressOf({ ...settings.http, port: bridge.http.port }),
+      osc: `udp://${configuration.settings.osc.host}:${bridge.osc.port}`,
       displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
       layouts: layoutIds,
       settings: settings.source,

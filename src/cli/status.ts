@@ -18,6 +18,8 @@ export interface Status {
     readonly sent: number
     readonly dropped: number
     readonly lastError: string | null
+    /** Of a display that has registered by itself: seconds until it has to renew, 0 if that time is over. */
+    readonly lease?: number
   }[]
   readonly actions: { readonly accepted: number; readonly refused: Readonly<Record<string, number>> }
 }
@@ -41,12 +43,14 @@ Examples:
       const daemon = reachDaemon(shell, config)
       const status = await daemon.ask<Status>('GET', '/status')
       shell.print(
-        json ? JSON.stringify(status, null, 2) : describe(status, daemon.address, daemon.settings.source),
+        json
+          ? JSON.stringify(status, null, 2)
+          : describe(status, daemon.address, daemon.settings.source, shell.isTerminal),
       )
     })
 }
 
-function describe(status: Status, address: string, settings: string): string {
+function describe(status: Status, address: string, settings: string, isTerminal: boolean): string {
   const { name, version, uptime, durable, layouts, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
@@ -61,12 +65,17 @@ function describe(status: Status, address: string, settings: string): string {
     const rows = displays.map((display) => [
       display.name,
       `${display.host}:${display.port}`,
-      display.state,
+      describeState(display),
       String(display.sent),
       String(display.dropped),
       display.state === 'up' ? '' : (display.lastError ?? ''),
     ])
-    lines.push('', table([['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'], ...rows]))
+    const [head = '', ...texts] = table([
+      ['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'],
+      ...rows,
+    ]).split('\n')
+    const shade = (text: string, n: number) => (isTerminal && displays[n]?.lease === 0 ? grey(text) : text)
+    lines.push('', head, ...texts.map(shade))
   }
   return lines.join('\n')
 }
@@ -77,4 +86,14 @@ function describeUptime(seconds: number): string {
     .map((part, at) => String(Math.floor(at === 0 ? part % 24 : part)).padStart(2, '0'))
     .join(':')
   return days > 0 ? `${days} d ${clock}` : clock
+}
+
+function describeState({ state, lease }: Status['displays'][number]): string {
+  if (lease === undefined) return state
+  return lease === 0 ? 'expired' : `${state}, for ${lease} s`
+}
+
+/** Dimmed (ECMA-48 SGR 2). */
+function grey(text: string): string {
+  return `\u001b[2m${text}\u001b[22m`
 }

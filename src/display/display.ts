@@ -27,6 +27,8 @@ const pauseMs = 2
  */
 export class Display {
   readonly sender: Sender
+  /** It has asked for its messages itself, and not long ago. */
+  isLeased = false
   /** Messages that gave way to a newer value because of `max_rate`. */
   coalesced = 0
   readonly #pending: BundleWriter

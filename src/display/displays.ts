@@ -1,4 +1,5 @@
 import type { Log } from '../log.js'
+import { encodeMessage } from '../osc/encode.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { Stage } from '../state/stage.js'
 import { ControlOutlet } from './control-outlet.js'
@@ -7,9 +8,10 @@ import { readLocalLoss } from './local-loss.js'
 import { lookMs, Repair } from './repair.js'
 import { sendSnapshot } from './snapshot.js'
 
-/** All display hosts; knows which control goes to which of them. */
+/** All display hosts, those of the settings and those that have come by themselves; knows what each of them gets. */
 export class Displays {
-  all: readonly Display[] = []
+  #configured: readonly Display[] = []
+  #guests: readonly Display[] = []
   readonly #log: Log
   readonly #stage: Stage
   readonly #repair: Repair
@@ -25,28 +27,52 @@ export class Displays {
     }, lookMs).unref()
   }
 
+  /** First those of the settings. */
+  all: readonly Display[] = []
+
+  /** Those of the settings. */
+  get configured(): readonly Display[] {
+    return this.#configured
+  }
+
   /**
-   * Shows the layouts of the stage on these displays from now on. A display that is the same as before goes on
-   * undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than 300 ms, which
-   * then goes on.
+   * Shows the layouts of the stage on these displays from now on, and on the guests. A display that is the same as
+   * before goes on undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than
+   * 300 ms, which then goes on.
    */
   async connect(options: readonly DisplayOptions[]): Promise<void> {
-    const before = new Map(this.all.map((display) => [JSON.stringify(display.options), display]))
+    const before = new Map(this.#configured.map((display) => [JSON.stringify(display.options), display]))
     const opened: Display[] = []
-    this.all = options.map((wanted) => {
+    this.#configured = options.map((wanted) => {
       const name = JSON.stringify(wanted)
       const kept = before.get(name)
       before.delete(name)
       if (kept) return kept
-      const display: Display = new Display(wanted, this.#log, () => this.#showPages(display))
+      const display = this.#open(wanted)
       opened.push(display)
       return display
     })
-    for (const layout of this.#stage.layouts.values()) this.#connectLayout(layout)
+    this.#connectLayouts()
     for (const display of before.values()) display.close()
     const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
     await Promise.race([patience, Promise.all(opened.map((display) => display.start()))])
     for (const display of opened) this.#showPages(display)
+  }
+
+  /** Takes in a display that has come by itself, and sends it its snapshot. */
+  welcome(options: DisplayOptions): Display {
+    const display = this.#open(options)
+    this.#guests = [...this.#guests, display]
+    this.#connectLayouts()
+    display.start().then(() => this.#showPages(display))
+    return display
+  }
+
+  /** Lets a guest go. */
+  dismiss(display: Display): void {
+    this.#guests = this.#guests.filter((guest) => guest !== display)
+    this.#connectLayouts()
+    display.close()
   }
 
   /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
@@ -54,9 +80,24 @@ export class Displays {
     live.outlet?.show()
   }
 
-  /** Sends the values of a layout's active page to all its displays, as each of them wants its snapshot. */
+  /** The same, but not where that would be taken for another press. */
+  showState(live: LiveControl): void {
+    live.outlet?.showState()
+  }
+
+  /**
+   * Sends the values of a layout's active page to all its displays, as each of them wants its snapshot. Those that
+   * know the daemon, since they have registered, are told the page first.
+   */
   showPage(layout: LiveLayout): void {
-    for (const display of this.#displaysOf(layout.layoutId)) sendSnapshot(display, layout)
+    for (const display of this.#displaysOf(layout.layoutId)) {
+      if (display.isLeased) {
+        const encode = () => pageMessage(layout)
+        display.add(encode(), { isEvent: true, encode })
+        display.flush()
+      }
+      sendSnapshot(display, layout)
+    }
   }
 
   /** Ends the turn: sends what was gathered, one datagram a display where it fits. */
@@ -64,14 +105,21 @@ export class Displays {
     for (const display of this.all) display.flush()
   }
 
-  /** Display hosts of a layout that are connected now. */
+  /** Display hosts of a layout that are connected now; a host and port counts once. */
   connectedTo(layoutId: string): number {
-    return this.#displaysOf(layoutId).filter(({ sender }) => sender.health.state === 'up').length
+    return this.#displaysOf(layoutId).filter(
+      ({ sender, isLeased }) => isLeased || sender.health.state === 'up',
+    ).length
   }
 
   async close(): Promise<void> {
     clearInterval(this.#looks)
     await Promise.all(this.all.map((display) => display.close()))
+  }
+
+  #open(options: DisplayOptions): Display {
+    const display: Display = new Display(options, this.#log, () => this.#showPages(display))
+    return display
   }
 
   #displaysOf(layoutId: string): Display[] {
@@ -93,11 +141,22 @@ export class Displays {
     display.flush()
   }
 
-  #connectLayout(layout: LiveLayout): void {
-    const groups = groupAlike(this.#displaysOf(layout.layoutId))
-    for (const live of layout.controls.values())
-      live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined
+  #connectLayouts(): void {
+    this.all = [...this.#configured, ...this.#guests]
+    for (const layout of this.#stage.layouts.values()) {
+      const groups = groupAlike(this.#displaysOf(layout.layoutId))
+      for (const live of layout.controls.values())
+        live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined
+    }
   }
+}
+
+/** What a registered display is told of the page. */
+export function pageMessage({ layoutId, activePage }: LiveLayout): Buffer {
+  return encodeMessage('/ovation/page', [
+    { type: 's', value: layoutId },
+    { type: 's', value: activePage.pageId },
+  ])
 }
 
 /** Displays that get the very same messages, together. */

@@ -1,4 +1,4 @@
-import { openUdpLink, type UdpErrorListener, type UdpLink } from '../udp.js'
+import { type LocalPort, openUdpLink, type UdpErrorListener, type UdpLink } from '../udp.js'
 
 /** How long after a failure the socket is made anew. */
 const renewMs = 250
@@ -10,13 +10,16 @@ const renewMs = 250
 export class Link {
   readonly #port: number
   readonly #onError: UdpErrorListener
+  readonly #local: LocalPort | undefined
   #ip = ''
   #socket: UdpLink | undefined
   #opening = false
   #renewal: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(port: number, onError: UdpErrorListener) {
+  /** @param local the port to send from; else any that is free. */
+  constructor(port: number, onError: UdpErrorListener, local?: LocalPort) {
+    this.#local = local
     this.#port = port
     this.#onError = onError
   }
@@ -49,10 +52,15 @@ export class Link {
     const ip = this.#ip
     let failure: NodeJS.ErrnoException | undefined
     try {
-      const socket = await openUdpLink(ip, this.#port, (error) => {
-        this.#renewAfter(error)
-        this.#onError(error)
-      })
+      const socket = await openUdpLink(
+        ip,
+        this.#port,
+        (error) => {
+          this.#renewAfter(error)
+          this.#onError(error)
+        },
+        this.#local,
+      )
       this.#socket?.close()
       this.#socket = socket
     } catch (error) {

@@ -1,5 +1,6 @@
 import typia from 'typia'
 import { checkFields } from '../action/fields.js'
+import { turnPage } from '../action/turn-page.js'
 import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
@@ -17,7 +18,8 @@ export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchang
 }
 
 /** `PUT /layout/{layoutId}/page`: turns the page for everybody. */
-export function putPage({ apiKeys, state, displays, commit, maxBody, log }: Parts, exchange: Exchange): void {
+export function putPage(parts: Parts, exchange: Exchange): void {
+  const { apiKeys, state, displays, commit, maxBody } = parts
   requireApiKey(apiKeys, exchange)
   const layout = findLayout(state.stage, exchange)
   exchange.body(maxBody, (bytes) => {
@@ -25,14 +27,12 @@ export function putPage({ apiKeys, state, displays, commit, maxBody, log }: Part
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })
-    if (!state.stage.turnPage(layout, pageId))
+    if (!turnPage(parts, layout, pageId))
       throw new Refusal(
         'page-invalid',
         `Expected $.pageId to be one of the pages ${[...layout.layout.pages.keys()].join(', ')}.`,
         { errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }] },
       )
-    log.info({ layoutId: layout.layoutId, pageId }, 'page turned')
-    displays.showPage(layout)
     const body = describeLayout(layout, displays.connectedTo(layout.layoutId))
     commit.join({ accept: () => exchange.reply({ body }) })
   })

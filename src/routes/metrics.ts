@@ -4,6 +4,12 @@ import type { MetricSource } from '../metrics.js'
 import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
+/** What the OSC port counts. */
+interface OscCounts {
+  readonly received: number
+  readonly refused: ReadonlyMap<string, number>
+}
+
 /** `GET /metrics`: Prometheus text, for holders of the API key or for everybody, as the settings say. */
 export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange: Exchange): void {
   if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(apiKeys, exchange)
@@ -19,7 +25,8 @@ export function metricSources({
   store,
   displays,
   tally,
-}: Pick<Parts, 'state' | 'store' | 'displays' | 'tally'>): MetricSource[] {
+  oscTally,
+}: Pick<Parts, 'state' | 'store' | 'displays' | 'tally'> & { readonly oscTally: OscCounts }): MetricSource[] {
   const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
     displays.all.map((display) => ({
       labels: { display: display.options.name, host: display.options.host },
@@ -38,6 +45,19 @@ export function metricSources({
       kind: 'counter',
       labelNames: ['code'],
       read: () => [...tally.refused].map(([code, value]) => ({ labels: { code }, value })),
+    },
+    {
+      name: 'ovation_osc_datagrams_received_total',
+      help: 'Datagrams that came to the OSC port, wanted or not.',
+      kind: 'counter',
+      read: () => [{ value: oscTally.received }],
+    },
+    {
+      name: 'ovation_osc_refused_total',
+      help: 'Datagrams and messages of the OSC port that had no effect, by reason.',
+      kind: 'counter',
+      labelNames: ['reason'],
+      read: () => [...oscTally.refused].map(([reason, value]) => ({ labels: { reason }, value })),
     },
     {
       name: 'ovation_display_up',

@@ -1,12 +1,20 @@
 import type { Stations } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
+import type { Display } from '../display/display.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
+import type { Lease } from '../state/entry.js'
 import type { Store } from '../state/store.js'
+
+/** Displays that have registered by themselves, those too whose lease has run out. */
+export interface RegisteredDisplays {
+  readonly all: readonly { readonly lease: Lease; readonly display: Display | undefined }[]
+}
 
 /** What the routes work with. */
 export interface Parts extends Stations {
   readonly store: Store
+  readonly registrations: RegisteredDisplays
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
   /** Who may read `/metrics`. */

@@ -1,10 +1,12 @@
+import type { Display } from '../display/display.js'
 import type { Exchange } from '../http/exchange.js'
-import type { Parts } from './parts.js'
+import type { Lease } from '../state/entry.js'
+import type { Parts, RegisteredDisplays } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
 /** `GET /status`: what a technician wants to see at one glance. */
 export function getStatus(parts: Parts, exchange: Exchange): void {
-  const { apiKeys, name, version, startedAt, state, store, displays, tally } = parts
+  const { apiKeys, name, version, startedAt, state, store, displays, registrations, tally } = parts
   requireApiKey(apiKeys, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
@@ -17,16 +19,28 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
         layoutId,
         activePageId: activePage.pageId,
       })),
-      displays: displays.all.map(({ options, sender, dropped }) => ({
-        name: options.name,
-        host: options.host,
-        port: options.port,
-        state: sender.health.state,
-        sent: sender.sent,
-        dropped,
-        lastError: sender.health.lastError,
-      })),
+      displays: [
+        ...displays.all.map((display) => describeDisplay(display, leaseOf(registrations, display))),
+        ...registrations.all.flatMap(({ lease, display }) => (display ? [] : [describeExpired(lease)])),
+      ],
       actions: { accepted: tally.accepted, refused: Object.fromEntries(tally.refused) },
     }),
   })
+}
+
+function leaseOf({ all }: RegisteredDisplays, display: Display): Lease | undefined {
+  return all.find((registration) => registration.display === display)?.lease
+}
+
+/** `lease`, in seconds, is there only of displays that have registered by themselves. */
+function describeDisplay({ options, sender, dropped }: Display, lease: Lease | undefined): object {
+  const { name, host, port } = options
+  const { sent, health } = sender
+  const left = lease && { lease: Math.max(0, Math.ceil((lease.until - Date.now()) / 1000)) }
+  return { name, host, port, state: health.state, sent, dropped, lastError: health.lastError, ...left }
+}
+
+function describeExpired({ name, ip, port }: Lease): object {
+  const lastError = 'its lease has run out; it is back with its next /ovation/subscribe'
+  return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '../errors.js'
-import { type Keys, keysOf, sections, variableOf } from './sections.js'
+import type { Keys } from './key.js'
+import { keysOf, sections, variableOf } from './sections.js'
 import type { Sources } from './sources.js'
 import { suggest } from './suggest.js'
 

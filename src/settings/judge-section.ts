@@ -1,5 +1,5 @@
 import type { Fault } from '../errors.js'
-import type { Key, Keys, Values } from './sections.js'
+import type { Key, Keys, Values } from './key.js'
 import { type Entry, entryOf, type Sources } from './sources.js'
 
 /** A section as far as it could be judged: what has a fault has no value. */

@@ -14,6 +14,12 @@ export const host: Form<string> = {
   read: (text) => (isIP(text) || (hostNamePattern.test(text) && !endsInNumber.test(text)) ? text : undefined),
 }
 
+/** An IP address of either version, of this machine. */
+export const ipAddress: Form<string> = {
+  expected: 'an IP address of this machine, like 0.0.0.0, 10.0.0.5 or ::',
+  read: (text) => (isIP(text) ? text : undefined),
+}
+
 /** One host or more. */
 export const hosts: Form<readonly string[]> = {
   expected: `${host.expected}; several with commas between them`,

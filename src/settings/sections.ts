@@ -1,36 +1,12 @@
 import { join } from 'node:path'
-import { presetNames } from '../display/presets.js'
-import { profileWords } from '../display/profile.js'
-import type { Form } from './form.js'
-import { basePath, host, hosts, origins, oscPrefix } from './network-names.js'
+import { displayKeys } from './display-keys.js'
+import type { Keys } from './key.js'
+import { basePath, host, ipAddress, origins } from './network-names.js'
+import { networks, networksOrOff } from './networks.js'
 import { packageRoot } from './package-root.js'
 import { path } from './paths.js'
 import { duration, size, wholeNumber } from './quantities.js'
-import { choice, emptyOr, layoutIds, line } from './texts.js'
-
-/** What there is to know of one key. */
-export interface Key<T> {
-  /** As it would stand in the file. */
-  readonly default: string
-  readonly form: Form<T>
-  /** One line for the example file. */
-  readonly comment: string
-  /** A variable of systemd.exec(5) whose first path comes before the default. */
-  readonly systemd?: string
-  /** Every section of its kind in the file has to name it. */
-  readonly required?: true
-}
-
-export type Keys = Readonly<Record<string, Key<unknown>>>
-
-/** The values of a section's keys, under their names in camel case. */
-export type Values<K> = {
-  readonly [Name in keyof K & string as CamelCase<Name>]: K[Name] extends Key<infer T> ? T : never
-}
-
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name
+import { choice, line } from './texts.js'
 
 /**
  * Every key of the settings file but those of displays. All else follows from this table: the types, the defaults,
@@ -123,6 +99,31 @@ export const sections = {
       comment: 'Longest life of a token that is made or taken, up to 3650d.',
     },
   },
+  osc: {
+    host: {
+      default: '0.0.0.0',
+      form: ipAddress,
+      comment:
+        'IP address of this machine to hear OSC on; 0.0.0.0 is all of them, 127.0.0.1 only this machine itself.',
+    },
+    port: {
+      default: '9010',
+      form: wholeNumber(0, 65_535),
+      comment: 'UDP port where displays register and the show desk turns pages; 0 takes any that is free.',
+    },
+    allow: {
+      default: 'displays',
+      form: networks('displays', 'loopback'),
+      comment:
+        'Who is heard: displays (their hosts, and this machine), loopback, addresses and networks like 10.0.0.0/24.',
+    },
+    control: {
+      default: 'loopback',
+      form: networksOrOff('loopback'),
+      comment:
+        'Who of them may turn pages and reset: loopback, addresses and networks like 10.0.0.7, or off.',
+    },
+  },
   limits: {
     actions_per_second: {
       default: '1000',
@@ -136,86 +137,6 @@ export const sections = {
     },
   },
 } as const satisfies Readonly<Record<string, Keys>>
-
-/** The keys of every `[display.NAME]`; these defaults are those of the one display of a file that names none. */
-export const displayKeys = {
-  host: {
-    default: '127.0.0.1',
-    form: hosts,
-    required: true,
-    comment:
-      'Host name or IP address; every [display.NAME] needs one. More, with commas, are backups and get the same.',
-  },
-  port: {
-    default: '9000',
-    form: wholeNumber(1, 65_535),
-    comment: 'UDP port that it receives OSC on.',
-  },
-  layouts: {
-    default: '*',
-    form: layoutIds,
-    comment: 'The layouts that it gets, as layoutIds with commas between them; * is all of them.',
-  },
-  preset: {
-    default: 'generic',
-    form: choice(...presetNames),
-    comment:
-      'The program that listens there, as the README lists them; it decides all of the next keys left empty.',
-  },
-  bundle: {
-    default: '',
-    form: emptyOr(choice(...profileWords.bundle)),
-    comment:
-      'Several messages at once in one datagram: auto, never (each by itself) or always (a lone one too).',
-  },
-  toggle: {
-    default: '',
-    form: emptyOr(choice(...profileWords.toggle)),
-    comment: 'Type of a Toggle: int, float, or tf (OSC true and false).',
-  },
-  button: {
-    default: '',
-    form: emptyOr(choice(...profileWords.button)),
-    comment: 'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
-  },
-  xy: {
-    default: '',
-    form: emptyOr(choice(...profileWords.xy)),
-    comment: 'What an XYPad sends: ff (both numbers), or split (one to ADDRESS/x, one to ADDRESS/y).',
-  },
-  string: {
-    default: '',
-    form: emptyOr(choice(...profileWords.string)),
-    comment: 'How text is sent: utf8, ascii (everything else becomes a question mark) or off.',
-  },
-  votes: {
-    default: '',
-    form: emptyOr(choice(...profileWords.votes)),
-    comment:
-      'With on, each choice of an Index is followed by the votes of all its options, to ADDRESS/votes.',
-  },
-  snapshot: {
-    default: '',
-    form: emptyOr(choice(...profileWords.snapshot)),
-    comment: 'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
-  },
-  max_rate: {
-    default: '',
-    form: emptyOr(wholeNumber(0, 10_000)),
-    comment:
-      'Messages a second that one address gets at most, like 60; the last value always comes. 0: no limit.',
-  },
-  prefix: {
-    default: '',
-    form: oscPrefix,
-    comment: 'What stands before every address, like /crowd for /crowd/0001; empty: nothing.',
-  },
-  map: {
-    default: '',
-    form: path(),
-    comment: 'File that gives controls other addresses, types and ranges; empty: none.',
-  },
-} as const satisfies Keys
 
 /** The display of a file that names none. */
 export const defaultDisplay = 'main'

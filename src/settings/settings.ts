@@ -1,4 +1,6 @@
-import type { displayKeys, sections, Values } from './sections.js'
+import type { displayKeys } from './display-keys.js'
+import type { Values } from './key.js'
+import type { sections } from './sections.js'
 
 /** The values of every section, under the names of the table: sizes in bytes, durations in seconds, paths absolute. */
 type SectionValues = { readonly [Section in keyof typeof sections]: Values<(typeof sections)[Section]> }

@@ -1,5 +1,6 @@
+import type { Key } from './key.js'
 import type { IniFile } from './parse-ini.js'
-import { type Key, variableOf } from './sections.js'
+import { variableOf } from './sections.js'
 
 /** Where the texts of settings come from. */
 export interface Sources {

@@ -22,8 +22,22 @@ export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, secon
 /** Idempotency keys of accepted actions, as hashes, and when they were used (ms since 1970). */
 export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
 
+/** A display that has registered by itself, known by address and port; null: it has gone. */
+export type LeaseEntry = readonly [kind: 'lease', peer: string, lease: Lease | null]
+
+export interface Lease {
+  readonly ip: string
+  readonly port: number
+  readonly name: string
+  readonly preset: string
+  /** The one layout that it gets; null for all. */
+  readonly layoutId: string | null
+  /** Ms since 1970. */
+  readonly until: number
+}
+
 /** One thing of the state, absolute: the last entry about a thing says how it is. */
-export type Entry = ControlEntry | PageEntry | RevocationEntry | KeysEntry
+export type Entry = ControlEntry | PageEntry | RevocationEntry | KeysEntry | LeaseEntry
 
 /** Whether the content of a record is one that this version has written. */
 export const isEntries = typia.createIs<readonly Entry[]>()

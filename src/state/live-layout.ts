@@ -5,6 +5,8 @@ import type { ControlState } from './control-state.js'
 export interface Outlet {
   /** Gives the control's present state to all its displays. */
   show(): void
+  /** The same, but not where that would be taken for another press. */
+  showState(): void
 }
 
 /** A control of a loaded layout, and its state. */
@@ -18,6 +20,9 @@ export interface LiveControl {
 /** A layout as it plays: its active page, and the state of every control of all its pages. */
 export class LiveLayout {
   #activePage: Page
+  /** When the page was turned, on the monotonic clock (ms). */
+  turnedAt = Number.NEGATIVE_INFINITY
+  readonly #leftAt = new Map<string, number>()
 
   /** @param pageId the page that is active; that of the layout file if there is no such page. */
   constructor(
@@ -45,7 +50,14 @@ export class LiveLayout {
   turnTo(pageId: string): boolean {
     const page = this.layout.pages.get(pageId)
     if (!page) return false
+    this.turnedAt = performance.now()
+    this.#leftAt.set(this.#activePage.pageId, this.turnedAt)
     this.#activePage = page
     return true
+  }
+
+  /** When a page was left, on the monotonic clock (ms); −Infinity if it was not. */
+  leftAt(pageId: string): number {
+    return this.#leftAt.get(pageId) ?? Number.NEGATIVE_INFINITY
   }
 }

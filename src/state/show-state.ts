@@ -1,6 +1,7 @@
 import { Changes } from './changes.js'
 import type { Entry } from './entry.js'
 import { Idempotency } from './idempotency.js'
+import { Leases } from './leases.js'
 import { Revocations } from './revocations.js'
 import { Stage } from './stage.js'
 
@@ -9,6 +10,7 @@ export class ShowState {
   readonly changes = new Changes()
   readonly stage = new Stage(this.changes)
   readonly revocations = new Revocations(this.changes)
+  readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
 
   /** Takes what was stored, in the order it was stored. */
@@ -20,6 +22,7 @@ export class ShowState {
   *entries(): Generator<Entry> {
     yield* this.stage.entries()
     yield* this.revocations.entries()
+    yield* this.leases.entries()
     yield* this.idempotency.entries()
   }
 
@@ -31,6 +34,8 @@ export class ShowState {
         return this.stage.restorePage(entry[1], entry[2])
       case 'revoked':
         return this.revocations.restore(entry[1], entry[2])
+      case 'lease':
+        return this.leases.restore(entry)
       case 'keys':
         for (const key of entry[2]) this.idempotency.restore(key, entry[1])
     }

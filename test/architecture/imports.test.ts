@@ -12,7 +12,7 @@ const storeys: readonly (readonly string[])[] = [
   ['state'],
   ['display'],
   ['action'],
-  ['routes'],
+  ['routes', 'osc-input'],
   ['settings'],
   ['bridge'],
   ['cli'],

@@ -13,6 +13,7 @@ export function ovationServer(changes: Sections): (place: Place) => Command {
     const settings: Sections = {
       service: { layouts: layoutFolder, state: './state', log_level: 'warn' },
       http: { host: '127.0.0.1', port },
+      osc: { host: '127.0.0.1', port: 0 },
       limits: { actions_per_second: 0 },
     }
     const displays = sinkPorts.map((port, n) => [`display.sink-${n}`, { host: '127.0.0.1', port }] as const)

@@ -120,6 +120,23 @@ test('a map makes one argument of another type or range', async (t) => {
     t.same(await shown(t, { lid, state, ...(mapping && { mapping }) }), [message], JSON.stringify(mapping))
 })
 
+test('a state can be shown without a press, where a press is all that a display is told', async (t) => {
+  const sink = await openSink(t)
+  const display = new Display(
+    displayOptions({ port: sink.port, profile: { button: 'trigger' } }),
+    log,
+    () => {},
+  )
+  t.teardown(() => display.close())
+  await display.start()
+  const button = outletOf(1, { count: 3 }, display)
+  button.showState()
+  button.showStateOn(display)
+  outletOf(2, { value: 1 }, display).showState()
+  display.flush()
+  t.same(await sink.received(1), ['/0002 f 1'])
+})
+
 test('before the first action a control is zero', async (t) => {
   t.same(await shown(t, { lid: 6, state: {} }), ['/0006 ff 0 0'])
   t.same(await shown(t, { lid: 5, state: {} }), ['/0005 s '])

@@ -49,7 +49,7 @@ test('the first start makes secrets that only their owner can read, says where, 
 
 test('the command that the start prints works as it is, also with settings of another name', async (t) => {
   const sink = await openSink(t)
-  const ini = `[http]\nhost = 127.0.0.1\nport = 0\n[service]\nstate = elsewhere\n[display.main]\nhost = 127.0.0.1\nport = ${sink.port}\n`
+  const ini = `[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nport = 0\n[service]\nstate = elsewhere\n[display.main]\nhost = 127.0.0.1\nport = ${sink.port}\n`
   const cwd = t.testdir({ "it's tonight": { 'the show.ini': ini } })
   const daemon = await startDaemon(t, { cwd }, ['--config', "it's tonight/the show.ini"])
   const { code, stdout } = await runInShell(daemon.ready.next, { cwd })

@@ -57,7 +57,7 @@ function startDaemon(displayPort: number): ChildProcess {
   const settings = join(folder, 'service.ini')
   writeFileSync(
     settings,
-    `[service]\nlog_level = info\n[http]\nhost = 127.0.0.1\nport = 0\n[limits]\nactions_per_second = 0\n[display.main]\nhost = 127.0.0.1\nport = ${displayPort}\n`,
+    `[service]\nlog_level = info\n[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n[limits]\nactions_per_second = 0\n[display.main]\nhost = 127.0.0.1\nport = ${displayPort}\n`,
   )
   const probe = new URL('probe.js', import.meta.url).href
   return spawn(

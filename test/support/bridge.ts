@@ -20,6 +20,7 @@ export interface Wish {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
   readonly limits?: Settings['limits']
+  readonly osc?: Partial<Settings['osc']>
   /** Displays instead of the one sink. */
   readonly displays?: readonly DisplayOptions[]
   /** The folder of `[service] state`; else nothing is kept. */
@@ -122,6 +123,7 @@ function settingsFor(wish: Wish): Settings {
       tokenTtl: 3600,
       tokenMaxTtl: 90 * 86_400,
     },
+    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...wish.osc },
     limits: wish.limits ?? { actionsPerSecond: 0, burst: 2000 },
     displays: [],
     warnings: [],

@@ -76,7 +76,7 @@ export async function startWithDisplay(t: Test): Promise<TestDaemon & { readonly
 
 /** Settings of a daemon on a free port of this machine alone, with one display. */
 export function iniFor(displayPort: number): string {
-  return `[http]\nhost = 127.0.0.1\nport = 0\n[display.main]\nhost = 127.0.0.1\nport = ${displayPort}\n`
+  return `[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n[display.main]\nhost = 127.0.0.1\nport = ${displayPort}\n`
 }
 
 /** Waits for a message at a display, whatever else comes. */

@@ -24,7 +24,7 @@ export async function openSink(t: Test, port = 0): Promise<Sink> {
   socket.on('message', (datagram) => {
     datagrams.push(datagram)
     times.push(performance.now())
-    messages.push(...read(osc.readPacket(datagram, { metadata: true })))
+    messages.push(...readPacket(osc.readPacket(datagram, { metadata: true })))
     wake()
   })
   await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve))
@@ -45,14 +45,15 @@ export async function openSink(t: Test, port = 0): Promise<Sink> {
   }
 }
 
-interface OraclePacket {
+export interface OraclePacket {
   readonly address?: string
   readonly args?: readonly { readonly type: string; readonly value?: unknown }[]
   readonly packets?: readonly OraclePacket[]
 }
 
-function read(packet: OraclePacket): string[] {
-  if (packet.packets) return packet.packets.flatMap(read)
+/** Every message of a packet, as `/0001 if 1 0.01`. */
+export function readPacket(packet: OraclePacket): string[] {
+  if (packet.packets) return packet.packets.flatMap(readPacket)
   const args = packet.args ?? []
   const values = args.map(({ value }) =>
     typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : String(value),

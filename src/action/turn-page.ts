@@ -1,0 +1,20 @@
+import type { Displays } from '../display/displays.js'
+import type { Log } from '../log.js'
+import type { LiveLayout } from '../state/live-layout.js'
+import type { ShowState } from '../state/show-state.js'
+
+/**
+ * Makes a page of a layout the active one, for everybody, and shows it on the displays.
+ *
+ * @returns false if the layout has no such page.
+ */
+export function turnPage(
+  { state, displays, log }: { readonly state: ShowState; readonly displays: Displays; readonly log: Log },
+  layout: LiveLayout,
+  pageId: string,
+): boolean {
+  if (!state.stage.turnPage(layout, pageId)) return false
+  log.info({ layoutId: layout.layoutId, pageId }, 'page turned')
+  displays.showPage(layout)
+  return true
+}

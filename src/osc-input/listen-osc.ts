@@ -1,0 +1,140 @@
+import { ListenError } from '../http/server.js'
+import { decodePacket } from '../osc/decode.js'
+import { encodeMessage } from '../osc/encode.js'
+import type { Message } from '../osc/message.js'
+import { type DatagramListener, openUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
+import { AnswerLimits } from './answer-limits.js'
+import { findCommand } from './commands.js'
+import { Echoes } from './echoes.js'
+import { FloodGuard } from './flood-guard.js'
+import { allowNetworks, type NetworkList } from './networks.js'
+import type { OscParts } from './osc-parts.js'
+import { Registrations } from './registrations.js'
+import { OscFault, type Request } from './request.js'
+import { sendPaced } from './send-paced.js'
+import type { OscTally } from './tally.js'
+
+export interface OscOptions {
+  /** IP address of this machine, `0.0.0.0` for all. */
+  readonly host: string
+  /** 0 takes any that is free. */
+  readonly port: number
+  /** Whose datagrams are read. */
+  readonly allow: NetworkList
+  /** Who may turn pages and reset. */
+  readonly control: NetworkList
+}
+
+/** The daemon's own OSC port, open. */
+export interface OscInput {
+  readonly host: string
+  readonly port: number
+  readonly registrations: Registrations
+  close(): void
+}
+
+type Surroundings = Omit<OscParts, 'port' | 'registrations' | 'limits' | 'echoes'> & {
+  readonly tally: OscTally
+}
+
+/**
+ * Opens the daemon's own OSC port: displays register themselves, the show desk turns the pages.
+ *
+ * @throws {ListenError} when another program has the port.
+ */
+export async function listenOsc(surroundings: Surroundings, options: OscOptions): Promise<OscInput> {
+  const { displays, state, log, tally } = surroundings
+  let read: DatagramListener = () => {}
+  const port = await openUdpPort(
+    options.host,
+    options.port,
+    (datagram, from) => read(datagram, from),
+    true,
+  ).catch((error) => {
+    throw new ListenError(describeListenError(error, options))
+  })
+  const local = {
+    host: options.host,
+    port: port.port,
+    onDatagram: (...it: Parameters<DatagramListener>) => read(...it),
+  }
+  const registrations = new Registrations(displays, state.leases, local, log)
+  const parts = {
+    ...surroundings,
+    port: port.port,
+    registrations,
+    limits: new AnswerLimits(),
+    echoes: new Echoes(),
+  }
+  read = reader(parts, options, port, tally)
+  return {
+    host: options.host,
+    port: port.port,
+    registrations,
+    close: () => {
+      registrations.close()
+      port.close()
+    },
+  }
+}
+
+/** Reads what came to the port, as far as it comes from where it may and not too fast. */
+function reader(parts: OscParts, options: OscOptions, port: UdpPort, tally: OscTally): DatagramListener {
+  const isAllowed = allowNetworks(options.allow, (ip) =>
+    parts.displays.configured.some(({ sender }) => sender.ip === ip),
+  )
+  const isInControl = allowNetworks(options.control)
+  const guard = new FloodGuard()
+  return (datagram, sender) => {
+    tally.received++
+    const from = { address: plainAddress(sender.address), port: sender.port }
+    if (!isAllowed(from.address)) return tally.refuse('not-allowed')
+    if (!guard.admits(performance.now())) return tally.refuse('flood')
+    const { messages, refused } = decodePacket(datagram)
+    for (const { reason } of refused) tally.refuse(reason)
+    for (const message of messages) obey(parts, port, tally, message, from, isInControl(from.address))
+  }
+}
+
+function obey(
+  parts: OscParts,
+  port: UdpPort,
+  tally: OscTally,
+  { address, args }: Message,
+  from: UdpPeer,
+  isInControl: boolean,
+): void {
+  const answerAt = (peer: UdpPeer, ...datagrams: readonly Uint8Array[]) => {
+    if (!parts.limits.mayAnswer(from.address, performance.now())) return tally.refuse('answer-limit')
+    const peers = peer.port === from.port ? [from] : [peer, from]
+    for (const each of peers) sendPaced(port, each, datagrams)
+  }
+  const answer = (...datagrams: readonly Uint8Array[]) => answerAt(from, ...datagrams)
+  const request: Request = { address, args, from, isInControl, answer, answerAt }
+  try {
+    findCommand(address)(parts, request)
+  } catch (error) {
+    const fault =
+      error instanceof OscFault ? error : new OscFault('faulty', 'a fault of ours; the log says more')
+    if (fault !== error) parts.log.error({ err: error, address }, 'OSC request failed')
+    tally.refuse(fault.refusal)
+    if (fault.reason !== '') answer(errorMessage(address, fault.reason))
+  }
+}
+
+function errorMessage(address: string, reason: string): Buffer {
+  return encodeMessage('/ovation/error', [
+    { type: 's', value: address.slice(0, 255) },
+    { type: 's', value: reason },
+  ])
+}
+
+/** A dual-stack socket says IPv4 addresses as IPv6 ones (RFC 4291 §2.5.5.2). */
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+}
+
+function describeListenError({ code, message }: NodeJS.ErrnoException, { host, port }: OscOptions): string {
+  const why = code === 'EADDRINUSE' ? 'another program has this port; is a daemon running already?' : message
+  return `cannot listen for OSC on UDP ${host}:${port}: ${why}`
+}

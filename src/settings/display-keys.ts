@@ -1,0 +1,87 @@
+import { presetNames } from '../display/presets.js'
+import { profileWords } from '../display/profile.js'
+import type { Keys } from './key.js'
+import { hosts, oscPrefix } from './network-names.js'
+import { path } from './paths.js'
+import { wholeNumber } from './quantities.js'
+import { choice, emptyOr, layoutIds } from './texts.js'
+
+/** The keys of every `[display.NAME]`; these defaults are those of the one display of a file that names none. */
+export const displayKeys = {
+  host: {
+    default: '127.0.0.1',
+    form: hosts,
+    required: true,
+    comment:
+      'Host name or IP address; every [display.NAME] needs one. More, with commas, are backups and get the same.',
+  },
+  port: {
+    default: '9000',
+    form: wholeNumber(1, 65_535),
+    comment: 'UDP port that it receives OSC on.',
+  },
+  layouts: {
+    default: '*',
+    form: layoutIds,
+    comment: 'The layouts that it gets, as layoutIds with commas between them; * is all of them.',
+  },
+  preset: {
+    default: 'generic',
+    form: choice(...presetNames),
+    comment:
+      'The program that listens there, as the README lists them; it decides all of the next keys left empty.',
+  },
+  bundle: {
+    default: '',
+    form: emptyOr(choice(...profileWords.bundle)),
+    comment:
+      'Several messages at once in one datagram: auto, never (each by itself) or always (a lone one too).',
+  },
+  toggle: {
+    default: '',
+    form: emptyOr(choice(...profileWords.toggle)),
+    comment: 'Type of a Toggle: int, float, or tf (OSC true and false).',
+  },
+  button: {
+    default: '',
+    form: emptyOr(choice(...profileWords.button)),
+    comment: 'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
+  },
+  xy: {
+    default: '',
+    form: emptyOr(choice(...profileWords.xy)),
+    comment: 'What an XYPad sends: ff (both numbers), or split (one to ADDRESS/x, one to ADDRESS/y).',
+  },
+  string: {
+    default: '',
+    form: emptyOr(choice(...profileWords.string)),
+    comment: 'How text is sent: utf8, ascii (everything else becomes a question mark) or off.',
+  },
+  votes: {
+    default: '',
+    form: emptyOr(choice(...profileWords.votes)),
+    comment:
+      'With on, each choice of an Index is followed by the votes of all its options, to ADDRESS/votes.',
+  },
+  snapshot: {
+    default: '',
+    form: emptyOr(choice(...profileWords.snapshot)),
+    comment: 'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
+  },
+  max_rate: {
+    default: '',
+    form: emptyOr(wholeNumber(0, 10_000)),
+    comment:
+      'Messages a second that one address gets at most, like 60; the last value always comes. 0: no limit.',
+  },
+  prefix: {
+    default: '',
+    form: oscPrefix,
+    comment: 'What stands before every address, like /crowd for /crowd/0001; empty: nothing.',
+  },
+  map: {
+    default: '',
+    form: path(),
+    comment: 'File that gives controls other addresses, types and ranges; empty: none.',
+  },
+} as const satisfies Keys

@@ -1,0 +1,25 @@
+import type { Form } from './form.js'
+
+/** What there is to know of one key. */
+export interface Key<T> {
+  /** As it would stand in the file. */
+  readonly default: string
+  readonly form: Form<T>
+  /** One line for the example file. */
+  readonly comment: string
+  /** A variable of systemd.exec(5) whose first path comes before the default. */
+  readonly systemd?: string
+  /** Every section of its kind in the file has to name it. */
+  readonly required?: true
+}
+
+export type Keys = Readonly<Record<string, Key<unknown>>>
+
+/** The values of a section's keys, under their names in camel case. */
+export type Values<K> = {
+  readonly [Name in keyof K & string as CamelCase<Name>]: K[Name] extends Key<infer T> ? T : never
+}
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import type { Form } from './form.js'
+import { readList } from './texts.js'
+
+/** A list of networks, in which these words may stand too. */
+export function networks(...words: readonly string[]): Form<readonly string[]> {
+  return {
+    expected: `${words.join(', ')}, IP addresses and networks like 10.0.0.0/24, with commas between them`,
+    read: (text) => readList(text, (item) => (words.includes(item) || isNetwork(item) ? item : undefined)),
+  }
+}
+
+/** The same, or `off` for nobody. */
+export function networksOrOff(...words: readonly string[]): Form<readonly string[]> {
+  const { expected, read } = networks(...words)
+  return {
+    expected: `off, or ${expected}`,
+    read: (text, base) => (text === 'off' ? [] : read(text, base)),
+  }
+}
+
+/** An address, or an address and the bits of it that count (RFC 4632 §3.1). */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: undefined, 4: 32, 6: 128 }[isIP(address)]
+  if (most === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}

@@ -1,0 +1,36 @@
+import type { Changes } from './changes.js'
+import type { Entry, Lease, LeaseEntry } from './entry.js'
+
+/** Which displays have registered, so that they get their messages after a restart too. */
+export class Leases {
+  readonly #leases = new Map<string, Lease>()
+  readonly #changes: Changes
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  all(): readonly Lease[] {
+    return [...this.#leases.values()]
+  }
+
+  /** @param peer what it is known by. */
+  grant(peer: string, lease: Lease): void {
+    this.#leases.set(peer, lease)
+    this.#changes.other(['lease', peer, lease])
+  }
+
+  end(peer: string): void {
+    if (this.#leases.delete(peer)) this.#changes.other(['lease', peer, null])
+  }
+
+  /** Takes a lease from the store. */
+  restore([, peer, lease]: LeaseEntry): void {
+    if (lease) this.#leases.set(peer, lease)
+    else this.#leases.delete(peer)
+  }
+
+  *entries(): Generator<Entry> {
+    for (const [peer, lease] of this.#leases) yield ['lease', peer, lease]
+  }
+}

@@ -1,0 +1,372 @@
+import { test } from 'tap'
+import { encodeMessage } from '../../src/osc/encode.js'
+import { runBridge, type TestBridge } from '../support/bridge.js'
+import { layoutOf } from '../support/show.js'
+import { until } from '../support/until.js'
+import { openPeer } from './peer.js'
+
+/** How often a message of the OSC port had no effect, by reason. */
+async function refusals({ admin }: TestBridge): Promise<Record<string, number>> {
+  const { body } = await admin('GET', '/metrics')
+  const rows = [...String(body).matchAll(/^ovation_osc_refused_total\{reason="(.*)"\} (\d+)$/gm)]
+  return Object.fromEntries(rows.map(([, reason, count]) => [reason, Number(count)]))
+}
+
+const two = new Map(
+  ['one', 'two'].map((layoutId) => [
+    layoutId,
+    layoutOf({
+      layoutId,
+      activePageId: 'a',
+      pages: ['a', 'b'].map((pageId, n) => ({
+        pageId,
+        controls: [{ lid: n + 1, type: 'Slider', props: { label: 'x' } }],
+      })),
+    }),
+  ]),
+)
+
+test('a display that subscribes is told its name, port and lease, then the page, then gets the values', async (t) => {
+  const { act, bridge } = await runBridge(t)
+  await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
+  const peer = await openPeer(t, bridge.osc.port)
+  peer.send('/ovation/subscribe')
+  await peer.heard('/0002')
+  t.same(peer.messages, [
+    `/ovation/subscribed sii 127.0.0.1:${peer.port} ${peer.port} 60`,
+    '/ovation/page ss show first',
+    '/0002 f 0.25',
+  ])
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  t.equal(await peer.heard('/0001'), '/0001 if 1 0.01')
+})
+
+test('a socket that hears only the port it speaks to gets everything from that port', async (t) => {
+  const { act, bridge } = await runBridge(t)
+  const peer = await openPeer(t, bridge.osc.port, { connected: true })
+  peer.send('/ovation/subscribe')
+  await peer.heard('/ovation/page')
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  t.equal(await peer.heard('/0001'), '/0001 if 1 0.01')
+  peer.send('/ovation/info')
+  t.equal(await peer.heard('/ovation/info'), `/ovation/info ssi ovation 0.0.0 ${bridge.http.port}`)
+})
+
+test('it may name another port, itself, a preset and a layout; the answer comes to both ports', async (t) => {
+  const { admin, act, bridge } = await runBridge(t)
+  const speaker = await openPeer(t, bridge.osc.port)
+  const display = await openPeer(t, bridge.osc.port)
+  speaker.send('/ovation/subscribe', display.port, 'Wall', 'qlcplus', 'show')
+  const welcome = `/ovation/subscribed sii Wall ${display.port} 60`
+  t.equal(await display.heard('/ovation/subscribed'), welcome)
+  t.equal(await speaker.heard('/ovation/subscribed'), welcome)
+  await act({ layoutId: 'show', lid: 3, type: 'Toggle', value: true })
+  t.equal(await display.heard('/0003'), '/0003 f 1')
+  const { displays } = (await admin('GET', '/status')).body
+  t.match(displays[1], { name: 'Wall', host: '127.0.0.1', port: display.port, state: 'up', lastError: null })
+  t.ok(displays[1].lease > 55 && displays[1].lease <= 60)
+  t.notOk('lease' in displays[0], 'a display of the settings has none')
+})
+
+test('a registered display counts as a destination, until it unsubscribes', async (t) => {
+  const { admin, act, bridge } = await runBridge(t)
+  const count = async () => (await admin('GET', '/layout/show')).body.destinationCount
+  const peer = await openPeer(t, bridge.osc.port)
+  t.equal(await count(), 1)
+  peer.send('/ovation/subscribe')
+  await peer.heard('/ovation/subscribed')
+  t.equal(await count(), 2)
+  peer.send('/ovation/unsubscribe')
+  t.equal(await peer.heard('/ovation/unsubscribed'), `/ovation/unsubscribed i ${peer.port}`)
+  t.equal(await count(), 1)
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  await peer.settle()
+  t.notOk(peer.messages.some((message) => message.startsWith('/0001')))
+})
+
+test('a display of the settings that registers too is sent everything once, counts once, and hears of pages', async (t) => {
+  const { admin, act, bridge, sink } = await runBridge(t)
+  const peer = await openPeer(t, bridge.osc.port)
+  peer.send('/ovation/subscribe', sink.port)
+  await peer.heard('/ovation/subscribed')
+  t.equal((await admin('GET', '/layout/show')).body.destinationCount, 1)
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  await until(() => sink.messages.includes('/ovation/page ss show second'))
+  t.equal(sink.messages.filter((message) => message.startsWith('/0001')).length, 1)
+})
+
+test('registering again renews without a snapshot; with another preset it holds from now on', async (t) => {
+  const { act, bridge, admin } = await runBridge(t)
+  await act({ layoutId: 'show', lid: 3, type: 'Toggle', value: true })
+  const peer = await openPeer(t, bridge.osc.port)
+  peer.send('/ovation/subscribe')
+  await peer.heard('/0003')
+  peer.send('/ovation/subscribe')
+  await peer.settle()
+  t.equal(peer.messages.filter((message) => message.startsWith('/0003')).length, 1)
+  t.equal(peer.messages.filter((message) => message.startsWith('/ovation/subscribed')).length, 2)
+  peer.send('/ovation/subscribe', 'Lights', 'qlcplus')
+  t.equal(await peer.heard('/0003 f'), '/0003 f 1')
+  t.match((await admin('GET', '/status')).body.displays[1], { name: 'Lights' })
+  t.equal((await admin('GET', '/status')).body.displays.length, 2)
+})
+
+test('registrations survive a restart, and an expired one is shown until it comes back', async (t) => {
+  const state = t.testdir()
+  const first = await runBridge(t, { state })
+  const peer = await openPeer(t, first.bridge.osc.port, {})
+  peer.send('/ovation/subscribe', 'Wall')
+  await peer.heard('/ovation/subscribed')
+  await first.bridge.close()
+  const second = await runBridge(t, { state })
+  t.match((await second.admin('GET', '/status')).body.displays[1], {
+    name: 'Wall',
+    state: 'up',
+    port: peer.port,
+  })
+  await second.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  t.equal(await peer.heard('/0001'), '/0001 if 1 0.01')
+})
+
+test('at most four displays of one address register, and the next is told why not', async (t) => {
+  const { admin, bridge } = await runBridge(t)
+  const peer = await openPeer(t, bridge.osc.port)
+  for (let port = 20_001; port <= 20_004; port++) peer.send('/ovation/subscribe', port)
+  peer.send('/ovation/subscribe', 20_005)
+  t.match(
+    await peer.heard('/ovation/error'),
+    /^\/ovation\/error ss \/ovation\/subscribe 4 displays of this address/,
+  )
+  t.equal((await admin('GET', '/status')).body.displays.length, 5)
+  peer.send('/ovation/subscribe', 20_003)
+  await peer.settle()
+  t.equal(
+    peer.messages.filter((message) => message.startsWith('/ovation/error')).length,
+    1,
+    'but renewing goes on',
+  )
+})
+
+test('the page is told to who asks, and to every registered display when it turns, however it turns', async (t) => {
+  const { admin, bridge } = await runBridge(t)
+  const [desk, wall] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
+  desk.send('/ovation/page')
+  t.equal(await desk.heard('/ovation/page'), '/ovation/page ss show first')
+  wall.send('/ovation/subscribe')
+  await wall.heard('/ovation/page ss show first')
+  desk.send('/ovation/page', 'show', 'second')
+  t.equal(await wall.heard('/ovation/page ss show second'), '/ovation/page ss show second')
+  await desk.heard('/ovation/page ss show second')
+  t.equal((await admin('GET', '/layout/show')).body.activePageId, 'second')
+  wall.messages.length = 0
+  await admin('PUT', '/layout/show/page', { pageId: 'first' })
+  t.equal(await wall.heard('/ovation/page'), '/ovation/page ss show first')
+})
+
+test('the page is set by id, by number, and by address with 1; a button that goes up does nothing', async (t) => {
+  const { admin, bridge } = await runBridge(t)
+  const desk = await openPeer(t, bridge.osc.port)
+  const page = async () => (await admin('GET', '/layout/show')).body.activePageId
+  const ways: readonly [wanted: string, send: () => void][] = [
+    ['second', () => desk.send('/ovation/page', 'second')],
+    ['first', () => desk.send('/ovation/page', 1)],
+    ['second', () => desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'f', value: 2 }]))],
+    ['first', () => desk.send('/ovation/page/first', 1)],
+    ['second', () => desk.send('/ovation/page/second')],
+    ['first', () => desk.sendBytes(encodeMessage('/ovation/page/first', [{ type: 'f', value: 1 }]))],
+    ['second', () => desk.sendBytes(encodeMessage('/ovation/page/second', [{ type: 'T', value: true }]))],
+    ['second', () => desk.send('/ovation/page/first', 0)],
+    ['second', () => desk.sendBytes(encodeMessage('/ovation/page/first', [{ type: 'F', value: false }]))],
+  ]
+  for (const [wanted, send] of ways) {
+    send()
+    await desk.settle()
+    t.equal(await page(), wanted)
+  }
+})
+
+test('of several layouts one is named, or the one that the sender has registered for is meant', async (t) => {
+  const { admin, bridge } = await runBridge(t, { catalogue: two })
+  const desk = await openPeer(t, bridge.osc.port)
+  const pages = async () =>
+    (await admin('GET', '/status')).body.layouts.map(
+      ({ activePageId }: { activePageId: string }) => activePageId,
+    )
+  desk.send('/ovation/page')
+  await desk.heard('/ovation/page ss two a')
+  t.ok(desk.messages.includes('/ovation/page ss one a'))
+  desk.send('/ovation/page', 'b')
+  t.match(await desk.heard('/ovation/error'), /several layouts \(one, two\)/)
+  desk.send('/ovation/page', 'two', 'b')
+  await desk.heard('/ovation/page ss two b')
+  desk.send('/ovation/subscribe', 'desk', '', 'one')
+  await desk.heard('/ovation/subscribed')
+  desk.send('/ovation/page', 2)
+  await desk.heard('/ovation/page ss one b')
+  t.same(await pages(), ['b', 'b'])
+})
+
+test('a control is asked for its value; one that nobody used is zero', async (t) => {
+  const { act, bridge } = await runBridge(t)
+  const peer = await openPeer(t, bridge.osc.port)
+  await act({ layoutId: 'show', lid: 7, type: 'Button' })
+  for (const address of ['/7777', '/0002', '/0006', '/0009']) peer.send(address)
+  await peer.settle()
+  t.same(peer.messages.slice(0, 4), ['/7777 if 1 0.25', '/0002 f 0', '/0006 ff 0 0', '/0009 if 0 0'])
+  peer.send('/0099')
+  t.match(await peer.heard('/ovation/error'), /\/0099 the layout show has no control/)
+})
+
+test('refresh sends all values that were used, of every page and type, and not twice in two seconds', async (t) => {
+  const { act, bridge, admin } = await runBridge(t)
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  await act({ layoutId: 'show', lid: 4, type: 'Index', value: 2 })
+  await act({ layoutId: 'show', lid: 5, type: 'String', value: 'hé' })
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  const peer = await openPeer(t, bridge.osc.port)
+  peer.send('/ovation/refresh')
+  await peer.settle()
+  t.same(peer.messages.slice(0, 3), ['/0001 if 1 0.01', '/0004 i 2', '/0005 s hé'])
+  peer.send('/ovation/refresh')
+  t.match(await peer.heard('/ovation/error'), /in the last 2 s/)
+})
+
+test('a desk resets one control or all of a layout', async (t) => {
+  const { act, bridge, admin, sink } = await runBridge(t)
+  const desk = await openPeer(t, bridge.osc.port)
+  const counts = async () => {
+    const { controls } = (await admin('GET', '/layout/show/state')).body
+    return controls
+      .filter(({ type }: { type: string }) => type === 'Button')
+      .map(({ count }: { count: number }) => count)
+  }
+  for (const lid of [1, 7]) await act({ layoutId: 'show', lid, type: 'Button' })
+  desk.send('/ovation/reset', 'show', 1)
+  await until(() => sink.messages.includes('/0001 if 0 0'))
+  t.same(await counts(), [0, 1, 0])
+  desk.send('/ovation/reset', 'show', 'all')
+  await until(() => sink.messages.includes('/7777 if 0 0'))
+  t.same(await counts(), [0, 0, 0])
+})
+
+test('a ping comes back with its arguments', async (t) => {
+  const { bridge } = await runBridge(t)
+  const peer = await openPeer(t, bridge.osc.port)
+  peer.send('/ovation/ping', 7, 'x')
+  t.equal(await peer.heard('/ovation/pong'), '/ovation/pong is 7 x')
+})
+
+test('what is faulty is answered with its address and a reason that says how to mend it', async (t) => {
+  const { bridge } = await runBridge(t)
+  const cases: readonly [address: string, args: (string | number)[], reason: RegExp][] = [
+    ['/ovation/subscrbe', [], /no such address; there are \/ovation\/subscribe/],
+    ['/ovation/subscribe', [70_000], /expected the port .* 1 to 65535; 70000 came/],
+    ['/ovation/subscribe', ['a\nb'], /expected a name of 1 to 64 printable characters/],
+    ['/ovation/subscribe', ['x', 'nosuch'], /no such preset; there are generic, /],
+    ['/ovation/subscribe', ['x', 'generic', 'nosuch'], /no such layout, but show/],
+    ['/ovation/subscribe', [bridge.osc.port], /is Ovation's own/],
+    ['/ovation/page', ['nosuch'], /the layout show has no such page, but first, second/],
+    ['/ovation/page', ['nosuch', 'first'], /no such layout, but show/],
+    ['/ovation/page', [3], /expected the number of a page, 1 to 2; 3 came/],
+    ['/ovation/page/nosuch', [1], /no such page/],
+    ['/ovation/page/first', ['x'], /expected 1, or no arguments; the arguments ,s came/],
+    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all"; no arguments came/],
+    ['/ovation/reset', ['show', 99], /has no control 99/],
+  ]
+  for (const [address, args, reason] of cases) {
+    const peer = await openPeer(t, bridge.osc.port)
+    peer.send(address, ...args)
+    const error = await peer.heard('/ovation/error')
+    t.ok(error.startsWith(`/ovation/error ss ${address} `), error)
+    t.match(error, reason)
+    peer.close()
+    // More than 20 answers a second to one address would be kept back.
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+})
+
+test('missing type tags, bundles, broken elements and more arguments than needed are taken as they are meant', async (t) => {
+  const { bridge } = await runBridge(t)
+  const peer = await openPeer(t, bridge.osc.port)
+  peer.sendBytes(Buffer.from('/ovation/page\0\0\0'))
+  await peer.heard('/ovation/page')
+  const page = encodeMessage('/ovation/page', [
+    { type: 's', value: 'show' },
+    { type: 's', value: 'second' },
+    { type: 'N', value: null },
+    { type: 'd', value: 1 },
+  ])
+  const broken = Buffer.from('nonsense')
+  const elements = [broken, page].flatMap((bytes) => [Buffer.of(0, 0, 0, bytes.length), bytes])
+  peer.sendBytes(Buffer.concat([Buffer.from('#bundle\0\0\0\0\0\0\0\0\x01', 'latin1'), ...elements]))
+  t.equal(await peer.heard('/ovation/page ss show second'), '/ovation/page ss show second')
+})
+
+test('from an address outside of allow nothing is answered and nothing happens', async (t) => {
+  const bridge = await runBridge(t, { osc: { allow: ['127.0.0.2/32'] } })
+  const stranger = await openPeer(t, bridge.bridge.osc.port)
+  const friend = await openPeer(t, bridge.bridge.osc.port, { host: '127.0.0.2' })
+  for (const address of ['/ovation/subscribe', '/ovation/info', '/ovation/ping', '/nonsense'])
+    stranger.send(address)
+  stranger.send('/ovation/page', 'show', 'second')
+  await friend.settle()
+  t.same(stranger.messages, [])
+  t.equal((await refusals(bridge))['not-allowed'], 5)
+  t.equal((await bridge.admin('GET', '/layout/show')).body.activePageId, 'first')
+  t.equal((await bridge.admin('GET', '/status')).body.displays.length, 1)
+})
+
+test('from inside allow but outside control, page and reset are refused and all else is not', async (t) => {
+  const { bridge, admin, act } = await runBridge(t, { osc: { control: ['127.0.0.2'] } })
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  const peer = await openPeer(t, bridge.osc.port)
+  for (const [address, ...args] of [
+    ['/ovation/page', 'show', 'second'],
+    ['/ovation/page', 2],
+    ['/ovation/page/second'],
+    ['/ovation/reset', 'show', 'all'],
+  ] as const) {
+    peer.messages.length = 0
+    peer.send(address, ...args)
+    t.match(await peer.heard('/ovation/error'), /\[osc\] control says which may/)
+  }
+  peer.send('/ovation/page')
+  await peer.heard('/ovation/page ss show first')
+  const { controls } = (await admin('GET', '/layout/show/state')).body
+  t.equal(controls[0].count, 1)
+  const desk = await openPeer(t, bridge.osc.port, { host: '127.0.0.2' })
+  desk.send('/ovation/page', 2)
+  await desk.heard('/ovation/page ss show second')
+})
+
+test('a receiver that sends back all it gets causes no loop and turns no page back', async (t) => {
+  const testBridge = await runBridge(t)
+  const { act, bridge, admin } = testBridge
+  const echo = await openPeer(t, bridge.osc.port, { echoes: true })
+  echo.send('/ovation/subscribe')
+  await echo.heard('/ovation/page')
+  for (const pageId of ['second', 'first', 'second']) await admin('PUT', '/layout/show/page', { pageId })
+  await act({ layoutId: 'show', lid: 9, type: 'Button' })
+  await echo.heard('/0009')
+  for (const address of ['/ovation/ping', '/ovation/info', '/ovation/nonsense', '/0002']) echo.send(address)
+  await echo.settle()
+  const calm = async () => {
+    const before = echo.messages.length
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return echo.messages.length === before
+  }
+  t.ok(await calm(), 'it is quiet soon')
+  t.equal((await admin('GET', '/layout/show')).body.activePageId, 'second')
+  t.equal(echo.messages.filter((message) => message.startsWith('/ovation/page')).length, 4)
+  t.ok((await refusals(testBridge)).echo)
+})
+
+test('one address gets at most 20 answers a second', async (t) => {
+  const testBridge = await runBridge(t)
+  const peer = await openPeer(t, testBridge.bridge.osc.port)
+  for (let n = 0; n < 100; n++) peer.send('/ovation/ping', n)
+  await until(async () => (await refusals(testBridge))['answer-limit'] !== undefined)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  t.ok(peer.messages.length >= 20 && peer.messages.length <= 25, `${peer.messages.length} answers`)
+})

@@ -1,0 +1,85 @@
+import { type Test, test } from 'tap'
+import { Displays } from '../../src/display/displays.js'
+import { openLog } from '../../src/log.js'
+import { Registrations } from '../../src/osc-input/registrations.js'
+import { ShowState } from '../../src/state/show-state.js'
+import { layoutOf } from '../support/show.js'
+import { until } from '../support/until.js'
+
+const log = openLog({ level: 'silent', readable: false })
+const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
+
+/** Registrations that begin with one stored lease, which ends in so many ms. */
+function begin(t: Test, endsInMs: number) {
+  const state = new ShowState()
+  state.stage.play(new Map([['show', layoutOf()]]))
+  state.leases.restore(['lease', '127.0.0.1 20001', { ...wall, until: Date.now() + endsInMs }])
+  const displays = new Displays(log, state.stage)
+  const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
+  const registrations = new Registrations(displays, state.leases, local, log)
+  t.teardown(() => {
+    registrations.close()
+    return displays.close()
+  })
+  return { state, displays, registrations }
+}
+
+test('a lease that runs out ends the display, which stays known and returns with its next subscription', async (t) => {
+  const { displays, registrations } = begin(t, 200)
+  t.equal(displays.connectedTo('show'), 1, 'what was stored goes on after a restart')
+  await until(() => displays.all.length === 0)
+  t.equal(displays.connectedTo('show'), 0)
+  t.match(registrations.all, [{ lease: wall, display: undefined }])
+  t.equal(registrations.at({ address: wall.ip, port: wall.port }), undefined)
+  registrations.subscribe(
+    { address: wall.ip, port: wall.port },
+    { name: 'Wall', preset: 'generic', layoutId: undefined },
+  )
+  t.equal(displays.connectedTo('show'), 1)
+  t.equal(registrations.all.length, 1)
+})
+
+test('one that had run out before a restart is known, and is no display', (t) => {
+  const { displays, registrations } = begin(t, -1000)
+  t.equal(displays.all.length, 0)
+  t.equal(registrations.all.length, 1)
+  t.end()
+})
+
+test('at most sixteen displays register, and as many that have gone stay known', (t) => {
+  const { registrations, displays, state } = begin(t, -1000)
+  const subscribe = (n: number) =>
+    registrations.subscribe(
+      { address: `10.0.0.${n}`, port: 9000 },
+      { name: 'x', preset: 'generic', layoutId: undefined },
+    )
+  for (let n = 1; n <= 16; n++) t.equal(subscribe(n), undefined)
+  t.match(subscribe(17), /16 displays are registered, which is the most/)
+  t.equal(displays.all.length, 16)
+  t.equal(registrations.all.length, 17, 'with the one that had gone')
+  registrations.unsubscribe({ address: '10.0.0.1', port: 9000 })
+  t.equal(subscribe(17), undefined, 'there is room again')
+  for (let n = 1; n <= 40; n++)
+    state.leases.grant(`10.1.0.${n} 9000`, { ...wall, ip: `10.1.0.${n}`, port: 9000, until: Date.now() - n })
+  const later = new Registrations(
+    displays,
+    state.leases,
+    { host: '127.0.0.1', port: 0, onDatagram: () => {} },
+    log,
+  )
+  t.teardown(() => later.close())
+  t.equal(later.all.filter(({ display }) => !display).length, 16, 'the latest of them')
+  t.ok(state.leases.all().length <= 32, 'and no more are stored')
+  t.end()
+})
+
+test('a display that names a layout gets that one alone', (t) => {
+  const { registrations, displays } = begin(t, -1000)
+  registrations.subscribe(
+    { address: '10.0.0.1', port: 9000 },
+    { name: 'x', preset: 'vrchat', layoutId: 'other' },
+  )
+  t.equal(displays.connectedTo('show'), 0)
+  t.match(displays.all[0]!.options, { layouts: ['other'], profile: { toggle: 'tf' } })
+  t.end()
+})

@@ -13,7 +13,7 @@ test('an unknown section is refused with the one that was meant, or with all the
   t.strictSame(complaintsAbout(t, '[HTTP]\n[limit]\n[lunch-menu]\n'), [
     '[HTTP]: there is no such section; did you mean [http]?',
     '[limit]: there is no such section; did you mean [limits]?',
-    '[lunch-menu]: there is no such section; there are [service], [http], [auth], [limits] and [display.NAME]',
+    '[lunch-menu]: there is no such section; there are [service], [http], [auth], [osc], [limits] and [display.NAME]',
   ])
 })
 

@@ -14,6 +14,7 @@ export class HostAddress {
   readonly #onAddress: AddressListener
   readonly #onFailure: (error: NodeJS.ErrnoException) => void
   #timer: NodeJS.Timeout | undefined
+  /** When the last look-up ended; infinity while one is under way. */
   #lookedAt = Number.NEGATIVE_INFINITY
   #closed = false
   #ip = ''
@@ -27,8 +28,9 @@ export class HostAddress {
   /** Looks the name up now, and again every 30 s (every 2 s while it has never resolved). */
   async watch(): Promise<void> {
     if (isIP(this.#host)) return this.#onAddress(this.#host)
-    this.#lookedAt = performance.now()
+    this.#lookedAt = Number.POSITIVE_INFINITY
     await this.#lookUp()
+    this.#lookedAt = performance.now()
     if (!this.#closed) this.#watchIn(this.#ip === '' ? soonMs : againMs)
   }
 
@@ -36,7 +38,6 @@ export class HostAddress {
   lookAgain(): void {
     const soonest = this.#lookedAt + soonMs
     if (this.#closed || isIP(this.#host) || performance.now() < soonest) return
-    this.#lookedAt = performance.now()
     this.#watchIn(0)
   }
 

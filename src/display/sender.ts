@@ -44,6 +44,7 @@ export class Sender {
   #bytesUnderWay = 0
   #takenAtLook = 0
   #stalledLooks = 0
+  #isClosed = false
 
   constructor({ name, host, port, from }: Destination, log: Log, events: SenderEvents) {
     this.#events = events
@@ -109,12 +110,15 @@ export class Sender {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#address.close()
     this.#link.close()
     this.health.close()
   }
 
   #failed(error: NodeJS.ErrnoException): void {
+    // What was under way is called off, which says nothing of the host.
+    if (this.#isClosed) return
     this.health.failed(error)
     this.#address.lookAgain()
   }

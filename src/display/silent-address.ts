@@ -19,7 +19,7 @@ export function isSilent(ip: string): boolean {
 function readNeighbours(): string[][] {
   try {
     const [, ...lines] = readFileSync('/proc/net/arp', 'latin1').split('\n')
-    return lines.map((line) => line.split(/ +/))
+    return lines.filter(Boolean).map((line) => line.split(/ +/))
   } catch {
     return []
   }

@@ -1,0 +1,48 @@
+// A test that imports this first, before tap, runs in a network of its own, and may do with it what it likes.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { command } from './command.js'
+
+const inside = 'in-a-network-of-its-own'
+const programs = {
+  ip: 'iproute2',
+  tc: 'iproute2',
+  unshare: 'util-linux',
+  nsenter: 'util-linux',
+  setpriv: 'util-linux',
+}
+
+if (process.argv[2] === inside) settleIn()
+else runInside()
+
+function settleIn(): void {
+  command('ip link set lo up')
+  // Of this test and all that it starts: what else runs on the machine shall not make the daemon look slow.
+  setPriority(-10)
+}
+
+/**
+ * Runs this program once more, in network, mount and process namespaces that end with it: even a test that is killed
+ * leaves nothing behind, no interface, no mount, no daemon. This process is done then.
+ *
+ * @throws where that cannot be done: these tests never seem to have passed.
+ */
+function runInside(): void {
+  if (process.getuid?.() !== 0)
+    throw new Error('this test makes network namespaces, which needs root: run it as root, or with sudo')
+  for (const [program, debian] of Object.entries(programs))
+    if (!isInstalled(program))
+      throw new Error(`this test needs the program ${program}: install Debian's package ${debian}`)
+  const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
+  const again = [process.execPath, ...process.execArgv, process.argv[1]!, inside]
+  // Both kills: this process may be killed, and what it waits for shall not go on.
+  const words = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...again]
+  const { status, error } = spawnSync('setpriv', words, { stdio: 'inherit' })
+  if (error) throw error
+  process.exit(status ?? 1)
+}
+
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`))
+}

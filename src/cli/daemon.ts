@@ -1,5 +1,6 @@
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
+import { reachableHost } from './reachable-host.js'
 
 /** The address of the HTTP side as one types it: `http://10.0.0.5:8642/base`. */
 export function addressOf({
@@ -20,7 +21,7 @@ export class Daemon {
     apiKey: string,
   ) {
     const { http } = settings
-    this.address = addressOf({ ...http, host: reachable(http.host) })
+    this.address = addressOf({ ...http, host: reachableHost(http.host) })
     this.#apiKey = apiKey
   }
 
@@ -55,10 +56,4 @@ export class Daemon {
       )
     }
   }
-}
-
-/** The wildcard addresses listen everywhere but are no address to call. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  return host === '::' ? '::1' : host
 }

@@ -1,18 +1,22 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { decodePacket } from '../osc/decode.js'
-import { openUdpPort, type UdpPeer } from '../udp.js'
-import { CommandFailure } from './exit-code.js'
+import type { Message } from '../osc/message.js'
+import { readSettings } from './configuration.js'
 import { compileAddressPattern } from './monitor/address-pattern.js'
 import { openJsonView } from './monitor/json-view.js'
 import { RateView } from './monitor/rate-view.js'
+import { receive } from './monitor/receive.js'
+import { register } from './monitor/register.js'
 import { openTextView } from './monitor/text-view.js'
-import type { View } from './monitor/view.js'
+import type { Arrival, Source, View } from './monitor/view.js'
 import { portOption } from './options.js'
 import type { Shell } from './shell.js'
 
 interface Options {
-  readonly port: number
-  readonly host: string
+  readonly port?: number
+  readonly host?: string
+  readonly preset?: string
+  readonly layout?: string
+  readonly config?: string
   readonly address?: readonly AddressFilter[]
   readonly rate?: boolean
   readonly hex?: boolean
@@ -21,27 +25,28 @@ interface Options {
 
 type AddressFilter = (address: string) => boolean
 
-/** `ovation monitor`: prints what a display receives, live. */
+/** `ovation monitor`: prints what a display receives, live; registered as one, or in the place of one. */
 export function monitorCommand(shell: Shell): Command {
   return new Command('monitor')
     .description('print what a display would receive, live')
-    .requiredOption('--port <port>', 'UDP port to listen on, in place of the display', portOption)
-    .option('--host <address>', 'address of this machine to listen on', '0.0.0.0')
+    .option('--port <port>', 'UDP port to listen on, in place of the display that has it', portOption)
+    .option('--host <address>', 'address of this machine to listen on (default: all)')
+    .addOption(new Option('--preset <name>', 'be sent what a display with this preset is').conflicts('port'))
+    .addOption(new Option('--layout <layoutId>', 'be sent this layout only').conflicts('port'))
     .option('--address <pattern>', 'show only these addresses; may be repeated', addressOption)
     .addOption(
       new Option('--rate', 'print once a second how often each address came').conflicts(['hex', 'json']),
     )
     .option('--hex', 'print the bytes of each datagram too')
     .option('--json', 'print one JSON object a message, for scripts')
-    .option('--config <file>', 'settings file (INI); not needed, since --port says all')
+    .option('--config <file>', 'settings file (INI); not needed with --port')
     .addHelpText('after', helpFor(shell))
     .action(async (options: Options) => {
       const view = openView(shell, options)
       const stopped = untilStopped()
-      const receiver = await receive(options, view)
-      shell.complain(`listening on UDP ${options.host}:${receiver.port}; Ctrl-C ends it`)
+      const source = await openSource(shell, options, showWanted(view, options))
       await stopped
-      receiver.close()
+      await source.close()
       view.end()
     })
 }
@@ -57,19 +62,26 @@ function addressOption(pattern: string, earlier: readonly AddressFilter[] = []):
 
 function helpFor({ command }: Shell): string {
   return `
+Without --port it registers at the OSC port of the running daemon and is sent what any display is, beside them; it
+counts as one while it runs. With --port it takes the place of a display and shows that one's prefix, map and
+max_rate too: stop its program first, since only one can have the port.
+
 Each line is an OSC message: address, types, values. The messages of a bundle are indented below a line about it.
 What cannot be read is explained on standard error, never hidden.
-Stop the display software on that port first: only one program can have it.
 
 A pattern is an address, which stands for all below it too, or has * ? [a-z] [!a-z] {one,other} as in OSC 1.0,
 where * and ? stay between two slashes. Put it in quotes, so that the shell leaves it alone.
 
-Examples, the first with the built-in settings:
-  ${command} monitor --port 9000
-  ${command} monitor --port 9000 --address /0001 --address '/crowd/*'
+Exit code 0 when it is ended; 69 if no daemon answers.
+
+Examples, those with --port with the built-in settings:
+  ${command} monitor
+  ${command} monitor --preset qlcplus         what a display with this preset is sent
+  ${command} monitor --port 9000              what display software on this port would get
+  ${command} monitor --address /0001 --address '/crowd/*'
   ${command} monitor --port 9000 --rate       how often, and whether a rate limit holds
   ${command} monitor --port 9000 --hex        what is wrong with a sender, byte by byte
-  ${command} monitor --port 9000 --json | jq .args`
+  ${command} monitor --json | jq .args`
 }
 
 function openView(shell: Shell, { rate, json, hex = false }: Options): View {
@@ -83,23 +95,25 @@ function untilStopped(): Promise<void> {
   })
 }
 
-/** Opens the port and hands all that arrives to the view. */
-async function receive({ port, host, address: filters }: Options, view: View) {
-  const isWanted = (address: string) => filters?.some((filter) => filter(address)) ?? true
-  const onDatagram = (datagram: Buffer, peer: UdpPeer) => {
-    const packet = decodePacket(datagram)
-    const shown = packet.messages.filter(({ address }) => isWanted(address))
-    view.show({ datagram, from: describePeer(peer), time: Date.now(), packet, shown })
-  }
-  try {
-    return await openUdpPort(host, port, onDatagram)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'EADDRINUSE' ? 'another program has this port; stop it first' : message
-    throw new CommandFailure(`cannot listen on UDP ${host}:${port}: ${why}`)
-  }
+/** Passes on what arrives, with those messages to be shown that somebody asked for. */
+function showWanted(view: View, { address: filters }: Options): (arrival: Arrival) => void {
+  if (!filters) return (arrival) => view.show(arrival)
+  const isWanted = ({ address }: Message) => filters.some((filter) => filter(address))
+  return (arrival) => view.show({ ...arrival, shown: arrival.shown.filter(isWanted) })
 }
 
-function describePeer({ address, port }: UdpPeer): string {
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+async function openSource(
+  shell: Shell,
+  options: Options,
+  onArrival: (arrival: Arrival) => void,
+): Promise<Source> {
+  const { port, host = '0.0.0.0', config } = options
+  if (port === undefined) {
+    const settings = readSettings(shell, config)
+    for (const warning of settings.warnings) shell.complain(`warning: ${warning}`)
+    return register(shell, settings, options, onArrival)
+  }
+  const receiver = await receive(host, port, onArrival)
+  shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C ends it`)
+  return { close: async () => receiver.close() }
 }

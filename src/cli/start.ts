@@ -4,7 +4,7 @@ import { type Log, openLog } from '../log.js'
 import { packageVersion } from '../settings/package-root.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf } from './daemon.js'
-import { CommandFailure, exitCode } from './exit-code.js'
+import { exitCode } from './exit-code.js'
 import { reloadOnHangup } from './reload.js'
 import { quote, type Shell } from './shell.js'
 
@@ -29,13 +29,16 @@ Examples:
   OVATION_HTTP_PORT=8080 ${shell.command} start`,
     )
     .action(async ({ config }: { config?: string }) => {
+      limitNameLookups()
       const configuration = loadConfiguration(shell, config, true)
       const log = openLog({ level: configuration.settings.service.logLevel, readable: shell.isTerminal })
       for (const warning of configuration.warnings) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
       // Nobody must kill it with a reload that comes too early or too late.
       process.on('SIGHUP', () => {})
-      const bridge = await startOrExplain(configuration, log)
+      // Only here, so that every other command starts faster.
+      const { startBridge } = await import('../bridge.js')
+      const bridge = await startBridge({ ...configuration, version: packageVersion, log })
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       const endReloads = reloadOnHangup(bridge, configuration.settings, shell, log, config)
       await stopSignal(log)
@@ -44,16 +47,12 @@ Examples:
     })
 }
 
-/** The HTTP engine is loaded only here, so that every other command works where it has no binary. */
-async function startOrExplain(configuration: Configuration, log: Log): Promise<Bridge> {
-  const { startBridge } = await import('../bridge.js').catch((error) => {
-    if (!String(error).includes('uWS.js')) throw error
-    throw new CommandFailure(
-      `no uWebSockets binary for Node ${process.version} on ${process.platform} ${process.arch}: use Node 20 or 22 on Linux (glibc), macOS or Windows`,
-      exitCode.failed,
-    )
-  })
-  return startBridge({ ...configuration, version: packageVersion, log })
+/**
+ * The process ends only after the look-ups under way, and each takes 20 s where the name server is silent: one second
+ * and one try will do, since displays are looked for again and again, unless somebody has set otherwise (resolv.conf(5)).
+ */
+function limitNameLookups(): void {
+  process.env.RES_OPTIONS ??= 'timeout:1 attempts:1'
 }
 
 function announce(
@@ -68,7 +67,7 @@ function announce(
   log.info(
     {
       http: addressOf({ ...settings.http, port: bridge.http.port }),
-      osc: `udp://${configuration.settings.osc.host}:${bridge.osc.port}`,
+      osc: addressOf({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
       displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
       layouts: layoutIds,
       settings: settings.source,

@@ -18,3 +18,8 @@ export interface View {
   /** Says what is left to say when it is over. */
   end(): void
 }
+
+/** Where the datagrams come from. */
+export interface Source {
+  close(): Promise<void>
+}

@@ -5,8 +5,8 @@ import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
 import type { DisplayOptions } from './display/display.js'
 import { Displays } from './display/displays.js'
+import { listenHttp } from './http/listen-http.js'
 import type { HttpServer } from './http/server.js'
-import { listenUws } from './http/uws-server.js'
 import type { Catalogue } from './layout/layout.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import type { Log } from './log.js'
@@ -107,10 +107,15 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     await displays.close()
     metrics.close()
   }
-  const http = await listenUws(routeTable(parts), {
-    ...settings.http,
-    onFault: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
-  }).catch(async (error) => {
+  const http = await listenHttp(
+    settings.http.engine,
+    routeTable(parts),
+    {
+      ...settings.http,
+      onFault: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
+    },
+    (why) => log.warn(`${why}: HTTP goes by node:http, which is slower`),
+  ).catch(async (error) => {
     await closeParts()
     throw error
   })

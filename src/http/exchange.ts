@@ -44,7 +44,7 @@ export abstract class Exchange {
   /** Every value sent of a header: a second one may be meant for another eye. Dear, so not for the hot path. */
   abstract headers(name: string): readonly string[]
   /** The bytes of a chunk may be valid during the call only. */
-  protected abstract onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void
+  protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
   /** `headers` are lines of our own constants: user text would let a client write headers (RFC 9112 §11.1). */
   protected abstract send(status: string, headers: string, body: string, close: boolean): void
   /** The hot path: `200` and `{"ok":true}`. */
@@ -81,7 +81,7 @@ export abstract class Exchange {
     let size = 0
     this.onChunk((bytes, isLast) => {
       if (this.over) return
-      const chunk = Buffer.from(bytes)
+      const chunk = Buffer.from(bytes as ArrayBuffer)
       size += chunk.length
       if (!isLast) {
         if (size > readToDrop) this.fail(tooLarge(limit, true))

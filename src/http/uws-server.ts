@@ -10,6 +10,7 @@ import { createServer } from 'node:net'
 import { Cors } from './cors.js'
 import { dispatch, perform } from './dispatch.js'
 import type { Witness } from './exchange.js'
+import { describeListenError } from './listen-error.js'
 import { type Route, Router } from './router.js'
 import { type HttpOptions, type HttpServer, ListenError } from './server.js'
 import { UwsExchange } from './uws-exchange.js'
@@ -115,17 +116,10 @@ function explain(host: string, port: number): Promise<ListenError> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ''] ?? error.message
-      resolve(new ListenError(`cannot listen on ${host}:${port}: ${reason}`))
+      resolve(describeListenError(host, port, error))
     })
     probe.listen({ host, port, exclusive: true }, () => {
       probe.close(() => resolve(new ListenError(`cannot listen on ${host}:${port}`)))
     })
   })
-}
-
-const reasons: Record<string, string> = {
-  EADDRINUSE: 'another program uses this port already (perhaps another ovation); stop it, or set [http] port',
-  EADDRNOTAVAIL: 'this machine has no such address; set [http] host to one of its own, or to 0.0.0.0',
-  EACCES: 'not permitted; ports below 1024 need root, so set [http] port to a higher one',
 }

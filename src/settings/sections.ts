@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { engines } from '../http/listen-http.js'
 import { displayKeys } from './display-keys.js'
 import type { Keys } from './key.js'
 import { basePath, host, ipAddress, origins } from './network-names.js'
@@ -69,6 +70,12 @@ export const sections = {
       default: 'key',
       form: choice('key', 'open', 'off'),
       comment: 'Who may read /metrics: key (holders of the API key), open (everybody) or off (nobody).',
+    },
+    engine: {
+      default: 'auto',
+      form: choice(...engines),
+      comment:
+        'What speaks HTTP: uws (uWebSockets), node (slower, runs everywhere), or auto: uws where it can.',
     },
   },
   auth: {

@@ -15,6 +15,9 @@ import { openSink, type Sink } from './sink.js'
 export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
 
+/** What speaks HTTP in tests that do not say; every one of them must hold for each engine. */
+const engine = (process.env.OVATION_TEST_ENGINE ?? 'auto') as Settings['http']['engine']
+
 /** What a test may set otherwise. */
 export interface Wish {
   readonly catalogue?: Catalogue
@@ -114,6 +117,7 @@ function settingsFor(wish: Wish): Settings {
       corsOrigins: ['*'],
       maxBody: 16_384,
       metrics: 'key',
+      engine,
       ...wish.http,
     },
     auth: {

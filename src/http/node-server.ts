@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Cors } from './cors.js'
+import { dispatch } from './dispatch.js'
+import { describeListenError } from './listen-error.js'
+import { NodeExchange } from './node-exchange.js'
+import { type Route, Router } from './router.js'
+import type { HttpOptions, HttpServer } from './server.js'
+
+/** Starts listening with node:http, where uWebSockets has no binary. */
+export async function listenNode(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
+  const server = new NodeServer(routes, options)
+  await server.listen()
+  return server
+}
+
+const drainMs = 2000
+/** A request must be here whole within this, and a connection without one is closed after it. */
+const patienceMs = 10_000
+
+class NodeServer implements HttpServer {
+  readonly host: string
+  port = 0
+  closing = false
+  readonly #server: Server
+  readonly #options: HttpOptions
+  #inFlight = 0
+
+  constructor(routes: readonly Route[], options: HttpOptions) {
+    this.host = options.host
+    this.#options = options
+    const router = new Router(routes, options.basePath)
+    const cors = new Cors(options.corsOrigins)
+    this.#server = createServer(
+      {
+        headersTimeout: patienceMs,
+        requestTimeout: patienceMs,
+        keepAliveTimeout: patienceMs,
+        connectionsCheckingInterval: 1000,
+        maxHeaderSize: 16 * 1024,
+        noDelay: true,
+      },
+      (request, response) => {
+        const exchange = this.#open(request, response)
+        dispatch(router, cors, exchange, request.method ?? '', pathOf(request))
+      },
+    )
+    this.#server.on('clientError', refuseMalformed)
+  }
+
+  listen(): Promise<void> {
+    const { host, port } = this.#options
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', (error) => reject(describeListenError(host, port, error)))
+      this.#server.listen({ host, port, exclusive: true }, () => {
+        this.port = (this.#server.address() as AddressInfo).port
+        resolve()
+      })
+    })
+  }
+
+  faulted(error: unknown, id: string): void {
+    this.#options.onFault(error, id)
+  }
+
+  ended(): void {
+    this.#inFlight--
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return
+    this.closing = true
+    this.#server.close()
+    const begun = performance.now()
+    while (this.#inFlight > 0 && performance.now() - begun < drainMs)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    // A moment more for answers that are on their way out.
+    this.#server.closeIdleConnections()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    this.#server.closeAllConnections()
+  }
+
+  #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
+    this.#inFlight++
+    return new NodeExchange(request, response, this)
+  }
+}
+
+/** The path without the query (RFC 9112 §3.2.1). */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}
+
+/** What the parser itself refuses has no problem body: nobody knows what it was. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  const status = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }[error.code ?? '']
+  if (socket.writable)
+    socket.end(`HTTP/1.1 ${status ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  else socket.destroy()
+}

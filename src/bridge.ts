@@ -5,6 +5,7 @@ import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
 import type { DisplayOptions } from './display/display.js'
 import { Displays } from './display/displays.js'
+import { Faults } from './faults.js'
 import { listenHttp } from './http/listen-http.js'
 import type { HttpServer } from './http/server.js'
 import type { Catalogue } from './layout/layout.js'
@@ -39,6 +40,7 @@ export interface Plan extends Show {
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
   readonly osc: Pick<OscInput, 'host' | 'port'>
+  readonly faults: Faults
   /** Takes other layouts, secrets and displays, between two actions; counts go on where they were. */
   reload(show: Show): Promise<void>
   /** Answers what is in flight, stores and sends what is pending, and closes everything; at most 3 s. */
@@ -55,7 +57,8 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const state = new ShowState()
   const store = await openStore(settings.service.state, state, log)
   state.stage.play(catalogue)
-  const displays = new Displays(log, state.stage)
+  const faults = new Faults(log)
+  const displays = new Displays(log, state.stage, faults)
   await displays.connect(plan.displays)
   const limits = new TokenBuckets(settings.limits)
   const tally = new Tally()
@@ -69,18 +72,18 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     },
     (rate) => limits.open(rate),
   )
-  const commit = new GroupCommit(store, displays)
+  const commit = new GroupCommit(store, displays, faults)
   let httpPort = 0
   const oscTally = new OscTally()
   const osc = await listenOsc(
-    { state, displays, commit, log, version, tally: oscTally, httpPort: () => httpPort },
+    { state, displays, commit, faults, log, version, tally: oscTally, httpPort: () => httpPort },
     settings.osc,
   ).catch(async (error) => {
     await store.close()
     await displays.close()
     throw error
   })
-  const metrics = new Metrics(metricSources({ state, store, displays, tally, oscTally }))
+  const metrics = new Metrics(metricSources({ state, store, displays, tally, oscTally, faults }))
   const parts: Parts = {
     state,
     store,
@@ -93,6 +96,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     resolver: new Resolver(state.stage),
     commit,
     registrations: osc.registrations,
+    faults,
     maxBody: settings.http.maxBody,
     maxTtl: settings.auth.tokenMaxTtl,
     metricsAccess: settings.http.metrics,
@@ -112,7 +116,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     routeTable(parts),
     {
       ...settings.http,
-      onFault: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
+      onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
     },
     (why) => log.warn(`${why}: HTTP goes by node:http, which is slower`),
   ).catch(async (error) => {
@@ -123,6 +127,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   return {
     http,
     osc,
+    faults,
     reload: (show) => {
       state.stage.play(show.catalogue)
       apiKeys.replace(show.secrets.apiKeys)

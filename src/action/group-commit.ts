@@ -1,9 +1,12 @@
 import type { Displays } from '../display/displays.js'
+import type { Faults } from '../faults.js'
 import type { Store } from '../state/store.js'
 
 /** Somebody who waits for the end of the turn to be told that it is done. */
 export interface Waiting {
   accept(): void
+  /** It could not be done; without this it is told nothing. */
+  fail?(error: unknown): void
 }
 
 /**
@@ -13,10 +16,12 @@ export interface Waiting {
 export class GroupCommit {
   readonly #store: Store
   readonly #displays: Displays
+  readonly #faults: Faults
   #waiting: Waiting[] = []
   #spare: Waiting[] = []
 
-  constructor(store: Store, displays: Displays) {
+  constructor(store: Store, displays: Displays, faults: Faults) {
+    this.#faults = faults
     this.#store = store
     this.#displays = displays
   }
@@ -29,10 +34,32 @@ export class GroupCommit {
   readonly #commit = (): void => {
     const waiting = this.#waiting
     this.#waiting = this.#spare
-    this.#store.commit()
-    this.#displays.flush()
-    for (const each of waiting) each.accept()
+    const fault = this.#finish()
+    for (const each of waiting) this.#answer(each, fault)
     waiting.length = 0
     this.#spare = waiting
+  }
+
+  /** Stores and sends; what went wrong, if anything did. */
+  #finish(): unknown {
+    try {
+      this.#store.commit()
+      this.#displays.flush()
+      return undefined
+    } catch (error) {
+      this.#faults.report(error, 'a turn could not be ended')
+      return error
+    }
+  }
+
+  /** One whose answer goes wrong takes nobody else's. */
+  #answer(waiting: Waiting, fault: unknown): void {
+    try {
+      if (fault === undefined) waiting.accept()
+      else waiting.fail?.(fault)
+    } catch (error) {
+      this.#faults.report(error, 'a request could not be answered')
+      waiting.fail?.(error)
+    }
   }
 }

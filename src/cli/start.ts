@@ -39,6 +39,7 @@ Examples:
       // Only here, so that every other command starts faster.
       const { startBridge } = await import('../bridge.js')
       const bridge = await startBridge({ ...configuration, version: packageVersion, log })
+      surviveFaults(bridge)
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       const endReloads = reloadOnHangup(bridge, configuration.settings, shell, log, config)
       await stopSignal(log)
@@ -53,6 +54,12 @@ Examples:
  */
 function limitNameLookups(): void {
   process.env.RES_OPTIONS ??= 'timeout:1 attempts:1'
+}
+
+/** A fault that nobody caught, in a timer say, is told; it must not end the show. */
+function surviveFaults({ faults }: Bridge): void {
+  process.on('uncaughtException', (error) => faults.report(error, 'nobody caught it'))
+  process.on('unhandledRejection', (error) => faults.report(error, 'nobody caught it'))
 }
 
 function announce(

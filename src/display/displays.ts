@@ -1,3 +1,4 @@
+import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import { encodeMessage } from '../osc/encode.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
@@ -13,12 +14,14 @@ export class Displays {
   #configured: readonly Display[] = []
   #guests: readonly Display[] = []
   readonly #log: Log
+  readonly #faults: Faults
   readonly #stage: Stage
   readonly #repair: Repair
   readonly #looks: NodeJS.Timeout
 
-  constructor(log: Log, stage: Stage) {
+  constructor(log: Log, stage: Stage, faults: Faults) {
     this.#log = log
+    this.#faults = faults
     this.#stage = stage
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
     this.#looks = setInterval(() => {
@@ -77,7 +80,12 @@ export class Displays {
 
   /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
   show(live: LiveControl): void {
-    live.outlet?.show()
+    try {
+      live.outlet?.show()
+    } catch (error) {
+      // The action is counted, and a display must not cost a phone its answer.
+      this.#faults.report(error, 'a control could not be shown')
+    }
   }
 
   /** The same, but not where that would be taken for another press. */
@@ -102,7 +110,13 @@ export class Displays {
 
   /** Ends the turn: sends what was gathered, one datagram a display where it fits. */
   flush(): void {
-    for (const display of this.all) display.flush()
+    for (const display of this.all) {
+      try {
+        display.flush()
+      } catch (error) {
+        this.#faults.report(error, 'a display could not be sent to', { display: display.options.name })
+      }
+    }
   }
 
   /** Display hosts of a layout that are connected now; a host and port counts once. */

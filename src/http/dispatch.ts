@@ -24,9 +24,13 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
 /** Runs one operation, its answers marked for browsers where it is one of theirs. */
 export function perform(route: Route, cors: Cors, exchange: Exchange): void {
   exchange.onRefused = route.onRefused
-  if (route.browser) admitBrowser(cors, exchange)
-  if (exchange.closing && !route.whileClosing) return exchange.fail(shuttingDown)
-  exchange.run(route.handle)
+  try {
+    if (route.browser) admitBrowser(cors, exchange)
+    if (exchange.closing && !route.whileClosing) throw shuttingDown
+    route.handle(exchange)
+  } catch (error) {
+    exchange.fail(error)
+  }
 }
 
 const shuttingDown = new Refusal(

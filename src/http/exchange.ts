@@ -15,6 +15,8 @@ export interface Witness {
   readonly closing: boolean
 }
 
+const answerWithinMs = 5000
+
 /** The body of the one answer that a crowd gets. */
 export const accepted = '{"ok":true}'
 
@@ -81,14 +83,14 @@ export abstract class Exchange {
     let size = 0
     this.onChunk((bytes, isLast) => {
       if (this.over) return
-      const chunk = Buffer.from(bytes as ArrayBuffer)
-      size += chunk.length
-      if (!isLast) {
-        if (size > readToDrop) this.fail(tooLarge(limit, true))
-        else if (size <= limit) kept = kept ? Buffer.concat([kept, chunk]) : Buffer.from(chunk)
-        return
-      }
       try {
+        const chunk = Buffer.from(bytes as ArrayBuffer)
+        size += chunk.length
+        if (!isLast) {
+          if (size > readToDrop) throw tooLarge(limit, true)
+          if (size <= limit) kept = kept ? Buffer.concat([kept, chunk]) : Buffer.from(chunk)
+          return
+        }
         if (size > limit) throw tooLarge(limit, false)
         const refusal = mediaTypeRefusal(head)
         if (refusal) throw refusal
@@ -106,6 +108,21 @@ export abstract class Exchange {
     if (this.witness.closing) this.send('200 OK', `content-type: ${this.cors.acceptedType}`, accepted, true)
     else this.sendAccepted()
     this.witness.ended()
+  }
+
+  /** Answers when it is ready, and with 500 if that takes longer than 5 s: no request waits for ever. */
+  replyWith(answer: Promise<Answer>): void {
+    const deadline = new Promise<never>((_, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`no answer within ${answerWithinMs} ms`)),
+        answerWithinMs,
+      )
+      answer.finally(() => clearTimeout(timer)).catch(() => {})
+    })
+    Promise.race([answer, deadline]).then(
+      (ready) => this.reply(ready),
+      (error) => this.fail(error),
+    )
   }
 
   reply({ status = 200, contentType = 'application/json', headers = {}, body }: Answer, close = false): void {

@@ -2,9 +2,15 @@ import { encodeMessage } from '../osc/encode.js'
 import type { OscParts } from './osc-parts.js'
 import { OscFault, type Request } from './request.js'
 
+/** Bytes; more would come in pieces, and serve somebody who forges his address. */
+const longest = 1400
+
 /** `/ovation/ping`: is anybody there? The arguments come back. */
 export function ping(_parts: OscParts, { args, answer }: Request): void {
-  answer(encodeMessage('/ovation/pong', args))
+  const pong = encodeMessage('/ovation/pong', args)
+  if (pong.length > longest)
+    throw new OscFault('faulty', `expected arguments that fit a datagram of ${longest} bytes; send less`)
+  answer(pong)
 }
 
 /** `/ovation/info`: what this is, and where its HTTP side listens. */

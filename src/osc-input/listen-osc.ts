@@ -116,7 +116,7 @@ function obey(
   } catch (error) {
     const fault =
       error instanceof OscFault ? error : new OscFault('faulty', 'a fault of ours; the log says more')
-    if (fault !== error) parts.log.error({ err: error, address }, 'OSC request failed')
+    if (fault !== error) parts.faults.report(error, 'an OSC request failed')
     tally.refuse(fault.refusal)
     if (fault.reason !== '') answer(errorMessage(address, fault.reason))
   }

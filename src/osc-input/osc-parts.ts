@@ -1,5 +1,6 @@
 import type { GroupCommit } from '../action/group-commit.js'
 import type { Displays } from '../display/displays.js'
+import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import type { ShowState } from '../state/show-state.js'
 import type { AnswerLimits } from './answer-limits.js'
@@ -11,6 +12,7 @@ export interface OscParts {
   readonly state: ShowState
   readonly displays: Displays
   readonly commit: GroupCommit
+  readonly faults: Faults
   readonly log: Log
   readonly version: string
   /** The port of the HTTP side, once it listens. */

@@ -34,7 +34,7 @@ export function putPage(parts: Parts, exchange: Exchange): void {
         { errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }] },
       )
     const body = describeLayout(layout, displays.connectedTo(layout.layoutId))
-    commit.join({ accept: () => exchange.reply({ body }) })
+    commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
   })
 }
 

@@ -13,10 +13,7 @@ interface OscCounts {
 /** `GET /metrics`: Prometheus text, for holders of the API key or for everybody, as the settings say. */
 export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange: Exchange): void {
   if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(apiKeys, exchange)
-  metrics
-    .text()
-    .then((body) => exchange.reply({ contentType: metrics.contentType, body }))
-    .catch((error) => exchange.fail(error))
+  exchange.replyWith(metrics.text().then((body) => ({ contentType: metrics.contentType, body })))
 }
 
 /** What the service counts, read when somebody asks. */
@@ -26,7 +23,10 @@ export function metricSources({
   displays,
   tally,
   oscTally,
-}: Pick<Parts, 'state' | 'store' | 'displays' | 'tally'> & { readonly oscTally: OscCounts }): MetricSource[] {
+  faults,
+}: Pick<Parts, 'state' | 'store' | 'displays' | 'tally' | 'faults'> & {
+  readonly oscTally: OscCounts
+}): MetricSource[] {
   const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
     displays.all.map((display) => ({
       labels: { display: display.options.name, host: display.options.host },
@@ -92,6 +92,12 @@ export function metricSources({
       help: '1 while counts would survive a kill of the process.',
       kind: 'gauge',
       read: () => [{ value: store.durable ? 1 : 0 }],
+    },
+    {
+      name: 'ovation_faults_total',
+      help: 'Faults of the service itself since the start; the log tells of them.',
+      kind: 'counter',
+      read: () => [{ value: faults.count }],
     },
     {
       name: 'ovation_layouts',

@@ -1,6 +1,7 @@
 import type { Stations } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import type { Display } from '../display/display.js'
+import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
 import type { Lease } from '../state/entry.js'
@@ -21,6 +22,7 @@ export interface Parts extends Stations {
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest life of a token, seconds. */
   readonly maxTtl: number
+  readonly faults: Faults
   readonly log: Log
   /** The service's own name, for `/status`. */
   readonly name: string

@@ -1,5 +1,6 @@
 import { type Test, test } from 'tap'
 import { Displays } from '../../src/display/displays.js'
+import { Faults } from '../../src/faults.js'
 import { openLog } from '../../src/log.js'
 import { Registrations } from '../../src/osc-input/registrations.js'
 import { ShowState } from '../../src/state/show-state.js'
@@ -14,7 +15,7 @@ function begin(t: Test, endsInMs: number) {
   const state = new ShowState()
   state.stage.play(new Map([['show', layoutOf()]]))
   state.leases.restore(['lease', '127.0.0.1 20001', { ...wall, until: Date.now() + endsInMs }])
-  const displays = new Displays(log, state.stage)
+  const displays = new Displays(log, state.stage, new Faults(log))
   const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
   const registrations = new Registrations(displays, state.leases, local, log)
   t.teardown(() => {

@@ -1,0 +1,138 @@
+import { type Test, test } from 'tap'
+import { Resolver } from '../../src/action/resolver.js'
+import { ApiKeys } from '../../src/auth/api-keys.js'
+import { AudienceTokens } from '../../src/auth/audience-tokens.js'
+import { ControlOutlet } from '../../src/display/control-outlet.js'
+import { Display } from '../../src/display/display.js'
+import { Displays } from '../../src/display/displays.js'
+import { Rendition } from '../../src/display/rendition.js'
+import { Cors } from '../../src/http/cors.js'
+import { Exchange } from '../../src/http/exchange.js'
+import { TokenBuckets } from '../../src/limits/token-bucket.js'
+import { Metrics } from '../../src/metrics.js'
+import { BundleWriter } from '../../src/osc/bundle.js'
+import { Changes } from '../../src/state/changes.js'
+import { Idempotency } from '../../src/state/idempotency.js'
+import { LogStore } from '../../src/state/log-store.js'
+import { Stage } from '../../src/state/stage.js'
+import { runBridge, type TestBridge } from '../support/bridge.js'
+
+const press = { layoutId: 'show', lid: 1, type: 'Button' }
+const withinMs = 500
+
+/** Makes the next call of a method throw, as a bug there would. */
+function breakOnce(
+  t: Test,
+  owner: { readonly prototype: object },
+  method: string,
+): { readonly broke: boolean } {
+  // biome-ignore lint/suspicious/noExplicitAny: any method of any class
+  const prototype = owner.prototype as any
+  const original = prototype[method]
+  const outcome = { broke: false }
+  const mend = () => {
+    prototype[method] = original
+  }
+  prototype[method] = () => {
+    mend()
+    outcome.broke = true
+    throw new Error('a bug')
+  }
+  t.teardown(mend)
+  return outcome
+}
+
+async function faultsOf({ admin }: TestBridge): Promise<number> {
+  const { body } = await admin('GET', '/metrics')
+  return Number(/^ovation_faults_total (\d+)$/m.exec(String(body))?.[1])
+}
+
+/** The steps of an action before it is counted, and those of its end. */
+const steps = [
+  [Cors, 'lines'],
+  [AudienceTokens, 'recall'],
+  [TokenBuckets, 'take'],
+  [Exchange, 'body'],
+  [Resolver, 'resolve'],
+  [Idempotency, 'has'],
+  [Changes, 'control'],
+  [Idempotency, 'add'],
+  [LogStore, 'commit'],
+] as const
+
+for (const [owner, method] of steps)
+  test(`a fault in ${owner.name}.${method} costs one request a 500 at once, and nobody else anything`, async (t) => {
+    const bridge = await runBridge(t, { state: t.testdir() })
+    await bridge.act(press)
+    const fault = breakOnce(t, owner, method)
+    const begun = performance.now()
+    const answer = await bridge.act({ ...press, lid: 7 }, { 'idempotency-key': 'x' })
+    t.ok(performance.now() - begun < withinMs)
+    t.ok(fault.broke, 'the step is on the way')
+    t.match(answer, { status: 500, body: { code: 'internal', detail: /request id [0-9a-f-]{36}/ } })
+    t.match(await bridge.act(press), { status: 200 })
+    t.ok((await faultsOf(bridge)) >= 1, 'it is counted')
+  })
+
+test('an action is answered though its displays have a fault, and the next one is shown', async (t) => {
+  for (const [owner, method] of [
+    [ControlOutlet, 'show'],
+    [Rendition, 'encode'],
+    [Display, 'add'],
+    [BundleWriter, 'add'],
+    [BundleWriter, 'take'],
+    [Display, 'flush'],
+    [Displays, 'showState'],
+  ] as const) {
+    const bridge = await runBridge(t)
+    const fault = breakOnce(t, owner, method)
+    const answer =
+      method === 'showState'
+        ? await bridge.admin('POST', '/layout/show/reset', { all: true })
+        : await bridge.act(press)
+    t.ok(fault.broke, `${owner.name}.${method}`)
+    t.equal(answer.status, method === 'showState' ? 500 : 200)
+    await bridge.act(press)
+    await bridge.sink.received(1)
+    t.match(bridge.sink.messages.at(-1), /^\/0001 if \d/)
+    t.equal(await faultsOf(bridge), 1)
+  }
+})
+
+test('an answer that cannot be given takes nobody with it', async (t) => {
+  const bridge = await runBridge(t)
+  const fault = breakOnce(t, Exchange, 'accept')
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await bridge.act(press)).status))
+  t.ok(fault.broke)
+  t.same(
+    statuses.sort(),
+    [...Array.from({ length: 19 }, () => 200), 500],
+    'the one that it happened to is told',
+  )
+})
+
+test('faults in the other operations are answered with 500 too', async (t) => {
+  const cases = [
+    [ApiKeys, 'check', 'GET', '/layout/show'],
+    [Metrics, 'text', 'GET', '/metrics'],
+    [Stage, 'turnPage', 'PUT', '/layout/show/page', { pageId: 'second' }],
+    [AudienceTokens, 'mint', 'POST', '/token', { layoutId: 'show' }],
+  ] as const
+  for (const [owner, method, verb, path, body] of cases) {
+    const bridge = await runBridge(t)
+    const fault = breakOnce(t, owner, method)
+    t.match(await bridge.admin(verb, path, body), { status: 500, body: { code: 'internal' } }, path)
+    t.ok(fault.broke)
+    t.equal((await bridge.admin(verb, path, body)).status, 200)
+  }
+})
+
+test('an answer that never gets ready ends with 500 and not in silence', async (t) => {
+  const bridge = await runBridge(t)
+  const original = Metrics.prototype.text
+  Metrics.prototype.text = () => new Promise(() => {})
+  t.teardown(() => {
+    Metrics.prototype.text = original
+  })
+  t.match(await bridge.admin('GET', '/metrics'), { status: 500, body: { code: 'internal' } })
+})

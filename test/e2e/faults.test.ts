@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { test } from 'tap'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { openSink } from '../support/sink.js'
+
+/** Loaded into the daemon before it starts: bugs in a timer and in a promise, when it has been up for a while. */
+const bugs = `
+setTimeout(() => { throw new Error('a bug in a timer') }, 1500)
+setTimeout(() => Promise.reject(new Error('a bug in a promise')), 1500)
+`
+
+test('a fault that nobody catches is told, and the show goes on', async (t) => {
+  const sink = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(sink.port), 'bugs.mjs': bugs })
+  const daemon = await startDaemon(t, { cwd, env: { NODE_OPTIONS: `--import=${join(cwd, 'bugs.mjs')}` } })
+  const isFault = (line: string, what: string) => {
+    const { msg, err } = JSON.parse(line)
+    return msg === 'fault: nobody caught it' && err.message === what
+  }
+  await Promise.all([
+    daemon.process.line('stdout', (line) => isFault(line, 'a bug in a timer')),
+    daemon.process.line('stdout', (line) => isFault(line, 'a bug in a promise')),
+  ])
+  t.equal((await daemon.press(await daemon.token())).status, 200)
+  t.match(await sink.received(1), ['/0001 if 1 0.01'])
+  t.equal((await daemon.process.stop('SIGTERM')).code, 0)
+})

@@ -5,7 +5,7 @@ test('an unknown key is refused with the one that was meant, or with all there a
   t.strictSame(complaintsAbout(t, '[http]\nPort = 1\nbase-path = /a\nwindow = open\n'), [
     '[http] Port: there is no such key; did you mean port?',
     '[http] base-path: there is no such key; did you mean base_path?',
-    '[http] window: there is no such key; there are host, port, base_path, cors_origins, max_body, metrics',
+    '[http] window: there is no such key; there are host, port, base_path, cors_origins, max_body, metrics, engine',
   ])
 })
 

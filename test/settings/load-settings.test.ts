@@ -39,6 +39,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       corsOrigins: ['*'],
       maxBody: 16 * 1024,
       metrics: 'key',
+      engine: 'auto',
     },
     auth: {
       apiKeyFile: '',

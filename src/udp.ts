@@ -47,6 +47,11 @@ const sendBufferBytes = 4096
 
 /** Room for what has come and is not read yet; the system may grant less. */
 const receiveBufferBytes = 4 * 1024 * 1024
+/**
+ * The same for a port that is shared, which anybody may write to: what fits in is read within some milliseconds, so
+ * that after a flood, all of which the system could not keep, whoever comes next is heard at once.
+ */
+const sharedReceiveBufferBytes = 128 * 1024
 
 /**
  * Opens a link to an IP address (never a name: that would cost a look-up a datagram, and reorder them). Broadcast and
@@ -75,7 +80,8 @@ export function openUdpLink(
       if (local) socket.on('message', local.onDatagram)
       resolve({
         send: (datagram, done) => socket.send(datagram, done),
-        close: () => socket.close(),
+        // What waits behind the datagram that is being read is to be read too: nobody would tell its sender.
+        close: () => setImmediate(() => socket.close()),
       })
     }
     socket.once('error', fail)
@@ -105,7 +111,7 @@ export async function openUdpPort(
   const alone = await bindUdp(host, port, false)
   const { port: bound } = alone.address()
   const socket = shares ? await closeUdp(alone).then(() => bindUdp(host, bound, true)) : alone
-  socket.setRecvBufferSize(receiveBufferBytes)
+  socket.setRecvBufferSize(shares ? sharedReceiveBufferBytes : receiveBufferBytes)
   socket.on('error', () => {})
   socket.on('message', onDatagram)
   let isOpen = true

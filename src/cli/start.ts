@@ -40,9 +40,11 @@ Examples:
       const { startBridge } = await import('../bridge.js')
       const bridge = await startBridge({ ...configuration, version: packageVersion, log })
       surviveFaults(bridge)
+      // Before anybody is told that it is ready, and may stop it.
+      const stopped = stopSignal(log)
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       const endReloads = reloadOnHangup(bridge, configuration.settings, shell, log, config)
-      await stopSignal(log)
+      await stopped
       endReloads()
       await stop(bridge, log)
     })

@@ -89,10 +89,11 @@ function reader(parts: OscParts, options: OscOptions, port: UdpPort, tally: OscT
     tally.received++
     const from = { address: plainAddress(sender.address), port: sender.port }
     if (!isAllowed(from.address)) return tally.refuse('not-allowed')
-    if (!guard.admits(performance.now())) return tally.refuse('flood')
+    if (!guard.admits(from.address, datagram.length, performance.now())) return tally.refuse('flood')
     const { messages, refused } = decodePacket(datagram)
     for (const { reason } of refused) tally.refuse(reason)
-    for (const message of messages) obey(parts, port, tally, message, from, isInControl(from.address))
+    const mayControl = isInControl(from.address)
+    for (const message of messages) obey(parts, port, tally, message, from, mayControl)
   }
 }
 
@@ -122,10 +123,11 @@ function obey(
   }
 }
 
+/** Cut to what fits one datagram: both hold what was sent, which may be long. */
 function errorMessage(address: string, reason: string): Buffer {
   return encodeMessage('/ovation/error', [
     { type: 's', value: address.slice(0, 255) },
-    { type: 's', value: reason },
+    { type: 's', value: reason.slice(0, 1000) },
   ])
 }
 

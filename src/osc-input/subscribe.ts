@@ -11,6 +11,7 @@ import { numberOf, OscFault, type Request, textOf } from './request.js'
 /** `/ovation/subscribe [i port] [s name] [s preset] [s layoutId]`: makes the sender a display for 60 s. */
 export function subscribe(parts: OscParts, request: Request): void {
   const { registrations, echoes, commit } = parts
+  limitRate(parts, request)
   const display = displayOf(parts, request)
   const [name = '', preset = '', layoutId = ''] = request.args
     .map(textOf)
@@ -34,10 +35,16 @@ export function subscribe(parts: OscParts, request: Request): void {
 
 /** `/ovation/unsubscribe [i port]`: it is no display any more. */
 export function unsubscribe(parts: OscParts, request: Request): void {
+  limitRate(parts, request)
   const display = displayOf(parts, request)
   parts.registrations.unsubscribe(display)
   parts.commit.join({ accept: () => {} })
   request.answerAt(display, encodeMessage('/ovation/unsubscribed', [{ type: 'i', value: display.port }]))
+}
+
+function limitRate({ limits }: OscParts, { from }: Request): void {
+  if (!limits.mayRegister(from.address, performance.now()))
+    throw new OscFault('faulty', 'this address registers too often; every 20 s is enough to stay registered')
 }
 
 /** The sender's address, always: nobody registers somebody else; and the port that it names, else its own. */

@@ -1,10 +1,13 @@
 import { test } from 'tap'
 import { type DecodedPacket, decodePacket, describeRefusal } from '../../src/osc/decode.js'
+import { commands } from '../fuzz/commands.js'
 import { bundleOf, goldenBundle, goldenMessages, hex } from './golden.js'
 
 const packets = [
   ...goldenMessages.map(({ bytes }) => bytes),
+  ...commands,
   goldenBundle,
+  bundleOf([commands[0]!, bundleOf(commands.slice(1, 4))]),
   bundleOf([goldenMessages[0]!.bytes, goldenBundle, goldenMessages[4]!.bytes]),
 ]
 

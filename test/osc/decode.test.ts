@@ -1,12 +1,14 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'tap'
+import { BundleWriter } from '../../src/osc/bundle.js'
 import { type DecodedMessage, decodePacket, describeRefusal } from '../../src/osc/decode.js'
+import { encodeMessage } from '../../src/osc/encode.js'
 import type { Message } from '../../src/osc/message.js'
 import type { RefusalReason } from '../../src/osc/refusal.js'
-import { messageOf } from './arbitraries.js'
+import { allTags, messageOf } from './arbitraries.js'
 import { bundleOf, goldenBundle, goldenMessages, hex } from './golden.js'
-import { oracles } from './oracles.js'
+import { type Oracle, oracles } from './oracles.js'
 
 for (const { text, address, args, bytes } of goldenMessages) {
   test(`reads ${text}`, (t) => {
@@ -58,15 +60,20 @@ test('an empty bundle holds nothing, and nothing is wrong with it', (t) => {
   t.end()
 })
 
-for (const oracle of oracles) {
-  test(`reads what ${oracle.name} writes, bare and bundled`, (t) => {
-    const messages = fc.array(messageOf(oracle.tags), { minLength: 1 })
+const writers: readonly Pick<Oracle, 'name' | 'tags' | 'write'>[] = [
+  ...oracles,
+  { name: 'our own encoder', tags: allTags, write: writeOurs },
+]
+
+for (const writer of writers) {
+  test(`reads what ${writer.name} writes, bare and bundled`, (t) => {
+    const messages = fc.array(messageOf(writer.tags), { minLength: 1 })
     const property = fc.property(messages, (messages) => {
       const expected =
         messages.length === 1
           ? messages.map(bare)
           : messages.map((message) => ({ ...message, depth: 1, timeTag: 1n }))
-      deepStrictEqual(decodePacket(oracle.write(messages)), {
+      deepStrictEqual(decodePacket(writer.write(messages)), {
         messages: expected,
         refused: [],
         bundled: messages.length > 1,
@@ -204,4 +211,10 @@ test('every reason has a sentence of its own for a person', (t) => {
 
 function bare(message: Message): DecodedMessage {
   return { ...message, depth: 0, timeTag: undefined }
+}
+
+function writeOurs(messages: readonly Message[]): Uint8Array {
+  const writer = new BundleWriter(65_507)
+  for (const { address, args } of messages) writer.add(encodeMessage(address, args))
+  return writer.take()
 }

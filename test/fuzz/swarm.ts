@@ -1,0 +1,48 @@
+import type { Socket } from 'node:dgram'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openLoopbackSocket } from './loopback-socket.js'
+
+/** Not that of this machine's other programs, which a message to a wrong port would reach. */
+const hosts = Array.from({ length: 12 }, (_, n) => `127.0.0.${n + 2}`)
+const socketsOfHost = 2
+
+/**
+ * What the daemon reads in a second, less a tenth; beyond that it reads nothing, and so nothing would be tried. A
+ * datagram counts 32 bytes at least, and one of more than 4 KiB is not read at any rate.
+ */
+const bytesPerSecond = 0.9 * 320 * 1024
+
+/** Many programs on several addresses that talk to the OSC port as fast as they are read. */
+export class Swarm {
+  sent = 0
+  #sockets: readonly Socket[] = []
+
+  async open(port: number): Promise<void> {
+    this.#sockets = await Promise.all(
+      hosts.flatMap((host) => Array.from({ length: socketsOfHost }, () => openLoopbackSocket(host, port))),
+    )
+  }
+
+  /** Sends so many, each from the next socket. */
+  async send(count: number, make: () => Buffer): Promise<void> {
+    const end = this.sent + count
+    let allowance = 0
+    let last = performance.now()
+    while (this.sent < end) {
+      const now = performance.now()
+      // What a pause has saved up would be a burst that is not read.
+      allowance = Math.min(allowance + ((now - last) / 1000) * bytesPerSecond, bytesPerSecond / 50)
+      last = now
+      while (allowance > 0 && this.sent < end) {
+        const datagram = make()
+        if (datagram.length <= 4096) allowance -= Math.max(32, datagram.length)
+        this.#sockets[this.sent++ % this.#sockets.length]!.send(datagram)
+      }
+      await delay(1)
+    }
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close()
+  }
+}

@@ -36,7 +36,7 @@ function leaseOf({ all }: RegisteredDisplays, display: Display): Lease | undefin
 function describeDisplay({ options, sender, dropped }: Display, lease: Lease | undefined): object {
   const { name, host, port } = options
   const { sent, health } = sender
-  const left = lease && { lease: Math.max(0, Math.ceil((lease.until - Date.now()) / 1000)) }
+  const left = lease && { lease: Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)) }
   return { name, host, port, state: health.state, sent, dropped, lastError: health.lastError, ...left }
 }
 

@@ -5,7 +5,7 @@ import type { DisplayOptions } from './display.js'
 import { findClashes } from './find-clashes.js'
 import { judgeMap } from './judge-map.js'
 import { readAddressMap } from './map-file.js'
-import { type ProfileWish, profileOf } from './profile.js'
+import { type ProfileWish, profileOf } from './profile-of.js'
 
 /** One `[display.NAME]` of the settings. */
 export interface DisplayWish extends ProfileWish {

@@ -1,5 +1,3 @@
-import { type PresetName, presets } from './presets.js'
-
 /** How one display wants its OSC: the words of the keys of `[display.NAME]`. */
 export interface Profile {
   /** Several messages of a turn in one datagram; `never`: each alone; `always`: also a lone one as a bundle. */
@@ -30,21 +28,6 @@ export const profileWords = {
   votes: ['off', 'on'],
   snapshot: ['values', 'all', 'off'],
 } as const
-
-/** A key that is not set (`''`) is as the preset says. */
-export type ProfileWish = { readonly preset: PresetName } & {
-  readonly [Key in keyof Profile]: Profile[Key] | ''
-}
-
-/** What a preset is, and what is set over it. */
-export function profileOf({ preset, ...wish }: Partial<ProfileWish>): Profile {
-  const set = Object.fromEntries(
-    Object.keys(genericProfile)
-      .map((key) => [key, wish[key as keyof Profile]])
-      .filter(([, value]) => value !== '' && value !== undefined),
-  )
-  return { ...genericProfile, ...presets[preset ?? 'generic'].profile, ...set }
-}
 
 /** OSC 1.0 with the types `i f s` only: what every receiver that was tried reads. */
 export const genericProfile: Profile = {

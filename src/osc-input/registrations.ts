@@ -1,7 +1,7 @@
 import type { Display } from '../display/display.js'
 import type { Displays } from '../display/displays.js'
 import type { PresetName } from '../display/presets.js'
-import { profileOf } from '../display/profile.js'
+import { profileOf } from '../display/profile-of.js'
 import type { Log } from '../log.js'
 import type { Lease } from '../state/entry.js'
 import type { Leases } from '../state/leases.js'

@@ -1,5 +1,6 @@
 import type { PresetName } from '../display/presets.js'
-import { type Profile, profileOf } from '../display/profile.js'
+import type { Profile } from '../display/profile.js'
+import { profileOf } from '../display/profile-of.js'
 import { Rendition } from '../display/rendition.js'
 import { wireForm } from '../display/wire-form.js'
 import { BundleWriter } from '../osc/bundle.js'

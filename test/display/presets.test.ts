@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { Display } from '../../src/display/display.js'
 import { presetNames } from '../../src/display/presets.js'
-import { profileOf } from '../../src/display/profile.js'
+import { profileOf } from '../../src/display/profile-of.js'
 import { openLog } from '../../src/log.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'

@@ -42,10 +42,16 @@ export class UwsExchange extends Exchange {
       // The first line as a pair, the others behind its value: the block consists of our own constants.
       const colon = headers.indexOf(': ')
       response.writeHeader(headers.slice(0, colon), headers.slice(colon + 2))
-      if (this.headOnly) response.endWithoutBody(Buffer.byteLength(body), close)
-      else if (body === '') response.endWithoutBody(undefined, close)
-      else response.end(body, close)
+      if (body !== '' && !this.headOnly) response.end(body, close)
+      else this.#endWithoutBody(Buffer.byteLength(body), close)
     })
+  }
+
+  /** Told a length, the engine takes the answer for unfinished, and closes the connection at its next request. */
+  #endWithoutBody(length: number, close: boolean): void {
+    if (close) return void this.#response.endWithoutBody(length, true)
+    if (length > 0) this.#response.writeHeader('content-length', String(length))
+    this.#response.endWithoutBody()
   }
 
   writeAccepted(): void {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import type { Test } from 'tap'
+import { requireProgram } from '../support/require-program.js'
 import { Receiver, type ReceiverOptions } from './receiver.js'
 
 /**
@@ -12,7 +13,7 @@ import { Receiver, type ReceiverOptions } from './receiver.js'
  */
 export async function startReceiver(t: Test, options: ReceiverOptions): Promise<Receiver> {
   const { program, words, files = {}, port } = options
-  requireProgram(options)
+  requireProgram(program, options.debianPackage)
   // Qt wants a runtime folder that nobody else may read: mkdtemp makes it so.
   const home = mkdtempSync(join(tmpdir(), `${program}-`))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(home, name), content)
@@ -29,12 +30,6 @@ export async function startReceiver(t: Test, options: ReceiverOptions): Promise<
   })
   await receiver.waitFor(() => isBound(port), `to listen on UDP port ${port}`)
   return receiver
-}
-
-function requireProgram({ program, debianPackage }: ReceiverOptions): void {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  if (folders.some((folder) => existsSync(join(folder, program)))) return
-  throw new Error(`${program} is not installed; Debian has it: apt-get install ${debianPackage}`)
 }
 
 /** The kernel's tables have a line a socket that begins `sl: address:port `, in hexadecimal. */

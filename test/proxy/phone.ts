@@ -1,0 +1,56 @@
+import { Agent, type RequestOptions, request } from 'node:https'
+import type { Test } from 'tap'
+import { host } from './proxies.js'
+import type { RunningProxy } from './start-proxy.js'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+/** A phone with one connection to the proxy, which it keeps. */
+export class Phone {
+  readonly #agent: Agent
+
+  constructor(
+    t: Test,
+    private readonly proxy: RunningProxy,
+  ) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    t.teardown(() => this.#agent.destroy())
+  }
+
+  ask(method: string, path: string, headers: RequestOptions['headers'] = {}, body?: string): Promise<Reply> {
+    const { port, certificate } = this.proxy
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          ...{ agent: this.#agent, host: '127.0.0.1', servername: host, port, ca: certificate },
+          ...{ method, path, headers: { host, ...headers } },
+        },
+        async (response) => {
+          let text = ''
+          for await (const chunk of response) text += chunk
+          resolve({ status: response.statusCode!, headers: response.headers, body: text })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  /** Presses the first button of the demo. */
+  press(token: string, headers: RequestOptions['headers'] = {}): Promise<Reply> {
+    return this.ask(
+      'POST',
+      '/action',
+      { authorization: `Bearer ${token}`, ...jsonType, ...headers },
+      pressBody,
+    )
+  }
+}
+
+export const pressBody = '{"layoutId":"demo","lid":1,"type":"Button"}'
+
+const jsonType = { 'content-type': 'application/json' }

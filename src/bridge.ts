@@ -6,9 +6,11 @@ import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
 import type { DisplayOptions } from './display/display.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
+import { Connections } from './http/connections.js'
 import { listenHttp } from './http/listen-http.js'
 import type { HttpServer } from './http/server.js'
 import type { Catalogue } from './layout/layout.js'
+import { LoadMeter } from './limits/load-meter.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import type { Log } from './log.js'
 import { Metrics } from './metrics.js'
@@ -61,6 +63,17 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const displays = new Displays(log, state.stage, faults)
   await displays.connect(plan.displays)
   const limits = new TokenBuckets(settings.limits)
+  const load = new LoadMeter((isShedding) => {
+    if (isShedding)
+      log.warn('overloaded: actions and new tokens are refused until the event loop is in time again')
+    else log.info('no longer overloaded')
+  })
+  const connections = new Connections(settings.limits.maxConnections, (refused) =>
+    log.warn(
+      { most: connections.most, refused },
+      'too many HTTP connections: new ones are closed at once; raise [limits] max_connections',
+    ),
+  )
   const tally = new Tally()
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const tokens = new AudienceTokens(
@@ -83,12 +96,16 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     await displays.close()
     throw error
   })
-  const metrics = new Metrics(metricSources({ state, store, displays, tally, oscTally, faults }))
+  const metrics = new Metrics(
+    metricSources({ state, store, displays, tally, oscTally, faults, connections, load, limits, tokens }),
+  )
   const parts: Parts = {
     state,
     store,
     displays,
+    load,
     limits,
+    connections,
     tally,
     metrics,
     apiKeys,
@@ -106,6 +123,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     log,
   }
   const closeParts = async () => {
+    load.close()
     osc.close()
     await store.close()
     await displays.close()
@@ -116,6 +134,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     routeTable(parts),
     {
       ...settings.http,
+      connections,
       onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
     },
     (why) => log.warn(`${why}: HTTP goes by node:http, which is slower`),
@@ -124,6 +143,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     throw error
   })
   httpPort = http.port
+  load.watch()
   return {
     http,
     osc,

@@ -21,6 +21,7 @@ export const refusals = {
   'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'A fault of the service' },
+  overloaded: { status: 503, title: 'The service is overloaded' },
   'shutting-down': { status: 503, title: 'The service is shutting down' },
 } as const
 

@@ -61,6 +61,11 @@ export class AudienceTokens<Allowance> {
     return mintToken(request, this.#options)
   }
 
+  /** How many verified tokens are remembered now. */
+  get remembered(): number {
+    return this.#verified.size
+  }
+
   /** The participant of a header that was verified before and has not expired: the hot path, one look-up. */
   recall(authorization: string): Participant<Allowance> | undefined {
     const known = this.#find(authorization)

@@ -1,10 +1,12 @@
 import { Command } from 'commander'
 import type { Bridge } from '../bridge.js'
+import { readDescriptorLimit } from '../limits/read-descriptor-limit.js'
 import { type Log, openLog } from '../log.js'
 import { packageVersion } from '../settings/package-root.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf } from './daemon.js'
 import { exitCode } from './exit-code.js'
+import { fitConnections } from './fit-connections.js'
 import { reloadOnHangup } from './reload.js'
 import { quote, type Shell } from './shell.js'
 
@@ -31,14 +33,19 @@ Examples:
     .action(async ({ config }: { config?: string }) => {
       limitNameLookups()
       const configuration = loadConfiguration(shell, config, true)
-      const log = openLog({ level: configuration.settings.service.logLevel, readable: shell.isTerminal })
-      for (const warning of configuration.warnings) log.warn(warning)
+      const { settings, warnings } = fitConnections(
+        configuration.settings,
+        configuration.displays.length,
+        readDescriptorLimit(),
+      )
+      const log = openLog({ level: settings.service.logLevel, readable: shell.isTerminal })
+      for (const warning of [...configuration.warnings, ...warnings]) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
       // Nobody must kill it with a reload that comes too early or too late.
       process.on('SIGHUP', () => {})
       // Only here, so that every other command starts faster.
       const { startBridge } = await import('../bridge.js')
-      const bridge = await startBridge({ ...configuration, version: packageVersion, log })
+      const bridge = await startBridge({ ...configuration, settings, version: packageVersion, log })
       surviveFaults(bridge)
       // Before anybody is told that it is ready, and may stop it.
       const stopped = stopSignal(log)

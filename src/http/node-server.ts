@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Connections } from './connections.js'
 import { Cors } from './cors.js'
 import { dispatch } from './dispatch.js'
 import { describeListenError } from './listen-error.js'
@@ -46,6 +47,7 @@ class NodeServer implements HttpServer {
       },
     )
     this.#server.on('clientError', refuseMalformed)
+    this.#count(options.connections)
   }
 
   listen(): Promise<void> {
@@ -78,6 +80,15 @@ class NodeServer implements HttpServer {
     this.#server.closeIdleConnections()
     await new Promise((resolve) => setTimeout(resolve, 100))
     this.#server.closeAllConnections()
+  }
+
+  #count(connections: Connections): void {
+    this.#server.maxConnections = connections.most
+    this.#server.on('drop', () => connections.refuse())
+    this.#server.on('connection', (socket) => {
+      connections.count(1)
+      socket.once('close', () => connections.count(-1))
+    })
   }
 
   #open(request: IncomingMessage, response: ServerResponse): NodeExchange {

@@ -1,3 +1,5 @@
+import type { Connections } from './connections.js'
+
 export interface HttpOptions {
   readonly host: string
   /** 0 takes a free port. */
@@ -6,6 +8,7 @@ export interface HttpOptions {
   readonly basePath: string
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
+  readonly connections: Connections
   /** Told of every fault of ours; `id` is what the client was told. */
   readonly onFault: (error: unknown, id: string) => void
 }

@@ -39,6 +39,7 @@ class UwsServer implements HttpServer, Witness {
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
+    this.#app.filter(this.#count.bind(this))
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
     // Fixed paths go by the engine's own router, which saves the hot path two strings and a lookup.
@@ -91,6 +92,15 @@ class UwsServer implements HttpServer, Witness {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     this.#app.close()
+  }
+
+  /** The engine says 1 for a connection that has come, and -1 for one that has gone, refused ones too. */
+  #count(response: HttpResponse, change: number): void {
+    const { connections } = this.#options
+    connections.count(change > 0 ? 1 : -1)
+    if (change < 0 || connections.open <= connections.most) return
+    connections.refuse()
+    response.close()
   }
 
   #open(response: HttpResponse, request: HttpRequest): UwsExchange {

@@ -27,6 +27,7 @@ export const expectations: Readonly<Record<string, string>> = {
   lid: 'a whole number from 1 to 9007199254740991',
   type: `one of ${controlTypes.join(', ')}`,
   address: 'a slash and 4 to 10 digits, like "/0012"',
+  cooldown: 'a number of seconds above 0, at most 3600',
   props: 'an object with a label',
   label: 'a text',
   maxLength: 'a whole number from 1 to 320',

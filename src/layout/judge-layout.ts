@@ -50,6 +50,7 @@ function toControl(control: ControlFile): Control {
     address,
     type,
     props,
+    cooldown: control.cooldown,
     options: control.type === 'Index' ? control.options : noOptions,
     fullScale: control.type === 'Button' ? (control.fullScale ?? defaultFullScale) : defaultFullScale,
     maxLength: control.type === 'String' ? (control.props.maxLength ?? defaultMaxLength) : defaultMaxLength,

@@ -38,6 +38,8 @@ interface AnyControl {
   lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
   /** Its OSC address, a slash and 4 to 10 digits; left out, the lid padded with zeros to four digits. */
   address?: string & tags.Pattern<'^/[0-9]{4,10}$'>
+  /** Seconds that one participant has to wait between two actions; left out, none. Clients see it only if props tell them. */
+  cooldown?: number & tags.ExclusiveMinimum<0> & tags.Maximum<3600>
   /** What clients draw the control from: its label, and whatever else they understand. Travels untouched. */
   props: Props
 }

@@ -26,6 +26,8 @@ export interface Control {
   readonly fullScale: number
   /** The longest text of a String, in Unicode code points; 1..320. */
   readonly maxLength: number
+  /** Seconds between two actions of one participant; clients are not told. */
+  readonly cooldown: number | undefined
 }
 
 export interface Page {

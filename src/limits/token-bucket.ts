@@ -18,6 +18,8 @@ export interface BucketOptions {
 
 /** Token buckets: a steady rate, and a burst on top of it. */
 export class TokenBuckets {
+  /** Refused since the start. */
+  refused = 0
   readonly #options: BucketOptions
 
   constructor(options: BucketOptions) {
@@ -47,6 +49,8 @@ export class TokenBuckets {
     const level = Math.min(bucket.capacity, bucket.level + (now - bucket.refilledAt) * bucket.perMs)
     bucket.refilledAt = now
     bucket.level = level < 1 ? level : level - 1
-    return level < 1 ? (1 - level) / bucket.perMs : 0
+    if (level >= 1) return 0
+    this.refused++
+    return (1 - level) / bucket.perMs
   }
 }

@@ -24,7 +24,14 @@ export function metricSources({
   tally,
   oscTally,
   faults,
-}: Pick<Parts, 'state' | 'store' | 'displays' | 'tally' | 'faults'> & {
+  connections,
+  load,
+  limits,
+  tokens,
+}: Pick<
+  Parts,
+  'state' | 'store' | 'displays' | 'tally' | 'faults' | 'connections' | 'load' | 'limits' | 'tokens'
+> & {
   readonly oscTally: OscCounts
 }): MetricSource[] {
   const eachDisplay = (read: (display: (typeof displays.all)[number]) => number) => () =>
@@ -45,6 +52,46 @@ export function metricSources({
       kind: 'counter',
       labelNames: ['code'],
       read: () => [...tally.refused].map(([code, value]) => ({ labels: { code }, value })),
+    },
+    {
+      name: 'ovation_rate_limited_total',
+      help: 'Actions refused since the start because they came too fast: token (its rate) or cooldown (of a control).',
+      kind: 'counter',
+      labelNames: ['limit'],
+      read: () => [
+        { labels: { limit: 'token' }, value: limits.refused },
+        { labels: { limit: 'cooldown' }, value: state.cooldowns.refused },
+      ],
+    },
+    {
+      name: 'ovation_tokens_remembered',
+      help: 'Verified tokens in memory, each with its rate limit.',
+      kind: 'gauge',
+      read: () => [{ value: tokens.remembered }],
+    },
+    {
+      name: 'ovation_cooldowns_remembered',
+      help: 'Pairs of control and participant in memory because of a cooldown.',
+      kind: 'gauge',
+      read: () => [{ value: state.cooldowns.remembered(performance.now()) }],
+    },
+    {
+      name: 'ovation_http_connections',
+      help: 'HTTP connections open now.',
+      kind: 'gauge',
+      read: () => [{ value: connections.open }],
+    },
+    {
+      name: 'ovation_http_connections_refused_total',
+      help: 'HTTP connections closed at once since the start, because max_connections were open.',
+      kind: 'counter',
+      read: () => [{ value: connections.refused }],
+    },
+    {
+      name: 'ovation_overloaded',
+      help: '1 while load is shed, because the event loop is late.',
+      kind: 'gauge',
+      read: () => [{ value: load.isShedding ? 1 : 0 }],
     },
     {
       name: 'ovation_osc_datagrams_received_total',

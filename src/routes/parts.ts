@@ -12,6 +12,12 @@ export interface RegisteredDisplays {
   readonly all: readonly { readonly lease: Lease; readonly display: Display | undefined }[]
 }
 
+/** What the HTTP engine counts. */
+export interface ConnectionCounts {
+  readonly open: number
+  readonly refused: number
+}
+
 /** What the routes work with. */
 export interface Parts extends Stations {
   readonly store: Store
@@ -23,6 +29,7 @@ export interface Parts extends Stations {
   /** Longest life of a token, seconds. */
   readonly maxTtl: number
   readonly faults: Faults
+  readonly connections: ConnectionCounts
   readonly log: Log
   /** The service's own name, for `/status`. */
   readonly name: string

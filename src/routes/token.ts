@@ -8,7 +8,11 @@ import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
 /** `POST /token`: an audience token for a layout. */
-export function postToken({ apiKeys, tokens, state, maxBody, maxTtl }: Parts, exchange: Exchange): void {
+export function postToken(
+  { load, apiKeys, tokens, state, maxBody, maxTtl }: Parts,
+  exchange: Exchange,
+): void {
+  load.admit()
   requireApiKey(apiKeys, exchange)
   exchange.body(maxBody, (bytes) => {
     const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))

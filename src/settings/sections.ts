@@ -142,6 +142,12 @@ export const sections = {
       form: wholeNumber(0, 1_000_000),
       comment: 'Actions that one token may send at once, at least 1.',
     },
+    max_connections: {
+      default: '10000',
+      form: wholeNumber(1, 1_000_000),
+      comment:
+        'HTTP connections open at a time; more are closed at once. Lowered at start to what the system allows.',
+    },
   },
 } as const satisfies Readonly<Record<string, Keys>>
 

@@ -1,17 +1,19 @@
 import { Changes } from './changes.js'
+import { Cooldowns } from './cooldowns.js'
 import type { Entry } from './entry.js'
 import { Idempotency } from './idempotency.js'
 import { Leases } from './leases.js'
 import { Revocations } from './revocations.js'
 import { Stage } from './stage.js'
 
-/** Everything that a restart must not lose. */
+/** Everything that a restart must not lose, and who has to wait a moment. */
 export class ShowState {
   readonly changes = new Changes()
   readonly stage = new Stage(this.changes)
   readonly revocations = new Revocations(this.changes)
   readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
+  readonly cooldowns = new Cooldowns()
 
   /** Takes what was stored, in the order it was stored. */
   restore(entries: readonly Entry[]): void {

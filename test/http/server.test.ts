@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { type Test, test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { parseJson } from '../../src/http/body.js'
+import { Connections } from '../../src/http/connections.js'
 import type { Route } from '../../src/http/router.js'
 import type { HttpServer } from '../../src/http/server.js'
 import { listenUws } from '../../src/http/uws-server.js'
@@ -83,6 +84,10 @@ function post(
   return fetch(url, { method, body, headers: { 'content-type': 'application/json', ...headers } })
 }
 
+function anyNumber(): Connections {
+  return new Connections(Number.POSITIVE_INFINITY, () => {})
+}
+
 async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { code: string }).code
 }
@@ -94,6 +99,7 @@ async function serve(t: Test, corsOrigins: readonly string[] = ['*']): Promise<F
     port: 0,
     basePath: '/base',
     corsOrigins,
+    connections: anyNumber(),
     onFault: (error, id) => faults.push(`${id} ${error}`),
   })
   t.teardown(() => server.close())
@@ -300,7 +306,13 @@ test('a client that goes before its answer harms nobody', async (t) => {
 
 test('a second server on the same port is refused, with the reason', async (t) => {
   const { server } = await serve(t)
-  const options = { host: '127.0.0.1', basePath: '', corsOrigins: ['*'], onFault: () => {} }
+  const options = {
+    host: '127.0.0.1',
+    basePath: '',
+    corsOrigins: ['*'],
+    connections: anyNumber(),
+    onFault: () => {},
+  }
   await t.rejects(listenUws(routes, { ...options, port: server.port }), {
     message: /in use|another program uses this port/,
   })
@@ -314,7 +326,14 @@ test('a port taken by another program is told too', async (t) => {
   t.teardown(() => other.close())
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
-  const options = { host: '127.0.0.1', port, basePath: '', corsOrigins: ['*'], onFault: () => {} }
+  const options = {
+    host: '127.0.0.1',
+    port,
+    basePath: '',
+    corsOrigins: ['*'],
+    connections: anyNumber(),
+    onFault: () => {},
+  }
   await t.rejects(listenUws(routes, options), { name: 'ListenError', message: /another program/ })
 })
 

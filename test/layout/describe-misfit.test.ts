@@ -70,6 +70,18 @@ const misfits: [name: string, document: unknown, place: string, reason: string][
     'expected a slash and 4 to 10 digits, like "/0012", but "/001" came',
   ],
   [
+    'a cooldown of nothing',
+    withControls({ ...button, cooldown: 0 }),
+    '$.pages[0].controls[0].cooldown',
+    'expected a number of seconds above 0, at most 3600, but 0 came',
+  ],
+  [
+    'a cooldown of more than an hour',
+    withControls({ ...index, cooldown: 3601 }),
+    '$.pages[0].controls[0].cooldown',
+    'expected a number of seconds above 0, at most 3600, but 3601 came',
+  ],
+  [
     'props without a label',
     withControls({ ...button, props: {} }),
     '$.pages[0].controls[0].props.label',

@@ -9,6 +9,7 @@ test('what a file leaves out is filled in', async (t) => {
   const page = layout.pages.get('main')
   t.equal(page?.name, 'main')
   t.match(page?.byLid.get(1), { address: '/0001', type: 'Button', fullScale: 100, options: [] })
+  t.equal(page?.byLid.get(1)?.cooldown, undefined)
   t.match(page?.byLid.get(3), { address: '/0003', type: 'String', maxLength: 280 })
 })
 
@@ -16,12 +17,15 @@ test('what a file says is taken as it is', async (t) => {
   const props = JSON.parse('{"label":"","maxLength":320,"colours":[{"a":null}],"__proto__":{"x":1}}')
   const document = {
     $schema: '../layout.schema.json',
-    ...withControls({ ...button, address: '/4711000000', fullScale: 0.5 }, { ...text({}), props }),
+    ...withControls(
+      { ...button, address: '/4711000000', fullScale: 0.5, cooldown: 0.25 },
+      { ...text({}), props },
+    ),
     name: 'The show',
   }
   const layout = judgeLayout(document, 'show.json')
   t.equal(layout.name, 'The show')
-  t.match(layout.controls.get(1), { address: '/4711000000', fullScale: 0.5 })
+  t.match(layout.controls.get(1), { address: '/4711000000', fullScale: 0.5, cooldown: 0.25 })
   t.match(layout.controls.get(3), { maxLength: 320 })
   t.equal(
     JSON.stringify(layout.controls.get(3)?.props),

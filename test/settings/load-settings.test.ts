@@ -49,7 +49,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       tokenMaxTtl: 90 * 86_400,
     },
     osc: { host: '0.0.0.0', port: 9010, allow: ['displays'], control: ['loopback'] },
-    limits: { actionsPerSecond: 1000, burst: 2000 },
+    limits: { actionsPerSecond: 1000, burst: 2000, maxConnections: 10_000 },
     displays: [
       {
         name: 'main',
@@ -87,7 +87,7 @@ port = 7000
   t.match(settings.http, { host: '0.0.0.0', port: 8080, basePath: '/show', maxBody: 4096 })
   t.strictSame(settings.http.corsOrigins, ['https://show.example', 'http://10.0.0.5:3000'])
   t.equal(settings.auth.tokenTtl, 43_200)
-  t.strictSame(settings.limits, { actionsPerSecond: 0, burst: 0 })
+  t.strictSame(settings.limits, { actionsPerSecond: 0, burst: 0, maxConnections: 10_000 })
   t.strictSame(settings.displays, [
     { name: 'stage-left', host: ['fe80::1'], port: 9000, layouts: ['opening', 'encore'], ...unset },
     { name: 'stage-right', host: ['stage-right.local'], port: 7000, layouts: ['*'], ...unset },

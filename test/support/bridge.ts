@@ -22,7 +22,7 @@ const engine = (process.env.OVATION_TEST_ENGINE ?? 'auto') as Settings['http']['
 export interface Wish {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
-  readonly limits?: Settings['limits']
+  readonly limits?: Partial<Settings['limits']>
   readonly osc?: Partial<Settings['osc']>
   /** Displays instead of the one sink. */
   readonly displays?: readonly DisplayOptions[]
@@ -128,7 +128,7 @@ function settingsFor(wish: Wish): Settings {
       tokenMaxTtl: 90 * 86_400,
     },
     osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...wish.osc },
-    limits: wish.limits ?? { actionsPerSecond: 0, burst: 2000 },
+    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...wish.limits },
     displays: [],
     warnings: [],
   }

@@ -12,6 +12,8 @@ export interface Place {
   readonly cwd: string
   /** Variables of its own, besides those that any process has. */
   readonly env?: Readonly<Record<string, string>>
+  /** How many files it may have open. */
+  readonly openFiles?: number
 }
 
 /** A process after its end. */
@@ -101,9 +103,17 @@ export class Running {
   }
 }
 
-function open(program: string, words: readonly string[], { cwd, env }: Place): Running {
+function open(program: string, words: readonly string[], { cwd, env, openFiles }: Place): Running {
+  const line =
+    openFiles === undefined
+      ? [program, ...words]
+      : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, program, ...words]
   return new Running(
-    spawn(program, words, { cwd, env: { ...plainEnvironment, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(line[0]!, line.slice(1), {
+      cwd,
+      env: { ...plainEnvironment, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   )
 }
 

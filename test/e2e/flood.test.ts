@@ -1,0 +1,53 @@
+import { type Test, test } from 'tap'
+import { AudienceTokens } from '../../src/auth/audience-tokens.js'
+import { Secret } from '../../src/auth/secret.js'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { flood } from '../support/flood.js'
+import { openSink } from '../support/sink.js'
+
+const secret = 'a token secret for tests only, 32 bytes'
+
+for (const engine of ['auto', 'node']) {
+  test(`5,000 presses a second with one token do not cost the others theirs (engine ${engine})`, async (t) => {
+    const { port, mint } = await startWithDefaults(t, engine)
+    const begun = performance.now()
+    const [one, others] = await Promise.all([
+      flood(t, { port, tokens: mint(1), presses: 15_000, perSecond: 5000, connections: 64 }),
+      flood(t, { port, tokens: mint(200), presses: 6000, perSecond: 2000, connections: 64 }),
+    ])
+    const seconds = (performance.now() - begun) / 1000
+    const passed = one.get(200) ?? 0
+    t.comment(`${seconds.toFixed(1)} s; the one: ${text(one)}; the others: ${text(others)}`)
+    t.ok((others.get(200) ?? 0) >= 0.999 * 6000, 'the others get through')
+    t.ok(passed <= 2000 + 1000 * seconds, 'the one gets its burst and its rate')
+    t.equal(one.get(429), 15_000 - passed, 'and is refused the rest')
+  })
+
+  test(`5,000 tokens behind one address: not one is refused (engine ${engine})`, async (t) => {
+    const { port, mint } = await startWithDefaults(t, engine)
+    const statuses = await flood(t, {
+      port,
+      tokens: mint(5000),
+      presses: 10_000,
+      perSecond: 5000,
+      connections: 500,
+    })
+    t.same([...statuses], [[200, 10_000]])
+  })
+}
+
+/** A daemon with the limits that it has when nobody sets any. */
+async function startWithDefaults(t: Test, engine: string) {
+  const sink = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(sink.port) })
+  const env = { OVATION_TOKEN_SECRET: secret, OVATION_HTTP_ENGINE: engine }
+  const { port } = await startDaemon(t, { cwd, env })
+  const options = { secret: new Secret(Buffer.from(secret)), ttl: 3600, maxTtl: 3600 }
+  const tokens = new AudienceTokens(options, () => undefined)
+  const mint = (count: number) => Array.from({ length: count }, () => tokens.mint({ layoutId: 'demo' }))
+  return { port, mint }
+}
+
+function text(statuses: ReadonlyMap<number, number>): string {
+  return [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+}

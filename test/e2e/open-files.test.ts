@@ -1,0 +1,45 @@
+import { test } from 'tap'
+import { openClients } from '../support/clients.js'
+import { cpuShare } from '../support/cpu-share.js'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { run } from '../support/process.js'
+import { openSink } from '../support/sink.js'
+import { until } from '../support/until.js'
+
+const skip = process.platform === 'linux' ? false : 'only Linux tells its limits in /proc'
+const openFiles = 160
+/** What is left of them for connections. */
+const room = 110
+
+for (const engine of ['auto', 'node'])
+  test(`where few files may be open (engine ${engine}), it says so, stays calm when too many phones come, and is there again for the next`, {
+    skip,
+  }, async (t) => {
+    const { port } = await openSink(t)
+    const cwd = t.testdir({ 'service.ini': iniFor(port) })
+    const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: engine }, openFiles })
+    await daemon.process.line('stdout', (line) => line.includes(`no more than ${room} connections are taken`))
+    const clients = openClients(t, daemon.port, 2 * room)
+    await until(() => clients.every(({ isSettled }) => isSettled))
+    t.equal(clients.filter(({ isClosed }) => !isClosed).length, room)
+    await daemon.process.line('stdout', (line) => line.includes('too many HTTP connections'))
+    t.ok((await cpuShare(daemon.process.pid, 500)) < 0.5, 'it does not spin')
+    for (const client of clients) client.leave()
+    const begun = performance.now()
+    await until(async () => (await fetch(`${daemon.url}/healthz`).catch(() => undefined))?.status === 200)
+    t.ok(performance.now() - begun < 1000, 'within a second')
+    t.equal((await daemon.press(await daemon.token())).status, 200)
+    t.equal((await daemon.process.stop('SIGTERM')).code, 0)
+  })
+
+test('where next to none may be open, it does not start, and says how to mend that', { skip }, async (t) => {
+  const { port } = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(port) })
+  const { code, stdout, stderr } = await run(['start'], { cwd, openFiles: 128 })
+  t.equal(code, 78)
+  t.match(
+    stderr,
+    /service\.ini: \[limits\] max_connections: expected room for 100 connections at least, .* set LimitNOFILE=10050 in the systemd unit, or run `ulimit -n 10050` before the start\n$/,
+  )
+  t.notMatch(stdout, '"ready"')
+})

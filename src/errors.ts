@@ -9,6 +9,7 @@ export const refusals = {
   'body-not-json': { status: 400, title: 'The request body is not JSON' },
   'body-invalid': { status: 400, title: 'A field of the request is missing or of the wrong type' },
   'layout-invalid': { status: 400, title: 'The layoutId is missing, malformed or unknown' },
+  'request-malformed': { status: 400, title: 'The bounds of the request are in doubt' },
   'control-not-found': { status: 400, title: 'No such control on the active page' },
   'type-invalid': { status: 400, title: 'The type is not a control type' },
   'type-mismatch': { status: 400, title: "The type differs from the control's type" },

@@ -11,12 +11,10 @@ export function authenticate<Allowance>(
   tokens: AudienceTokens<Allowance>,
   exchange: Exchange,
 ): Participant<Allowance> {
-  return tokens.recall(exchange.header('authorization')) ?? tokens.verify(soleAuthorization(exchange))
-}
-
-/** Two credentials may mean two things to two readers. Looked for only with a token that is not known yet. */
-function soleAuthorization(exchange: Exchange): string {
-  const [authorization = '', another] = exchange.headers('authorization')
-  if (another !== undefined) throw tokenInvalid('Expected the header Authorization once; it came twice.')
-  return authorization
+  const authorization = exchange.header('authorization')
+  const known = tokens.recall(authorization)
+  if (known === undefined) exchange.inspect()
+  // Two credentials may mean two things to two readers.
+  if (exchange.authorizedTwice) throw tokenInvalid('Expected the header Authorization once; it came twice.')
+  return known ?? tokens.verify(authorization)
 }

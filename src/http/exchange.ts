@@ -3,6 +3,7 @@ import { Refusal, type RefusalCode } from '../errors.js'
 import type { Answer } from './answer.js'
 import { type BodyHead, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import { type CorsLines, noCors } from './cors.js'
+import { inspectHead } from './inspect-head.js'
 import { problemBody } from './problem.js'
 
 /** Where an exchange tells what happened to it. */
@@ -32,7 +33,11 @@ export abstract class Exchange {
   cors: CorsLines = noCors
   /** Told of every refusal that is answered. */
   onRefused: ((code: RefusalCode) => void) | undefined
+  /** More than one credential came, of which one may be meant for another eye; known once the head is inspected. */
+  authorizedTwice = false
+  keyedTwice = false
   protected headOnly = false
+  #inspected = false
 
   constructor(protected readonly witness: Witness) {}
 
@@ -43,8 +48,8 @@ export abstract class Exchange {
 
   /** A request header's value, `''` when absent. Only until the handler returns. `name` is lower-case. */
   abstract header(name: string): string
-  /** Every value sent of a header: a second one may be meant for another eye. Dear, so not for the hot path. */
-  abstract headers(name: string): readonly string[]
+  /** Dear. Only until the handler returns. */
+  abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */
   protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
   /** `headers` are lines of our own constants: user text would let a client write headers (RFC 9112 §11.1). */
@@ -59,6 +64,20 @@ export abstract class Exchange {
     } catch (error) {
       this.fail(error)
     }
+  }
+
+  /**
+   * Looks at the whole head, once. Only until the handler returns.
+   *
+   * @throws {Refusal} `request-malformed`; the connection is closed, since nobody knows where the next request begins.
+   */
+  inspect(): void {
+    if (this.#inspected) return
+    const { misframed, authorizations, apiKeys } = inspectHead(this)
+    this.#inspected = true
+    this.authorizedTwice = authorizations > 1
+    this.keyedTwice = apiKeys > 1
+    if (misframed !== '') throw new Refusal('request-malformed', misframed, { close: true })
   }
 
   /** Answers HEAD as GET without a body (RFC 9110 §9.3.2). */
@@ -134,12 +153,15 @@ export abstract class Exchange {
     this.witness.ended()
   }
 
-  /** Answers a refusal as a problem, and anything else as a fault of ours that names only a request id. */
+  /**
+   * Answers a refusal as a problem, and anything else as a fault of ours that names only a request id. Behind a head
+   * that was not inspected the next request may not begin where it seems to: then the connection is closed.
+   */
   fail(error: unknown): void {
     if (this.over) return
     const refusal = error instanceof Refusal ? error : this.#fault(error)
     this.onRefused?.(refusal.code)
-    this.reply(problemBody(refusal), refusal.extras.close)
+    this.reply(problemBody(refusal), refusal.extras.close || !this.#inspected)
   }
 
   /** The client has gone: nothing can be answered any more. */

@@ -5,11 +5,14 @@ import { accepted, Exchange, type Witness } from './exchange.js'
 export class NodeExchange extends Exchange {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
+  /** Its answer ends the connection. HTTP/1.0 may have no bounds that hold for what stands behind (RFC 9112 §6.1). */
+  closes: boolean
 
   constructor(request: IncomingMessage, response: ServerResponse, witness: Witness) {
     super(witness)
     this.#request = request
     this.#response = response
+    this.closes = request.httpVersion !== '1.1'
     // Without a listener a connection that breaks would be an error that nobody catches.
     request.on('error', () => {})
     response.on('error', () => {})
@@ -17,11 +20,26 @@ export class NodeExchange extends Exchange {
   }
 
   header(name: string): string {
-    return this.headers(name)[0] ?? ''
+    return this.#request.headersDistinct[name]?.[0] ?? ''
   }
 
-  headers(name: string): readonly string[] {
-    return this.#request.headersDistinct[name] ?? []
+  eachHeader(visit: (name: string, value: string) => void): void {
+    const { rawHeaders } = this.#request
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      visit(rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!)
+  }
+
+  /**
+   * The parser cannot read on. A request that is not here whole is answered with `status`; behind one that is, `then`
+   * is called once its answer, and with it all earlier ones of the connection, has been sent.
+   */
+  breakOff(status: number, then: () => void): void {
+    const response = this.#response
+    if (this.closes && response.headersSent) return
+    if (response.writableFinished) return then()
+    if (this.#request.complete || response.headersSent) return void response.once('finish', then)
+    this.abandon()
+    this.#end(status, ['content-length', '0'], '', true)
   }
 
   protected onChunk(take: (chunk: Uint8Array, isLast: boolean) => void): void {
@@ -41,10 +59,19 @@ export class NodeExchange extends Exchange {
   #end(status: number, headers: string[], body: string, close: boolean): void {
     const response = this.#response
     if (body !== '' || status === 200) headers.push('content-length', String(Buffer.byteLength(body)))
-    if (close) headers.push('connection', 'close')
+    this.closes ||= close
+    if (this.closes) headers.push('connection', 'close')
     response.writeHead(status, headers)
     response.end(this.headOnly ? undefined : body)
+    if (!response.writableFinished) this.#giveUpLater()
+  }
+
+  /** A client that does not take its answer would keep it here for ever. */
+  #giveUpLater(): void {
+    const timer = setTimeout(() => this.#request.socket.destroy(), takeWithinMs)
+    this.#response.once('close', () => clearTimeout(timer))
   }
 }
 
+const takeWithinMs = 10_000
 const nothing = new Uint8Array(0)

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Connections } from './connections.js'
 import { Cors } from './cors.js'
@@ -18,6 +18,8 @@ export async function listenNode(routes: readonly Route[], options: HttpOptions)
 const drainMs = 2000
 /** A request must be here whole within this, and a connection without one is closed after it. */
 const patienceMs = 10_000
+/** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
+const silenceMs = 12_000
 
 class NodeServer implements HttpServer {
   readonly host: string
@@ -25,6 +27,8 @@ class NodeServer implements HttpServer {
   closing = false
   readonly #server: Server
   readonly #options: HttpOptions
+  /** Of each connection the last request that came. */
+  readonly #latest = new WeakMap<Socket, NodeExchange>()
   #inFlight = 0
 
   constructor(routes: readonly Route[], options: HttpOptions) {
@@ -42,11 +46,16 @@ class NodeServer implements HttpServer {
         noDelay: true,
       },
       (request, response) => {
+        // What stands behind the last request of a connection is none (RFC 9112 §9.6).
+        if (this.#latest.get(request.socket)?.closes) return
         const exchange = this.#open(request, response)
         dispatch(router, cors, exchange, request.method ?? '', pathOf(request))
       },
     )
-    this.#server.on('clientError', refuseMalformed)
+    this.#server.timeout = silenceMs
+    // No header may hide behind too many others; how long they are together is limited anyway.
+    this.#server.maxHeadersCount = 0
+    this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket))
     this.#count(options.connections)
   }
 
@@ -93,7 +102,18 @@ class NodeServer implements HttpServer {
 
   #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
     this.#inFlight++
-    return new NodeExchange(request, response, this)
+    const exchange = new NodeExchange(request, response, this)
+    this.#latest.set(request.socket, exchange)
+    return exchange
+  }
+
+  /** Tells of it behind the answers to all that came before, so that nobody takes it for one of them. */
+  #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+    const status = parserStatus[error.code ?? ''] ?? 400
+    const refuse = () => endWith(status, socket)
+    const latest = this.#latest.get(socket)
+    if (latest) latest.breakOff(status, refuse)
+    else refuse()
   }
 }
 
@@ -104,12 +124,12 @@ function pathOf({ url = '' }: IncomingMessage): string {
 }
 
 /** What the parser itself refuses has no problem body: nobody knows what it was. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  const status = {
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  }[error.code ?? '']
-  if (socket.writable)
-    socket.end(`HTTP/1.1 ${status ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-  else socket.destroy()
+function endWith(status: number, socket: Socket): void {
+  if (!socket.writable) return
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+const parserStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }

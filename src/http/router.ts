@@ -10,6 +10,8 @@ export interface Route {
   readonly path: string
   /** Called from browsers with a Bearer token: gets CORS headers and preflight answers. */
   readonly browser?: boolean
+  /** Sent by the whole crowd at once: of many in one turn not every head is inspected. */
+  readonly crowded?: boolean
   /** Answered even while draining. */
   readonly whileClosing?: boolean
   /** Told of every refusal of this operation. */

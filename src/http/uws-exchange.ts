@@ -5,11 +5,15 @@ import { accepted, Exchange, type Witness } from './exchange.js'
 export class UwsExchange extends Exchange {
   readonly #response: HttpResponse
   readonly #request: HttpRequest
+  #gone = false
 
   constructor(response: HttpResponse, request: HttpRequest, witness: Witness) {
     super(witness)
     // First of all: without it a throw would abort the process, whatever handlers it has.
-    response.onAborted(() => this.abandon())
+    response.onAborted(() => {
+      this.#gone = true
+      this.abandon()
+    })
     this.#response = response
     this.#request = request
   }
@@ -18,12 +22,8 @@ export class UwsExchange extends Exchange {
     return this.#request.getHeader(encoded.get(name) ?? encode(name))
   }
 
-  headers(name: string): readonly string[] {
-    const values: string[] = []
-    this.#request.forEach((key, value) => {
-      if (key === name) values.push(value)
-    })
-    return values
+  eachHeader(visit: (name: string, value: string) => void): void {
+    this.#request.forEach(visit)
   }
 
   protected onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void {
@@ -35,7 +35,18 @@ export class UwsExchange extends Exchange {
     this.#response.cork(writeAccepted)
   }
 
+  /**
+   * The engine forgets that it shall close when another request stands right behind in the same segment. While one is
+   * unanswered it cuts the connection instead, so an answer that closes waits until that segment has been read.
+   */
   protected send(status: string, headers: string, body: string, close: boolean): void {
+    if (!close) return this.#write(status, headers, body, false)
+    setImmediate(() => {
+      if (!this.#gone) this.#write(status, headers, body, true)
+    })
+  }
+
+  #write(status: string, headers: string, body: string, close: boolean): void {
     const response = this.#response
     response.cork(() => {
       response.writeStatus(status)

@@ -1,4 +1,5 @@
 import type { ApiKeys } from '../auth/api-keys.js'
+import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { MetricSource } from '../metrics.js'
 import type { Parts } from './parts.js'
@@ -158,6 +159,8 @@ export function metricSources({
 /** Prometheus itself sends keys as Bearer (RFC 6750 §2.1). */
 function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
   const key = /^bearer (.+)$/i.exec(exchange.header('authorization'))?.[1]
+  if (key !== undefined && exchange.authorizedTwice)
+    throw new Refusal('api-key-invalid', 'Expected the header Authorization once; it came twice. Send one.')
   if (key !== undefined) apiKeys.check(key)
   return key !== undefined
 }

@@ -4,8 +4,7 @@ import type { Exchange } from '../http/exchange.js'
 
 /** @throws {Refusal} `api-key-invalid`. */
 export function requireApiKey(apiKeys: ApiKeys, exchange: Exchange): void {
-  const [key = '', another] = exchange.headers('x-api-key')
-  if (another !== undefined)
+  if (exchange.keyedTwice)
     throw new Refusal('api-key-invalid', 'Expected the header x-api-key once; it came twice. Send one.')
-  apiKeys.check(key)
+  apiKeys.check(exchange.header('x-api-key'))
 }

@@ -20,6 +20,7 @@ export function routeTable(parts: Parts): readonly Route[] {
       method: 'POST',
       path: '/action',
       browser: true,
+      crowded: true,
       onRefused: (code) => tally.refuse(code),
       handle: withParts(perform),
     },

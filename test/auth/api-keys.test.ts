@@ -1,4 +1,6 @@
-import { test } from 'tap'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { type Test, test } from 'tap'
 import { ApiKeys, parseApiKeys } from '../../src/auth/api-keys.js'
 import { FaultyConfiguration } from '../../src/errors.js'
 import { refusalOf } from './refusal-of.js'
@@ -99,3 +101,35 @@ test('without any key nothing opens', async (t) => {
 test('the keys are not kept where a dump of the object would show them', async (t) => {
   t.notMatch(JSON.stringify([keys, parseApiKeys(desk, 'keys')]), /0123/)
 })
+
+test('whatever key comes, the work is the same: one digest of it, compared in constant time with that of every key', async (t) => {
+  const many = new ApiKeys(
+    parseApiKeys(Array.from({ length: 5 }, (_, at) => `${desk}${at}`).join('\n'), 'keys'),
+  )
+  const compared = watchComparisons(t)
+  for (const sent of [`${desk}0`, `${desk}2`, `${desk}4`, `${desk}5`, `${desk}`, '', 'x'.repeat(3072)]) {
+    compared.length = 0
+    try {
+      many.check(sent)
+    } catch {
+      // Whether it opens is judged elsewhere.
+    }
+    t.same(compared, Array(5).fill([32, 32]), `${sent.length} characters`)
+  }
+})
+
+/** Lengths of both sides of every comparison in constant time from now on; the comparisons themselves go on. */
+function watchComparisons(t: Test): number[][] {
+  const compared: number[][] = []
+  const { timingSafeEqual } = crypto
+  crypto.timingSafeEqual = (one, other) => {
+    compared.push([one.byteLength, other.byteLength])
+    return timingSafeEqual(one, other)
+  }
+  syncBuiltinESMExports()
+  t.teardown(() => {
+    crypto.timingSafeEqual = timingSafeEqual
+    syncBuiltinESMExports()
+  })
+  return compared
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
 import { press } from '../support/press.js'
+import { type Reload, reloadsOf } from '../support/reloads.js'
 import { openSink } from '../support/sink.js'
 
 /** More of them in the slow checks. */
@@ -14,11 +15,7 @@ interface Fixture extends TestDaemon {
   readonly layoutFile: string
   readonly settingsFile: string
   /** Reloads, and gives the log line that tells how it went. */
-  reload(): Promise<{
-    readonly msg: string
-    readonly faults?: readonly string[]
-    readonly keys?: readonly string[]
-  }>
+  reload(): Promise<Reload>
 }
 
 async function startWithLayouts(t: Test): Promise<Fixture> {
@@ -30,22 +27,7 @@ async function startWithLayouts(t: Test): Promise<Fixture> {
   const layoutFile = join(cwd, 'layouts', 'demo.json')
   copyFileSync('config/layouts/demo.json', layoutFile)
   const daemon = await startDaemon(t, { cwd })
-  let seen = 0
-  return {
-    ...daemon,
-    layoutFile,
-    settingsFile: join(cwd, 'service.ini'),
-    reload: async () => {
-      daemon.process.signal('SIGHUP')
-      const lines: string[] = []
-      const nth = ++seen
-      await daemon.process.line('stdout', (line) => {
-        if (/"msg":"(not )?reloaded/.test(line) && !lines.includes(line)) lines.push(line)
-        return lines.length >= nth
-      })
-      return JSON.parse(lines[nth - 1] ?? '{}')
-    },
-  }
+  return { ...daemon, layoutFile, settingsFile: join(cwd, 'service.ini'), reload: reloadsOf(daemon.process) }
 }
 
 test(`${reloads} reloads, some with broken files, during ${requests} requests: no request fails, all are counted`, async (t) => {

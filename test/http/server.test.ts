@@ -3,9 +3,10 @@ import { type Test, test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { parseJson } from '../../src/http/body.js'
 import { Connections } from '../../src/http/connections.js'
+import { listenHttp } from '../../src/http/listen-http.js'
 import type { Route } from '../../src/http/router.js'
-import type { HttpServer } from '../../src/http/server.js'
-import { listenUws } from '../../src/http/uws-server.js'
+import type { HttpOptions, HttpServer } from '../../src/http/server.js'
+import { wantedEngine } from '../support/engine.js'
 import { rawRequest } from '../support/raw-http.js'
 
 const limit = 64
@@ -92,9 +93,13 @@ async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { code: string }).code
 }
 
+function listen(options: HttpOptions): Promise<HttpServer> {
+  return listenHttp(wantedEngine, routes, options, () => {})
+}
+
 async function serve(t: Test, corsOrigins: readonly string[] = ['*']): Promise<Fixture> {
   const faults: string[] = []
-  const server = await listenUws(routes, {
+  const server = await listen({
     host: '127.0.0.1',
     port: 0,
     basePath: '/base',
@@ -313,10 +318,10 @@ test('a second server on the same port is refused, with the reason', async (t) =
     connections: anyNumber(),
     onFault: () => {},
   }
-  await t.rejects(listenUws(routes, { ...options, port: server.port }), {
+  await t.rejects(listen({ ...options, port: server.port }), {
     message: /in use|another program uses this port/,
   })
-  await t.rejects(listenUws(routes, { ...options, host: '192.0.2.1', port: 8642 }), {
+  await t.rejects(listen({ ...options, host: '192.0.2.1', port: 8642 }), {
     message: /no such address/,
   })
 })
@@ -334,7 +339,7 @@ test('a port taken by another program is told too', async (t) => {
     connections: anyNumber(),
     onFault: () => {},
   }
-  await t.rejects(listenUws(routes, options), { name: 'ListenError', message: /another program/ })
+  await t.rejects(listen(options), { name: 'ListenError', message: /another program/ })
 })
 
 test('closing answers what is in flight with Connection: close, refuses the rest with 503, and ends soon', async (t) => {

@@ -46,7 +46,7 @@ test('after a page was turned, all may echo it, and the one that was left, for a
   const layout = turned()
   const { turnedAt } = layout
   for (const pageId of ['first', 'second']) {
-    t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 250), true, pageId)
+    t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 249), true, pageId)
     t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 251), false, pageId)
   }
   t.end()

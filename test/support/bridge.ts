@@ -9,14 +9,12 @@ import { openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
 import { secret } from '../auth/token-cases.js'
 import { displayOptions } from './display-options.js'
+import { wantedEngine } from './engine.js'
 import { layoutOf } from './show.js'
 import { openSink, type Sink } from './sink.js'
 
 export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
-
-/** What speaks HTTP in tests that do not say; every one of them must hold for each engine. */
-const engine = (process.env.OVATION_TEST_ENGINE ?? 'auto') as Settings['http']['engine']
 
 /** What a test may set otherwise. */
 export interface Wish {
@@ -117,7 +115,7 @@ function settingsFor(wish: Wish): Settings {
       corsOrigins: ['*'],
       maxBody: 16_384,
       metrics: 'key',
-      engine,
+      engine: wantedEngine,
       ...wish.http,
     },
     auth: {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { main } from '../../src/cli/main.js'
+import { wantedEngine } from './engine.js'
 
 /** The program as one starts it from a clone; tests run from the root of the project. */
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
@@ -117,7 +118,10 @@ function open(program: string, words: readonly string[], { cwd, env, openFiles }
   )
 }
 
-/** The environment of this run without what would set Ovation up. */
-const plainEnvironment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^OVATION_|^(CREDENTIALS|STATE)_DIRECTORY$/.test(name)),
-)
+/** The environment of this run without what would set Ovation up, but for the engine that all tests are to run on. */
+const plainEnvironment = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^OVATION_|^(CREDENTIALS|STATE)_DIRECTORY$/.test(name)),
+  ),
+  ...(wantedEngine !== 'auto' && { OVATION_HTTP_ENGINE: wantedEngine }),
+}

@@ -1,0 +1,45 @@
+import { test } from 'tap'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { hasUws } from '../support/engine.js'
+import { run } from '../support/process.js'
+import { openSink } from '../support/sink.js'
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+
+test('Node 20 and 22 have a binary of uWebSockets on Linux, and Node 24 and later have none', async (t) => {
+  if (process.platform === 'linux' && process.arch === 'x64') t.equal(hasUws, major === 20 || major === 22)
+})
+
+for (const wish of ['auto', 'uws', 'node'] as const) {
+  const engine = wish === 'node' || !hasUws ? 'node' : 'uws'
+  if (wish === 'uws' && !hasUws) continue
+  const hint = wish === 'auto' && engine === 'node' ? 'and says so in one line' : 'and says nothing of it'
+
+  test(`engine = ${wish} under Node ${major}: HTTP goes by ${engine}, ${hint}`, async (t) => {
+    const { port } = await openSink(t)
+    const cwd = t.testdir({ 'service.ini': iniFor(port) })
+    const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: wish } })
+    t.match(await daemon.press(await daemon.token()), { status: 200, body: { ok: true } })
+    const health = await fetch(`${daemon.url}/healthz`)
+    // uWebSockets writes its name into every answer; node:http tells how long a connection is kept.
+    t.equal(health.headers.has('uwebsockets'), engine === 'uws')
+    t.equal(health.headers.has('keep-alive'), engine === 'node')
+    const { code, stdout, stderr } = await daemon.process.stop('SIGTERM')
+    t.equal(code, 0)
+    t.equal(stderr, '')
+    const warnings = stdout.split('\n').filter((line) => line.includes('"level":"warn"'))
+    if (wish === 'node' || engine === 'uws') t.same(warnings, [])
+    else t.match(warnings, { length: 1, 0: /no uWebSockets binary for Node v\d+.*: HTTP goes by node:http/ })
+  })
+}
+
+const skip = hasUws && 'there is a binary here'
+
+test('engine = uws where there is no binary: the start is refused, and says what to do', {
+  skip,
+}, async (t) => {
+  const cwd = t.testdir({ 'service.ini': iniFor(9) })
+  const { code, stderr } = await run(['start'], { cwd, env: { OVATION_HTTP_ENGINE: 'uws' } })
+  t.equal(code, 1)
+  t.match(stderr, /^no uWebSockets binary for Node .*set \[http\] engine = auto\n$/)
+})

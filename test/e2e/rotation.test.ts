@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { type Answer, answer } from '../support/bridge.js'
+import { Crowd } from '../support/crowd.js'
+import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
+import { type Reload, reloadsOf } from '../support/reloads.js'
+import { openSink } from '../support/sink.js'
+import { until } from '../support/until.js'
+
+const rotations = 3
+const secretOf = (round: number) => `the secret of round ${round}, long enough for HS256`
+const keys = ['first', 'second', 'third'].map((name) => `${name}-key-of-the-venue-0123456789`)
+
+test('secrets change under load: no token is refused before its secret is taken away, and every one within a second after', async (t) => {
+  const venue = await openVenue(t)
+  const { daemon, reload } = venue
+  let crowd = await gather(t, venue)
+  let answered = 0
+  for (let round = 1; round <= rotations; round++) {
+    venue.setSecrets(secretOf(round), secretOf(round - 1))
+    t.equal((await reload()).msg, 'reloaded')
+    const newcomers = await gather(t, venue)
+    await goOn(crowd, newcomers)
+    venue.setSecrets(secretOf(round).slice(0, 31), secretOf(round - 1))
+    t.match((await reload()).msg, /^not reloaded/)
+    await goOn(crowd, newcomers)
+    answered += await end(t, crowd)
+    venue.setSecrets(secretOf(round))
+    const removed = performance.now()
+    t.equal((await reload()).msg, 'reloaded')
+    const refused = { status: 401, body: { code: 'token-invalid' } }
+    t.match(await daemon.press(crowd.token), refused, 'though it had been known for long')
+    t.ok(performance.now() - removed < 1000, 'within a second')
+    t.match(await daemon.press(crowd.token), refused)
+    await goOn(newcomers)
+    crowd = newcomers
+  }
+  answered += await end(t, crowd)
+  const { body } = await venue.ask(keys[0]!, 'GET', '/status')
+  t.equal(body.actions.accepted, answered, 'and each press that was answered has counted')
+})
+
+test('API keys come and go under load: one that is taken away is refused within a second, the others never', async (t) => {
+  const venue = await openVenue(t)
+  const [first = '', second = '', third = ''] = keys
+  const steady = poll(venue, second)
+  const statusWith = async (key: string) => (await venue.ask(key, 'GET', '/status')).status
+  t.same([await statusWith(first), await statusWith(third)], [200, 401])
+  venue.setKeys(`desk:${first}\nbackend:${second}\nnew:${third}\n`)
+  await venue.reload()
+  t.same([await statusWith(first), await statusWith(third)], [200, 200])
+  venue.setKeys(`backend:${second}\nnew:too-short\n`)
+  t.match((await venue.reload()).faults, [/api-keys: line 2: expected an API key of at least 16/])
+  t.same([await statusWith(first), await statusWith(third)], [200, 200], 'a faulty file changes nothing')
+  venue.setKeys(`backend:${second}\nnew:${third}\n`)
+  const removed = performance.now()
+  await venue.reload()
+  t.match(await venue.ask(first, 'GET', '/status'), { status: 401, body: { code: 'api-key-invalid' } })
+  t.ok(performance.now() - removed < 1000)
+  t.equal(await statusWith(third), 200)
+  const { asked, refused } = await steady.end()
+  t.ok(asked > 20, `asked ${asked} times all the while`)
+  t.equal(refused, 0)
+})
+
+test('a revocation takes tokens away that are in use, at once, and no others', async (t) => {
+  const venue = await openVenue(t)
+  const crowd = await gather(t, venue)
+  await goOn(crowd)
+  await end(t, crowd)
+  t.equal((await venue.daemon.press(crowd.token)).status, 200)
+  await venue.ask(keys[0]!, 'POST', '/layout/demo/revoke')
+  t.match(await venue.daemon.press(crowd.token), { status: 401, body: { code: 'token-expired' } })
+  await end(t, await gather(t, venue))
+})
+
+interface Venue {
+  readonly daemon: TestDaemon
+  reload(): Promise<Reload>
+  setSecrets(current: string, previous?: string): void
+  setKeys(text: string): void
+  ask(key: string, method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+/** A daemon whose secrets stand in files of their own. */
+async function openVenue(t: Test): Promise<Venue> {
+  const { port } = await openSink(t)
+  const cwd = t.testdir()
+  const write = (name: string, text: string) => writeFileSync(join(cwd, name), text, { mode: 0o600 })
+  const setKeys = (text: string) => write('api-keys', text)
+  const setSecrets = (current: string, previous?: string) => {
+    write('secret', current)
+    if (previous !== undefined) write('old-secret', previous)
+    const named = previous === undefined ? '' : 'token_secret_previous_file = old-secret\n'
+    write(
+      'service.ini',
+      `${iniFor(port)}[limits]\nactions_per_second = 0\n[auth]\napi_key_file = api-keys\ntoken_secret_file = secret\n${named}`,
+    )
+  }
+  setSecrets(secretOf(0))
+  setKeys(`desk:${keys[0]}\nbackend:${keys[1]}\n`)
+  const daemon = await startDaemon(t, { cwd })
+  return {
+    daemon,
+    reload: reloadsOf(daemon.process),
+    setSecrets,
+    setKeys,
+    ask: (key, method, path, body) =>
+      answer(
+        fetch(daemon.url + path, {
+          method,
+          headers: { 'x-api-key': key, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      ),
+  }
+}
+
+interface Pressing {
+  readonly token: string
+  readonly crowd: Crowd
+  readonly over: Promise<void>
+}
+
+/** A crowd with one new token, pressing already. */
+async function gather(t: Test, { daemon, ask }: Venue): Promise<Pressing> {
+  const { token } = (await ask(keys[0]!, 'POST', '/token', { layoutId: 'demo' })).body
+  const crowd = new Crowd(t, { port: daemon.port, token, phones: 4 })
+  return { token, crowd, over: crowd.press() }
+}
+
+/** Lets each crowd press a hundred times more. */
+async function goOn(...pressing: readonly Pressing[]): Promise<void> {
+  const goals = pressing.map(({ crowd }) => ({ crowd, goal: crowd.answered + crowd.refusals.length + 100 }))
+  await until(() => goals.every(({ crowd, goal }) => crowd.answered + crowd.refusals.length >= goal))
+}
+
+/** Sends a crowd home; none of it was ever refused or left unanswered. */
+async function end(t: Test, { crowd, over }: Pressing): Promise<number> {
+  crowd.stop()
+  await over
+  t.same([...new Set(crowd.refusals)], [])
+  t.same(crowd.unanswered, [])
+  return crowd.answered
+}
+
+/** Asks again and again with one key. */
+function poll({ ask }: Venue, key: string): { end(): Promise<{ asked: number; refused: number }> } {
+  const seen = { asked: 0, refused: 0 }
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver || seen.asked < 25) {
+      if ((await ask(key, 'GET', '/status')).status !== 200) seen.refused++
+      seen.asked++
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await asking
+      return seen
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { test } from 'tap'
+import { runBridge } from '../support/bridge.js'
+import { type Conversation, converse } from '../support/converse.js'
+import { engine } from '../support/engine.js'
+import { layoutOf } from '../support/show.js'
+import { type BadRequest, badRequests } from './bad-requests.js'
+
+/** When an engine closes a connection that has said nothing whole. */
+const patienceMs = { least: 8000, most: 15_000 }
+
+// Each has a button of its own, so that what it counts is seen though the silent ones wait side by side.
+const controls = badRequests.map((_, n) => ({ lid: n + 1, type: 'Button', props: { label: `${n}` } }))
+const layout = layoutOf({ layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls }] })
+
+test('a press that is framed badly is refused, and never counted for another one', async (t) => {
+  const { port, token, act, admin } = await runBridge(t, { catalogue: new Map([['show', layout]]) })
+  const bodyOf = (row: BadRequest) =>
+    JSON.stringify({ layoutId: 'show', lid: badRequests.indexOf(row) + 1, type: 'Button' })
+  const send = (row: BadRequest) => converse(port, row.bytes({ token, body: bodyOf(row) }))
+  const silent = new Map<BadRequest, Promise<Conversation>>()
+  for (const row of badRequests) if (row[engine].silent) silent.set(row, send(row))
+  const countOf = async (row: BadRequest) =>
+    (await admin('GET', '/layout/show/state')).body.controls[badRequests.indexOf(row)].count
+
+  for (const row of badRequests)
+    await t.test(row.name, async (t) => {
+      const fate = row[engine]
+      const { outcome, lasted } = await (silent.get(row) ?? send(row))
+      t.equal(outcome, fate.outcome)
+      if (fate.silent) t.ok(lasted > patienceMs.least && lasted < patienceMs.most, `after ${lasted} ms`)
+      else t.ok(lasted < patienceMs.least, 'at once')
+      t.equal((await act(bodyOf(row))).status, 200, 'the next press on another connection is good')
+      t.equal(await countOf(row), fate.counted + 1)
+    })
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type Test, test } from 'tap'
+import { apiKey, runBridge } from '../support/bridge.js'
+import { layoutOf, showFile } from '../support/show.js'
+import { lengthOf, pressWith } from './bad-requests.js'
+
+const body = '{"layoutId":"show","lid":1,"type":"Button"}'
+const cutWithinMs = 15_000
+/** A client that is merely slow gets this long at least. */
+const bearsMs = 5000
+/** More than the buffers of two sockets take. */
+const long = 16 * 1024 * 1024
+
+test('25: a client that is slow, silent or takes no answer is cut within 15 s, and the others notice nothing', async (t) => {
+  const props = { label: 'x'.repeat(long) }
+  const pages = [...showFile.pages, { pageId: 'long', controls: [{ lid: 10, type: 'Button', props }] }]
+  const catalogue = new Map([['show', layoutOf({ ...showFile, pages })]])
+  const { port, token, act, admin } = await runBridge(t, { catalogue })
+  const press = pressWith({ token, body }, [lengthOf(body)])
+  const inChunks = pressWith({ token, body }, ['Transfer-Encoding: chunked'], '5\r\n{"lay\r\n')
+  const line = press.indexOf('\n') + 1
+  const head = press.length - body.length
+  const clients: Readonly<Record<string, SlowClient>> = {
+    'an idle connection': await begin(t, port, ''),
+    'an idle connection after a press': await begin(t, port, press),
+    'a silent head': await begin(t, port, press.slice(0, 40)),
+    'a slow head': await begin(t, port, press.slice(0, line), press.slice(line, head - 4)),
+    'a silent body': await begin(t, port, press.slice(0, head)),
+    'a slow body': await begin(t, port, press.slice(0, head), body.slice(0, -1)),
+    'silent chunks': await begin(t, port, inChunks),
+    'slow chunks': await begin(t, port, inChunks, '1\r\n \r\n'.repeat(30)),
+    'a second request that never ends': await begin(t, port, press + press.slice(0, 40)),
+  }
+  await admin('PUT', '/layout/show/page', { pageId: 'long' })
+  const reader = await begin(t, port, '')
+  reader.socket.pause()
+  reader.socket.write(`GET /layout/show HTTP/1.1\r\nHost: a\r\nx-api-key: ${apiKey}\r\n\r\n`)
+  const begun = performance.now()
+  while (performance.now() - begun < cutWithinMs) {
+    const asked = performance.now()
+    t.equal((await act({ layoutId: 'show', lid: 10, type: 'Button' })).status, 200)
+    t.ok(performance.now() - asked < 2000, 'another press is answered meanwhile')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  for (const [name, { lasted }] of Object.entries(clients)) {
+    t.ok(lasted() < cutWithinMs, `${name} is cut, after ${lasted()} ms`)
+    t.ok(lasted() > bearsMs, `${name} is borne for a while`)
+  }
+  reader.socket.resume()
+  await once(reader.socket, 'close')
+  t.ok(
+    reader.received() < long,
+    `of its answer a client that takes none gets no more later: ${reader.received()}`,
+  )
+  await admin('PUT', '/layout/show/page', { pageId: 'first' })
+  const { controls } = (await admin('GET', '/layout/show/state')).body
+  t.equal(controls[0].count, 2, 'only the two whole presses count')
+})
+
+interface SlowClient {
+  readonly socket: Socket
+  /** Until it was cut, ms. */
+  lasted(): number
+  /** Bytes. */
+  received(): number
+}
+
+/** @param drip is sent byte by byte, two a second. */
+async function begin(t: Test, port: number, bytes: string, drip = ''): Promise<SlowClient> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  const begun = performance.now()
+  let ended = Number.POSITIVE_INFINITY
+  let received = 0
+  socket.on('data', (chunk) => {
+    received += chunk.length
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    ended = performance.now()
+  })
+  if (bytes !== '') socket.write(bytes)
+  const left = [...drip]
+  const dripping = setInterval(() => socket.writable && left.length > 0 && socket.write(left.shift()!), 500)
+  t.teardown(() => {
+    clearInterval(dripping)
+    socket.destroy()
+  })
+  return { socket, lasted: () => ended - begun, received: () => received }
+}

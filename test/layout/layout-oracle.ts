@@ -1,0 +1,77 @@
+type Json = Record<string, unknown>
+
+/** Whether a parsed layout file keeps the written rules; none of the service's own code has a say in it. */
+export function isSoundLayout(file: unknown): boolean {
+  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name'])) return false
+  const { $schema = '', name = '', layoutId, activePageId, pages } = file
+  if (typeof $schema !== 'string' || typeof name !== 'string' || !isId(layoutId)) return false
+  if (!Array.isArray(pages) || !pages.every(isPage)) return false
+  const controls = pages.flatMap((page) => page.controls as Json[])
+  const lids = controls.map(({ lid }) => lid)
+  const addresses = controls.map(({ lid, address = `/${String(lid).padStart(4, '0')}` }) => address)
+  const pageIds = pages.map(({ pageId }) => pageId)
+  const areAddresses = addresses.every((address) => /^\/[0-9]{4,10}$/.test(String(address)))
+  return areAddresses && [lids, addresses, pageIds].every(allDiffer) && pageIds.includes(activePageId)
+}
+
+function isPage(page: unknown): page is Json {
+  if (!has(page, ['pageId', 'controls'], ['name'])) return false
+  const { pageId, name = '', controls } = page
+  return isId(pageId) && typeof name === 'string' && Array.isArray(controls) && controls.every(isControl)
+}
+
+function isControl(control: unknown): boolean {
+  const { type } = (typeof control === 'object' && control !== null ? control : {}) as Json
+  const own = type === 'Button' ? ['fullScale'] : []
+  const needed = ['lid', 'type', 'props', ...(type === 'Index' ? ['options'] : [])]
+  if (!has(control, needed, ['address', 'cooldown', ...own])) return false
+  const { lid, address, props, cooldown = 1, fullScale = 1, options = [{ index: 0, label: '' }] } = control
+  if (!['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'].some((one) => one === type)) return false
+  if (!Number.isSafeInteger(lid) || Number(lid) < 1) return false
+  if (address !== undefined && typeof address !== 'string') return false
+  if (typeof cooldown !== 'number' || !(cooldown > 0 && cooldown <= 3600)) return false
+  if (typeof fullScale !== 'number' || !(fullScale > 0)) return false
+  if (!Array.isArray(options) || options.length < 1 || options.length > 256 || !options.every(isOption))
+    return false
+  return areProps(props, type)
+}
+
+function isOption(option: unknown, at: number): boolean {
+  if (!has(option, ['index', 'label'], ['image'])) return false
+  const { index, label, image = 'x' } = option
+  return index === at && typeof label === 'string' && typeof image === 'string' && isImage(image)
+}
+
+function areProps(props: unknown, type: unknown): boolean {
+  if (typeof props !== 'object' || props === null || Array.isArray(props)) return false
+  const { label, maxLength = 1 } = props as Json
+  if (typeof label !== 'string') return false
+  return (
+    type !== 'String' || (Number.isInteger(maxLength) && Number(maxLength) >= 1 && Number(maxLength) <= 320)
+  )
+}
+
+/** A relative or http(s) URL: no blank, no control character, none of what RFC 3986 forbids, no other scheme. */
+function isImage(text: string): boolean {
+  if (text === '' || /[\p{Cc} "<>\\^`{|}]/u.test(text)) return false
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase()
+  return scheme === undefined || /^https?:\/\/./i.test(text)
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value)
+}
+
+/** An object with these members and no others. */
+function has(value: unknown, needed: readonly string[], allowed: readonly string[]): value is Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const keys = Object.keys(value)
+  return (
+    needed.every((name) => keys.includes(name)) &&
+    keys.every((name) => [...needed, ...allowed].includes(name))
+  )
+}
+
+function allDiffer(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { test } from 'tap'
+import { type Fault, FaultyConfiguration } from '../../src/errors.js'
+import { readLayouts } from '../../src/layout/read-layouts.js'
+import { showFile } from '../support/show.js'
+import { isSoundLayout } from './layout-oracle.js'
+import { mutationsOf } from './mutations.js'
+
+const demo: unknown = JSON.parse(readFileSync('config/layouts/demo.json', 'utf8'))
+/** Every control with an address of its own, some of them where another's lid would put it. */
+const addressed = {
+  ...showFile,
+  pages: showFile.pages.map(({ controls, ...page }) => ({
+    ...page,
+    controls: controls.map((control) => ({
+      ...control,
+      address: `/${String(10 - control.lid).padStart(4, '0')}`,
+    })),
+  })),
+}
+const mutated = fc.oneof(...[demo, showFile, addressed].map(mutationsOf))
+
+test('a good layout with a few things changed is taken or refused as the written rules say', async (t) => {
+  const folder = t.testdir({ 'show.json': '' })
+  const seen = { taken: 0, refused: 0 }
+  const property = fc.property(mutated, (document) => {
+    const faults = faultsOf(folder, JSON.stringify(document))
+    seen[faults.length > 0 ? 'refused' : 'taken']++
+    return (
+      faults.every((fault) => isTelling(fault, folder, /^\$/)) &&
+      (faults.length === 0) === isSoundLayout(document)
+    )
+  })
+  fc.assert(property, { numRuns: 3000 })
+  t.ok(seen.taken > 100 && seen.refused > 1000, `both came: ${JSON.stringify(seen)}`)
+})
+
+const scrap = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    '\\u0000',
+    '1e999',
+    '"lid":1,',
+    '"__proto__":{},',
+    '\ufeff',
+    '//',
+  ),
+)
+const damage = fc.array(fc.tuple(fc.nat(), fc.nat(4), scrap), { minLength: 1, maxLength: 3 })
+
+test('a good layout file with a few characters lost or put in is sound still, or refused with its place', async (t) => {
+  const folder = t.testdir({ 'show.json': '' })
+  const seen = { taken: 0, refused: 0 }
+  const property = fc.property(
+    fc.constantFrom(demo, showFile),
+    damage,
+    fc.nat(2),
+    (document, scraps, indent) => {
+      let text = JSON.stringify(document, undefined, indent)
+      for (const [at, lost, added] of scraps) {
+        const cut = at % (text.length + 1)
+        text = text.slice(0, cut) + added + text.slice(cut + lost)
+      }
+      const faults = faultsOf(folder, text)
+      seen[faults.length > 0 ? 'refused' : 'taken']++
+      if (faults.length === 0) return isSoundLayout(JSON.parse(text.replace(/^\ufeff/, '')))
+      return faults.every((fault) => isTelling(fault, folder, /^\$|^line \d+, column \d+$/))
+    },
+  )
+  fc.assert(property, { numRuns: 3000 })
+  t.ok(seen.taken > 20 && seen.refused > 1000, `both came: ${JSON.stringify(seen)}`)
+})
+
+/** None where the file is taken; throws what is anything but a refusal. */
+function faultsOf(folder: string, text: string): readonly Fault[] {
+  writeFileSync(join(folder, 'show.json'), text)
+  try {
+    readLayouts(folder)
+    return []
+  } catch (error) {
+    if (error instanceof FaultyConfiguration) return error.faults
+    throw error
+  }
+}
+
+/** Names the file, the place in it, and says in a sentence what was expected. */
+function isTelling({ file, place, reason }: Fault, folder: string, places: RegExp): boolean {
+  return file === join(folder, 'show.json') && places.test(place) && /[a-z]{3} .*[a-z]{3}/s.test(reason)
+}

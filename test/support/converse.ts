@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+
+/** What came of bytes on a connection of their own. */
+export interface Conversation {
+  /** `400 request-malformed, closed`; `200, open`; `closed` where nothing was answered. */
+  readonly outcome: string
+  /** How long the connection was there, ms. */
+  readonly lasted: number
+  /** All that was received. */
+  readonly text: string
+}
+
+/**
+ * Sends bytes exactly as given, later parts each in a segment of its own. Behind the first answer it asks for
+ * `/readyz` and the end of the connection, so that an answer too many has nowhere to hide.
+ */
+export function converse(port: number, parts: string | readonly string[]): Promise<Conversation> {
+  return new Promise((resolve) => {
+    const begun = performance.now()
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    let hasAsked = false
+    socket.setNoDelay(true)
+    socket.on('data', (bytes) => {
+      text += bytes.toString('latin1')
+      if (hasAsked || !/^HTTP\/1\.1 [2-5][\s\S]*\r\n\r\n/m.test(text)) return
+      hasAsked = true
+      socket.write('GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    })
+    // Who refuses may close while we still send.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ outcome: outcomeOf(text), lasted: performance.now() - begun, text }))
+    socket.on('connect', async () => {
+      for (const part of [parts].flat()) {
+        if (!socket.destroyed) socket.write(part, 'latin1')
+        await turns()
+      }
+    })
+  })
+}
+
+/** Lets the server, which may run in this process, read what was sent. */
+export async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((next) => setImmediate(next))
+}
+
+function outcomeOf(text: string): string {
+  const isReady = text.endsWith('{"ready":true}')
+  return [...answersIn(text).slice(0, isReady ? -1 : undefined), isReady ? 'open' : 'closed'].join(', ')
+}
+
+/** Of every whole head its status, and the code of its problem. */
+function answersIn(text: string): string[] {
+  return text
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter((part) => part.includes('\r\n\r\n'))
+    .map((part) => [part.slice(9, 12), /"code":"([a-z-]+)"/.exec(part)?.[1]].filter(Boolean).join(' '))
+}

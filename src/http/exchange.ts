@@ -37,7 +37,8 @@ export abstract class Exchange {
   authorizedTwice = false
   keyedTwice = false
   protected headOnly = false
-  #inspected = false
+  /** Whether the bounds of the request are known to be without doubt. */
+  protected inspected = false
 
   constructor(protected readonly witness: Witness) {}
 
@@ -72,9 +73,9 @@ export abstract class Exchange {
    * @throws {Refusal} `request-malformed`; the connection is closed, since nobody knows where the next request begins.
    */
   inspect(): void {
-    if (this.#inspected) return
+    if (this.inspected) return
     const { misframed, authorizations, apiKeys } = inspectHead(this)
-    this.#inspected = true
+    this.inspected = true
     this.authorizedTwice = authorizations > 1
     this.keyedTwice = apiKeys > 1
     if (misframed !== '') throw new Refusal('request-malformed', misframed, { close: true })
@@ -153,15 +154,12 @@ export abstract class Exchange {
     this.witness.ended()
   }
 
-  /**
-   * Answers a refusal as a problem, and anything else as a fault of ours that names only a request id. Behind a head
-   * that was not inspected the next request may not begin where it seems to: then the connection is closed.
-   */
+  /** Answers a refusal as a problem, and anything else as a fault of ours that names only a request id. */
   fail(error: unknown): void {
     if (this.over) return
     const refusal = error instanceof Refusal ? error : this.#fault(error)
     this.onRefused?.(refusal.code)
-    this.reply(problemBody(refusal), refusal.extras.close || !this.#inspected)
+    this.reply(problemBody(refusal), refusal.extras.close)
   }
 
   /** The client has gone: nothing can be answered any more. */

@@ -36,13 +36,14 @@ export class UwsExchange extends Exchange {
   }
 
   /**
-   * The engine forgets that it shall close when another request stands right behind in the same segment. While one is
-   * unanswered it cuts the connection instead, so an answer that closes waits until that segment has been read.
+   * Behind a request that is to be the last, or that may not end where it seems to, nothing may be read as another one.
+   * The engine would do so, and forget to close, once it has the answer; before that it cuts the connection. So the
+   * answer waits until the segment has been read.
    */
   protected send(status: string, headers: string, body: string, close: boolean): void {
-    if (!close) return this.#write(status, headers, body, false)
+    if (this.inspected && !close) return this.#write(status, headers, body, false)
     setImmediate(() => {
-      if (!this.#gone) this.#write(status, headers, body, true)
+      if (!this.#gone) this.#write(status, headers, body, close)
     })
   }
 

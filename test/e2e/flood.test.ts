@@ -1,9 +1,12 @@
-import { type Test, test } from 'tap'
+import { t as suite, type Test, test } from 'tap'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { flood } from '../support/flood.js'
 import { openSink } from '../support/sink.js'
+
+// The load is for three seconds; on a busy machine it takes longer to send.
+suite.setTimeout(120_000)
 
 const secret = 'a token secret for tests only, 32 bytes'
 

@@ -10,9 +10,11 @@ interface Comparison {
 }
 
 const comparisons: readonly Comparison[] = [
-  { name: 'ovation', base: 'raw', target: 0.7 },
+  { name: 'ovation', base: 'raw', target: 0.65 },
   { name: 'fastify', base: 'raw' },
   { name: 'ovation', base: 'fastify' },
+  { name: 'ovation-node', base: 'raw-node' },
+  { name: 'ovation-node', base: 'ovation' },
   { name: 'ovation', base: 'memory', target: 0.9 },
   { name: 'tokens-100000', base: 'ovation', target: 0.9 },
   { name: 'displays-4', base: 'ovation' },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
+import { engineNames, growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
 
 export interface Options {
   /** What is measured: how fast servers are with many actions at once, or how long one action takes. */
@@ -17,6 +17,7 @@ const names = scenarios.map(({ name }) => name)
 const help = `npm run bench -- [options]
 Actions a second of ${usualNames.join(', ')}, all in one run and in turn.
   --growth          instead, how the cost grows: with a state folder, with tokens, displays and layouts
+  --engines         instead, both HTTP engines, each beside what it is built on
   --latency         instead, how long 10,000 actions a second take to the display and to their answer
   --rounds N        rounds that count; one more warms up (7)
   --seconds N       length of a round of one server (3)
@@ -33,6 +34,7 @@ export function readOptions(args: readonly string[]): Options {
       args: [...args],
       options: {
         growth: { type: 'boolean', default: false },
+        engines: { type: 'boolean', default: false },
         latency: { type: 'boolean', default: false },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '3' },
@@ -46,12 +48,12 @@ export function readOptions(args: readonly string[]): Options {
       console.log(help)
       process.exit(0)
     }
-    const { growth, latency, only, profile } = values
-    if (latency && (growth || only !== undefined))
-      throw new Error('--latency measures Ovation alone: it takes neither --growth nor --only')
+    const { growth, engines, latency, only, profile } = values
+    if (latency && (growth || engines || only !== undefined))
+      throw new Error('--latency measures Ovation alone: it takes neither --growth, --engines nor --only')
     return {
       measure: latency ? 'latency' : 'throughput',
-      scenarios: chosen(only?.split(',') ?? (growth ? growthNames : usualNames)),
+      scenarios: chosen(only?.split(',') ?? (growth ? growthNames : engines ? engineNames : usualNames)),
       rounds: wholeNumber('rounds', values.rounds),
       seconds: wholeNumber('seconds', values.seconds),
       connections: wholeNumber('connections', values.connections),

@@ -14,7 +14,6 @@ export function ovationServer(changes: Sections): (place: Place) => Command {
       service: { layouts: layoutFolder, state: './state', log_level: 'warn' },
       http: { host: '127.0.0.1', port },
       osc: { host: '127.0.0.1', port: 0 },
-      limits: { actions_per_second: 0 },
     }
     const displays = sinkPorts.map((port, n) => [`display.sink-${n}`, { host: '127.0.0.1', port }] as const)
     mkdirSync(folder, { recursive: true })

@@ -31,6 +31,8 @@ export const scenarios: readonly Scenario[] = [
   ovation('memory', { settings: { service: { state: '' } } }),
   ovation('ovation'),
   peer('fastify', 'fastify-server.js', 1),
+  peer('raw-node', 'raw-node-server.js', 0),
+  ovation('ovation-node', { settings: { http: { engine: 'node' } } }),
   ovation('tokens-100000', { audience: crowded }),
   ovation('displays-4', { displays: 4 }),
   ovation('displays-16', { displays: 16 }),
@@ -40,8 +42,12 @@ export const scenarios: readonly Scenario[] = [
 
 /** The rows that run when none are named. */
 export const usualNames = ['raw', 'ovation', 'fastify']
+/** The rows of the two engines, each beside what it is built on. */
+export const engineNames = ['raw', 'ovation', 'raw-node', 'ovation-node']
 /** The rows that show how the cost grows. */
-export const growthNames = scenarios.map(({ name }) => name).filter((name) => name !== 'fastify')
+export const growthNames = scenarios
+  .map(({ name }) => name)
+  .filter((name) => name !== 'fastify' && !name.endsWith('-node'))
 
 interface Differences {
   readonly settings?: Sections

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Bridge } from '../bridge.js'
 import { readDescriptorLimit } from '../limits/read-descriptor-limit.js'
-import { type Log, openLog } from '../log.js'
+import { isJournal, type Log, openLog } from '../log.js'
 import { packageVersion } from '../settings/package-root.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf } from './daemon.js'
@@ -38,7 +38,8 @@ Examples:
         configuration.displays.length,
         readDescriptorLimit(),
       )
-      const log = openLog({ level: settings.service.logLevel, readable: shell.isTerminal })
+      const form = shell.isTerminal ? 'text' : isJournal(shell.env) ? 'journal' : 'json'
+      const log = openLog({ level: settings.service.logLevel, form })
       for (const warning of [...configuration.warnings, ...warnings]) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
       // Nobody must kill it with a reload that comes too early or too late.

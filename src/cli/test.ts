@@ -50,7 +50,7 @@ Examples:
       const { displays, warnings } = planTest(settings, catalogue, name)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
 
-      const log = openLog({ level: 'silent', readable: false })
+      const log = openLog({ level: 'silent', form: 'json' })
       const show = reset ? zeroOf : sampleOf
       const trials = await Promise.all(displays.map((display) => tryDisplay(display, catalogue, show, log)))
       const failed = trials.filter(({ failure }) => failure !== undefined).length

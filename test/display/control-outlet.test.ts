@@ -8,7 +8,7 @@ import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { outletOf } from './outlet-of.js'
 
-const log = openLog({ level: 'silent', readable: false })
+const log = openLog({ level: 'silent', form: 'json' })
 
 interface Case {
   readonly lid: number

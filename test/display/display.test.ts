@@ -6,7 +6,7 @@ import { encodeMessage } from '../../src/osc/encode.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 
-const log = openLog({ level: 'silent', readable: false })
+const log = openLog({ level: 'silent', form: 'json' })
 const one = encodeMessage('/0001', [{ type: 'i', value: 1 }])
 const two = encodeMessage('/0002', [{ type: 'f', value: 0.5 }])
 

@@ -9,7 +9,7 @@ import { until } from '../support/until.js'
 import { golden, sixActions } from './golden.js'
 import { outletOf } from './outlet-of.js'
 
-const log = openLog({ level: 'silent', readable: false })
+const log = openLog({ level: 'silent', form: 'json' })
 
 for (const preset of presetNames)
   test(`${preset}: the six actions of a turn are these bytes on the wire`, async (t) => {

@@ -7,7 +7,7 @@ import { ShowState } from '../../src/state/show-state.js'
 import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
 
-const log = openLog({ level: 'silent', readable: false })
+const log = openLog({ level: 'silent', form: 'json' })
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
 
 /** Registrations that begin with one stored lease, which ends in so many ms. */

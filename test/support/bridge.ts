@@ -61,7 +61,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
     catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
     version: '0.0.0',
-    log: openLog({ level: 'silent', readable: false }),
+    log: openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => bridge.close())
   const url = `http://127.0.0.1:${bridge.http.port}`

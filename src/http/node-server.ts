@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
 import type { Connections } from './connections.js'
 import { Cors } from './cors.js'
 import { dispatch } from './dispatch.js'
@@ -16,10 +16,15 @@ export async function listenNode(routes: readonly Route[], options: HttpOptions)
 }
 
 const drainMs = 2000
+/** An idle moment of this length ends the drain: clients on open connections have been told to go by then. */
+const quietMs = 100
 /** A request must be here whole within this, and a connection without one is closed after it. */
 const patienceMs = 10_000
 /** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
 const silenceMs = 12_000
+
+/** What a client that was told that it is over gets to read that, and to close. */
+const lingerMs = 2000
 
 class NodeServer implements HttpServer {
   readonly host: string
@@ -30,6 +35,7 @@ class NodeServer implements HttpServer {
   /** Of each connection the last request that came. */
   readonly #latest = new WeakMap<Socket, NodeExchange>()
   #inFlight = 0
+  #lastEnded = 0
 
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
@@ -76,18 +82,21 @@ class NodeServer implements HttpServer {
 
   ended(): void {
     this.#inFlight--
+    if (this.closing) this.#lastEnded = performance.now()
   }
 
   async close(): Promise<void> {
     if (this.closing) return
     this.closing = true
-    this.#server.close()
+    // Only stops listening. Its own `close` would also cut connections on which a request is on its way.
+    TcpServer.prototype.close.call(this.#server)
     const begun = performance.now()
-    while (this.#inFlight > 0 && performance.now() - begun < drainMs)
+    this.#lastEnded = begun
+    while (performance.now() - begun < drainMs) {
+      if (this.#inFlight === 0 && performance.now() - this.#lastEnded >= quietMs) break
       await new Promise((resolve) => setTimeout(resolve, 10))
-    // A moment more for answers that are on their way out.
-    this.#server.closeIdleConnections()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    this.#server.close()
     this.#server.closeAllConnections()
   }
 
@@ -127,6 +136,8 @@ function pathOf({ url = '' }: IncomingMessage): string {
 function endWith(status: number, socket: Socket): void {
   if (!socket.writable) return
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  // Not at once, since a client that still sends would not get to read it; nor only when the client closes.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
 const parserStatus: Readonly<Record<string, number>> = {

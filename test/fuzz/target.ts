@@ -4,12 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Engine } from '../../src/http/listen-http.js'
 import { packageRoot } from '../bench/package-root.js'
 import type { Reading } from '../soak/probe.js'
 import { stageId } from './commands.js'
 import { crowdId } from './phones.js'
 
-const key = 'a-key-for-fuzzing-only'
+export const apiKey = 'a-key-for-fuzzing-only'
 export const tokenSecret = 'a-token-secret-for-fuzzing-of-no-worth'
 
 /** What the daemon counted at its OSC port. */
@@ -28,15 +29,23 @@ export class Target {
   readonly #process: ChildProcess
   #isStopping = false
 
-  /** @param displayPort of a display that gets what the phones do. */
-  constructor(displayPort: number) {
+  /**
+   * @param displayPort of a display that gets what the phones do.
+   * @param engine what speaks HTTP.
+   */
+  constructor(displayPort: number, engine: Engine = 'auto') {
     const probe = new URL('../soak/probe.js', import.meta.url).href
     const config = this.#writeSettings(displayPort)
     this.#process = spawn(
       process.execPath,
       ['--expose-gc', '--import', probe, join(packageRoot, 'bin/ovation.js'), 'start', '--config', config],
       {
-        env: { PATH: process.env.PATH, OVATION_API_KEY: key, OVATION_TOKEN_SECRET: tokenSecret },
+        env: {
+          PATH: process.env.PATH,
+          OVATION_API_KEY: apiKey,
+          OVATION_TOKEN_SECRET: tokenSecret,
+          OVATION_HTTP_ENGINE: engine,
+        },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       },
     )
@@ -45,6 +54,10 @@ export class Target {
       this.#process.kill('SIGKILL')
       rmSync(this.#folder, { recursive: true, force: true })
     })
+  }
+
+  get pid(): number {
+    return this.#process.pid!
   }
 
   /** Resolves when it is up. */
@@ -103,7 +116,7 @@ export class Target {
 
   async #get(path: string): Promise<string> {
     const response = await fetch(`http://127.0.0.1:${this.httpPort}${path}`, {
-      headers: { 'x-api-key': key },
+      headers: { 'x-api-key': apiKey },
     })
     return response.text()
   }

@@ -1,0 +1,83 @@
+import { connect } from 'node:net'
+import { t as suite, test } from 'tap'
+import { phoneHeaders } from '../bench/phone.js'
+import { stageId } from '../fuzz/commands.js'
+import { Target, tokenSecret } from '../fuzz/target.js'
+import { wantedEngine } from '../support/engine.js'
+import { openFilesIn } from '../support/open-files.js'
+import { openSink } from '../support/sink.js'
+import { until } from '../support/until.js'
+
+const resets = 10_000
+const atOnce = 100
+const MiB = 1024 * 1024
+/** MiB. What is kept of each of them would be in the heap; the system's view of it wavers, with node:http by 25. */
+const mostGrowth = { heap: 1, rss: 50 }
+/** A drain that waits in vain for a request takes 2 s. */
+const promptMs = 1900
+
+suite.setTimeout(90_000)
+
+test('10,000 connections that are reset in the middle of a request leave nothing behind', async (t) => {
+  const { port: display } = await openSink(t)
+  const target = new Target(display, wantedEngine)
+  await target.start()
+  const sockets = () => openFilesIn('socket:', target.pid).length
+  const requests = beginnings()
+
+  const own = sockets()
+  await reset(target.httpPort, requests, 2000)
+  await until(() => sockets() <= own)
+  const before = await target.measure()
+  await reset(target.httpPort, requests, resets)
+  await until(() => sockets() <= own)
+  t.pass('no connection is left open')
+  const after = await target.measure()
+  for (const [kind, most] of Object.entries(mostGrowth) as ['heap' | 'rss', number][]) {
+    const grown = (after[kind] - before[kind]) / MiB
+    t.ok(grown <= most, `${kind} has grown by ${grown.toFixed(2)} MiB`)
+  }
+  t.same(target.faults, [])
+
+  const { controls } = await target.ask<{ controls: { count?: number }[] }>(`/layout/${stageId}/state`)
+  t.equal(controls[0]?.count, 0, 'and no half of a press counts')
+  const begun = performance.now()
+  await target.stop()
+  const took = performance.now() - begun
+  t.ok(took < promptMs, `it ends within ${took.toFixed(0)} ms: nothing is waited for`)
+})
+
+/** A press that ends in its head, before its body, in its body, between two chunks; and one that waits for an answer. */
+function beginnings(): string[] {
+  const lines = Object.entries(phoneHeaders(stageId, 'phone', tokenSecret)).map((line) => line.join(': '))
+  const head = `POST /action HTTP/1.1\r\n${lines.join('\r\n')}\r\n`
+  return [
+    head.slice(0, 30),
+    head,
+    `${head}content-length: 46\r\n\r\n`,
+    `${head}content-length: 46\r\n\r\n{"layoutId":"stage","lid":1,"type":"B`,
+    `${head}transfer-encoding: chunked\r\n\r\n4\r\n{"la\r\n`,
+    `${head.replace('POST /action', 'GET /page')}\r\n`,
+  ]
+}
+
+/** Sends so many of these beginnings, each on a connection that is reset within a few ms. */
+async function reset(port: number, requests: readonly string[], count: number): Promise<void> {
+  let left = count
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) await resetOne(port, requests[left % requests.length]!, left % 5)
+    }),
+  )
+}
+
+function resetOne(port: number, text: string, afterMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+    socket.on('connect', () => {
+      socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), afterMs))
+    })
+  })
+}

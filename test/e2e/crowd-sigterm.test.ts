@@ -1,0 +1,61 @@
+import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Test, test } from 'tap'
+import { startDaemon } from '../support/daemon.js'
+import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { press } from '../support/press.js'
+import { until } from '../support/until.js'
+
+const phones = 100
+const pressesPerSecond = 2000
+
+test('stopped at 2,000 presses a second, it answers all of them, and those that it took are counted', async (t) => {
+  const place = await fixedPlace(t)
+  const daemon = await startDaemon(t, place)
+  const token = await daemon.token()
+  const crowd = startCrowd(t, daemon.port, token)
+  await until(() => crowd.timesOf(200) >= pressesPerSecond)
+
+  const begun = performance.now()
+  const { code, stderr } = await daemon.process.stop('SIGTERM')
+  const took = performance.now() - begun
+  await crowd.ended
+  t.comment(`ended within ${took.toFixed(0)} ms; ${JSON.stringify([...crowd.outcomes])}`)
+  t.ok(took < 3000, `it ends within ${took.toFixed(0)} ms`)
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  const others = [...crowd.outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))
+  t.same(others, [], 'each press is answered, or finds nobody')
+  t.equal(crowd.timesOf('ECONNREFUSED'), phones, 'which every phone does in the end')
+  t.equal(await countAt((await startDaemon(t, place)).url), crowd.timesOf(200))
+})
+
+interface SteadyCrowd {
+  /** How many presses ended with which status, or fault of the connection. */
+  readonly outcomes: ReadonlyMap<number | string, number>
+  timesOf(outcome: number | string): number
+  /** Resolves when every phone has met a fault. */
+  readonly ended: Promise<unknown>
+}
+
+/** Phones that press at a steady rate, whether they are answered or not, until there is nobody to connect to. */
+function startCrowd(t: Test, port: number, token: string): SteadyCrowd {
+  const agent = new Agent({ keepAlive: true })
+  t.teardown(() => agent.destroy())
+  const outcomes = new Map<number | string, number>()
+  const everyMs = (1000 * phones) / pressesPerSecond
+  const begun = performance.now()
+  const pressOn = async (phone: number) => {
+    for (let n = 0; ; n++) {
+      await delay(begun + everyMs * (n + phone / phones) - performance.now())
+      const outcome = await press(agent, port, token, 'demo').catch(({ code }) => String(code))
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      if (typeof outcome === 'string') return
+    }
+  }
+  return {
+    outcomes,
+    timesOf: (outcome) => outcomes.get(outcome) ?? 0,
+    ended: Promise.all(Array.from({ length: phones }, (_, phone) => pressOn(phone))),
+  }
+}

@@ -1,0 +1,85 @@
+import { phoneHeaders } from '../bench/phone.js'
+import type { Reading } from '../soak/probe.js'
+import { stageId } from './commands.js'
+import { damageRequest } from './http-damage.js'
+import { type Credentials, inventRequest } from './http-request.js'
+import { HttpSwarm } from './http-swarm.js'
+import { writeRequest } from './http-wire.js'
+import type { Phones } from './phones.js'
+import { Random } from './random.js'
+import { apiKey, type Target, tokenSecret } from './target.js'
+
+const MiB = 1024 * 1024
+const parts = 10
+/** Parts until then: the daemon still fills what it remembers, and its memory still finds its size. */
+const warmUp = 3
+const mostGrowth = 20 * MiB
+const healthWithinMs = 500
+
+/**
+ * Sends damaged requests, and prints what came of it.
+ *
+ * @returns what went wrong.
+ */
+export async function runDamaged(
+  target: Target,
+  phones: Phones,
+  seed: number,
+  requests: number,
+): Promise<string[]> {
+  const credentials: Credentials = {
+    token: phoneHeaders(stageId, 'stranger', tokenSecret).authorization!.replace('Bearer ', ''),
+    key: apiKey,
+  }
+  // Its own chance: in which order connections come and go is the machine's.
+  const random = new Random(seed)
+  const invent = (): Buffer =>
+    damageRequest(writeRequest(inventRequest(random, credentials), random), invent, random)
+  const swarm = new HttpSwarm(target.httpPort, new Random(seed))
+  const readings: Reading[] = []
+  const start = performance.now()
+  for (let part = 0; part < parts; part++) {
+    await swarm.send(requests / parts, invent)
+    readings.push(await target.measure())
+    if (part < warmUp) phones.takeWaits()
+  }
+  const seconds = (performance.now() - start) / 1000
+  const { p50, p99 } = phones.takeWaits()
+  const health = await timeHealth(target)
+
+  const answers = [...swarm.statuses].sort().map(([status, count]) => `${status} ${count}`)
+  console.log(
+    `${swarm.sent} requests on ${swarm.resets} connections, ${(swarm.sent / seconds).toFixed(0)}/s; ${swarm.answers} answers: ${answers.join(', ')}`,
+  )
+  for (const kind of ['rss', 'heap'] as const)
+    console.log(`${kind}, MiB: ${readings.map((reading) => (reading[kind] / MiB).toFixed(1)).join(' ')}`)
+  console.log(
+    `phones p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; health afterwards within ${health.toFixed(1)} ms`,
+  )
+  const growth = readings.at(-1)!.rss - readings[warmUp - 1]!.rss
+  return [
+    ...(growth <= mostGrowth ? [] : [`RSS has grown by ${(growth / MiB).toFixed(1)} MiB after the warm-up`]),
+    ...(health <= healthWithinMs ? [] : [`the health afterwards was not told within ${healthWithinMs} ms`]),
+    ...judgeAnswers(swarm),
+  ]
+}
+
+/** How many ms until it says that it is well; Infinity if it does not. */
+async function timeHealth({ httpPort }: Target): Promise<number> {
+  const start = performance.now()
+  const { status } = await fetch(`http://127.0.0.1:${httpPort}/healthz`)
+  return status === 200 ? performance.now() - start : Number.POSITIVE_INFINITY
+}
+
+/** No fault of the daemon's own; and whoever only sends what is refused at once has tried nothing. */
+function judgeAnswers({ sent, answers, statuses }: HttpSwarm): string[] {
+  const own = [...statuses].filter(([status]) => status >= '500' && status !== '505')
+  return [
+    ...own.map(([status, count]) => `${count} answers with status ${status}`),
+    ...(answers > 0.4 * sent ? [] : ['too few were answered: this run has tried too little']),
+    ...(statuses.size >= 10 ? [] : ['too few kinds of answers: this run has tried too little']),
+    ...(Number(statuses.get('200')) > 0.05 * sent
+      ? []
+      : ['too few were accepted: this run has tried too little']),
+  ]
+}

@@ -1,4 +1,15 @@
 #!/usr/bin/env node
-import { main } from '../dist/src/cli/main.js'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-process.exitCode = await main(process.argv.slice(2))
+const program = new URL('../dist/src/cli/main.js', import.meta.url)
+
+if (existsSync(program)) {
+  const { main } = await import(program)
+  process.exitCode = await main(process.argv.slice(2))
+} else {
+  console.error(
+    `Ovation is not built yet; run \`npm ci\` in ${fileURLToPath(new URL('..', import.meta.url))}`,
+  )
+  process.exitCode = 1
+}

@@ -4,6 +4,7 @@ import { describeFault, FaultyConfiguration } from '../errors.js'
 import { packageVersion } from '../settings/package-root.js'
 import { checkCommand } from './check.js'
 import { CommandFailure, exitCode } from './exit-code.js'
+import { installCommand } from './install.js'
 import { layoutsCommand } from './layouts.js'
 import { monitorCommand } from './monitor.js'
 import { pageCommand } from './page.js'
@@ -28,6 +29,7 @@ const commands = [
   statusCommand,
   testCommand,
   unitCommand,
+  installCommand,
 ]
 
 /** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */

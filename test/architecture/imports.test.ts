@@ -16,6 +16,7 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input'],
   ['settings'],
   ['bridge'],
+  ['install'],
   ['cli'],
 ]
 

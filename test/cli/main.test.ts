@@ -15,6 +15,7 @@ const commands = {
   status: '',
   test: '',
   unit: '',
+  install: '',
 }
 const names = Object.keys(commands)
 

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadSettings } from '../settings/load-settings.js'
+import { variableOf } from '../settings/sections.js'
+import type { Settings } from '../settings/settings.js'
+import type { Order } from './order.js'
+import { places } from './places.js'
+import { installedValues } from './settings-template.js'
+
+/**
+ * The settings that the service will have: those of its file, or of the one that is still to be made. The environment of
+ * this process says nothing about it.
+ *
+ * @throws {FaultyConfiguration}
+ */
+export function readSettings({ source: program, root, settingsFile }: Order): Settings {
+  const source = settingsFile ?? places.settings
+  const file = settingsFile ?? join(root, places.settings)
+  if (settingsFile !== undefined || existsSync(file))
+    return { ...loadSettings({ flag: file, env: {}, cwd: root }), source }
+  const env = Object.fromEntries(
+    installedValues.map(([section, key, value]) => [variableOf(section, key), value]),
+  )
+  return { ...loadSettings({ flag: join(program, 'service.example.ini'), env, cwd: root }), source }
+}
+
+/** The same with the paths at which this process finds the files, where the system is an image of one. */
+export function asSeenFrom(root: string, settings: Settings): Settings {
+  if (root === '/') return settings
+  const find = (path: string) => (path === '' || path.startsWith(`${root}/`) ? path : join(root, path))
+  const { service, auth, displays } = settings
+  return {
+    ...settings,
+    source: find(settings.source),
+    service: { ...service, layouts: find(service.layouts), state: find(service.state) },
+    auth: {
+      ...auth,
+      apiKeyFile: find(auth.apiKeyFile),
+      tokenSecretFile: find(auth.tokenSecretFile),
+      tokenSecretPreviousFile: find(auth.tokenSecretPreviousFile),
+    },
+    displays: displays.map((display) => ({ ...display, map: find(display.map) })),
+  }
+}

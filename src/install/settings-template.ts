@@ -1,0 +1,36 @@
+import { places } from './places.js'
+
+/** What an installed service keeps elsewhere than a program that is only tried out: section, key and value. */
+export const installedValues: readonly (readonly [section: string, key: string, value: string])[] = [
+  ['service', 'layouts', places.layouts],
+  ['service', 'state', places.state],
+  ['auth', 'api_key_file', places.apiKey],
+  ['auth', 'token_secret_file', places.tokenSecret],
+]
+
+const header = `; Settings of the Ovation service. After a change, "sudo ovation check" names every fault, "sudo systemctl reload
+; ovation" takes in layouts and displays without losing a press, and "sudo systemctl restart ovation" everything.
+; A comment needs a line of its own; a value with ; or # in it stands in double quotes. Relative paths are relative to
+; this file. Durations are like 90s, 15m, 12h or 30d, sizes like 16KiB. Each display host has a section [display.NAME]
+; of its own.
+`
+
+/**
+ * The settings file of a new installation.
+ *
+ * @param example the text of `service.example.ini`, which names every key with its default.
+ * @throws if a key that is to have another value is not in it.
+ */
+export function settingsTemplate(example: string): string {
+  const [, ...sections] = example.split(/^(?=\[)/m)
+  return installedValues.reduce(
+    setValue,
+    [header, ...sections.map((text, at) => (at === 0 ? `\n${text}` : text))].join(''),
+  )
+}
+
+function setValue(text: string, [section, key, value]: (typeof installedValues)[number]): string {
+  const line = new RegExp(`(^\\[${section}\\]\\n(?:(?!\\[).*\\n)*?${key} =).*$`, 'm')
+  if (!line.test(text)) throw new Error(`service.example.ini has no [${section}] ${key}`)
+  return text.replace(line, (_, before) => `${before} ${value}`)
+}

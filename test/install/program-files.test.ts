@@ -1,0 +1,38 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { listProgram } from '../../src/install/program-files.js'
+import { smallPackage, smallProgram } from './package.js'
+
+test('the program is what package.json names and the packages it needs to run, on this machine', (t) => {
+  t.same(listProgram(t.testdir(smallPackage())), smallProgram)
+  t.end()
+})
+
+for (const [missing, named] of [
+  ['dist/src', 'dist/src'],
+  ['node_modules/needed', 'node_modules/needed'],
+  ['node_modules/needed/node_modules/inner', 'node_modules/needed/node_modules/inner'],
+] as const) {
+  test(`without ${missing} it is refused, with what to do`, (t) => {
+    const root = t.testdir(smallPackage())
+    rmSync(join(root, missing), { recursive: true })
+    t.throws(() => listProgram(root), {
+      message: `${join(root, named)} is missing; run \`npm ci\` in ${root}, which installs and builds`,
+    })
+    t.end()
+  })
+}
+
+test('this program is listed with all that it imports, and without what only its developers need', (t) => {
+  const files = listProgram(process.cwd())
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const holds = (name: string) => files.some((file) => file.startsWith(`node_modules/${name}/`))
+  for (const name of Object.keys(dependencies)) t.ok(holds(name), name)
+  // typia names the compiler as its own need.
+  for (const name of Object.keys(devDependencies)) if (name !== 'typescript') t.notOk(holds(name), name)
+  for (const file of ['bin/ovation.js', 'dist/src/cli/main.js', 'config/layouts/demo.json'])
+    t.ok(files.includes(file), file)
+  t.notOk(files.some((file) => file.startsWith('dist/test')))
+  t.end()
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'tap'
+import { installedValues, settingsTemplate } from '../../src/install/settings-template.js'
+import { loadSettings } from '../../src/settings/load-settings.js'
+
+const example = readFileSync('service.example.ini', 'utf8')
+const template = settingsTemplate(example)
+
+test('a new settings file says where an installed service keeps things, and nothing else is changed', (t) => {
+  const [, ...asExample] = example.split(/^(?=\[)/m)
+  const [, ...asTemplate] = template.split(/^(?=\[)/m)
+  const lines = asTemplate.join('').split('\n')
+  const changed = asExample
+    .join('')
+    .split('\n')
+    .map((line, at) => [line, lines[at]])
+    .filter(([before, after]) => before !== after)
+  t.same(changed, [
+    ['layouts =', 'layouts = /etc/ovation/layouts'],
+    ['state = ./state', 'state = /var/lib/ovation'],
+    ['api_key_file =', 'api_key_file = /etc/ovation/api-key'],
+    ['token_secret_file =', 'token_secret_file = /etc/ovation/token-secret'],
+  ])
+  t.equal(lines.length, asExample.join('').split('\n').length)
+  t.end()
+})
+
+test('it is read without a fault, from wherever it lies', (t) => {
+  const file = `${t.testdir({ 'service.ini': template })}/service.ini`
+  const { service, auth, displays } = loadSettings({ flag: file, env: {}, cwd: '/' })
+  t.match(service, { layouts: '/etc/ovation/layouts', state: '/var/lib/ovation' })
+  t.match(auth, { apiKeyFile: '/etc/ovation/api-key', tokenSecretFile: '/etc/ovation/token-secret' })
+  t.same(displays[0]?.layouts, ['*'], 'the key of the same name in another section is left alone')
+  t.end()
+})
+
+test('what stands above the first section is comment, and speaks of the service', (t) => {
+  const [header = ''] = template.split(/^(?=\[)/m)
+  t.match(header, /^(?:;.*\n)+\n$/)
+  t.match(header, /systemctl reload/)
+  t.end()
+})
+
+test('an example without one of the keys is refused', (t) => {
+  for (const [section, key] of installedValues) {
+    const [before = '', after = ''] = example.split(`[${section}]`)
+    const without = `${before}[${section}]${after.replace(new RegExp(`^${key} =.*\\n`, 'm'), '')}`
+    t.throws(() => settingsTemplate(without), { message: `service.example.ini has no [${section}] ${key}` })
+  }
+  t.end()
+})

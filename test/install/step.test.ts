@@ -1,0 +1,40 @@
+import { test } from 'tap'
+import { type Step, takeSteps } from '../../src/install/step.js'
+
+test('what is needed is done and then said, in order; the rest is passed over', async (t) => {
+  const events: string[] = []
+  const changed = new Set<Step>()
+  const steps = threeSteps(events)
+  await takeSteps(steps, changed, { dryRun: false, say: (line) => events.push(line) })
+  t.same(events, ['act', 'made the bed', 'act', 'made the tea'])
+  t.same([...changed], [steps[0], steps[2]])
+})
+
+test('a dry run says the same, and does nothing', async (t) => {
+  const events: string[] = []
+  await takeSteps(threeSteps(events), new Set(), { dryRun: true, say: (line) => events.push(line) })
+  t.same(events, ['would make the bed', 'would make the tea'])
+})
+
+test('a step that fails is not said, and is the last', async (t) => {
+  const events: string[] = []
+  const [bed, , tea] = threeSteps(events) as [Step, Step, Step]
+  const broken = { ...bed, act: () => Promise.reject(new Error('no sheets')) }
+  await t.rejects(
+    takeSteps([broken, tea], new Set(), { dryRun: false, say: (line) => events.push(line) }),
+    /no sheets/,
+  )
+  t.same(events, [])
+})
+
+/** The third is needed because of the first. */
+function threeSteps(events: string[]): Step[] {
+  const step = (object: string, isNeeded: Step['isNeeded']): Step => ({
+    verb: ['make', 'made'],
+    object,
+    isNeeded,
+    act: () => void events.push('act'),
+  })
+  const bed = step('the bed', () => true)
+  return [bed, step('the lunch', () => false), step('the tea', (changed) => changed.has(bed))]
+}

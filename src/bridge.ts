@@ -43,6 +43,7 @@ export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
   readonly osc: Pick<OscInput, 'host' | 'port'>
   readonly faults: Faults
+  readonly connections: Pick<Connections, 'refused'>
   /** Takes other layouts, secrets and displays, between two actions; counts go on where they were. */
   reload(show: Show): Promise<void>
   /** Answers what is in flight, stores and sends what is pending, and closes everything; at most 3 s. */
@@ -148,6 +149,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     http,
     osc,
     faults,
+    connections,
     reload: (show) => {
       state.stage.play(show.catalogue)
       apiKeys.replace(show.secrets.apiKeys)

@@ -3,10 +3,13 @@ import type { Bridge } from '../bridge.js'
 import { readDescriptorLimit } from '../limits/read-descriptor-limit.js'
 import { isJournal, type Log, openLog } from '../log.js'
 import { packageVersion } from '../settings/package-root.js'
+import type { Settings } from '../settings/settings.js'
+import type { OwnDoor } from '../supervision/self-request.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf } from './daemon.js'
 import { exitCode } from './exit-code.js'
 import { fitConnections } from './fit-connections.js'
+import { reachableHost } from './reachable-host.js'
 import { reloadOnHangup } from './reload.js'
 import { quote, type Shell } from './shell.js'
 
@@ -46,14 +49,17 @@ Examples:
       process.on('SIGHUP', () => {})
       // Only here, so that every other command starts faster.
       const { startBridge } = await import('../bridge.js')
+      const { supervise } = await import('../supervision/supervise.js')
       const bridge = await startBridge({ ...configuration, settings, version: packageVersion, log })
       surviveFaults(bridge)
       // Before anybody is told that it is ready, and may stop it.
       const stopped = stopSignal(log)
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
+      const supervision = supervise(ownDoor(bridge, settings), shell.env, log)
       const endReloads = reloadOnHangup(bridge, configuration.settings, shell, log, config)
       await stopped
       endReloads()
+      supervision.end()
       await stop(bridge, log)
     })
 }
@@ -93,6 +99,11 @@ function announce(
     },
     'ready',
   )
+}
+
+/** Where this process reaches its own HTTP side. */
+function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnDoor {
+  return { address: addressOf({ host: reachableHost(http.host), port: http.port, basePath }), connections }
 }
 
 function stopSignal(log: Log): Promise<void> {

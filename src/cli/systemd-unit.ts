@@ -36,14 +36,20 @@ After=network-online.target
 StartLimitIntervalSec=0
 
 [Service]
-Type=exec
+Type=notify
+# systemd-notify speaks for it, from a process of its own.
+NotifyAccess=all
 ExecStart=${oneWord(node)} ${oneWord(launcher)} start --config ${oneWord(settings)}
 ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
 Restart=always
-RestartSec=200ms
+RestartSec=50ms
 # Faulty settings, secrets or layouts: a restart would not mend them.
 RestartPreventExitStatus=78
+TimeoutStartSec=30
 TimeoutStopSec=5
+# Killed at once: writing a core dump would keep the phones waiting.
+WatchdogSec=10
+WatchdogSignal=SIGKILL
 LimitNOFILE=65536
 
 DynamicUser=yes

@@ -16,7 +16,7 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input'],
   ['settings'],
   ['bridge'],
-  ['install'],
+  ['supervision', 'install'],
   ['cli'],
 ]
 

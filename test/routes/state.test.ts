@@ -97,9 +97,10 @@ test('a crowded page is told in pieces, none left out', async (t) => {
   ])
   const state = t.testdir()
   const first = await runBridge(t, { state, catalogue })
-  await Promise.all(
+  const answers = await Promise.all(
     sliders.map(({ lid }) => first.act({ layoutId: 'show', lid, type: 'Slider', value: lid / 256 })),
   )
+  t.ok(answers.every(({ status }) => status === 200))
   await first.bridge.close()
   const { sink } = await runBridge(t, { state, catalogue })
   const messages = await sink.received(250)

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Test, test } from 'tap'
+import { SelfRequest } from '../../src/supervision/self-request.js'
+import { supervise } from '../../src/supervision/supervise.js'
+import { runBridge } from '../support/bridge.js'
+import { openClients } from '../support/clients.js'
+import { recordLog } from '../support/record-log.js'
+import { cannotSupervise, openSupervisor } from '../support/supervisor.js'
+import { until } from '../support/until.js'
+
+const skip = cannotSupervise
+const watchdogMs = 1000
+/** No connection was refused. */
+const connections = { refused: 0 }
+
+test('where HTTP takes questions and does not answer, there is no beat, and the log says so once', {
+  skip,
+}, async (t) => {
+  const supervisor = await openSupervisor(t, watchdogMs)
+  const door = await openDoor(t, 200)
+  const { log, events } = recordLog()
+  const { end } = supervise({ address: door.address, connections }, environmentFor(supervisor.env), log)
+  t.teardown(end)
+  await supervisor.hearsBeats(2)
+  door.isSilent = true
+  await until(() => events.length > 0)
+  const before = supervisor.beats
+  await new Promise((resolve) => setTimeout(resolve, 2 * watchdogMs))
+  t.ok(supervisor.beats <= before + 1, 'but for one that was under way')
+  t.match(events, [/^error: .* does not answer itself over HTTP in time: no beat for systemd/])
+  door.isSilent = false
+  await supervisor.hearsBeats(2)
+  t.match(events, [/^error: /, /^info: the service answers itself again/])
+})
+
+test('an answer that is none, and a door that is closed, are no beat', { skip }, async (t) => {
+  const supervisor = await openSupervisor(t, watchdogMs)
+  for (const door of [await openDoor(t, 503), await openDoor(t, 200)]) {
+    const isShut = door.status === 200
+    if (isShut) await door.close()
+    const { log, events } = recordLog()
+    const { end } = supervise({ address: door.address, connections }, environmentFor(supervisor.env), log)
+    await until(() => events.length > 0)
+    await new Promise((resolve) => setTimeout(resolve, watchdogMs))
+    end()
+  }
+  t.equal(supervisor.beats, 0)
+})
+
+test('an event loop that is late again and again is no beat, one long pause is no end', {
+  skip,
+}, async (t) => {
+  const supervisor = await openSupervisor(t, watchdogMs)
+  const { log, events } = recordLog()
+  const { bridge, url } = await runBridge(t)
+  const door = { address: url, connections: bridge.connections }
+  const { end } = supervise(door, environmentFor(supervisor.env), log)
+  t.teardown(end)
+  await supervisor.hearsBeats(1)
+  hold(0.8 * watchdogMs)
+  await supervisor.hearsBeats(1)
+  const before = supervisor.beats
+  for (let turn = 0; turn < 5; turn++) {
+    hold(0.8 * watchdogMs)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  t.ok(supervisor.beats <= before + 1)
+  t.ok(events.some((event) => event.startsWith('error: the service does not answer')))
+  await supervisor.hearsBeats(2)
+})
+
+test('the environment says nothing of the supervisor any more', { skip }, async (t) => {
+  const supervisor = await openSupervisor(t)
+  const env = { ...environmentFor(supervisor.env), WATCHDOG_PID: String(process.pid) }
+  const { end } = supervise({ address: 'http://127.0.0.1:9', connections }, env, recordLog().log)
+  t.same(Object.keys(env), ['PATH'])
+  end()
+  await supervisor.hears('STOPPING=1')
+})
+
+test('a full house without room for its own question is not dead', async (t) => {
+  const { bridge, url, port } = await runBridge(t, { limits: { maxConnections: 1 } })
+  const [client] = openClients(t, port, 1)
+  await until(() => client!.isSettled)
+  const request = new SelfRequest({ address: url, connections: bridge.connections })
+  t.teardown(() => request.close())
+  t.equal(await request.ask(2000), undefined)
+  t.ok(bridge.connections.refused > 0)
+})
+
+test('an address that this machine has lost says nothing against the service', async (t) => {
+  // A documentation address (RFC 5737): nobody has it.
+  const request = new SelfRequest({ address: 'http://192.0.2.1:8642', connections })
+  t.teardown(() => request.close())
+  t.equal(await request.ask(2000), undefined)
+})
+
+/** A door that can be made to keep silent. */
+interface Door {
+  readonly address: string
+  readonly status: number
+  isSilent: boolean
+  close(): Promise<void>
+}
+
+async function openDoor(t: Test, status: number): Promise<Door> {
+  const server: Server = createServer((request, response) => {
+    if (door.isSilent) return
+    response.statusCode = request.url === '/healthz' ? status : 404
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.closeAllConnections())
+  t.teardown(() => server.close())
+  const door: Door = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    status,
+    isSilent: false,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return door
+}
+
+function environmentFor(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, ...env }
+}
+
+/** Holds the event loop up. */
+function hold(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}

@@ -22,7 +22,6 @@ const quietMs = 100
 const patienceMs = 10_000
 /** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
 const silenceMs = 12_000
-
 /** What a client that was told that it is over gets to read that, and to close. */
 const lingerMs = 2000
 
@@ -137,7 +136,8 @@ function endWith(status: number, socket: Socket): void {
   if (!socket.writable) return
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   // Not at once, since a client that still sends would not get to read it; nor only when the client closes.
-  setTimeout(() => socket.destroy(), lingerMs).unref()
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(timer))
 }
 
 const parserStatus: Readonly<Record<string, number>> = {

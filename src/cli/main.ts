@@ -34,6 +34,16 @@ const commands = [
 
 /** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */
 export async function main(words: readonly string[], shell: Shell = processShell()): Promise<number> {
+  try {
+    await buildProgram(shell).parseAsync(words, { from: 'user' })
+    return exitCode.done
+  } catch (error) {
+    return report(error, shell)
+  }
+}
+
+/** The whole command line, with all commands; the manual page and the completion are made from it. */
+export function buildProgram(shell: Shell): Command {
   const program = new Command('ovation')
     .description('Audience-to-stage bridge: phones press, displays get OSC.')
     .version(packageVersion)
@@ -45,12 +55,7 @@ export async function main(words: readonly string[], shell: Shell = processShell
       writeErr: (text) => shell.complain(text.trimEnd()),
     })
   for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program))
-  try {
-    await program.parseAsync(words, { from: 'user' })
-    return exitCode.done
-  } catch (error) {
-    return report(error, shell)
-  }
+  return program
 }
 
 function report(error: unknown, shell: Shell): number {

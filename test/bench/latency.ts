@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { cannotSupervise, openSupervisor } from '../support/supervisor.js'
 import { ChildProgram } from './child-program.js'
+import type { Place } from './command.js'
 import { type LatencyReport, type LatencyTask, numberBody, numberLayout } from './latency-task.js'
 import { writeLayouts } from './layouts.js'
 import type { Options } from './options.js'
@@ -24,40 +26,87 @@ export async function measureLatency(options: Options, site: Site): Promise<read
   const { rounds, seconds, connections } = options
   const crowd = new ChildProgram<LatencyTask, LatencyReport>('latency-crowd.js', [site.tokenSecret])
   const { displayPort } = await crowd.hear()
-  const server = await startServer(displayPort, site)
+  const supervision = await openSupervision()
+  const stands: Stand[] = []
+  for (const [name, env] of Object.entries({ alone: {}, ...(supervision && { watched: supervision.env }) }))
+    stands.push({ name, server: await startServer(name, env, displayPort, site), reports: [] })
   console.log(
     `${rounds} rounds of ${seconds} s; ${rate} actions/s on ${connections} connections; ${describeCores(site)}`,
   )
-  const task = { port: server.place.port, connections, rate, seconds }
-  await crowd.ask(task)
-  const reports: LatencyReport[] = []
-  for (let round = 0; round < rounds; round++) reports.push(await crowd.ask(task))
+  const taskFor = ({ server }: Stand) => ({ port: server.place.port, connections, rate, seconds })
+  for (const stand of stands) await crowd.ask(taskFor(stand))
+  for (let round = 0; round < rounds; round++)
+    for (const stand of stands) stand.reports.push(await crowd.ask(taskFor(stand)))
   crowd.close()
-  await server.stop()
+  for (const { server } of stands) await server.stop()
+  supervision?.end()
 
-  const lines = [
-    ['display', ...cells(reports.map(({ display }) => display)), `<= ${target.toFixed(2)}`],
-    ['answer', ...cells(reports.map(({ answer }) => answer)), '-'],
-  ]
+  const lines = stands.flatMap(({ name, reports }) => [
+    [name, 'display', ...cells(reports.map(({ display }) => display)), `<= ${target.toFixed(2)}`],
+    [name, 'answer', ...cells(reports.map(({ answer }) => answer)), '-'],
+  ])
   console.log(alignColumns([head, ...lines]))
-  return findFaults(reports)
+  if (supervision) console.log(`watched: a beat every ${watchdogMs / 4} ms, ${supervision.count()} in all`)
+  else console.log(`not watched: ${cannotSupervise}`)
+  return stands.flatMap(({ reports }) => findFaults(reports))
 }
 
-const head = ['from sending to', 'p50 ms', 'p99 ms', '(min..max)', 'max ms', '(min..max)', 'p99 target']
+/** A server, alone or watched by a supervisor as systemd is one. */
+interface Stand {
+  readonly name: string
+  readonly server: ServerProcess
+  readonly reports: LatencyReport[]
+}
 
-async function startServer(displayPort: number, site: Site): Promise<ServerProcess> {
+/** As in the unit. */
+const watchdogMs = 10_000
+
+/** Somebody who wants beats; `undefined` where that cannot be. */
+async function openSupervision() {
+  if (cannotSupervise) return undefined
+  const ends: (() => void)[] = []
+  const supervisor = await openSupervisor(
+    { teardown: (end) => void ends.push(end as () => void) },
+    watchdogMs,
+  )
+  const end = () => {
+    for (const each of ends.splice(0)) each()
+  }
+  process.once('exit', end)
+  return { env: supervisor.env, end, count: () => supervisor.beats }
+}
+
+const head = [
+  'server',
+  'from sending to',
+  'p50 ms',
+  'p99 ms',
+  '(min..max)',
+  'max ms',
+  '(min..max)',
+  'p99 target',
+]
+
+async function startServer(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  displayPort: number,
+  site: Site,
+): Promise<ServerProcess> {
   const { folder, profileFolder, pin, tokenSecret } = site
   const layoutFolder = join(folder, 'layouts')
   writeLayouts(layoutFolder, [numberLayout])
   const place = {
     port: await freePort(),
     sinkPorts: [displayPort],
-    folder: join(folder, 'latency'),
+    folder: join(folder, name),
     layoutFolder,
     tokenSecret,
     profileFolder,
   }
-  const server = new ServerProcess({ name: 'ovation', command: ovationServer({}) }, place, pin)
+  const ovation = ovationServer({})
+  const command = (place: Place) => ({ ...ovation(place), env: { ...ovation(place).env, ...env } })
+  const server = new ServerProcess({ name, command }, place, pin)
   await server.ready({
     headers: phoneHeaders(numberLayout.layoutId, 'sample', tokenSecret),
     body: numberBody(0),

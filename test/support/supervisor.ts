@@ -39,7 +39,11 @@ export interface Supervisor {
  * @param watchdogMs as in `WatchdogSec`; 0 watches nothing.
  * @param abstractName instead of a file, with `@` before it.
  */
-export async function openSupervisor(t: Test, watchdogMs = 0, abstractName?: string): Promise<Supervisor> {
+export async function openSupervisor(
+  t: Pick<Test, 'teardown'>,
+  watchdogMs = 0,
+  abstractName?: string,
+): Promise<Supervisor> {
   for (const [program, debianPackage] of Object.entries(programs)) requireProgram(program, debianPackage)
   const folder = mkdtempSync(join(tmpdir(), 'ovation-'))
   const socket = abstractName ?? join(folder, 'notify')

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildProgram } from '../../dist/src/cli/main.js'
@@ -17,6 +17,11 @@ export function stageSystem(root, image, release) {
   write('lib/systemd/system/ovation.service', systemdUnit(unitPaths))
   write('etc/ovation/service.ini', settingsTemplate(read('service.example.ini')))
   write('etc/ovation/layouts/demo.json', read('config', 'layouts', 'demo.json'))
+  // Where the demo tells editors to look for it.
+  symlinkSync(
+    '/usr/lib/ovation/config/layout.schema.json',
+    join(image, 'etc', 'ovation', 'layout.schema.json'),
+  )
   write('usr/share/man/man1/ovation.1.gz', zip(manPage(program, release)))
   write('usr/share/bash-completion/completions/ovation', bashCompletion(program))
   write('usr/share/lintian/overrides/ovation', read('config', 'debian', 'lintian-overrides'))

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSecretFile } from '../auth/secret-file.js'
 import type { Settings } from '../settings/settings.js'
@@ -40,4 +40,8 @@ function copyLayouts(source: string, folder: string): void {
   makeFolder(folder)
   const demos = join(source, 'config', 'layouts')
   for (const name of readdirSync(demos)) writeFile(join(folder, name), readFileSync(join(demos, name)))
+  // Where the demo tells editors to look for it.
+  const schema = join(folder, '..', 'layout.schema.json')
+  rmSync(schema, { force: true })
+  symlinkSync(join(places.program, 'config', 'layout.schema.json'), schema)
 }

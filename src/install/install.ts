@@ -33,11 +33,11 @@ export interface Installed {
  */
 export async function install(order: Order): Promise<Installed> {
   const { source, root, dryRun } = order
+  requireOurs(root)
   const settings = readSettings(order)
   const files = listProgram(source)
   if (isHere(order)) requireSafeMachine(order, settings)
   requireWritersOfAll(source, files, installers(order.env))
-  requireOurs(root)
   const found = asSeenFrom(root, settings)
   const changed = new Set<Step>()
   await takeSteps(furnishing(order, found), changed, order)

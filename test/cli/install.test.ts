@@ -41,6 +41,11 @@ test('installed, installed again, and put right', { skip, timeout: 90_000 }, asy
 
   t.same(await install(root), { code: 0, lines: whole, stderr: '' }, 'it says each thing that it does')
   t.equal(readlinkSync(join(root, 'usr/local/bin/ovation')), '/opt/ovation/bin/ovation.js')
+  t.equal(
+    readlinkSync(join(root, 'etc/ovation/layout.schema.json')),
+    '/opt/ovation/config/layout.schema.json',
+    'editors find what the demo points to',
+  )
   t.match(versionOf(join(root, 'opt/ovation/bin/ovation.js')), /^\d+\.\d+\.\d+\n$/, 'the copy runs')
   const unit = readFileSync(join(root, 'etc/systemd/system/ovation.service'), 'utf8').split('\n')
   for (const line of [

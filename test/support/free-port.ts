@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 
-let next = 12_000 + (process.pid % 20_000)
+/** Far from those of a process that was started just before or after. */
+let next = 12_000 + ((process.pid * 211) % 20_000)
 
 /**
  * A TCP port that nobody listens on, for programs that must be told one. Ports that the system gives out by itself

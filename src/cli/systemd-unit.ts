@@ -51,6 +51,7 @@ TimeoutStopSec=5
 WatchdogSec=10
 WatchdogSignal=SIGKILL
 LimitNOFILE=65536
+SyslogIdentifier=ovation
 
 DynamicUser=yes
 StateDirectory=${stateDirectory}

@@ -63,7 +63,11 @@ test('settings and demo are yours: an upgrade does not overwrite them', async (t
     files
       .filter(({ path, mode }) => path.startsWith('/etc/') && !mode.startsWith('d'))
       .map(({ path }) => path),
-    ['/etc/ovation/layouts/demo.json', '/etc/ovation/service.ini'],
+    [
+      '/etc/ovation/layout.schema.json -> /usr/lib/ovation/config/layout.schema.json',
+      '/etc/ovation/layouts/demo.json',
+      '/etc/ovation/service.ini',
+    ],
     'and there is no secret in the package',
   )
 })

@@ -64,9 +64,10 @@ test('settings and demo are yours: an upgrade does not overwrite them', async (t
       .filter(({ path, mode }) => path.startsWith('/etc/') && !mode.startsWith('d'))
       .map(({ path }) => path),
     [
-      '/etc/ovation/layout.schema.json -> /usr/lib/ovation/config/layout.schema.json',
       '/etc/ovation/layouts/demo.json',
       '/etc/ovation/service.ini',
+      // What the demo tells editors to look for.
+      '/etc/ovation/layout.schema.json -> /usr/lib/ovation/config/layout.schema.json',
     ],
     'and there is no secret in the package',
   )

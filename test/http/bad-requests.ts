@@ -26,8 +26,9 @@ export interface Press {
 const hiddenHead = (answer: string) => `${answer}, 405 method-not-allowed, closed`
 const malformed = '400 request-malformed, closed'
 const chunked = 'Transfer-Encoding: chunked'
-/** What Node 20 and 22 leave to us, the parser of Node 24 refuses itself. */
-const refusesEmptyCoding = Number.parseInt(process.versions.node, 10) >= 24
+/** What older releases of Node's parser leave to us, it refuses itself from 9.4 on. */
+const [parserMajor = 0, parserMinor = 0] = (process.versions.llhttp ?? '').split('.').map(Number)
+const refusesEmptyCoding = parserMajor > 9 || (parserMajor === 9 && parserMinor >= 4)
 const filler = (length: number) => `X-Filler: ${'x'.repeat(length)}`
 const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: 1`)
 

@@ -9,6 +9,8 @@ import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
 
 const resets = 10_000
+/** What is lost at each reset is lost in each round; what the system gives the process to work with, once. */
+const rounds = 2
 const atOnce = 100
 const MiB = 1024 * 1024
 /** MiB. A kilobyte kept of each of them would be 10 in the heap; the system's view of it wavers, with node:http by 25. */
@@ -28,14 +30,19 @@ test('10,000 connections that are reset in the middle of a request leave nothing
   const own = sockets()
   await reset(target.httpPort, requests, 2000)
   await until(() => sockets() <= own)
-  const before = await target.measure()
-  await reset(target.httpPort, requests, resets)
-  await until(() => sockets() <= own)
+  const readings = [await target.measure()]
+  for (let round = 0; round < rounds; round++) {
+    await reset(target.httpPort, requests, resets)
+    await until(() => sockets() <= own)
+    readings.push(await target.measure())
+  }
   t.pass('no connection is left open')
-  const after = await target.measure()
   for (const [kind, most] of Object.entries(mostGrowth) as ['heap' | 'rss', number][]) {
-    const grown = (after[kind] - before[kind]) / MiB
-    t.ok(grown <= most, `${kind} has grown by ${grown.toFixed(2)} MiB`)
+    const grown = readings.slice(1).map((reading, at) => (reading[kind] - readings[at]![kind]) / MiB)
+    t.ok(
+      Math.min(...grown) <= most,
+      `${kind} has grown by ${grown.map((each) => each.toFixed(2)).join(', ')} MiB`,
+    )
   }
   t.same(target.faults, [])
 

@@ -48,6 +48,11 @@ function judge(input: Buffer): void {
   }
 }
 
+/** The parser keeps no value of this key, which no section has: it is refused by its name. */
+function isOrdinary([key]: readonly unknown[]): boolean {
+  return key !== '__proto__'
+}
+
 /** What is sound says what a person reads there: each line by itself, nothing merged and nothing cut. */
 function readAsAPerson(text: string): void {
   const { sections, faults } = parseIni(text)
@@ -57,7 +62,8 @@ function readAsAPerson(text: string): void {
     .map((line) => line.trim())
     .filter((line) => /^[^;#[]/.test(line))
     .map(readLine)
-  const read = [...sections.values()].flatMap((keys) => [...keys])
+    .filter(isOrdinary)
+  const read = [...sections.values()].flatMap((keys) => [...keys]).filter(isOrdinary)
   if (!isDeepStrictEqual(read, written)) throw new Error(`${JSON.stringify(read)} is not what stands there`)
 }
 

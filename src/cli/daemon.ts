@@ -11,6 +11,11 @@ export function addressOf({
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
 }
 
+/** The same as this machine itself reaches it, whichever of its addresses the daemon listens on. */
+export function localAddressOf(http: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
+  return addressOf({ ...http, host: reachableHost(http.host) })
+}
+
 /** The running daemon, asked over HTTP with the API key. */
 export class Daemon {
   readonly address: string
@@ -21,7 +26,7 @@ export class Daemon {
     apiKey: string,
   ) {
     const { http } = settings
-    this.address = addressOf({ ...http, host: reachableHost(http.host) })
+    this.address = localAddressOf(http)
     this.#apiKey = apiKey
   }
 

@@ -6,9 +6,7 @@ import { launcher, places } from '../install/places.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { findSettingsFile } from '../settings/find-settings-file.js'
 import { packageRoot, packageVersion } from '../settings/package-root.js'
-import type { Settings } from '../settings/settings.js'
-import { addressOf } from './daemon.js'
-import { reachableHost } from './reachable-host.js'
+import { localAddressOf } from './daemon.js'
 import { quote, type Shell } from './shell.js'
 import { defaultUnitPaths } from './systemd-unit.js'
 import { unitOf } from './unit-of.js'
@@ -50,7 +48,7 @@ Examples:
           env: shell.env,
           unitOf: (settings) =>
             unitOf(settings, root === '/' ? process.execPath : defaultUnitPaths.node, launcher),
-          addressOf: localAddress,
+          addressOf: ({ http }) => localAddressOf(http),
           say: shell.print,
         })
         shell.print(conclude(installed, options, shell))
@@ -64,15 +62,11 @@ Examples:
     })
 }
 
-function localAddress({ http }: Settings): string {
-  return addressOf({ ...http, host: reachableHost(http.host) })
-}
-
 function conclude({ settings, isChanged }: Installed, { dryRun, root }: Options, shell: Shell): string {
   const program = `Ovation ${packageVersion}`
   if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
   if (root !== undefined) return isChanged ? `${program} starts with the system in ${root}` : 'nothing to do'
-  const standing = `${program} serves at ${localAddress(settings)}`
+  const standing = `${program} serves at ${localAddressOf(settings.http)}`
   if (!isChanged) return `nothing to do: ${standing}`
   const [layoutId] = readLayouts(settings.service.layouts).keys()
   const isFound = findSettingsFile({ env: shell.env, cwd: shell.cwd }) === settings.source

@@ -6,10 +6,9 @@ import { packageVersion } from '../settings/package-root.js'
 import type { Settings } from '../settings/settings.js'
 import type { OwnDoor } from '../supervision/self-request.js'
 import { type Configuration, loadConfiguration } from './configuration.js'
-import { addressOf } from './daemon.js'
+import { addressOf, localAddressOf } from './daemon.js'
 import { exitCode } from './exit-code.js'
 import { fitConnections } from './fit-connections.js'
-import { reachableHost } from './reachable-host.js'
 import { reloadOnHangup } from './reload.js'
 import { quote, type Shell } from './shell.js'
 
@@ -103,7 +102,7 @@ function announce(
 
 /** Where this process reaches its own HTTP side. */
 function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnDoor {
-  return { address: addressOf({ host: reachableHost(http.host), port: http.port, basePath }), connections }
+  return { address: localAddressOf({ host: http.host, port: http.port, basePath }), connections }
 }
 
 function stopSignal(log: Log): Promise<void> {

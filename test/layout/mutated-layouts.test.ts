@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { test } from 'tap'
-import { type Fault, FaultyConfiguration } from '../../src/errors.js'
+import { collectFaults, type Fault } from '../../src/errors.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { showFile } from '../support/show.js'
 import { isSoundLayout } from './layout-oracle.js'
@@ -84,13 +84,9 @@ test('a good layout file with a few characters lost or put in is sound still, or
 /** None where the file is taken; throws what is anything but a refusal. */
 function faultsOf(folder: string, text: string): readonly Fault[] {
   writeFileSync(join(folder, 'show.json'), text)
-  try {
-    readLayouts(folder)
-    return []
-  } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
-    throw error
-  }
+  const faults: Fault[] = []
+  collectFaults(faults, () => readLayouts(folder))
+  return faults
 }
 
 /** Names the file, the place in it, and says in a sentence what was expected. */

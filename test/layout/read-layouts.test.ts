@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'tap'
-import { type Fault, FaultyConfiguration } from '../../src/errors.js'
+import { collectFaults, type Fault } from '../../src/errors.js'
 import { controlTypes, describeControl } from '../../src/layout/layout.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 
@@ -102,11 +102,7 @@ function layoutText(layoutId: string): string {
 }
 
 function faultsOf(folder: string): readonly Fault[] {
-  try {
-    readLayouts(folder)
-    return []
-  } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
-    throw error
-  }
+  const faults: Fault[] = []
+  collectFaults(faults, () => readLayouts(folder))
+  return faults
 }

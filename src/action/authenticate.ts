@@ -11,10 +11,8 @@ export function authenticate<Allowance>(
   tokens: AudienceTokens<Allowance>,
   exchange: Exchange,
 ): Participant<Allowance> {
-  const authorization = exchange.header('authorization')
-  const known = tokens.recall(authorization)
-  if (known === undefined) exchange.inspect()
   // Two credentials may mean two things to two readers.
-  if (exchange.authorizedTwice) throw tokenInvalid('Expected the header Authorization once; it came twice.')
-  return known ?? tokens.verify(authorization)
+  const { authorization, authorizations } = exchange.head
+  if (authorizations > 1) throw tokenInvalid('Expected the header Authorization once; it came twice.')
+  return tokens.recall(authorization) ?? tokens.verify(authorization)
 }

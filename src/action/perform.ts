@@ -35,7 +35,7 @@ export function perform(stations: Stations, exchange: Exchange): void {
   stations.load.admit()
   const participant = authenticate(stations.tokens, exchange)
   limit(stations.limits, participant.allowance)
-  const key = exchange.header('idempotency-key')
+  const key = exchange.head.idempotencyKey
   exchange.body(stations.maxBody, (body) => {
     const { resolver, state, displays, commit, tally } = stations
     const hash = key === '' ? '' : keyHash(participant.authorization, key)

@@ -4,20 +4,13 @@ import { Refusal } from '../errors.js'
 /** A body up to this many bytes is read to its end before 413 is answered; above it the connection is closed. */
 export const readToDrop = 1024 * 1024
 
-/** What the head of a request says about its body. */
-export interface BodyHead {
-  readonly length: string
-  readonly type: string
-  readonly encoding: string
-}
-
 /** 413 (RFC 9110 §15.5.14); `close` when the rest of the body will not be read. */
 export function tooLarge(limit: number, close: boolean): Refusal {
   return new Refusal('body-too-large', `Expected a body of at most ${limit} bytes. Send less.`, { close })
 }
 
 /** 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3). */
-export function mediaTypeRefusal({ type, encoding }: BodyHead): Refusal | undefined {
+export function mediaTypeRefusal(type: string, encoding: string): Refusal | undefined {
   if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
     return new Refusal(
       'media-type-unsupported',
@@ -33,6 +26,42 @@ export function mediaTypeRefusal({ type, encoding }: BodyHead): Refusal | undefi
 
 /** RFC 8259 and the `+json` suffix of RFC 6839, with or without parameters. */
 const jsonMediaType = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;.*)?$/i
+
+/** A body that comes in pieces. Its room doubles, so that a body in pieces of one byte costs no more than its length. */
+export class Gathered {
+  /** Bytes received, those beyond the limit too. */
+  size = 0
+  readonly #limit: number
+  #bytes = Buffer.allocUnsafe(0)
+
+  /** @param limit bytes; nothing is kept of a longer body. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** The bytes are copied. */
+  add(chunk: Buffer): void {
+    const size = this.size + chunk.length
+    if (size <= this.#limit) {
+      this.#makeRoom(size)
+      chunk.copy(this.#bytes, this.size)
+    } else this.#bytes = Buffer.allocUnsafe(0)
+    this.size = size
+  }
+
+  /** The whole body, with its last piece. */
+  with(chunk: Buffer): Buffer {
+    this.add(chunk)
+    return this.#bytes.subarray(0, this.size)
+  }
+
+  #makeRoom(size: number): void {
+    if (size <= this.#bytes.length) return
+    const bytes = Buffer.allocUnsafe(Math.min(this.#limit, Math.max(1024, 2 * size)))
+    this.#bytes.copy(bytes, 0, 0, this.size)
+    this.#bytes = bytes
+  }
+}
 
 /**
  * The JSON value of a body.

@@ -2,10 +2,6 @@ import { Refusal } from '../errors.js'
 import { type Cors, preflightHeaders } from './cors.js'
 import type { Exchange } from './exchange.js'
 import { allowedMethods, type Route, type Router } from './router.js'
-import { TurnBudget } from './turn-budget.js'
-
-/** To look at every header costs a fifth of what a press costs; only a crowd has more presses in a turn. */
-const inspections = new TurnBudget(4)
 
 /** Answers a request by its path and method: 404, 405, preflight, HEAD as GET, or the operation itself. */
 export function dispatch(router: Router, cors: Cors, exchange: Exchange, method: string, path: string): void {
@@ -13,7 +9,7 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
     if (method === 'HEAD') exchange.answerHeadOnly()
     const match = router.find(path)
     if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
-    exchange.inspect()
+    exchange.judgeFraming()
     if (!match) throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
     exchange.params = match.params
     const wanted = method === 'HEAD' ? 'GET' : method
@@ -31,7 +27,7 @@ export function perform(route: Route, cors: Cors, exchange: Exchange): void {
   exchange.onRefused = route.onRefused
   try {
     if (route.browser) admitBrowser(cors, exchange)
-    if (!route.crowded || inspections.take()) exchange.inspect()
+    exchange.judgeFraming()
     if (exchange.closing && !route.whileClosing) throw shuttingDown
     route.handle(exchange)
   } catch (error) {
@@ -48,5 +44,5 @@ const shuttingDown = new Refusal(
 )
 
 function admitBrowser(cors: Cors, exchange: Exchange): void {
-  exchange.cors = cors.lines(cors.readsOrigin ? exchange.header('origin') : '')
+  exchange.cors = cors.lines(cors.readsOrigin ? exchange.head.origin : '')
 }

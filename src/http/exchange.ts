@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { Refusal, type RefusalCode } from '../errors.js'
 import type { Answer } from './answer.js'
-import { type BodyHead, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
+import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import { type CorsLines, noCors } from './cors.js'
-import { inspectHead } from './inspect-head.js'
+import { Head } from './head.js'
 import { problemBody } from './problem.js'
 
 /** Where an exchange tells what happened to it. */
@@ -33,12 +33,9 @@ export abstract class Exchange {
   cors: CorsLines = noCors
   /** Told of every refusal that is answered. */
   onRefused: ((code: RefusalCode) => void) | undefined
-  /** More than one credential came, of which one may be meant for another eye; known once the head is inspected. */
-  authorizedTwice = false
-  keyedTwice = false
+  /** Its answer ends the connection. */
+  closes = false
   protected headOnly = false
-  /** Whether the bounds of the request are known to be without doubt. */
-  protected inspected = false
 
   constructor(protected readonly witness: Witness) {}
 
@@ -47,9 +44,7 @@ export abstract class Exchange {
     return this.witness.closing
   }
 
-  /** A request header's value, `''` when absent. Only until the handler returns. `name` is lower-case. */
-  abstract header(name: string): string
-  /** Dear. Only until the handler returns. */
+  /** Only until the handler returns. */
   abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */
   protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
@@ -67,18 +62,24 @@ export abstract class Exchange {
     }
   }
 
+  /** What the request's header fields say. Only until the handler returns. */
+  get head(): Head {
+    return head
+  }
+
   /**
-   * Looks at the whole head, once. Only until the handler returns.
+   * Refuses ambiguous framing. Only until the handler returns.
    *
    * @throws {Refusal} `request-malformed`; the connection is closed, since nobody knows where the next request begins.
    */
-  inspect(): void {
-    if (this.inspected) return
-    const { misframed, authorizations, apiKeys } = inspectHead(this)
-    this.inspected = true
-    this.authorizedTwice = authorizations > 1
-    this.keyedTwice = apiKeys > 1
-    if (misframed !== '') throw new Refusal('request-malformed', misframed, { close: true })
+  judgeFraming(): void {
+    if (head.misframed !== '') throw new Refusal('request-malformed', head.misframed, { close: true })
+  }
+
+  /** An engine calls it when the request has come, before anything asks for a header field. */
+  protected readHead(): Head {
+    head.read(this)
+    return head
   }
 
   /** Answers HEAD as GET without a body (RFC 9110 §9.3.2). */
@@ -93,28 +94,21 @@ export abstract class Exchange {
    *   client that is still sending would be reset before it reads the answer.
    */
   body(limit: number, then: (body: Buffer) => void): void {
-    const head: BodyHead = {
-      length: this.header('content-length'),
-      type: this.header('content-type'),
-      encoding: this.header('content-encoding'),
-    }
-    if (Number(head.length) > readToDrop) throw tooLarge(limit, true)
-    let kept: Buffer | undefined
-    let size = 0
+    if (Number(head.contentLength) > readToDrop) throw tooLarge(limit, true)
+    const refusal = mediaTypeRefusal(head.contentType, head.contentEncoding)
+    let gathered: Gathered | undefined
     this.onChunk((bytes, isLast) => {
       if (this.over) return
       try {
         const chunk = Buffer.from(bytes as ArrayBuffer)
-        size += chunk.length
+        const size = (gathered?.size ?? 0) + chunk.length
+        if (size > (isLast ? limit : readToDrop)) throw tooLarge(limit, !isLast)
         if (!isLast) {
-          if (size > readToDrop) throw tooLarge(limit, true)
-          if (size <= limit) kept = kept ? Buffer.concat([kept, chunk]) : Buffer.from(chunk)
-          return
+          gathered ??= new Gathered(limit)
+          return gathered.add(chunk)
         }
-        if (size > limit) throw tooLarge(limit, false)
-        const refusal = mediaTypeRefusal(head)
         if (refusal) throw refusal
-        then(kept ? Buffer.concat([kept, chunk]) : chunk)
+        then(gathered ? gathered.with(chunk) : chunk)
       } catch (error) {
         this.fail(error)
       }
@@ -125,7 +119,8 @@ export abstract class Exchange {
   accept(): void {
     if (this.over) return
     this.over = true
-    if (this.witness.closing) this.send('200 OK', `content-type: ${this.cors.acceptedType}`, accepted, true)
+    if (this.closes || this.witness.closing)
+      this.send('200 OK', `content-type: ${this.cors.acceptedType}`, accepted, true)
     else this.sendAccepted()
     this.witness.ended()
   }
@@ -145,12 +140,19 @@ export abstract class Exchange {
     )
   }
 
+  /** Of a 304, `body` is what 200 would have: only its length is told (RFC 9110 §15.4.5, §8.6). */
   reply({ status = 200, contentType = 'application/json', headers = {}, body }: Answer, close = false): void {
     if (this.over) return
     this.over = true
+    if (status === 304) this.headOnly = true
     let lines = status === 204 || status === 304 ? 'cache-control: no-cache' : `content-type: ${contentType}`
     for (const [name, value] of Object.entries(headers)) lines += `\r\n${name}: ${value}`
-    this.send(`${status} ${STATUS_CODES[status]}`, lines + this.cors.all, body, close || this.witness.closing)
+    this.send(
+      `${status} ${STATUS_CODES[status]}`,
+      lines + this.cors.all,
+      body,
+      close || this.closes || this.witness.closing,
+    )
     this.witness.ended()
   }
 
@@ -172,6 +174,12 @@ export abstract class Exchange {
   #fault(error: unknown): Refusal {
     const id = crypto.randomUUID()
     this.witness.faulted(error, id)
-    return new Refusal('internal', `Nothing was done. The log has the cause under request id ${id}.`)
+    return new Refusal(
+      'internal',
+      `The service failed, and may have done its work before that. An action repeated with its Idempotency-Key counts once. The log has the cause under request id ${id}.`,
+    )
   }
 }
+
+/** One for all requests, so that looking leaves nothing behind. */
+const head = new Head()

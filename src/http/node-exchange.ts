@@ -5,22 +5,17 @@ import { accepted, Exchange, type Witness } from './exchange.js'
 export class NodeExchange extends Exchange {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
-  /** Its answer ends the connection. HTTP/1.0 may have no bounds that hold for what stands behind (RFC 9112 §6.1). */
-  closes: boolean
-
   constructor(request: IncomingMessage, response: ServerResponse, witness: Witness) {
     super(witness)
     this.#request = request
     this.#response = response
+    this.readHead()
+    // HTTP/1.0 may have no bounds that hold for what stands behind (RFC 9112 §6.1).
     this.closes = request.httpVersion !== '1.1'
     // Without a listener a connection that breaks would be an error that nobody catches.
     request.on('error', () => {})
     response.on('error', () => {})
     response.on('close', () => this.abandon())
-  }
-
-  header(name: string): string {
-    return this.#request.headersDistinct[name]?.[0] ?? ''
   }
 
   eachHeader(visit: (name: string, value: string) => void): void {
@@ -63,15 +58,7 @@ export class NodeExchange extends Exchange {
     if (this.closes) headers.push('connection', 'close')
     response.writeHead(status, headers)
     response.end(this.headOnly ? undefined : body)
-    if (!response.writableFinished) this.#giveUpLater()
-  }
-
-  /** A client that does not take its answer would keep it here for ever. */
-  #giveUpLater(): void {
-    const timer = setTimeout(() => this.#request.socket.destroy(), takeWithinMs)
-    this.#response.once('close', () => clearTimeout(timer))
   }
 }
 
-const takeWithinMs = 10_000
 const nothing = new Uint8Array(0)

@@ -4,6 +4,7 @@ import type { Connections } from './connections.js'
 import { Cors } from './cors.js'
 import { dispatch } from './dispatch.js'
 import { describeListenError } from './listen-error.js'
+import { NodeConnection } from './node-connection.js'
 import { NodeExchange } from './node-exchange.js'
 import { type Route, Router } from './router.js'
 import type { HttpOptions, HttpServer } from './server.js'
@@ -31,8 +32,7 @@ class NodeServer implements HttpServer {
   closing = false
   readonly #server: Server
   readonly #options: HttpOptions
-  /** Of each connection the last request that came. */
-  readonly #latest = new WeakMap<Socket, NodeExchange>()
+  readonly #connections = new WeakMap<Socket, NodeConnection>()
   #inFlight = 0
   #lastEnded = 0
 
@@ -51,9 +51,10 @@ class NodeServer implements HttpServer {
         noDelay: true,
       },
       (request, response) => {
-        // What stands behind the last request of a connection is none (RFC 9112 §9.6).
-        if (this.#latest.get(request.socket)?.closes) return
+        const connection = this.#connections.get(request.socket)!
+        if (!connection.admits(response)) return
         const exchange = this.#open(request, response)
+        connection.latest = exchange
         dispatch(router, cors, exchange, request.method ?? '', pathOf(request))
       },
     )
@@ -104,22 +105,21 @@ class NodeServer implements HttpServer {
     this.#server.on('drop', () => connections.refuse())
     this.#server.on('connection', (socket) => {
       connections.count(1)
+      this.#connections.set(socket, new NodeConnection(socket))
       socket.once('close', () => connections.count(-1))
     })
   }
 
   #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
     this.#inFlight++
-    const exchange = new NodeExchange(request, response, this)
-    this.#latest.set(request.socket, exchange)
-    return exchange
+    return new NodeExchange(request, response, this)
   }
 
   /** Tells of it behind the answers to all that came before, so that nobody takes it for one of them. */
   #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const status = parserStatus[error.code ?? ''] ?? 400
     const refuse = () => endWith(status, socket)
-    const latest = this.#latest.get(socket)
+    const latest = this.#connections.get(socket)?.latest
     if (latest) latest.breakOff(status, refuse)
     else refuse()
   }

@@ -10,8 +10,6 @@ export interface Route {
   readonly path: string
   /** Called from browsers with a Bearer token: gets CORS headers and preflight answers. */
   readonly browser?: boolean
-  /** Sent by the whole crowd at once: of many in one turn not every head is inspected. */
-  readonly crowded?: boolean
   /** Answered even while draining. */
   readonly whileClosing?: boolean
   /** Told of every refusal of this operation. */
@@ -30,10 +28,7 @@ export class Router {
   readonly #fixed = new Map<string, Route[]>()
   readonly #patterns: { segments: string[]; operations: Route[] }[] = []
 
-  constructor(
-    routes: readonly Route[],
-    readonly basePath: string,
-  ) {
+  constructor(routes: readonly Route[], basePath: string) {
     for (const route of routes) this.#operationsAt(basePath + route.path).push(route)
   }
 

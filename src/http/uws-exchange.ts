@@ -1,5 +1,13 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { accepted, Exchange, type Witness } from './exchange.js'
+import { TurnBudget } from './turn-budget.js'
+
+/**
+ * Answers given at once in a turn of the event loop; others wait for its end. The engine reads all requests of a segment
+ * in one go, and cuts the connection at one behind a request that waits: so a client may send a few requests ahead,
+ * and one that sends many is cut and keeps nobody waiting.
+ */
+const answersAtOnce = new TurnBudget(8)
 
 /** One request on uWebSockets. `HttpRequest` lives only inside the engine's synchronous callback. */
 export class UwsExchange extends Exchange {
@@ -16,10 +24,10 @@ export class UwsExchange extends Exchange {
     })
     this.#response = response
     this.#request = request
-  }
-
-  header(name: string): string {
-    return this.#request.getHeader(encoded.get(name) ?? encode(name))
+    const head = this.readHead()
+    // The engine hides bytes above 0x7f around a coding, and fields behind one without a name: so what has no plain
+    // length may end elsewhere than it seems to.
+    this.closes = head.isChunked || (!head.hasLength && hasBody(request.getCaseSensitiveMethod()))
   }
 
   eachHeader(visit: (name: string, value: string) => void): void {
@@ -33,15 +41,15 @@ export class UwsExchange extends Exchange {
   protected sendAccepted(): void {
     corked = this
     this.#response.cork(writeAccepted)
+    if (!isTaken) this.#response.close()
   }
 
   /**
-   * Behind a request that is to be the last, or that may not end where it seems to, nothing may be read as another one.
-   * The engine would do so, and forget to close, once it has the answer; before that it cuts the connection. So the
-   * answer waits until the segment has been read.
+   * Behind a request that is to be the last nothing may be read as another one. The engine would do so, and forget to
+   * close, once it has the answer; before that it cuts the connection. So the answer waits until the segment is read.
    */
   protected send(status: string, headers: string, body: string, close: boolean): void {
-    if (this.inspected && !close) return this.#write(status, headers, body, false)
+    if (!close && answersAtOnce.take()) return this.#write(status, headers, body, false)
     setImmediate(() => {
       if (!this.#gone) this.#write(status, headers, body, close)
     })
@@ -49,28 +57,46 @@ export class UwsExchange extends Exchange {
 
   #write(status: string, headers: string, body: string, close: boolean): void {
     const response = this.#response
+    isTaken = true
     response.cork(() => {
       response.writeStatus(status)
       // The first line as a pair, the others behind its value: the block consists of our own constants.
       const colon = headers.indexOf(': ')
       response.writeHeader(headers.slice(0, colon), headers.slice(colon + 2))
-      if (body !== '' && !this.headOnly) response.end(body, close)
-      else this.#endWithoutBody(Buffer.byteLength(body), close)
+      // Of an answer without a length the engine does not tell whether it was taken.
+      if (body === '') response.endWithoutBody(undefined, true)
+      else if (this.headOnly) this.#endHead(Buffer.byteLength(body), close)
+      else if (close) response.end(body, true)
+      else this.#endBody(Buffer.from(body))
     })
+    if (!isTaken) response.close()
   }
 
-  /** Told a length, the engine takes the answer for unfinished, and closes the connection at its next request. */
-  #endWithoutBody(length: number, close: boolean): void {
+  #endHead(length: number, close: boolean): void {
     if (close) return void this.#response.endWithoutBody(length, true)
-    if (length > 0) this.#response.writeHeader('content-length', String(length))
-    this.#response.endWithoutBody()
+    ;[isTaken] = this.#response.tryEnd('', length)
+    if (isTaken) this.#response.endWithoutBody()
+  }
+
+  /**
+   * The engine keeps what a client leaves unread, without a limit. So it is given no more than the system takes: the
+   * rest of a long answer waits here. Where nothing is taken an earlier answer is unread, and the connection is cut.
+   */
+  #endBody(body: Buffer): void {
+    const response = this.#response
+    if (response.tryEnd(body, body.length)[1]) return
+    isTaken = response.getWriteOffset() > 0
+    response.onWritable((offset) => response.tryEnd(body.subarray(offset), body.length)[0])
   }
 
   writeAccepted(): void {
     this.#response.writeHeader('content-type', this.cors.acceptedType)
-    this.#response.end(accepted)
+    isTaken = this.#response.tryEnd(accepted, accepted.length)[0]
   }
 }
+
+/** Whether the answer that was written last was taken; else an earlier one of the connection is unread. */
+let isTaken = true
 
 /** One cork function for all answers: a closure an answer costs 3 % of the throughput. */
 let corked: UwsExchange
@@ -78,10 +104,7 @@ function writeAccepted(): void {
   corked.writeAccepted()
 }
 
-/** Header names as bytes: the engine takes those as they are, while each string is converted at each call (2 %). */
-const encoded = new Map<string, ArrayBuffer>()
-function encode(name: string): ArrayBuffer {
-  const bytes = Uint8Array.from(Buffer.from(name, 'latin1')).buffer
-  encoded.set(name, bytes)
-  return bytes
+/** Methods are case-sensitive (RFC 9110 §9.1). */
+function hasBody(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }

@@ -158,8 +158,8 @@ export function metricSources({
 
 /** Prometheus itself sends keys as Bearer (RFC 6750 §2.1). */
 function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
-  const key = /^bearer (.+)$/i.exec(exchange.header('authorization'))?.[1]
-  if (key !== undefined && exchange.authorizedTwice)
+  const key = /^bearer (.+)$/i.exec(exchange.head.authorization)?.[1]
+  if (key !== undefined && exchange.head.authorizations > 1)
     throw new Refusal('api-key-invalid', 'Expected the header Authorization once; it came twice. Send one.')
   if (key !== undefined) apiKeys.check(key)
   return key !== undefined

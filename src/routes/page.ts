@@ -21,8 +21,8 @@ export function pageRoute({ tokens, state }: Parts): (exchange: Exchange) => voi
     const page = rendered.get(layout.activePage) ?? render(layout)
     rendered.set(layout.activePage, page)
     const headers = { etag: page.etag, 'cache-control': 'private, no-cache' }
-    if (matches(exchange.header('if-none-match'), page.etag))
-      exchange.reply({ status: 304, headers, body: '' })
+    if (matches(exchange.head.ifNoneMatch, page.etag))
+      exchange.reply({ status: 304, headers, body: page.body })
     else exchange.reply({ headers, body: page.body })
   }
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.js'
 
 /** @throws {Refusal} `api-key-invalid`. */
 export function requireApiKey(apiKeys: ApiKeys, exchange: Exchange): void {
-  if (exchange.keyedTwice)
+  if (exchange.head.apiKeys > 1)
     throw new Refusal('api-key-invalid', 'Expected the header x-api-key once; it came twice. Send one.')
-  apiKeys.check(exchange.header('x-api-key'))
+  apiKeys.check(exchange.head.apiKey)
 }

@@ -20,7 +20,6 @@ export function routeTable(parts: Parts): readonly Route[] {
       method: 'POST',
       path: '/action',
       browser: true,
-      crowded: true,
       onRefused: (code) => tally.refuse(code),
       handle: withParts(perform),
     },

@@ -22,8 +22,8 @@ export interface Press {
   readonly body: string
 }
 
-/** With its length hidden, a body is read as the beginning of the next request line. */
-const hiddenHead = (answer: string) => `${answer}, 405 method-not-allowed, closed`
+/** Without a length that can be seen, the connection ends: the body must not be read as the next request. */
+const last = (answer: string) => `${answer}, closed`
 const malformed = '400 request-malformed, closed'
 const chunked = 'Transfer-Encoding: chunked'
 /** What older releases of Node's parser leave to us, it refuses itself from 9.4 on. */
@@ -77,14 +77,14 @@ export const badRequests: readonly BadRequest[] = [
     '10: an empty header name before the token',
     'Authorization',
     ': x\r\nAuthorization',
-    hiddenHead('401 token-invalid'),
+    last('401 token-invalid'),
     '400, closed',
   ),
   edited(
     '10: an empty header name before the length',
     'Content-Length',
     ': x\r\nContent-Length',
-    hiddenHead('400 body-not-json'),
+    last('400 body-not-json'),
     '400, closed',
   ),
   ...['abc', '-1', '+3', '0x3', '18446744073709551616', '3, 3', '1.5', '4 3'].map((length) =>
@@ -145,7 +145,14 @@ export const badRequests: readonly BadRequest[] = [
     uws: fate('closed'),
     node: fate(malformed),
   })),
-  inChunks('15: good chunks', [chunked], chunks, '200, open'),
+  inChunks('15: good chunks', [chunked], chunks, last('200'), '200, open'),
+  inChunks(
+    '15: chunks behind a byte that one of the engines hides',
+    ['Transfer-Encoding: \xffchunked'],
+    chunks,
+    last('200'),
+    malformed,
+  ),
   inChunks('15: a chunk size that is none', [chunked], (body) => `zz\r\n${body}\r\n0\r\n\r\n`, '400, closed'),
   inChunks('15: a chunk size of 2^68', [chunked], (body) => `${'f'.repeat(17)}\r\n${body}`, '400, closed'),
   inChunks('15: a chunk longer than it says', [chunked], (body) => `5\r\n${body}`, '400, closed'),
@@ -180,7 +187,13 @@ export const badRequests: readonly BadRequest[] = [
     uws: fate('413 body-too-large, closed'),
     node: fate('413 body-too-large, closed'),
   },
-  edited('20: neither length nor chunks', /Content-Length[\s\S]*/, '\r\n', '400 body-not-json, open'),
+  edited(
+    '20: neither length nor chunks',
+    /Content-Length[\s\S]*/,
+    '\r\n',
+    last('400 body-not-json'),
+    '400 body-not-json, open',
+  ),
 ]
 
 /** A press with these lines at the end of its head. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { type Test, test } from 'tap'
+import type { Layout } from '../../src/layout/layout.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { converse, turns } from '../support/converse.js'
 import { engine } from '../support/engine.js'
+import { layoutOf } from '../support/show.js'
 import { lengthOf, pressWith } from './bad-requests.js'
 
 const applause = '{"layoutId":"show","lid":1,"type":"Button"}'
@@ -14,6 +17,59 @@ test('23: three requests at once that need no waiting get three answers, in orde
   const { port } = await runBridge(t)
   const { outcome } = await converse(port, `${health}GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n${health}`)
   t.equal(outcome, '200, 404 not-found, 200, open')
+})
+
+test('23: of a thousand requests at once some are answered, and the connection is cut', async (t) => {
+  const { port } = await runBridge(t)
+  for (const request of [health, 'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n']) {
+    const { outcome } = await converse(port, request.repeat(1000))
+    const answers = outcome.split(', ')
+    t.equal(answers.pop(), 'closed')
+    t.ok(answers.length <= 9, `${answers.length} answers`)
+  }
+})
+
+test('23: one connection that sends ahead without end keeps nobody from pressing', async (t) => {
+  const { port, act } = await runBridge(t)
+  const stop = sendAhead(port, health.repeat(1000))
+  t.teardown(stop)
+  for (let n = 0; n < 20; n++) t.equal((await act(applause)).status, 200)
+  t.ok(stop() > 1, 'it was cut, and came again')
+})
+
+test('what a client leaves unread does not pile up, one request at a time or many', async (t) => {
+  const { port, token, act } = await runBridge(t, { catalogue: new Map([['show', fullPage]]) })
+  const bearer = `Authorization: Bearer ${token}\r\n`
+  const requests = [
+    `GET /page HTTP/1.1\r\nHost: a\r\n${bearer}\r\n`,
+    `HEAD /page HTTP/1.1\r\nHost: a\r\n${bearer}\r\n`,
+    `GET /page HTTP/1.1\r\nHost: a\r\n${bearer}If-None-Match: *\r\n\r\n`,
+    'OPTIONS /action HTTP/1.1\r\nHost: a\r\nOrigin: http://b\r\n\r\n',
+    pressWith({ token, body: '{' }, [lengthOf('{')]),
+  ]
+  for (const request of requests) {
+    const before = process.memoryUsage().rss
+    const stop = sendAhead(port, request)
+    await setTimeout(1500)
+    stop()
+    const grown = Math.round((process.memoryUsage().rss - before) / 2 ** 20)
+    t.ok(grown < 100, `${request.slice(0, 12)}: ${grown} MiB`)
+  }
+  t.match(await act(applause), { status: /200|429/ }, 'others are served')
+})
+
+test('a client that reads slowly gets the whole of a long answer', async (t) => {
+  const { port, token } = await runBridge(t, { catalogue: new Map([['show', hugePage]]) })
+  const socket = await connected(port)
+  socket.pause()
+  socket.write(`GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  const received = receive(socket)
+  await setTimeout(300)
+  socket.resume()
+  const text = await received
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  t.equal(Number(/content-length: (\d+)/i.exec(head)?.[1]), Buffer.byteLength(body))
+  t.equal(JSON.parse(body).controls.length, 400)
 })
 
 test('23: three presses at once are all answered in order, or the connection is cut behind the first', async (t) => {
@@ -57,9 +113,51 @@ test('a crowd in one turn of the event loop hides nothing either', async (t) => 
     for (const text of await Promise.all(received)) t.match(text, /^$|^HTTP.1.1 400 (?!.*HTTP.1.1)/s)
   }
   const { applause: looked } = await countsOf(bridge)
-  t.equal(looked > 1, engine === 'uws', 'some heads were not looked at, or it shows nothing')
+  t.equal(looked, 1, 'every head is looked at')
   await checkCounts(t, bridge, { applause: looked, boo: 0 })
 })
+
+/** Pages whose description takes 6 kB, and several times what a system takes from a program at once. */
+const fullPage = pageOf(40, 60)
+const hugePage = pageOf(400, 20_000)
+
+function pageOf(length: number, detail: number): Layout {
+  const controls = Array.from({ length }, (_, n) => ({
+    lid: n + 1,
+    type: 'Button',
+    props: { label: `${n}`, detail: 'x'.repeat(detail) },
+  }))
+  return layoutOf({ layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls }] })
+}
+
+/**
+ * Sends the same bytes again and again and reads nothing; comes again when it is cut.
+ *
+ * @returns ends it; how often it was connected.
+ */
+function sendAhead(port: number, bytes: string): () => number {
+  let connections = 0
+  let isOver = false
+  let socket: Socket
+  const come = () => {
+    if (isOver) return
+    connections++
+    socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.pause()
+    const pump = () => {
+      if (socket.destroyed) return
+      if (socket.write(bytes)) setImmediate(pump)
+      else socket.once('drain', pump)
+    }
+    socket.on('connect', pump).on('close', () => setImmediate(come))
+  }
+  come()
+  return () => {
+    isOver = true
+    socket.destroy()
+    return connections
+  }
+}
 
 /** What was counted, and that a press more is. */
 async function checkCounts(t: Test, bridge: TestBridge, expected: Counts): Promise<void> {

@@ -1,0 +1,97 @@
+/** Something with header fields, told one after the other in their order, names in lower case. */
+export interface HeaderSource {
+  eachHeader(visit: (name: string, value: string) => void): void
+}
+
+/**
+ * What one pass over all header fields of a request shows: the first value of each that something here reads, `''`
+ * where there is none. Where a proxy and this service read different bounds of a request, a part of one client's body
+ * passes for the request of another (RFC 9112 §11.2), so ambiguous framing is refused. A credential that is there
+ * twice may mean two things to two readers.
+ */
+export class Head {
+  /** Why the framing is ambiguous, `''` if it is not. */
+  misframed = ''
+  isChunked = false
+  authorization = ''
+  authorizations = 0
+  apiKey = ''
+  apiKeys = 0
+  idempotencyKey = ''
+  ifNoneMatch = ''
+  origin = ''
+  contentLength = ''
+  contentType = ''
+  contentEncoding = ''
+  #hosts = 0
+  #lengths = 0
+  #codings = 0
+
+  /** Forgets the request before. */
+  read(source: HeaderSource): void {
+    this.misframed = this.authorization = this.apiKey = this.idempotencyKey = this.ifNoneMatch = ''
+    this.origin = this.contentLength = this.contentType = this.contentEncoding = ''
+    this.isChunked = false
+    this.authorizations = this.apiKeys = this.#hosts = this.#lengths = this.#codings = 0
+    source.eachHeader(this.#take)
+  }
+
+  get hasLength(): boolean {
+    return this.#lengths > 0
+  }
+
+  /** By length first: most fields are of no interest, and to compare each with every name would cost more. */
+  readonly #take = (name: string, value: string): void => {
+    switch (name.length) {
+      case 4:
+        if (name === 'host' && ++this.#hosts > 1) this.misframed = twice('Host')
+        return
+      case 6:
+        if (name === 'origin') this.origin ||= value
+        return
+      case 9:
+        if (name === 'x-api-key' && ++this.apiKeys === 1) this.apiKey = value
+        return
+      case 12:
+        if (name === 'content-type') this.contentType ||= value
+        return
+      case 13:
+        if (name === 'authorization') {
+          if (++this.authorizations === 1) this.authorization = value
+        } else if (name === 'if-none-match') this.ifNoneMatch ||= value
+        return
+      case 14:
+        if (name === 'content-length') this.#takeLength(value)
+        return
+      case 15:
+        if (name === 'idempotency-key') this.idempotencyKey ||= value
+        return
+      case 16:
+        if (name === 'content-encoding') this.contentEncoding ||= value
+        return
+      case 17:
+        if (name === 'transfer-encoding') this.#takeCoding(value)
+    }
+  }
+
+  #takeLength(value: string): void {
+    this.contentLength ||= value
+    if (value === '') this.misframed = 'Expected a number in the header Content-Length; it is empty.'
+    if (++this.#lengths > 1) this.misframed = twice('Content-Length')
+    if (this.#codings > 0) this.misframed = lengthAndCoding
+  }
+
+  #takeCoding(value: string): void {
+    this.isChunked = true
+    if (value !== 'chunked')
+      this.misframed = 'Expected the Transfer-Encoding `chunked`, or none; another came.'
+    if (++this.#codings > 1) this.misframed = twice('Transfer-Encoding')
+    if (this.#lengths > 0) this.misframed = lengthAndCoding
+  }
+}
+
+function twice(name: string): string {
+  return `Expected the header ${name} once; it came twice.`
+}
+
+const lengthAndCoding = 'Expected a Content-Length or a Transfer-Encoding; both came.'

@@ -29,6 +29,8 @@ const chunked = 'Transfer-Encoding: chunked'
 /** What older releases of Node's parser leave to us, it refuses itself from 9.4 on. */
 const [parserMajor = 0, parserMinor = 0] = (process.versions.llhttp ?? '').split('.').map(Number)
 const refusesEmptyCoding = parserMajor > 9 || (parserMajor === 9 && parserMinor >= 4)
+/** The PROXY protocol, version 2: TCP over IPv4, two addresses and ports. */
+const proxyHeader = '\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c\x01\x02\x03\x04\x05\x06\x07\x08\0\x50\0\x51'
 const filler = (length: number) => `X-Filler: ${'x'.repeat(length)}`
 const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: 1`)
 
@@ -145,6 +147,12 @@ export const badRequests: readonly BadRequest[] = [
     uws: fate('closed'),
     node: fate(malformed),
   })),
+  {
+    name: '14: a PROXY v2 header before a press',
+    bytes: (press) => `${proxyHeader}${pressWith(press, [lengthOf(press.body)])}`,
+    uws: fate('200, open', 1),
+    node: fate('400, closed'),
+  },
   inChunks('15: good chunks', [chunked], chunks, last('200'), '200, open'),
   inChunks(
     '15: chunks behind a byte that one of the engines hides',

@@ -1,3 +1,4 @@
+import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import { reachableHost } from './reachable-host.js'
@@ -33,32 +34,57 @@ export class Daemon {
   /**
    * The JSON of a successful answer.
    *
-   * @throws {CommandFailure} 69 if no daemon answers within 3 s; 1 with its own words if it refuses.
+   * @throws {DaemonRefusal} 1, with the daemon's own words if it refuses.
+   * @throws {CommandFailure} 69 if no daemon answers within 3 s.
    */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await this.#fetch(method, path, body)
-    const answer = (await response.json().catch(() => undefined)) as (T & { detail?: string }) | undefined
-    if (response.ok && answer) return answer
-    if (answer?.detail) throw new CommandFailure(answer.detail)
+    const { status, text } = await this.#send(method, path, body)
+    const answer = parse<T & Problem>(text)
+    if (status === 200 && answer) return answer
+    if (answer?.detail) throw new DaemonRefusal(answer.detail, answer)
     throw new CommandFailure(
       `what answers at ${this.address} is not Ovation; are these the settings of the daemon?`,
       exitCode.daemonNotReachable,
     )
   }
 
-  async #fetch(method: string, path: string, body: unknown): Promise<Response> {
+  async #send(method: string, path: string, body: unknown): ReturnType<typeof ask> {
+    const headers = { 'x-api-key': this.#apiKey, 'content-type': 'application/json' }
+    const content = body === undefined ? undefined : { body: JSON.stringify(body) }
     try {
-      return await fetch(this.address + path, {
-        method,
-        headers: { 'x-api-key': this.#apiKey, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(3000),
-      })
+      return await ask(this.address + path, { method, headers, within: 3000, ...content })
     } catch {
       throw new CommandFailure(
         `no daemon answers at ${this.address}; is it running, and are these its settings?`,
         exitCode.daemonNotReachable,
       )
     }
+  }
+}
+
+/** What a refusal tells (RFC 9457), as far as a command makes use of it. */
+export interface Problem {
+  readonly code?: string
+  readonly detail?: string
+  readonly activePageId?: string
+  readonly pageIds?: readonly string[]
+}
+
+/** The daemon answers, and refuses. */
+export class DaemonRefusal extends CommandFailure {
+  constructor(
+    detail: string,
+    readonly problem: Problem,
+  ) {
+    super(detail)
+  }
+}
+
+function parse<T>(text: string): T | undefined {
+  try {
+    const answer = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? answer : undefined
+  } catch {
+    return undefined
   }
 }

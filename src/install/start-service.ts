@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { FaultyConfiguration } from '../errors.js'
+import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { requireFreePort } from './require-free-port.js'
 import type { Systemctl } from './systemctl.js'
@@ -22,7 +23,7 @@ export async function startService(systemctl: Systemctl, { http }: Settings, add
   } catch (error) {
     const message = `${(error as Error).message}; the end of its log:\n${readLog()}`
     if (systemctl.show('ExecMainStatus') !== faultyExit) throw new Error(message)
-    throw new FaultyConfiguration([{ file: '', place: '', reason: message }])
+    throw new FaultyConfiguration(message.split('\n').map((reason) => ({ file: '', place: '', reason })))
   }
 }
 
@@ -37,7 +38,7 @@ async function serves(systemctl: Systemctl, address: string | undefined): Promis
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok
+    return (await ask(url, { within: 1000 })).status === 200
   } catch {
     return false
   }

@@ -1,0 +1,33 @@
+import { request } from 'node:http'
+
+export interface Question {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** ms for all of it. */
+  readonly within: number
+}
+
+/**
+ * Asks an HTTP server as a program does. `fetch` is a browser's: it refuses the ports that the Fetch standard calls bad,
+ * such as 6000, before it has asked.
+ *
+ * @throws if there is no whole answer in time.
+ */
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, body, within }: Question,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers, agent: false, signal: AbortSignal.timeout(within) } as const
+    request(url, options, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      answer.on('error', reject).on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Test, test } from 'tap'
+import { ask } from '../../src/http/ask.js'
+import { iniFor } from '../support/daemon.js'
+import { run, start } from '../support/process.js'
+
+/** Some of the Fetch standard's bad ports (§2.9), which `fetch` never asks. */
+const badPorts = [6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080]
+
+test('a daemon on a port that no browser would ask is asked all the same', async (t) => {
+  const port = await firstFree(badPorts)
+  await t.rejects(fetch(`http://127.0.0.1:${port}/`), { cause: { message: 'bad port' } })
+  const place = { cwd: t.testdir({ 'service.ini': iniFor(9) }), env: { OVATION_HTTP_PORT: String(port) } }
+  const daemon = start(t, ['start'], place)
+  await daemon.line('stdout', (line) => JSON.parse(line).msg === 'ready')
+  const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo', 'next'], place)])
+  t.match(status, { code: 0, stdout: `at http://127.0.0.1:${port}`, stderr: '' })
+  t.same(page, { code: 0, stdout: 'finale\n', stderr: '' })
+  t.match(await ask(`http://127.0.0.1:${port}/readyz`, { within: 1000 }), { status: 200 })
+})
+
+test('method, headers and body are sent, and the answer is taken as a whole', async (t) => {
+  const url = await serve(t, (request, response) => {
+    request.setEncoding('utf8').on('data', (body) => {
+      response.statusCode = 418
+      response.write(`${request.method} ${request.url} ${request.headers['x-a']} ${body} €`)
+      setImmediate(() => response.end('€'))
+    })
+  })
+  const question = { method: 'PUT', headers: { 'x-a': 'b' }, body: '{"ä":1}', within: 3000 }
+  t.same(await ask(`${url}/x?y`, question), { status: 418, text: 'PUT /x?y b {"ä":1} €€' })
+})
+
+test('no answer, half of one, and one that is late are none', async (t) => {
+  const half = await serve(t, (_request, response) => {
+    response.write('half')
+    setImmediate(() => response.destroy())
+  })
+  await t.rejects(ask(half, { within: 3000 }))
+  const never = await serve(t, (_request, response) => void response.write('half'))
+  await t.rejects(ask(never, { within: 100 }))
+  await t.rejects(ask('http://127.0.0.1:1', { within: 3000 }))
+})
+
+async function serve(t: Test, listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  t.teardown(() => server.close().closeAllConnections())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function firstFree([port, ...others]: readonly number[]): Promise<number> {
+  if (port === undefined) throw new Error('all of these ports are taken on this machine')
+  const isFree = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+  return isFree ? port : firstFree(others)
+}

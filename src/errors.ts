@@ -1,3 +1,5 @@
+import { printable } from './printable.js'
+
 /**
  * The closed list of refusals: every answer that is not a success carries one of these codes.
  * `title` is the short human summary of RFC 9457 §3.1.4; it never changes from one occurrence to the next.
@@ -38,6 +40,8 @@ export interface FieldError {
 export interface RefusalExtras {
   readonly errors?: readonly FieldError[]
   readonly activePageId?: string
+  /** The pages that there are, in their order. */
+  readonly pageIds?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   /** Close the connection after the answer, because the rest of the request cannot be trusted or awaited. */
   readonly close?: boolean
@@ -74,9 +78,9 @@ export class FaultyConfiguration extends Error {
   }
 }
 
-/** One line for a person: `service.ini: [http] port: expected …`. */
+/** One line for a person, in which nothing is left that a terminal obeys: `service.ini: [http] port: expected …`. */
 export function describeFault({ file, place, reason }: Fault): string {
-  return [file, place, reason].filter(Boolean).join(': ')
+  return printable([file, place, reason].filter(Boolean).join(': '))
 }
 
 /** Does a part of a judgement; its faults join the others, so that a person hears of all at once. */

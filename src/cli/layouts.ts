@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { describeControl, type Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
+import { printable } from '../printable.js'
 import { findLayout, reachDaemon, readSettings } from './configuration.js'
 import type { Shell } from './shell.js'
 import type { Status } from './status.js'
@@ -81,11 +82,11 @@ function listing(layouts: readonly Layout[], livePages: LivePages): string {
 
 function detail({ layoutId, name, activePageId, pages }: Layout, livePages: LivePages): string {
   const live = livePages.get(layoutId)
-  const lines = [`${layoutId} · ${name}`]
+  const lines = [`${layoutId} · ${printable(name)}`]
   for (const page of pages.values()) {
     const mark =
       page.pageId === live ? ' (live)' : live === undefined && page.pageId === activePageId ? ' (first)' : ''
-    lines.push('', `${page.pageId}${mark} · ${page.name}`)
+    lines.push('', `${page.pageId}${mark} · ${printable(page.name)}`)
     lines.push(
       table(page.controls.map(({ lid, address, type, props }) => [`  ${lid}`, address, type, props.label])),
     )

@@ -4,6 +4,7 @@ import { describeFault, FaultyConfiguration } from '../errors.js'
 import { packageVersion } from '../settings/package-root.js'
 import { checkCommand } from './check.js'
 import { CommandFailure, exitCode } from './exit-code.js'
+import { guardedShell } from './guarded-shell.js'
 import { installCommand } from './install.js'
 import { layoutsCommand } from './layouts.js'
 import { monitorCommand } from './monitor.js'
@@ -33,7 +34,8 @@ const commands = [
 ]
 
 /** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */
-export async function main(words: readonly string[], shell: Shell = processShell()): Promise<number> {
+export async function main(words: readonly string[], caller: Shell = processShell()): Promise<number> {
+  const shell = guardedShell(caller)
   try {
     await buildProgram(shell).parseAsync(words, { from: 'user' })
     return exitCode.done

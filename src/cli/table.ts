@@ -1,5 +1,8 @@
-/** Rows of cells as aligned columns, for people; the last column is not padded. */
-export function table(rows: readonly (readonly string[])[], gap = '  '): string {
+import { printable } from '../printable.js'
+
+/** Rows of cells as aligned columns, for people, whatever a cell holds; the last column is not padded. */
+export function table(cells: readonly (readonly string[])[], gap = '  '): string {
+  const rows = cells.map((row) => row.map(printable))
   const widths = new Map<number, number>()
   for (const row of rows)
     for (const [at, cell] of row.entries()) widths.set(at, Math.max(widths.get(at) ?? 0, cell.length))

@@ -7,6 +7,7 @@ const src = join(root, 'src')
 
 /** The storeys of the house, ground first: a part may import from its own folder and from storeys below, only. */
 const storeys: readonly (readonly string[])[] = [
+  ['printable'],
   ['errors', 'kind', 'log', 'metrics', 'udp'],
   ['faults'],
   ['osc', 'layout', 'auth', 'limits', 'http'],

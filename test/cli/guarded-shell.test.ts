@@ -1,0 +1,71 @@
+import { test } from 'tap'
+import { guardedShell } from '../../src/cli/guarded-shell.js'
+import { runHere } from '../support/process.js'
+import { showFile } from '../support/show.js'
+
+/** Clears the screen, forges a line, turns the writing direction, and is a control sequence of one byte (C1). */
+const attack = 'x\u001b[2J\nok\u202e\u009b31m'
+
+test('a command may break lines and dim them, and nothing else', (t) => {
+  const said: string[] = []
+  const shell = guardedShell({
+    env: {},
+    cwd: '/',
+    isTerminal: true,
+    command: 'ovation',
+    print: (line) => said.push(line),
+    complain: (line) => said.push(line),
+  })
+  shell.print('a\n\u001b[2mb\u001b[22m\tc\u001b[31m')
+  shell.complain('\u001b]0;title\u0007')
+  t.same(said, ['a\n\u001b[2mb\u001b[22m\\u0009c\\u001b[31m', '\\u001b]0;title\\u0007'])
+  t.end()
+})
+
+test('what stands in layout files reaches the terminal as text, a row a layout', async (t) => {
+  const [page] = showFile.pages
+  const layout = {
+    ...showFile,
+    name: attack,
+    pages: [{ ...page, name: attack, controls: [{ lid: 1, type: 'Button', props: { label: attack } }] }],
+  }
+  const cwd = t.testdir({
+    'service.ini': '[service]\nlayouts = shows\n',
+    shows: { 'a.json': JSON.stringify(layout) },
+  })
+  const list = await runHere(['layouts'], { cwd })
+  t.equal(list.stdout.trimEnd().split('\n').length, 2)
+  t.match(list.stdout, /^show +x\\u001b\[2J\\u000aok\\u202e\\u009b31m +1 pages/m)
+  const detail = await runHere(['layouts', 'show'], { cwd })
+  t.equal(detail.stdout.match(/x\\u001b\[2J\\u000aok\\u202e\\u009b31m/g)?.length, 3)
+  const json = await runHere(['layouts', '--json'], { cwd })
+  t.equal(JSON.parse(json.stdout)[0].name, attack, 'JSON stays valid and means the same')
+  for (const { stdout } of [list, detail, json]) t.match(stdout, /^[ -~·\n]+$/)
+})
+
+test('names of files and folders reach the terminal as text, a line a fault', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': `[service]\nlayouts = shows\n`,
+    shows: { 'a\u001b[2J\nok.json': '{', 'b\u009b31m.json': { 'a folder': '' } },
+  })
+  const { code, stderr } = await runHere(['layouts'], { cwd })
+  t.equal(code, 78)
+  t.match(
+    stderr,
+    /^\S+a\\u001b\[2J\\u000aok\.json: line 1, column 2: [^\n]+\n\S+b\\u009b31m\.json: [^\n]+\n$/,
+  )
+})
+
+test('words of the command line and of foreign settings reach the terminal as text', async (t) => {
+  const cwd = t.testdir({ 'service.ini': '[http]\nport = \u001b[2J\n' })
+  for (const words of [
+    ['\u001b[2J'],
+    ['check'],
+    ['check', '--config', 'none\u001b[2J'],
+    ['layouts', '\u001b[2J'],
+  ]) {
+    const { code, stderr } = await runHere(words, { cwd })
+    t.not(code, 0)
+    t.match(stderr, /^[ -~\n]+$/)
+  }
+})

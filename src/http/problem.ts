@@ -16,6 +16,7 @@ export function problemBody({ code, detail, extras }: Refusal): Answer {
       detail,
       errors: extras.errors,
       activePageId: extras.activePageId,
+      pageIds: extras.pageIds,
     }),
   }
 }

@@ -27,14 +27,19 @@ export function putPage(parts: Parts, exchange: Exchange): void {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })
-    if (!turnPage(parts, layout, pageId))
-      throw new Refusal(
-        'page-invalid',
-        `Expected $.pageId to be one of the pages ${[...layout.layout.pages.keys()].join(', ')}.`,
-        { errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }] },
-      )
+    if (!turnPage(parts, layout, pageId)) throw pageInvalid(layout)
     const body = describeLayout(layout, displays.connectedTo(layout.layoutId))
     commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
+  })
+}
+
+/** With all that one needs to name another. */
+function pageInvalid({ layout, activePage }: LiveLayout): Refusal {
+  const pageIds = [...layout.pages.keys()]
+  return new Refusal('page-invalid', `Expected $.pageId to be one of the pages ${pageIds.join(', ')}.`, {
+    errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }],
+    activePageId: activePage.pageId,
+    pageIds,
   })
 }
 

@@ -92,7 +92,12 @@ test('a page that does not exist, or no page at all, is refused and nothing turn
   const { admin } = await runBridge(t)
   t.match(await admin('PUT', '/layout/show/page', { pageId: 'third' }), {
     status: 400,
-    body: { code: 'page-invalid', detail: /first, second/ },
+    body: {
+      code: 'page-invalid',
+      detail: /first, second/,
+      activePageId: 'first',
+      pageIds: ['first', 'second'],
+    },
   })
   t.match(await admin('PUT', '/layout/show/page', { pageId: 2 }), {
     status: 400,

@@ -6,15 +6,17 @@ import type { ShowState } from '../state/show-state.js'
 /**
  * Makes a page of a layout the active one, for everybody, and shows it on the displays.
  *
+ * @param by who does it, for the log: the name of an API key, or an address.
  * @returns false if the layout has no such page.
  */
 export function turnPage(
   { state, displays, log }: { readonly state: ShowState; readonly displays: Displays; readonly log: Log },
   layout: LiveLayout,
   pageId: string,
+  by: string,
 ): boolean {
   if (!state.stage.turnPage(layout, pageId)) return false
-  log.info({ layoutId: layout.layoutId, pageId }, 'page turned')
+  log.info({ layoutId: layout.layoutId, pageId, by }, 'page turned')
   displays.showPage(layout)
   return true
 }

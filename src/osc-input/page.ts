@@ -3,7 +3,7 @@ import { pageMessage } from '../display/displays.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { findLayout, layoutsOf, theLayoutOf } from './find-layout.js'
 import type { OscParts } from './osc-parts.js'
-import { describeArguments, numberOf, OscFault, type Request, textOf } from './request.js'
+import { describeArguments, numberOf, OscFault, type Request, senderOf, textOf } from './request.js'
 
 /** `/ovation/page`: without arguments asks for the page of each layout, with them turns to one. */
 export function page(parts: OscParts, request: Request): void {
@@ -42,7 +42,7 @@ function turn(parts: OscParts, request: Request, layout: LiveLayout, pageId: str
   if (!pages.includes(pageId))
     throw new OscFault('faulty', `the layout ${layout.layoutId} has no such page, but ${pages.join(', ')}`)
   if (layout.activePage.pageId !== pageId) {
-    turnPage(parts, layout, pageId)
+    turnPage(parts, layout, pageId, senderOf(request))
     parts.commit.join(nobody)
   }
   tellPages(parts, request, [layout])

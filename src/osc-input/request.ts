@@ -47,6 +47,11 @@ export function textOf(argument: Argument | undefined): string | undefined {
   return argument?.type === 's' ? argument.value : undefined
 }
 
+/** Who sent it, for the log: `osc 10.0.0.7:9000`. */
+export function senderOf({ from: { address, port } }: Pick<Request, 'from'>): string {
+  return `osc ${address.includes(':') ? `[${address}]` : address}:${port}`
+}
+
 /** A word for each argument, for a person who sent others than expected. */
 export function describeArguments(args: readonly Argument[]): string {
   return args.length === 0 ? 'no arguments' : `the arguments ,${args.map(({ type }) => type).join('')}`

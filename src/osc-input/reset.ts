@@ -2,10 +2,11 @@ import { resetControls } from '../action/reset.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { findLayout } from './find-layout.js'
 import type { OscParts } from './osc-parts.js'
-import { describeArguments, numberOf, OscFault, type Request, textOf } from './request.js'
+import { describeArguments, numberOf, OscFault, type Request, senderOf, textOf } from './request.js'
 
 /** `/ovation/reset`: one control of a layout, or all of them, as before the first action. */
-export function reset(parts: OscParts, { args, isInControl }: Request): void {
+export function reset(parts: OscParts, request: Request): void {
+  const { args, isInControl } = request
   if (!isInControl)
     throw new OscFault('not-in-control', 'this address may not reset; [osc] control says which may')
   const layoutId = textOf(args[0])
@@ -21,7 +22,7 @@ export function reset(parts: OscParts, { args, isInControl }: Request): void {
     parts.displays,
     lid === undefined ? layout.controls.values() : [findControl(layout, lid)],
   )
-  parts.log.info({ layoutId, lid: lid ?? 'all' }, 'reset')
+  parts.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
   parts.commit.join({ accept: () => {} })
 }
 

@@ -20,14 +20,14 @@ export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchang
 /** `PUT /layout/{layoutId}/page`: turns the page for everybody. */
 export function putPage(parts: Parts, exchange: Exchange): void {
   const { apiKeys, state, displays, commit, maxBody } = parts
-  requireApiKey(apiKeys, exchange)
+  const by = requireApiKey(apiKeys, exchange)
   const layout = findLayout(state.stage, exchange)
   exchange.body(maxBody, (bytes) => {
     const { pageId } = checkFields(validatePageBody(parseJson(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })
-    if (!turnPage(parts, layout, pageId)) throw pageInvalid(layout)
+    if (!turnPage(parts, layout, pageId, by)) throw pageInvalid(layout)
     const body = describeLayout(layout, displays.connectedTo(layout.layoutId))
     commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
   })

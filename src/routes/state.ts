@@ -29,7 +29,7 @@ export function postReset(
   { apiKeys, state, displays, commit, maxBody, log }: Parts,
   exchange: Exchange,
 ): void {
-  requireApiKey(apiKeys, exchange)
+  const by = requireApiKey(apiKeys, exchange)
   const layout = findLayout(state.stage, exchange)
   exchange.body(maxBody, (body) => {
     const { lid, all } = checkFields(validateResetBody(parseJson(body)), {
@@ -42,18 +42,18 @@ export function postReset(
         errors: [{ path: '$', expected: wish }],
       })
     resetControls(state, displays, lid === undefined ? layout.controls.values() : [findControl(layout, lid)])
-    log.info({ layoutId: layout.layoutId, lid: lid ?? 'all' }, 'reset')
+    log.info({ layoutId: layout.layoutId, lid: lid ?? 'all', by }, 'reset')
     commit.join(exchange)
   })
 }
 
 /** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made up to now. */
 export function postRevoke({ apiKeys, state, tokens, commit, log }: Parts, exchange: Exchange): void {
-  requireApiKey(apiKeys, exchange)
+  const by = requireApiKey(apiKeys, exchange)
   const { layoutId } = findLayout(state.stage, exchange)
   state.revocations.revoke(layoutId, Math.floor(Date.now() / 1000))
   tokens.clear()
-  log.info({ layoutId }, 'tokens revoked')
+  log.info({ layoutId, by }, 'tokens revoked')
   commit.join(exchange)
 }
 

@@ -1,0 +1,45 @@
+import { test } from 'tap'
+import { openPeer } from '../osc-input/peer.js'
+import { answer } from '../support/bridge.js'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { openSink } from '../support/sink.js'
+
+const keys = { desk: 'a-key-of-the-desk-1', backend: 'a-key-of-the-backend-2' }
+
+test('the log says who turned a page, reset and revoked: the name of a key, or who sent it by OSC', async (t) => {
+  const { port } = await openSink(t)
+  const lines = Object.entries(keys).map(([name, key]) => `${name}:${key}`)
+  const cwd = t.testdir({ 'service.ini': iniFor(port) })
+  const daemon = await startDaemon(t, { cwd, env: { OVATION_API_KEY: lines.join('\n') } })
+  const ask = async (method: string, path: string, key: string, body: unknown = {}) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const request = { method, headers, body: JSON.stringify(body) }
+    t.match(await answer(fetch(`${daemon.url}/layout/demo/${path}`, request)), { status: 200 }, path)
+  }
+  await ask('PUT', 'page', keys.desk, { pageId: 'finale' })
+  await ask('POST', 'reset', keys.backend, { lid: 1 })
+  await ask('POST', 'revoke', keys.backend)
+  const { osc } = JSON.parse(await daemon.process.line('stdout', (line) => JSON.parse(line).msg === 'ready'))
+  const peer = await openPeer(t, Number(new URL(osc).port))
+  peer.send('/ovation/page', 'opening')
+  peer.send('/ovation/reset', 'demo', 'all')
+  await peer.settle()
+  const { stdout } = await daemon.process.stop('SIGTERM')
+  const events = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const sender = `osc 127.0.0.1:${peer.port}`
+  t.match(
+    events.filter(({ by }) => by !== undefined),
+    [
+      { msg: 'page turned', layoutId: 'demo', pageId: 'finale', by: 'desk' },
+      { msg: 'reset', layoutId: 'demo', lid: 1, by: 'backend' },
+      { msg: 'tokens revoked', layoutId: 'demo', by: 'backend' },
+      { msg: 'page turned', layoutId: 'demo', pageId: 'opening', by: sender },
+      { msg: 'reset', layoutId: 'demo', lid: 'all', by: sender },
+    ],
+  )
+  t.equal(events.filter(({ by }) => by !== undefined).length, 5)
+  for (const key of Object.values(keys)) t.notMatch(stdout, key)
+})

@@ -1,9 +1,12 @@
 import type { DisplayOptions } from '../display/display.js'
 import { planDisplays } from '../display/plan-displays.js'
-import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { collectFaults, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
-import { loadSettings } from '../settings/load-settings.js'
+import { printable } from '../printable.js'
+import type { Surroundings } from '../settings/find-settings-file.js'
+import { judgeableDisplays } from '../settings/judgeable-displays.js'
+import { judgeSettings, loadSettings } from '../settings/load-settings.js'
 import {
   type ApiKeySecrets,
   loadApiKeys,
@@ -11,7 +14,7 @@ import {
   type SecretSources,
   type Secrets,
 } from '../settings/secrets.js'
-import type { Settings } from '../settings/settings.js'
+import type { Draft, Settings } from '../settings/settings.js'
 import { Daemon } from './daemon.js'
 import { CommandFailure } from './exit-code.js'
 import type { Shell } from './shell.js'
@@ -24,36 +27,57 @@ export interface Configuration {
   /** One for each host of each display. */
   readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
-  /** Secret files made now. */
+  /** Secret files made now, or at a start. */
   readonly created: readonly string[]
 }
 
 /**
- * Reads and judges settings, secrets and layouts.
+ * Reads and judges settings, secrets, layouts and maps.
  *
  * @param config the value of `--config`.
- * @throws {FaultyConfiguration} with the faults of layouts or maps and secrets together; those of the settings come
- * first and alone, since settings say where the others are, and so do those of the others if secrets are to be made.
+ * @param createSecrets where none is found: make them, refuse (`false`), or leave that to a start (`later`).
+ * @throws {FaultyConfiguration} with the faults of all of them together. Faulty settings may not say where secrets are,
+ * and a start that is refused makes none: neither complains then that there are none.
  */
 export function loadConfiguration(
   shell: Shell,
   config: string | undefined,
-  createSecrets: boolean,
+  createSecrets: SecretSources['create'],
 ): Configuration {
-  const settings = readSettings(shell, config)
-  const faults: Fault[] = []
-  const catalogue = collectFaults(faults, () => readLayouts(settings.service.layouts))
-  const plan = catalogue && collectFaults(faults, () => planDisplays(settings.displays, catalogue))
-  // A start that is refused makes no secrets, and does not complain that there are none.
-  if (!plan && createSecrets) throw new FaultyConfiguration(faults)
-  const secrets = collectFaults(faults, () => loadSecrets(secretSources(shell, settings, createSecrets)))
-  if (!catalogue || !plan || !secrets) throw new FaultyConfiguration(faults)
-  const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings]
+  const { settings, draft, faults: settingsFaults } = judgeSettings(surroundingsOf(shell, config))
+  const faults = [...settingsFaults]
+  const { layouts } = draft.service
+  const catalogue = layouts === undefined ? undefined : collectFaults(faults, () => readLayouts(layouts))
+  const plan = catalogue && collectFaults(faults, () => planDisplays(judgeableDisplays(draft), catalogue))
+  const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
+  const sources = soundSources(shell, draft, create)
+  const secrets = sources && collectFaults(faults, () => loadSecrets(sources))
+  if (!settings || !plan || !secrets) throw new FaultyConfiguration(faults)
+  const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings].map(printable)
   return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
 }
 
 export function readSettings(shell: Shell, config: string | undefined): Settings {
-  return loadSettings({ env: shell.env, cwd: shell.cwd, ...(config !== undefined && { flag: config }) })
+  return loadSettings(surroundingsOf(shell, config))
+}
+
+function surroundingsOf({ env, cwd }: Shell, config: string | undefined): Surroundings {
+  return { env, cwd, ...(config !== undefined && { flag: config }) }
+}
+
+/** Where secrets are looked for, if the settings say that without a fault. */
+function soundSources(
+  shell: Shell,
+  { auth, service: { state } }: Draft,
+  create: SecretSources['create'],
+): SecretSources | undefined {
+  const { apiKeyFile, tokenSecretFile, tokenSecretPreviousFile } = auth
+  return state === undefined ||
+    apiKeyFile === undefined ||
+    tokenSecretFile === undefined ||
+    tokenSecretPreviousFile === undefined
+    ? undefined
+    : { env: shell.env, apiKeyFile, tokenSecretFile, tokenSecretPreviousFile, state, create }
 }
 
 /** @throws {CommandFailure} if there is no such layout. */
@@ -65,8 +89,8 @@ export function findLayout(shell: Shell, catalogue: Catalogue, layoutId: string)
 }
 
 /** Where the secrets of these settings are looked for. */
-export function secretSources({ env }: Shell, { auth, service }: Settings, create = false): SecretSources {
-  return { env, ...auth, state: service.state, create }
+export function secretSources({ env }: Shell, { auth, service }: Settings): SecretSources {
+  return { env, ...auth, state: service.state, create: false }
 }
 
 /** The running daemon that these settings belong to. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { FaultyConfiguration } from '../errors.js'
+import { type Fault, FaultyConfiguration } from '../errors.js'
 import { displayKeys } from './display-keys.js'
 import { findConflicts } from './find-conflicts.js'
 import { findSettingsFile, type Surroundings } from './find-settings-file.js'
@@ -11,12 +11,32 @@ import { defaultDisplay, displayNameOf, sections } from './sections.js'
 import type { Draft, SectionDrafts, Settings } from './settings.js'
 import type { Sources } from './sources.js'
 
+/** What came of judging the settings. */
+export interface SettingsJudgement {
+  /** Only if there are no faults: nothing of a faulty file is used. */
+  readonly settings: Settings | undefined
+  /** What is sound, so that more can be judged by it. */
+  readonly draft: Draft
+  readonly faults: readonly Fault[]
+}
+
 /**
- * Reads the settings: environment over file over defaults. They are judged here, once, and nowhere else.
+ * Reads the settings: environment over file over defaults.
  *
- * @throws {FaultyConfiguration} with every fault there is; nothing of a faulty file is used.
+ * @throws {FaultyConfiguration} with every fault there is.
  */
 export function loadSettings(surroundings: Surroundings): Settings {
+  const { settings, faults } = judgeSettings(surroundings)
+  if (!settings) throw new FaultyConfiguration(faults)
+  return settings
+}
+
+/**
+ * The same for who wants to judge more in one go. They are judged here, once, and nowhere else.
+ *
+ * @throws {FaultyConfiguration} if the file cannot be read at all.
+ */
+export function judgeSettings(surroundings: Surroundings): SettingsJudgement {
   const sources = openSources(surroundings)
   const { env, ini, file, base } = sources
   const judged = Object.entries(sections).map(
@@ -36,10 +56,11 @@ export function loadSettings(surroundings: Surroundings): Settings {
     ...[...judged, ...judgedDisplays].flatMap(([, { faults }]) => faults),
     ...findConflicts(draft, sources),
   ]
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  if (faults.length > 0) return { settings: undefined, draft, faults }
   const sectionNames = [...Object.keys(sections), ...displayNames.map((name) => `display.${name}`)]
   const warnings = findUnknownVariables(env, sectionNames)
-  return deepFreeze({ source: file, base, ...draft, warnings } as Settings)
+  const settings = deepFreeze({ source: file, base, ...draft, warnings } as Settings)
+  return { settings, draft, faults }
 }
 
 function openSources(surroundings: Surroundings): Sources {

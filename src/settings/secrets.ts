@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
@@ -15,14 +16,14 @@ export interface SecretSources {
   readonly tokenSecretPreviousFile: string
   /** The state folder, absolute; `''` when there is none. */
   readonly state: string
-  /** Make strong ones in the state folder where none is found. */
-  readonly create: boolean
+  /** Make strong ones in the state folder where none is found; `later`: only name the files that will be made. */
+  readonly create: boolean | 'later'
 }
 
 /** What a search for secrets tells besides them. */
 interface Findings {
   readonly warnings: readonly string[]
-  /** Paths of the files made now. */
+  /** Paths of the files made now, or later. */
   readonly created: readonly string[]
 }
 
@@ -154,6 +155,14 @@ function make({ what, variable, file, key }: Kind, { state, create }: SecretSour
       `no ${what} is found, and there is no state folder to keep one in; ${ways}`,
     )
   if (!create) throw faulty(path, `no ${what} is found; \`ovation start\` makes one here, or ${ways}`)
+  // Nobody gets to use this one: it is as good as the one that will be made.
+  if (create === 'later')
+    return {
+      content: Buffer.from(randomBytes(32).toString('base64url')),
+      origin: path,
+      warnings: [],
+      created: [path],
+    }
   const created = makeSecretFile(path) ? [path] : []
   return { ...read(path), created }
 }

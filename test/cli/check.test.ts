@@ -70,11 +70,80 @@ test('warnings do not change the exit code', async (t) => {
   t.notMatch(stdout + stderr, 'a-key-that-all-may-read')
 })
 
-test('it makes no secrets: where there are none it names the files and ends with 78', async (t) => {
+test('before the first start it names the secrets that the start will make, and makes none', async (t) => {
   const cwd = t.testdir()
+  const [key, secret] = [join(cwd, 'state', 'api-key'), join(cwd, 'state', 'token-secret')]
+  const { code, stdout, stderr } = await runHere(['check'], { cwd })
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  t.match(stdout, `\nsecrets   \`ovation start\` will make ${key} and ${secret}\nok\n`)
+  t.notOk(existsSync(join(cwd, 'state')))
+  const one = await runHere(['check'], { cwd, env: { OVATION_API_KEY: secrets.OVATION_API_KEY } })
+  t.match(one.stdout, `\nsecrets   \`ovation start\` will make ${secret}\nok\n`)
+  const none = await runHere(['check'], { cwd, env: secrets })
+  t.notMatch(none.stdout, /^secrets/m)
+})
+
+test('secrets that no start would make are faults: without a state folder, and where a file is named', async (t) => {
+  const cwd = t.testdir({ 'service.ini': '[service]\nstate =\n[auth]\ntoken_secret_file = none\n' })
   const { code, stderr } = await runHere(['check'], { cwd })
   t.equal(code, 78)
-  t.match(stderr, `${join(cwd, 'state', 'api-key')}: no API key is found; `)
-  t.match(stderr, `${join(cwd, 'state', 'token-secret')}: no token secret is found; `)
-  t.notOk(existsSync(join(cwd, 'state')))
+  t.match(stderr, /^environment OVATION_API_KEY: no API key is found, and there is no state folder/m)
+  t.match(stderr, `${join(cwd, 'none')}: expected a file with a secret; there is none\n`)
+})
+
+const faultyEverywhere = {
+  'service.ini': `[service]
+layouts = shows
+[http]
+port = high
+[auth]
+token_ttl = soon
+[display.left]
+host = 10.0.0.21
+port = 0
+map = left.json
+[display.right]
+map = right.json
+layouts = not one
+host = 10.0.0.22
+`,
+  'left.json': '{"controls":[{"lid":5,"address":"/a","type":"f"}]}',
+  'right.json': '{',
+  shows: { 'a.json': JSON.stringify(showFile), 'b.json': '{' },
+}
+
+test('settings, layouts, maps and secrets are judged in one run', async (t) => {
+  const cwd = t.testdir({ ...faultyEverywhere, shows: { 'a.json': JSON.stringify(showFile) } })
+  for (const words of [['check'], ['start']]) {
+    const env = { OVATION_API_KEY: 'short' }
+    const { code, stdout, stderr } = await run(words, { cwd, env })
+    t.equal(code, 78, `${words}`)
+    t.equal(stdout, '')
+    t.match(stderr.trimEnd().split('\n'), [
+      /service\.ini: \[http\] port: expected/,
+      /service\.ini: \[auth\] token_ttl: expected/,
+      /service\.ini: \[display\.left\] port: expected/,
+      /service\.ini: \[display\.right\] layouts: expected/,
+      /left\.json: \$\.controls\[0\]\.type: expected "s" or no type/,
+      /^environment OVATION_API_KEY: /,
+    ])
+    t.equal(stderr.trimEnd().split('\n').length, 6)
+    t.notOk(existsSync(join(cwd, 'state')), 'and nothing is made')
+  }
+})
+
+test('layouts are judged beside faulty settings, but not where those do not say which', async (t) => {
+  const cwd = t.testdir(faultyEverywhere)
+  const { stderr } = await runHere(['check'], { cwd, env: secrets })
+  t.match(stderr, /b\.json: line 1, column 2/)
+  t.match(stderr, /\[http\] port/)
+  t.notMatch(stderr, /left\.json|right\.json/, 'maps wait for the layouts')
+  const lost = await runHere(['check'], {
+    cwd,
+    env: { ...secrets, OVATION_SERVICE_LAYOUTS: '~/shows', OVATION_HTTP_PORT: '1' },
+  })
+  t.equal(lost.code, 78)
+  t.match(lost.stderr, /OVATION_SERVICE_LAYOUTS: expected a path/)
+  t.notMatch(lost.stderr, /b\.json/)
 })

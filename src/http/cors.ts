@@ -32,7 +32,7 @@ export class Cors {
 /** Answers to `OPTIONS` (preflight); two hours is the longest that browsers keep one. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
   'access-control-max-age': '7200',
 } as const
 

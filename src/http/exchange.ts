@@ -145,11 +145,12 @@ export abstract class Exchange {
     if (this.over) return
     this.over = true
     if (status === 304) this.headOnly = true
-    let lines = status === 204 || status === 304 ? 'cache-control: no-cache' : `content-type: ${contentType}`
-    for (const [name, value] of Object.entries(headers)) lines += `\r\n${name}: ${value}`
+    const isEmpty = status === 204 || status === 304
+    const own = isEmpty ? { 'cache-control': 'no-cache' } : { 'content-type': contentType }
+    const lines = Object.entries({ ...own, ...headers }).map(([name, value]) => `${name}: ${value}`)
     this.send(
       `${status} ${STATUS_CODES[status]}`,
-      lines + this.cors.all,
+      lines.join('\r\n') + this.cors.all,
       body,
       close || this.closes || this.witness.closing,
     )

@@ -168,8 +168,9 @@ test('browsers get CORS headers on every answer of a browser operation, refusals
   t.match(Object.fromEntries(preflight.headers), {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
     'access-control-max-age': '7200',
+    'cache-control': 'no-cache',
   })
   const answers = [
     await post(`${url}/echo`, '1'),

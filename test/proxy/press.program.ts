@@ -16,7 +16,7 @@ for (const proxy of proxies) {
     t.equal(preflight.status, 204)
     t.match(preflight.headers, {
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
     })
     const headers = {
       'idempotency-key': 'press-1',

@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { type Answer, answer, apiKey, runBridge } from '../support/bridge.js'
+import { rawRequest } from '../support/raw-http.js'
 
 test('a phone gets its page with a tag, and 304 while the page is the same', async (t) => {
   const { url, token, admin } = await runBridge(t)
@@ -23,6 +24,34 @@ test('a phone gets its page with a tag, and 304 while the page is the same', asy
   t.equal(turned.status, 200)
   t.not(turned.headers.get('etag'), etag)
 })
+
+for (const corsOrigins of [['*'], ['https://show.example']])
+  test(`a 304 has the headers of the 200, each once, and no body (cors_origins = ${corsOrigins})`, async (t) => {
+    const { port, token } = await runBridge(t, { http: { corsOrigins } })
+    const ask = (tag: string) =>
+      rawRequest(
+        port,
+        `GET /page HTTP/1.1\r\nHost: a\r\nOrigin: https://show.example\r\nAuthorization: Bearer ${token}\r\n${tag}\r\n`,
+      )
+    const whole = await ask('')
+    const same = await ask(`If-None-Match: ${whole.headers.get('etag')}\r\n`)
+    t.match([whole.status, same.status], [200, 304])
+    t.equal(same.body, '')
+    const origin = corsOrigins[0] ?? ''
+    for (const [name, value] of Object.entries({
+      etag: whole.headers.get('etag'),
+      'cache-control': 'private, no-cache',
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'retry-after, www-authenticate, etag',
+      vary: origin === '*' ? undefined : 'Origin',
+    })) {
+      t.equal(whole.headers.get(name), value, name)
+      t.equal(same.headers.get(name), value, name)
+    }
+    const names = [...same.text.matchAll(/^([\w-]+):/gm)].map(([, name]) => name?.toLowerCase())
+    t.same(names, [...new Set(names)], 'none stands twice')
+    t.notOk(same.headers.has('content-type'), 'what is not there has no type')
+  })
 
 test('the page needs a token, and one whose layout is loaded', async (t) => {
   const { url, tokens } = await runBridge(t)

@@ -16,6 +16,7 @@ import type { Log } from './log.js'
 import { Metrics } from './metrics.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
 import { OscTally } from './osc-input/tally.js'
+import { MediaFolder } from './room/media-folder.js'
 import { metricSources } from './routes/metrics.js'
 import type { Parts } from './routes/parts.js'
 import { routeTable } from './routes/route-table.js'
@@ -100,6 +101,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const metrics = new Metrics(
     metricSources({ state, store, displays, tally, oscTally, faults, connections, load, limits, tokens }),
   )
+  const media = new MediaFolder(settings.service.layouts, log)
   const parts: Parts = {
     state,
     store,
@@ -109,6 +111,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     connections,
     tally,
     metrics,
+    media,
     apiKeys,
     tokens,
     resolver: new Resolver(state.stage),
@@ -152,6 +155,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     connections,
     reload: (show) => {
       state.stage.play(show.catalogue)
+      media.follow(show.settings.service.layouts)
       apiKeys.replace(show.secrets.apiKeys)
       tokens.rotate(secretPair(show.secrets))
       return displays.connect(show.displays)

@@ -10,7 +10,7 @@ import { writeFile } from './write-file.js'
 export function stageProgram(root, image, { processor, node }) {
   const modules = listModules(root, processor)
   const home = join(image, 'usr', 'lib', 'ovation')
-  for (const part of ['package.json', 'service.example.ini', 'config/layouts', ...modules])
+  for (const part of ['package.json', 'service.example.ini', 'config/layouts', 'config/media', ...modules])
     copyToRun(join(root, part), join(home, part), processor)
   // By the sources: a build does not take away what was built of files that are gone.
   const sources = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => name.endsWith('.ts'))

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildProgram } from '../../dist/src/cli/main.js'
@@ -17,6 +17,8 @@ export function stageSystem(root, image, release) {
   write('lib/systemd/system/ovation.service', systemdUnit(unitPaths))
   write('etc/ovation/service.ini', settingsTemplate(read('service.example.ini')))
   write('etc/ovation/layouts/demo.json', read('config', 'layouts', 'demo.json'))
+  for (const picture of readdirSync(join(root, 'config', 'media')))
+    write(`etc/ovation/media/${picture}`, read('config', 'media', picture))
   // Where the demo tells editors to look for it.
   symlinkSync(
     '/usr/lib/ovation/config/layout.schema.json',

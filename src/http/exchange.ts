@@ -49,7 +49,7 @@ export abstract class Exchange {
   /** The bytes of a chunk may be valid during the call only. */
   protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
   /** `headers` are lines of our own constants: user text would let a client write headers (RFC 9112 §11.1). */
-  protected abstract send(status: string, headers: string, body: string, close: boolean): void
+  protected abstract send(status: string, headers: string, body: Answer['body'], close: boolean): void
   /** The hot path: `200` and `{"ok":true}`. */
   protected abstract sendAccepted(): void
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from './answer.js'
 import { accepted, Exchange, type Witness } from './exchange.js'
 
 /** One request on node:http. */
@@ -46,14 +47,14 @@ export class NodeExchange extends Exchange {
     this.send('200', `content-type: ${this.cors.acceptedType}`, accepted, false)
   }
 
-  protected send(status: string, headers: string, body: string, close: boolean): void {
+  protected send(status: string, headers: string, body: Answer['body'], close: boolean): void {
     const lines = headers.split('\r\n').map((line) => line.split(/: (.*)/s, 2))
     this.#end(Number.parseInt(status, 10), lines.flat() as string[], body, close)
   }
 
-  #end(status: number, headers: string[], body: string, close: boolean): void {
+  #end(status: number, headers: string[], body: Answer['body'], close: boolean): void {
     const response = this.#response
-    if (body !== '' || status === 200) headers.push('content-length', String(Buffer.byteLength(body)))
+    if (body.length > 0 || status === 200) headers.push('content-length', String(Buffer.byteLength(body)))
     this.closes ||= close
     if (this.closes) headers.push('connection', 'close')
     response.writeHead(status, headers)

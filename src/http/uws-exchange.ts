@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import type { Answer } from './answer.js'
 import { accepted, Exchange, type Witness } from './exchange.js'
 import { TurnBudget } from './turn-budget.js'
 
@@ -48,14 +49,14 @@ export class UwsExchange extends Exchange {
    * Behind a request that is to be the last nothing may be read as another one. The engine would do so, and forget to
    * close, once it has the answer; before that it cuts the connection. So the answer waits until the segment is read.
    */
-  protected send(status: string, headers: string, body: string, close: boolean): void {
+  protected send(status: string, headers: string, body: Answer['body'], close: boolean): void {
     if (!close && answersAtOnce.take()) return this.#write(status, headers, body, false)
     setImmediate(() => {
       if (!this.#gone) this.#write(status, headers, body, close)
     })
   }
 
-  #write(status: string, headers: string, body: string, close: boolean): void {
+  #write(status: string, headers: string, body: Answer['body'], close: boolean): void {
     const response = this.#response
     isTaken = true
     response.cork(() => {
@@ -64,10 +65,10 @@ export class UwsExchange extends Exchange {
       const colon = headers.indexOf(': ')
       response.writeHeader(headers.slice(0, colon), headers.slice(colon + 2))
       // Of an answer without a length the engine does not tell whether it was taken.
-      if (body === '') response.endWithoutBody(undefined, true)
+      if (body.length === 0) response.endWithoutBody(undefined, true)
       else if (this.headOnly) this.#endHead(Buffer.byteLength(body), close)
       else if (close) response.end(body, true)
-      else this.#endBody(Buffer.from(body))
+      else this.#endBody(typeof body === 'string' ? Buffer.from(body) : body)
     })
     if (!isTaken) response.close()
   }
@@ -82,7 +83,7 @@ export class UwsExchange extends Exchange {
    * The engine keeps what a client leaves unread, without a limit. So it is given no more than the system takes: the
    * rest of a long answer waits here. Where nothing is taken an earlier answer is unread, and the connection is cut.
    */
-  #endBody(body: Buffer): void {
+  #endBody(body: Uint8Array): void {
     const response = this.#response
     if (response.tryEnd(body, body.length)[1]) return
     isTaken = response.getWriteOffset() > 0

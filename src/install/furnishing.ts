@@ -40,8 +40,15 @@ function copyLayouts(source: string, folder: string): void {
   makeFolder(folder)
   const demos = join(source, 'config', 'layouts')
   for (const name of readdirSync(demos)) writeFile(join(folder, name), readFileSync(join(demos, name)))
+  copyMissing(join(source, 'config', 'media'), join(folder, '..', 'media'))
   // Where the demo tells editors to look for it.
   const schema = join(folder, '..', 'layout.schema.json')
   rmSync(schema, { force: true })
   symlinkSync(join(places.program, 'config', 'layout.schema.json'), schema)
+}
+
+function copyMissing(from: string, to: string): void {
+  makeFolder(to)
+  for (const name of readdirSync(from))
+    if (!existsSync(join(to, name))) writeFile(join(to, name), readFileSync(join(from, name)))
 }

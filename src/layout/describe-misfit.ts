@@ -35,7 +35,7 @@ export const expectations: Readonly<Record<string, string>> = {
   options: 'a list of 1 to 256 options',
   'options[]': 'an object with index and label',
   index: 'a whole number from 0',
-  image: 'a relative or http(s) URL without spaces, like "stickers/heart.png"',
+  image: 'a relative or http(s) URL without spaces, like "../media/heart.svg"',
 }
 
 /** Where a member that is known belongs, if not where it was found. */

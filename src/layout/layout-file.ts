@@ -85,7 +85,10 @@ export interface OptionFile {
   index: number & tags.Type<'uint32'>
   /** The text that people choose. */
   label: string
-  /** The picture of a sticker: a relative or http(s) URL. */
+  /**
+   * The picture of a sticker: a relative or http(s) URL. `../media/heart.svg` is the file heart.svg in the folder media
+   * beside that of the layouts.
+   */
   image?: ImageUrl
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { authenticate } from '../action/authenticate.js'
 import { Refusal } from '../errors.js'
+import { entityTag, matches } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeControl, type Page } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
@@ -33,11 +33,5 @@ function render({ layoutId, activePage }: LiveLayout): Rendered {
     activePageId: activePage.pageId,
     controls: activePage.controls.map(describeControl),
   })
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
-}
-
-/** RFC 9110 §13.1.2: a list of tags, compared weakly, or `*`. */
-function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === '') return false
-  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  return { body, etag: entityTag(body) }
 }

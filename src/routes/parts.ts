@@ -4,6 +4,7 @@ import type { Display } from '../display/display.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
+import type { MediaFolder } from '../room/media-folder.js'
 import type { Lease } from '../state/entry.js'
 import type { Store } from '../state/store.js'
 
@@ -24,6 +25,8 @@ export interface Parts extends Stations {
   readonly registrations: RegisteredDisplays
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
+  /** The pictures of the layouts. */
+  readonly media: Pick<MediaFolder, 'find'>
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest life of a token, seconds. */

@@ -3,6 +3,7 @@ import type { Exchange } from '../http/exchange.js'
 import type { Route } from '../http/router.js'
 import { isAlive, isReady } from './health.js'
 import { getLayout, putPage } from './layout.js'
+import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import { pageRoute } from './page.js'
 import type { Parts } from './parts.js'
@@ -34,6 +35,7 @@ export function routeTable(parts: Parts): readonly Route[] {
     ...(parts.metricsAccess === 'off'
       ? []
       : [{ method: 'GET', path: '/metrics', whileClosing, handle: withParts(getMetrics) } as const]),
+    { method: 'GET', path: '/media/:file', handle: withParts(getMedia) },
     { method: 'GET', path: '/healthz', whileClosing, handle: isAlive },
     { method: 'GET', path: '/readyz', handle: isReady },
   ]

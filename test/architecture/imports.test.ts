@@ -14,6 +14,7 @@ const storeys: readonly (readonly string[])[] = [
   ['state'],
   ['display'],
   ['action'],
+  ['room'],
   ['routes', 'osc-input'],
   ['settings'],
   ['bridge'],

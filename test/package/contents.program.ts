@@ -57,6 +57,9 @@ test('settings and demo are yours: an upgrade does not overwrite them', async (t
   execFileSync('dpkg-deb', ['-e', builtPackage, folder])
   t.same(readFileSync(join(folder, 'conffiles'), 'utf8').trim().split('\n').sort(), [
     '/etc/ovation/layouts/demo.json',
+    '/etc/ovation/media/anchor.svg',
+    '/etc/ovation/media/heart.svg',
+    '/etc/ovation/media/star.svg',
     '/etc/ovation/service.ini',
   ])
   t.same(
@@ -65,6 +68,9 @@ test('settings and demo are yours: an upgrade does not overwrite them', async (t
       .map(({ path }) => path),
     [
       '/etc/ovation/layouts/demo.json',
+      '/etc/ovation/media/anchor.svg',
+      '/etc/ovation/media/heart.svg',
+      '/etc/ovation/media/star.svg',
       '/etc/ovation/service.ini',
       // What the demo tells editors to look for.
       '/etc/ovation/layout.schema.json -> /usr/lib/ovation/config/layout.schema.json',

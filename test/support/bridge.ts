@@ -24,6 +24,8 @@ export interface Wish {
   readonly osc?: Partial<Settings['osc']>
   /** Displays instead of the one sink. */
   readonly displays?: readonly DisplayOptions[]
+  /** The folder of `[service] layouts`, beside which the pictures are. */
+  readonly layouts?: string
   /** The folder of `[service] state`; else nothing is kept. */
   readonly state?: string
 }
@@ -107,7 +109,12 @@ function settingsFor(wish: Wish): Settings {
   return {
     source: 'test',
     base: '/',
-    service: { name: 'ovation', layouts: '', state: wish.state ?? '', logLevel: 'silent' },
+    service: {
+      name: 'ovation',
+      layouts: wish.layouts ?? '/nowhere/layouts',
+      state: wish.state ?? '',
+      logLevel: 'silent',
+    },
     http: {
       host: '127.0.0.1',
       port: 0,

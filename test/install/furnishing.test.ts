@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { furnishing } from '../../src/install/furnishing.js'
+import { asSeenFrom, readSettings } from '../../src/install/read-settings.js'
+import { takeSteps } from '../../src/install/step.js'
+
+const source = process.cwd()
+const pictures = readdirSync(join(source, 'config', 'media'))
+
+/** Makes what is not there yet in an image of a system. */
+async function furnish(t: Test, image: Parameters<Test['testdir']>[0]): Promise<string> {
+  const root = t.testdir(image)
+  const order = {
+    source,
+    root,
+    dryRun: false,
+    env: {},
+    unitOf: () => '',
+    addressOf: () => '',
+    say: () => {},
+  }
+  await takeSteps(furnishing(order, asSeenFrom(root, readSettings(order))), new Set(), order)
+  return join(root, 'etc', 'ovation')
+}
+
+test('the layouts folder is made with the demo and the pictures that it names', async (t) => {
+  const etc = await furnish(t, {})
+  t.ok(existsSync(join(etc, 'layouts', 'demo.json')))
+  t.same(readdirSync(join(etc, 'media')), pictures)
+  for (const name of pictures)
+    t.ok(readFileSync(join(etc, 'media', name)).equals(readFileSync(join(source, 'config', 'media', name))))
+})
+
+test('what is there is left as it is', async (t) => {
+  const mine = { 'heart.svg': 'my heart', 'logo.png': 'x' }
+  const etc = await furnish(t, { etc: { ovation: { media: mine } } })
+  t.equal(readFileSync(join(etc, 'media', 'heart.svg'), 'utf8'), 'my heart')
+  t.same(readdirSync(join(etc, 'media')), [...pictures, 'logo.png'].sort())
+  const kept = await furnish(t, { etc: { ovation: { layouts: {} } } })
+  t.notOk(existsSync(join(kept, 'media')), 'layouts of your own need no pictures of the demo')
+})

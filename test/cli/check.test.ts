@@ -70,6 +70,19 @@ test('warnings do not change the exit code', async (t) => {
   t.notMatch(stdout + stderr, 'a-key-that-all-may-read')
 })
 
+test('what a map names in vain is told beside other warnings', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[display.main]\nhost = 127.0.0.1\nmap = map.json\nlayouts = demo, gala\n',
+    'map.json': '{"controls":[{"lid":99,"address":"/a"}]}',
+  })
+  const { code, stderr } = await runHere(['check'], { cwd, env: secrets })
+  t.equal(code, 0)
+  t.match(stderr.trimEnd().split('\n'), [
+    /^warning: \S+\/map\.json: \$\.controls\[0\]\.lid: no layout that the display gets has a control 99$/,
+    /^warning: \[display\.main\] layouts: there is no layout gala$/,
+  ])
+})
+
 test('before the first start it names the secrets that the start will make, and makes none', async (t) => {
   const cwd = t.testdir()
   const [key, secret] = [join(cwd, 'state', 'api-key'), join(cwd, 'state', 'token-secret')]

@@ -5,6 +5,7 @@ import { type Test, test } from 'tap'
 import type { AddressMap } from '../../src/display/address-map.js'
 import { readAddressMap } from '../../src/display/map-file.js'
 import { describeFault, FaultyConfiguration } from '../../src/errors.js'
+import { printable } from '../../src/printable.js'
 
 const addressText =
   'expected an OSC address of at most 255 characters, like "/composition/master": slashes, and behind each of them a name of ASCII without space # * , / ? [ ] { }'
@@ -206,7 +207,7 @@ test('no address is taken that a receiver would not read as one', (t) => {
   const addresses = ['', '/', 'a', 'a/b', '/a/', '//a', '/a//b', '/a b', '/ä', '/a\n', '/a\u0000', '/a\u007f']
   for (const address of [...addresses, ...[...'#*,?[]{}'].map((sign) => `/a${sign}b`)]) {
     const file = write(t, { controls: [{ ...entry, address }] })
-    const expected = `${file}: $.controls[0].address: ${addressText}, but ${JSON.stringify(address)} came`
+    const expected = `${file}: $.controls[0].address: ${addressText}, but ${printable(JSON.stringify(address))} came`
     t.same(faultsOf(file), [expected])
   }
   t.end()

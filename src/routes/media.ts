@@ -8,7 +8,7 @@ import type { Parts } from './parts.js'
 /** `GET /media/{file}`: a picture of the folder beside the layouts, for everybody. */
 export function getMedia({ media }: Parts, exchange: Exchange): void {
   const name = exchange.params[0] ?? ''
-  const ifNoneMatch = exchange.header('if-none-match')
+  const ifNoneMatch = exchange.head.ifNoneMatch
   exchange.replyWith(media.find(name).then((picture) => answerWith(picture, name, ifNoneMatch)))
 }
 

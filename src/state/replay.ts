@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type Entry, isEntries } from './entry.js'
-import { decodeRecord, logHeader } from './record.js'
+import type { FileMark } from './file-mark.js'
+import { readLog } from './read-log.js'
+import { decodeRecord, encodeRecord, logHeader } from './record.js'
 
 /** What a state log held. */
 export interface Replay {
@@ -9,21 +10,24 @@ export interface Replay {
   readonly kept: number
   /**
    * Records after the first one that does not check; 0 for a sound log and for one whose last record is torn, which
-   * is what a kill in the middle of a write leaves.
+   * is what a kill in the middle of a write leaves. At least 1 for a file that does not even begin like a log.
    */
   readonly dropped: number
+  /** The file that was read; undefined where there is none. */
+  readonly mark: FileMark | undefined
 }
 
-/** Reads a log up to the first record that does not check. A missing file is an empty log. */
+/** Reads a log up to the first record that does not check. A missing file is an empty log. @throws {StateLogError} */
 export function replay(file: string): Replay {
-  const bytes = read(file)
+  const { bytes, mark } = readLog(file)
   const header = decodeRecord(bytes, 0)
-  if (!header) return { entries: [], kept: 0, dropped: lost(bytes, 0) }
-  if (JSON.stringify(header.content) !== JSON.stringify(logHeader))
-    return { entries: [], kept: 0, dropped: lost(bytes, 0) }
+  if (JSON.stringify(header?.content) !== JSON.stringify(logHeader)) {
+    const isTorn = encodeRecord(logHeader).indexOf(bytes) === 0
+    return { entries: [], kept: 0, dropped: isTorn ? 0 : Math.max(1, lost(bytes, 0)), mark }
+  }
   const entries: Entry[] = []
   let kept = 1
-  let offset = header.end
+  let offset = header!.end
   while (offset < bytes.length) {
     const record = decodeRecord(bytes, offset)
     if (!record || !isEntries(record.content)) break
@@ -31,7 +35,7 @@ export function replay(file: string): Replay {
     offset = record.end
     kept++
   }
-  return { entries, kept, dropped: lost(bytes, offset) }
+  return { entries, kept, dropped: lost(bytes, offset), mark }
 }
 
 /** Lines from here on; a last one without its line feed is torn, not lost. */
@@ -39,13 +43,4 @@ function lost(bytes: Buffer, offset: number): number {
   let lines = 0
   for (let at = bytes.indexOf(0x0a, offset); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++
   return lines
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
-    throw error
-  }
 }

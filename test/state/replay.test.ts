@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type Test, test } from 'tap'
@@ -22,12 +22,20 @@ const sample: readonly (readonly Entry[])[] = [
 ]
 
 test('a missing log is an empty one', (t) => {
-  t.same(replay(join(t.testdir(), 'state.log')), { entries: [], kept: 0, dropped: 0 })
+  const nothing = { entries: [], kept: 0, dropped: 0, mark: undefined }
+  t.same(replay(join(t.testdir(), 'state.log')), nothing)
   t.end()
 })
 
 test('a log that cannot be read is not taken for an empty one', (t) => {
-  t.throws(() => replay(t.testdir()), { code: 'EISDIR' })
+  t.throws(() => replay(t.testdir()), { name: 'StateLogError' })
+  t.end()
+})
+
+test('what was read is told from any other file', (t) => {
+  const file = join(t.testdir({ 'state.log': bytesOf(sample) }), 'state.log')
+  const { dev, ino, size } = statSync(file)
+  t.same(replay(file).mark, { dev, ino, size })
   t.end()
 })
 
@@ -61,7 +69,7 @@ test('rubbish written anywhere costs what stands after it, never what stands bef
         const sound = soundPart(contents, firstChange < 0 ? bytes.length : firstChange)
         t.same({ entries, kept }, { entries: sound.entries, kept: sound.kept })
         const wholeLinesAfter = damaged.toString('latin1', endOf(contents, kept)).split('\n').length - 1
-        t.equal(dropped, wholeLinesAfter)
+        t.equal(dropped, kept === 0 ? Math.max(1, wholeLinesAfter) : wholeLinesAfter)
       },
     ),
     { numRuns: 500 },
@@ -88,6 +96,14 @@ test('zeros at the end, as a power cut leaves them, are a torn write', (t) => {
   t.end()
 })
 
+test('a file that does not even begin like a log counts as lost, also without a line', (t) => {
+  const read = replayOf(t)
+  t.equal(read(Buffer.alloc(0)).dropped, 0, 'an empty one holds nothing')
+  for (const bytes of [Buffer.alloc(4096), Buffer.alloc(1), Buffer.from('rubbish'), Buffer.from('0000001g')])
+    t.same(read(bytes), { entries: [], kept: 0, dropped: 1 })
+  t.end()
+})
+
 test('the log of another version is not read, and counts as lost', (t) => {
   const records = [{ ...logHeader, version: 2 }, ...sample].map(encodeRecord)
   t.same(replayOf(t)(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 })
@@ -111,12 +127,13 @@ test('reading stops at a record that checks and is no list of entries', (t) => {
   t.end()
 })
 
-function replayOf(t: Test): (bytes: Buffer) => Replay {
+function replayOf(t: Test): (bytes: Buffer) => Omit<Replay, 'mark'> {
   const folder = join(t.testdir(), 'state')
   mkdirSync(folder)
   return (bytes) => {
     writeFileSync(join(folder, 'state.log'), bytes)
-    return replay(join(folder, 'state.log'))
+    const { mark, ...rest } = replay(join(folder, 'state.log'))
+    return rest
   }
 }
 
@@ -125,7 +142,7 @@ function bytesOf(contents: readonly (readonly Entry[])[]): Buffer {
 }
 
 /** What is to be read when all up to `length` is as it was written. */
-function soundPart(contents: readonly (readonly Entry[])[], length: number): Replay {
+function soundPart(contents: readonly (readonly Entry[])[], length: number): Omit<Replay, 'mark'> {
   let kept = 0
   while (kept <= contents.length && endOf(contents, kept + 1) <= length) kept++
   return { entries: contents.slice(0, Math.max(0, kept - 1)).flat(), kept, dropped: 0 }

@@ -1,0 +1,28 @@
+import { type Stats, statSync } from 'node:fs'
+
+/** Tells a file from every other, and from itself after somebody else has written to it. */
+export interface FileMark {
+  readonly dev: number
+  readonly ino: number
+  /** Bytes. */
+  readonly size: number
+}
+
+export function markOf({ dev, ino, size }: Stats): FileMark {
+  return { dev, ino, size }
+}
+
+/** Of the file at a path; undefined where there is none. */
+export function markAt(path: string): FileMark | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && markOf(stats)
+}
+
+export function isSameFile(one: FileMark | undefined, other: FileMark | undefined): boolean {
+  return one?.ino === other?.ino && one?.dev === other?.dev
+}
+
+/** The same file, and as long as it was. */
+export function isUnchanged(one: FileMark | undefined, other: FileMark | undefined): boolean {
+  return isSameFile(one, other) && one?.size === other?.size
+}

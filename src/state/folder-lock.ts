@@ -1,5 +1,17 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { lockInKernel, systemPath } from './kernel-lock.js'
 
 /** Another process works on the state folder. */
 export class FolderLockedError extends Error {
@@ -7,35 +19,109 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Claims a state folder for this process, making the folder if need be. The claim of a process that has died is void:
- * it names its process by id and start time, so that neither a kill nor a reused id locks anybody out.
- *
- * @returns gives the folder back.
- * @throws {FolderLockedError}
+ * Keeps a state folder for this process alone. The kernel holds the lock where it can. Beside it the file `lock` names
+ * the process by id and start time: for people, and for where there is no lock of the kernel. The claim of a process
+ * that has died is void, so that neither a kill nor a reused id locks anybody out.
  */
-export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'lock')
-  const mine = claimOf(process.pid)
-  const holder = readClaim(file)
-  if (holder !== undefined && holder !== mine && isAlive(holder))
-    throw new FolderLockedError(
-      `another ovation (process ${holder.split(' ')[0]}) uses the state folder ${folder}; stop it, or set [service] state to another folder`,
-    )
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, mine)
-  renameSync(draft, file)
-  return () => {
-    if (readClaim(file) === mine) rmSync(file, { force: true })
+export class FolderLock {
+  readonly #folder: string
+  readonly #file: string
+  readonly #path: string
+  #descriptor: number | undefined
+  #weakness: Error | undefined
+
+  /** @param path where the program `flock` is looked for, as in `$PATH`. */
+  constructor(folder: string, path = systemPath) {
+    this.#folder = folder
+    this.#file = join(folder, 'lock')
+    this.#path = path
   }
+
+  /** Why the kernel does not hold the lock; undefined when it does. */
+  get weakness(): Error | undefined {
+    return this.#weakness
+  }
+
+  /**
+   * Sees to it that the folder is there and locked by this process. Costs two system calls while it is; a folder or lock
+   * file that was removed is made and locked anew.
+   *
+   * @throws {FolderLockedError}
+   * @throws when the lock file cannot be written.
+   */
+  hold(): void {
+    while (!this.#isHeld()) {
+      this.#close()
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+      this.#descriptor = openSync(this.#file, constants.O_RDWR | constants.O_CREAT, 0o600)
+      try {
+        this.#lock(this.#descriptor)
+      } catch (error) {
+        this.#close()
+        throw error
+      }
+      // Whoever held it before may have removed the file between the two: then the next round locks a new one.
+    }
+  }
+
+  /** Gives the folder back. */
+  release(): void {
+    if (this.#isHeld() && this.#claim() === ownClaim()) rmSync(this.#file, { force: true })
+    this.#close()
+  }
+
+  #isHeld(): boolean {
+    if (this.#descriptor === undefined) return false
+    const mine = fstatSync(this.#descriptor)
+    const there = statSync(this.#file, { throwIfNoEntry: false })
+    return there?.ino === mine.ino && there.dev === mine.dev
+  }
+
+  #lock(descriptor: number): void {
+    const result = lockInKernel(descriptor, this.#path)
+    this.#weakness = result instanceof Error ? result : undefined
+    const holder = this.#claim()
+    const isAliveHere = holder !== ownClaim() && isAlive(holder)
+    if (result === 'refused' || isAliveHere) throw this.#refusal(isAliveHere ? holder : undefined)
+    ftruncateSync(descriptor)
+    writeSync(descriptor, ownClaim(), 0)
+  }
+
+  #refusal(holder: string | undefined): FolderLockedError {
+    const who = holder ? `process ${processOf(holder)}` : 'perhaps in another container'
+    return new FolderLockedError(
+      `another ovation (${who}) uses the state folder ${this.#folder}; stop it, or set [service] state to another folder`,
+    )
+  }
+
+  #claim(): string {
+    try {
+      return readFileSync(this.#file, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+
+  #close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+    this.#descriptor = undefined
+  }
+}
+
+function ownClaim(): string {
+  return claimOf(process.pid)
 }
 
 function claimOf(pid: number): string {
   return `${pid} ${startTime(pid)}`
 }
 
+function processOf(claim: string): number {
+  return Number(claim.split(' ')[0])
+}
+
 function isAlive(claim: string): boolean {
-  const pid = Number(claim.split(' ')[0])
+  const pid = processOf(claim)
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
@@ -56,13 +142,5 @@ function startTime(pid: number): string {
     return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     return ''
-  }
-}
-
-function readClaim(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,8 @@
-import { closeSync, fdatasync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { type FileMark, isSameFile, markAt, markOf } from './file-mark.js'
 import { encodeRecord } from './record.js'
 
 /** A state log that is being written. It begins beside the one in force and takes its place by `install`. */
@@ -9,15 +10,23 @@ export class LogFile {
   /** Bytes written. */
   size = 0
   readonly #descriptor: number
+  readonly #made: FileMark
   #path: string
   #unsynced = false
   #syncing: Promise<void> | undefined
   #namingSync: Promise<void> | undefined
 
-  /** @throws when the file cannot be made. */
+  /** Always a new file: one that is there may be half written, or no file at all. @throws when it cannot be made. */
   constructor(path: string) {
     this.#path = path
-    this.#descriptor = openSync(path, 'w', 0o600)
+    rmSync(path, { force: true })
+    this.#descriptor = openSync(path, 'wx', 0o600)
+    this.#made = markOf(fstatSync(this.#descriptor))
+  }
+
+  /** How it looks where nobody else has written to it. */
+  get mark(): FileMark {
+    return { ...this.#made, size: this.size }
   }
 
   /** Writes one record; it survives a kill of the process from then on. @throws also when only a part was written. */
@@ -39,8 +48,13 @@ export class LogFile {
     return this.#syncing
   }
 
-  /** Makes it the file at `path`. Sync it first, or a power cut may leave an empty one there. */
+  /**
+   * Makes it the file at `path`. Sync it first, or a power cut may leave an empty one there.
+   *
+   * @throws when it cannot be, or was removed or replaced meanwhile.
+   */
   install(path: string): void {
+    if (!this.#isThere()) throw new Error(`${this.#path} was removed or replaced by another program`)
     renameSync(this.#path, path)
     this.#path = path
     this.#namingSync = syncFolder(dirname(path)).catch(() => {})
@@ -59,7 +73,11 @@ export class LogFile {
   /** Gives the file up. */
   async discard(): Promise<void> {
     await this.close()
-    rmSync(this.#path, { force: true })
+    if (this.#isThere()) rmSync(this.#path, { force: true })
+  }
+
+  #isThere(): boolean {
+    return isSameFile(markAt(this.#path), this.#made)
   }
 }
 

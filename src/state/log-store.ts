@@ -1,15 +1,21 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.js'
 import type { Changes } from './changes.js'
 import type { Entry } from './entry.js'
+import { type FileMark, isUnchanged, markAt } from './file-mark.js'
+import type { FolderLock } from './folder-lock.js'
 import { LogFile } from './log-file.js'
 import { LogRewrite } from './log-rewrite.js'
+import { setAside } from './set-aside.js'
 import type { Store } from './store.js'
 
 export interface LogStoreOptions {
-  /** The state folder; it exists and is locked. */
+  /** The state folder. */
   readonly folder: string
+  /** Nothing is written to the folder without it; given back at the end. */
+  readonly lock: Pick<FolderLock, 'hold' | 'release' | 'weakness'>
+  /** The log that is there and may be replaced, because the state holds what is in it or it is kept elsewhere. */
+  readonly found: FileMark | undefined
   readonly changes: Changes
   /** The whole state, each entry as it is when it is asked for. */
   readonly snapshot: () => Iterator<Entry>
@@ -36,14 +42,18 @@ export class LogStore implements Store {
   #file: LogFile | undefined
   #rewrite: LogRewrite | undefined
   #rewriting: Promise<void> | undefined
+  /** The file in the place of the log, when it was last written or read here. */
+  #known: { readonly mark: FileMark | undefined }
   #sizeAtFirst = 0
-  #troubled = false
+  /** What the log was told about it last, while something is wrong. */
+  #trouble: string | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: LogStoreOptions) {
     this.#options = options
     this.#path = join(options.folder, logName)
     this.#growth = options.growth ?? defaultGrowth
+    this.#known = { mark: options.found }
   }
 
   get durable(): boolean {
@@ -72,17 +82,30 @@ export class LogStore implements Store {
     clearInterval(this.#timer)
     await this.#rewriting
     this.commit()
-    if (this.#troubled) await this.#writeAnew()
+    if (this.#trouble) await this.#writeAnew()
     await this.#sync()
     await this.#file?.close()
     this.#file = undefined
+    this.#options.lock.release()
   }
 
   #tick(): void {
-    if (this.#file && !existsSync(this.#path)) this.#fail(this.#file, new Error('the file was removed'))
+    this.#lookAfter(this.#file)
     const outgrown = (this.#file?.size ?? 0) > this.#growth + 3 * this.#sizeAtFirst
     if (!this.#file || outgrown) this.#writeAnew()
     this.#sync()
+  }
+
+  /** What is written to a file that was removed or replaced would not be found by the next start. */
+  #lookAfter(file: LogFile | undefined): void {
+    if (!file) return
+    try {
+      this.#options.lock.hold()
+      if (!isUnchanged(markAt(this.#path), file.mark))
+        throw new Error('another program has removed, replaced or changed the file')
+    } catch (error) {
+      this.#fail(file, error)
+    }
   }
 
   async #sync(): Promise<void> {
@@ -101,17 +124,38 @@ export class LogStore implements Store {
   }
 
   async #replaceFile(): Promise<void> {
-    mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 })
+    this.#options.lock.hold()
     const file = new LogFile(`${this.#path}.next`)
     this.#rewrite = new LogRewrite(file, this.#options.snapshot())
-    await this.#rewrite.run(this.#path, () => this.commit())
+    await this.#rewrite.run(this.#path, () => {
+      this.commit()
+      this.#clearPlace()
+    })
     const replaced = this.#file
     this.#file = file
+    this.#known = file
     this.#rewrite = undefined
     this.#sizeAtFirst = file.size
-    if (this.#troubled) this.#options.log.info({ file: this.#path }, 'the state is durable again')
-    this.#troubled = false
+    if (this.#trouble) this.#options.log.info({ file: this.#path }, 'the state is durable again')
+    this.#trouble = undefined
     await replaced?.close()
+  }
+
+  /** Whoever wrote another log must find it again. @throws when another daemon is at work, or the log cannot be kept. */
+  #clearPlace(): void {
+    const { lock, log } = this.#options
+    lock.hold()
+    const there = markAt(this.#path)
+    if (!there || isUnchanged(there, this.#known.mark)) return
+    if (lock.weakness)
+      throw new Error(
+        'another program has written a log there, perhaps a daemon in another container; stop it, or move the log away',
+      )
+    const aside = setAside(this.#path, 'foreign')
+    log.error(
+      { file: aside },
+      'another program has written to the state log; its log is set aside, ours takes its place',
+    )
   }
 
   /** The file cannot be trusted any more; what is in it stays. One that was replaced meanwhile is no loss. */
@@ -126,7 +170,7 @@ export class LogStore implements Store {
     const message = this.durable
       ? 'the state log cannot be written anew, and goes on growing'
       : 'the state cannot be written; actions go on, but would not survive a restart'
-    if (!this.#troubled) this.#options.log.error({ err: error, file: this.#path }, message)
-    this.#troubled = true
+    if (message !== this.#trouble) this.#options.log.error({ err: error, file: this.#path }, message)
+    this.#trouble = message
   }
 }

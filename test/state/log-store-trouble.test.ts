@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import type { ShowState } from '../../src/state/show-state.js'
 import { openFilesIn } from '../support/open-files.js'
+import { replaceSync } from '../support/replace-sync.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './summary-of.js'
@@ -42,14 +44,62 @@ test('with a file in the place of the folder it goes on, says so once, and recov
 })
 
 test('a new log that does not reach the disk does not take the place of the old one', async (t) => {
-  const folder = t.testdir({ 'state.log.next': t.fixture('symlink', '/dev/null') })
+  const folder = t.testdir()
+  const mend = replaceSync(t, (_, done) => setImmediate(done, new Error('EIO: i/o error, fdatasync')))
   const { state, store, events } = await openTestStore(t, folder)
-  t.notOk(store.durable, 'a device cannot be synced')
-  t.notOk(existsSync(join(folder, 'state.log')))
-  t.ok(existsSync('/dev/null'))
+  t.notOk(store.durable)
+  t.same(readdirSync(folder), ['lock'])
+  mend()
   await until(() => store.durable)
   t.same(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
+})
+
+test('a log that the disk does not take any more is written anew, with everything in it', async (t) => {
+  const { folder, state, store, press, events } = await openTestStore(t, t.testdir())
+  const failed = statSync(join(folder, 'state.log')).ino
+  const mend = replaceSync(t, (_, done) => setImmediate(done, new Error('EIO: i/o error, fdatasync')))
+  press(1, 'before')
+  store.commit()
+  await until(() => !store.durable)
+  press(1, 'meanwhile')
+  store.commit()
+  await severalTicks()
+  t.same(events, [troubled])
+  mend()
+  await until(() => store.durable)
+  t.not(statSync(join(folder, 'state.log')).ino, failed)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('what a kill or anybody else has left in the place of a new log does no harm', async (t) => {
+  const folder = t.testdir()
+  execFileSync('mkfifo', [join(folder, 'state.log.next')])
+  const { state, store, events } = await openTestStore(t, folder)
+  t.ok(store.durable)
+  t.same(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [])
+})
+
+test('when the old log fails as well as the new one, it says that nothing would survive any more', async (t) => {
+  const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { growth: 1000 })
+  const block = join(folder, 'state.log.next', 'in the way')
+  mkdirSync(block, { recursive: true })
+  for (let n = 0; n < 100; n++) {
+    press(1, `key ${n}`)
+    store.commit()
+  }
+  await until(() => events.length > 0)
+  t.ok(store.durable)
+  rmSync(join(folder, 'state.log'))
+  await until(() => !store.durable)
+  await severalTicks()
+  t.same(events, [outgrown, troubled])
+  rmSync(join(folder, 'state.log.next'), { recursive: true })
+  await until(() => store.durable)
+  t.same(events, [outgrown, troubled, recovered])
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
 })
 
 test('on closing it tries once more to store what could not be stored', async (t) => {
@@ -81,7 +131,7 @@ test('a full disk stops nothing, leaves no file open, is said once, and is got o
   press(1, 'while full')
   store.commit()
   t.equal(countIn(state), presses + 1)
-  t.same(openFilesIn(folder), [])
+  t.same(openFilesIn(folder), [join(folder, 'lock')])
   t.same(events, [troubled])
   disk.free()
   await until(() => store.durable)
@@ -114,8 +164,8 @@ test('a state that does not fit on the disk leaves nothing half written there', 
   writeFileSync(join(disk.path, 'filling'), Buffer.alloc(80 * 1024))
   const { folder, state, store, events } = await openTestStore(t, disk.path, { crowd: 1600 })
   t.notOk(store.durable)
-  t.same(readdirSync(folder), ['filling'])
-  t.same(openFilesIn(folder), [])
+  t.same(readdirSync(folder), ['filling', 'lock'])
+  t.same(openFilesIn(folder), [join(folder, 'lock')])
   disk.free()
   await until(() => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))

@@ -1,5 +1,20 @@
-import { execFile } from 'node:child_process'
-import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Test, test } from 'tap'
@@ -95,9 +110,55 @@ test('the log of a later version is set aside, not overwritten', async (t) => {
   t.same(readFileSync(join(folder, aside ?? '')), later)
 })
 
-test('a log that cannot be read ends the start, rather than what is in it', async (t) => {
-  const folder = t.testdir({ 'state.log': { 'a folder': '' } })
-  await t.rejects(openStage(t, folder), { code: 'EISDIR' })
+test('what cannot be read as a log ends the start, rather than what is in it', async (t) => {
+  const folder = t.testdir()
+  const file = join(folder, 'state.log')
+  // Its name may be 107 bytes long (unix(7)).
+  const sockets = mkdtempSync(join(tmpdir(), 'sockets-'))
+  const server = createServer().listen(join(sockets, 'one'))
+  t.teardown(() => {
+    server.close()
+    rmSync(sockets, { recursive: true })
+  })
+  await once(server, 'listening')
+  for (const [make, what] of [
+    [() => mkdirSync(file), 'it is a folder'],
+    [() => execFileSync('mkfifo', [file]), 'it is a named pipe'],
+    [() => symlinkSync('/dev/zero', file), 'it is a device'],
+    [() => symlinkSync(join(folder, 'nowhere'), file), 'it is a link to nowhere'],
+    [() => symlinkSync('state.log', file), 'ELOOP'],
+    [() => symlinkSync(join(sockets, 'one'), file), 'it is a socket'],
+  ] as const) {
+    make()
+    const before = lstatSync(file)
+    await t.rejects(openStage(t, folder), {
+      name: 'StateLogError',
+      message: new RegExp(`^the state log ${file} cannot be read: ${what}.*Put it right, or move it away`),
+    })
+    t.same(lstatSync(file).ino, before.ino, 'it stays')
+    t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
+    rmSync(file, { recursive: true })
+  }
+})
+
+test('a log that this user may not read ends the start', {
+  skip: process.getuid?.() === 0 && 'root may read everything',
+}, async (t) => {
+  const folder = t.testdir({ 'state.log': '' })
+  chmodSync(join(folder, 'state.log'), 0)
+  await t.rejects(openStage(t, folder), { name: 'StateLogError', message: /EACCES/ })
+})
+
+test('a log of zeros, as a power cut leaves it, is set aside and told; an empty one is new', async (t) => {
+  const folder = t.testdir({ 'state.log': '' })
+  const first = await openStage(t, folder)
+  t.same([first.events, readdirSync(folder)], [[], ['lock', 'state.log']])
+  await first.store.close()
+  writeFileSync(join(folder, 'state.log'), Buffer.alloc(4096))
+  const second = await openStage(t, folder)
+  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
+  t.same(readFileSync(join(folder, aside ?? '')), Buffer.alloc(4096))
 })
 
 test('a folder that another process works on is not touched', async (t) => {
@@ -145,6 +206,8 @@ test('on a read-only disk it starts with what is there', { skip: whyNoDisk }, as
   disk.makeWritable()
   await until(() => second.store.durable)
   t.same(summaryOf(storedIn(disk.path)), summaryOf(first.state))
+  const [aside] = readdirSync(disk.path).filter((name) => name.startsWith('state.log.'))
+  t.match(readFileSync(join(disk.path, aside ?? ''), 'utf8'), /rubbish/, 'and the damaged one is kept then')
   await second.store.close()
 })
 

@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import { apply } from '../../src/state/control-state.js'
 import type { ControlEntry } from '../../src/state/entry.js'
+import { FolderLock } from '../../src/state/folder-lock.js'
 import { LogStore } from '../../src/state/log-store.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { recordLog } from '../support/record-log.js'
@@ -11,7 +12,7 @@ export interface TestStore {
   readonly folder: string
   readonly state: ShowState
   readonly store: LogStore
-  readonly events: readonly string[]
+  readonly events: string[]
   press(lid: number, key?: string): void
 }
 
@@ -19,14 +20,21 @@ export interface TestStore {
 export async function openTestStore(
   t: Test,
   folder: string,
-  { crowd = 0, growth = 1e9 } = {},
+  { crowd = 0, growth = 1e9, lock = new FolderLock(folder) } = {},
 ): Promise<TestStore> {
   const state = new ShowState()
   const { log, events } = recordLog()
   state.restore(crowdOf(crowd))
   state.stage.play(new Map([['show', layoutOf()]]))
-  const options = { folder, changes: state.changes, snapshot: () => state.entries(), log, growth }
-  const store = new LogStore(options)
+  const store = new LogStore({
+    folder,
+    lock,
+    found: undefined,
+    changes: state.changes,
+    snapshot: () => state.entries(),
+    log,
+    growth,
+  })
   await store.start()
   t.teardown(() => store.close())
   return {

@@ -2,6 +2,7 @@ import { closeSync, fdatasync, fstatSync, openSync, renameSync, rmSync, writeSyn
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import type { DiskSync } from './disk-sync.js'
 import { type FileMark, isSameFile, markAt, markOf } from './file-mark.js'
 import { encodeRecord } from './record.js'
 
@@ -10,6 +11,7 @@ export class LogFile {
   /** Bytes written. */
   size = 0
   readonly #descriptor: number
+  readonly #disk: Pick<DiskSync, 'sync'>
   readonly #made: FileMark
   #path: string
   #unsynced = false
@@ -17,8 +19,9 @@ export class LogFile {
   #namingSync: Promise<void> | undefined
 
   /** Always a new file: one that is there may be half written, or no file at all. @throws when it cannot be made. */
-  constructor(path: string) {
+  constructor(path: string, disk: Pick<DiskSync, 'sync'>) {
     this.#path = path
+    this.#disk = disk
     rmSync(path, { force: true })
     this.#descriptor = openSync(path, 'wx', 0o600)
     this.#made = markOf(fstatSync(this.#descriptor))
@@ -42,9 +45,11 @@ export class LogFile {
   async sync(): Promise<void> {
     if (!this.#unsynced || this.#syncing) return this.#syncing
     this.#unsynced = false
-    this.#syncing = promisify(fdatasync)(this.#descriptor).finally(() => {
-      this.#syncing = undefined
-    })
+    this.#syncing = this.#disk
+      .sync(this.#path, () => promisify(fdatasync)(this.#descriptor))
+      .finally(() => {
+        this.#syncing = undefined
+      })
     return this.#syncing
   }
 
@@ -57,7 +62,7 @@ export class LogFile {
     if (!this.#isThere()) throw new Error(`${this.#path} was removed or replaced by another program`)
     renameSync(this.#path, path)
     this.#path = path
-    this.#namingSync = syncFolder(dirname(path)).catch(() => {})
+    this.#namingSync = this.#disk.sync(`${dirname(path)}/.`, () => syncFolder(dirname(path))).catch(() => {})
   }
 
   /** Waits for a sync under way: its descriptor must not become another file's. Never throws. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Log } from '../log.js'
 import type { Changes } from './changes.js'
+import { DiskSync } from './disk-sync.js'
 import type { Entry } from './entry.js'
 import { type FileMark, isUnchanged, markAt } from './file-mark.js'
 import type { FolderLock } from './folder-lock.js'
@@ -20,6 +21,7 @@ export interface LogStoreOptions {
   /** The whole state, each entry as it is when it is asked for. */
   readonly snapshot: () => Iterator<Entry>
   readonly log: Log
+  readonly disk?: Pick<DiskSync, 'start' | 'sync' | 'end'>
   /** The log is written anew when it has grown by this much, bytes, and to three times what it began with. */
   readonly growth?: number
 }
@@ -29,6 +31,8 @@ export const logName = 'state.log'
 
 const defaultGrowth = 4 * 1024 * 1024
 const tickMs = 1000
+/** So long a close waits for the disk itself; what was written survives the process without it. */
+const patienceMs = 500
 
 /**
  * The state log on disk. One record a turn is appended; the page cache keeps it over a kill of the process, and a sync
@@ -38,6 +42,7 @@ const tickMs = 1000
 export class LogStore implements Store {
   readonly #options: LogStoreOptions
   readonly #path: string
+  readonly #disk: Pick<DiskSync, 'start' | 'sync' | 'end'>
   readonly #growth: number
   #file: LogFile | undefined
   #rewrite: LogRewrite | undefined
@@ -47,11 +52,13 @@ export class LogStore implements Store {
   #sizeAtFirst = 0
   /** What the log was told about it last, while something is wrong. */
   #trouble: string | undefined
+  #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: LogStoreOptions) {
     this.#options = options
     this.#path = join(options.folder, logName)
+    this.#disk = options.disk ?? new DiskSync(options.folder)
     this.#growth = options.growth ?? defaultGrowth
     this.#known = { mark: options.found }
   }
@@ -64,6 +71,7 @@ export class LogStore implements Store {
   async start(): Promise<void> {
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
     await this.#writeAnew()
+    this.#disk.start()
   }
 
   commit(): void {
@@ -80,13 +88,29 @@ export class LogStore implements Store {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    if (!(await isDoneWithin(this.#finish(), patienceMs))) {
+      this.commit()
+      const { durable } = this
+      this.#options.log.warn(
+        { file: this.#path, durable },
+        'the disk is slow; a power cut may take what was written last',
+      )
+    }
+    this.#isClosed = true
+    this.#file = undefined
+    this.#options.lock.release()
+    this.#disk.end()
+  }
+
+  /** Brings everything to the disk. */
+  async #finish(): Promise<void> {
     await this.#rewriting
     this.commit()
     if (this.#trouble) await this.#writeAnew()
+    // Where one is under way it does not have the last record.
+    await this.#sync()
     await this.#sync()
     await this.#file?.close()
-    this.#file = undefined
-    this.#options.lock.release()
   }
 
   #tick(): void {
@@ -100,7 +124,7 @@ export class LogStore implements Store {
   #lookAfter(file: LogFile | undefined): void {
     if (!file) return
     try {
-      this.#options.lock.hold()
+      this.#hold()
       if (!isUnchanged(markAt(this.#path), file.mark))
         throw new Error('another program has removed, replaced or changed the file')
     } catch (error) {
@@ -124,8 +148,8 @@ export class LogStore implements Store {
   }
 
   async #replaceFile(): Promise<void> {
-    this.#options.lock.hold()
-    const file = new LogFile(`${this.#path}.next`)
+    this.#hold()
+    const file = new LogFile(`${this.#path}.next`, this.#disk)
     this.#rewrite = new LogRewrite(file, this.#options.snapshot())
     await this.#rewrite.run(this.#path, () => {
       this.commit()
@@ -141,10 +165,15 @@ export class LogStore implements Store {
     await replaced?.close()
   }
 
+  #hold(): void {
+    if (this.#isClosed) throw new Error('the store was closed meanwhile')
+    this.#options.lock.hold()
+  }
+
   /** Whoever wrote another log must find it again. @throws when another daemon is at work, or the log cannot be kept. */
   #clearPlace(): void {
     const { lock, log } = this.#options
-    lock.hold()
+    this.#hold()
     const there = markAt(this.#path)
     if (!there || isUnchanged(there, this.#known.mark)) return
     if (lock.weakness)
@@ -167,10 +196,20 @@ export class LogStore implements Store {
   }
 
   #complain(error: unknown): void {
+    if (this.#isClosed) return
     const message = this.durable
       ? 'the state log cannot be written anew, and goes on growing'
       : 'the state cannot be written; actions go on, but would not survive a restart'
     if (message !== this.#trouble) this.#options.log.error({ err: error, file: this.#path }, message)
     this.#trouble = message
   }
+}
+
+async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const done = work.then(() => true)
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }

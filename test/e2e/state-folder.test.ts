@@ -87,7 +87,7 @@ async function besides(place: Place): Promise<Place> {
 }
 
 async function startInContainer(place: Place): Promise<Ended> {
-  const line = `unshare --pid --fork --mount-proc ${process.execPath} ${process.cwd()}/bin/ovation.js start`
+  const line = `timeout 60 unshare --kill-child --pid --fork --mount-proc ${process.execPath} ${process.cwd()}/bin/ovation.js start`
   return runInShell(line, await besides(place))
 }
 

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import type { ShowState } from '../../src/state/show-state.js'
 import { openFilesIn } from '../support/open-files.js'
-import { replaceSync } from '../support/replace-sync.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './summary-of.js'
-import { openTestStore } from './test-store.js'
+import { openTestStore, TestDisk } from './test-store.js'
 
 test('a folder that is removed under it is made again, with everything in it', async (t) => {
   const folder = join(t.testdir(), 'state')
@@ -45,20 +44,22 @@ test('with a file in the place of the folder it goes on, says so once, and recov
 
 test('a new log that does not reach the disk does not take the place of the old one', async (t) => {
   const folder = t.testdir()
-  const mend = replaceSync(t, (_, done) => setImmediate(done, new Error('EIO: i/o error, fdatasync')))
-  const { state, store, events } = await openTestStore(t, folder)
+  const disk = new TestDisk(failing)
+  const { state, store, events } = await openTestStore(t, folder, { disk })
   t.notOk(store.durable)
   t.same(readdirSync(folder), ['lock'])
-  mend()
+  disk.mended = true
   await until(() => store.durable)
   t.same(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('a log that the disk does not take any more is written anew, with everything in it', async (t) => {
-  const { folder, state, store, press, events } = await openTestStore(t, t.testdir())
+  const disk = new TestDisk(failing)
+  disk.mended = true
+  const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
   const failed = statSync(join(folder, 'state.log')).ino
-  const mend = replaceSync(t, (_, done) => setImmediate(done, new Error('EIO: i/o error, fdatasync')))
+  disk.mended = false
   press(1, 'before')
   store.commit()
   await until(() => !store.durable)
@@ -66,7 +67,7 @@ test('a log that the disk does not take any more is written anew, with everythin
   store.commit()
   await severalTicks()
   t.same(events, [troubled])
-  mend()
+  disk.mended = true
   await until(() => store.durable)
   t.not(statSync(join(folder, 'state.log')).ino, failed)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
@@ -188,6 +189,7 @@ test('a read-only folder stops nothing, and is stored in once it can be', { skip
   t.same(events, [troubled, recovered])
 })
 
+const failing = () => Promise.reject(new Error('EIO: i/o error, fdatasync'))
 const outgrown = 'error: the state log cannot be written anew, and goes on growing'
 const troubled = 'error: the state cannot be written; actions go on, but would not survive a restart'
 const recovered = 'info: the state is durable again'

@@ -1,8 +1,9 @@
 import type { Test } from 'tap'
 import { apply } from '../../src/state/control-state.js'
+import { DiskSync } from '../../src/state/disk-sync.js'
 import type { ControlEntry } from '../../src/state/entry.js'
 import { FolderLock } from '../../src/state/folder-lock.js'
-import { LogStore } from '../../src/state/log-store.js'
+import { LogStore, type LogStoreOptions } from '../../src/state/log-store.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { recordLog } from '../support/record-log.js'
 import { layoutOf } from '../support/show.js'
@@ -20,7 +21,12 @@ export interface TestStore {
 export async function openTestStore(
   t: Test,
   folder: string,
-  { crowd = 0, growth = 1e9, lock = new FolderLock(folder) } = {},
+  {
+    crowd = 0,
+    growth = 1e9,
+    lock = new FolderLock(folder),
+    disk = new DiskSync(folder) as NonNullable<LogStoreOptions['disk']>,
+  } = {},
 ): Promise<TestStore> {
   const state = new ShowState()
   const { log, events } = recordLog()
@@ -34,6 +40,7 @@ export async function openTestStore(
     snapshot: () => state.entries(),
     log,
     growth,
+    disk,
   })
   await store.start()
   t.teardown(() => store.close())
@@ -54,4 +61,20 @@ export async function openTestStore(
 /** Controls of a layout that is not loaded now. */
 export function crowdOf(size: number): readonly ControlEntry[] {
   return Array.from({ length: size }, (_, at) => ['control', 'big', at + 1, 'Slider', 0, 0.5, []])
+}
+
+/** A disk that does as it is told; `mended`, it does what it is asked for. */
+export class TestDisk {
+  mended = false
+
+  /** @param trouble what it does instead. */
+  constructor(private readonly trouble: () => Promise<void>) {}
+
+  start(): void {}
+
+  sync(_: string, inThread: () => Promise<void>): Promise<void> {
+    return this.mended ? inThread() : this.trouble()
+  }
+
+  end(): void {}
 }

@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { startDaemon } from '../support/daemon.js'
+import { countAt, fixedPlace } from '../support/fixed-place.js'
+
+const whyNoStrace = spawnSync('strace', ['-V']).status === 0 ? false : 'only strace(1) makes a disk slow'
+
+test('a disk that takes a minute for a sync does not hold up a stop', { skip: whyNoStrace }, async (t) => {
+  const place = await fixedPlace(t)
+  const daemon = await startDaemon(t, place)
+  const token = await daemon.token()
+  const { slowed } = await slowDown(t, daemon.process.pid, join(place.cwd, 'state', 'state.log'))
+  await daemon.press(token)
+  await slowed
+  await daemon.press(token)
+  const begun = performance.now()
+  const { code, stdout } = await daemon.process.stop('SIGTERM')
+  t.equal(code, 0)
+  t.ok(performance.now() - begun < 15_000)
+  t.match(stdout, /the disk is slow/)
+  t.equal(await countAt((await startDaemon(t, place)).url), 2)
+})
+
+/** Each sync of a file by a process or its helpers takes a minute from now on. @returns `slowed` when one has begun. */
+async function slowDown(t: Test, pid: number, file: string): Promise<{ readonly slowed: Promise<unknown> }> {
+  const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const inject = 'inject=fsync,fdatasync:delay_enter=60000000'
+  const tracer = spawn('strace', ['-f', '-P', file, '-e', inject, '-p', [pid, ...helpers].join(',')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  t.teardown(() => tracer.kill('SIGKILL'))
+  let said = ''
+  const saying = (what: RegExp) =>
+    new Promise((resolve) => tracer.stderr.on('data', () => what.test(said) && resolve(undefined)))
+  tracer.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  const slowed = saying(/f(data)?sync\(/)
+  await saying(new RegExp(`Process ${helpers.at(-1) ?? pid} attached`))
+  return { slowed }
+}

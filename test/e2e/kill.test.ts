@@ -1,8 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { t as suite, test } from 'tap'
+import { encodeRecord } from '../../src/state/record.js'
+import { storedIn, summaryOf } from '../state/summary-of.js'
+import { crowdOf } from '../state/test-store.js'
 import { Crowd } from '../support/crowd.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { start } from '../support/process.js'
+import { until } from '../support/until.js'
 
 /** How often it is killed: more takes longer and finds rarer faults. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 10)
@@ -47,16 +55,76 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
   crowd.stop()
   await pressing
   await first.process.stop('SIGKILL')
-  for (let waited = 60; waited <= 360; waited += 30) {
+  const folder = join(place.cwd, 'state')
+  appendFileSync(join(folder, 'state.log'), encodeRecord(crowdOf(100_000)))
+  const fallen = { replay: 0, rewrite: 0 }
+  for (let kill = 0; kill < 40 && Math.min(fallen.replay, fallen.rewrite) < 3; kill++) {
+    const before = inode(folder)
     const started = start(t, ['start'], place)
-    await pause(waited)
+    // In turns: from when it has the folder, or from when it writes the new log.
+    const sign = kill % 2 === 0 ? () => claimant(folder) === started.pid : () => isRewriting(folder)
+    await until(() => sign() || inode(folder) !== before)
+    await pause(Math.random() * 60)
     await started.stop('SIGKILL')
+    if (isRewriting(folder)) fallen.rewrite++
+    else if (claimant(folder) === started.pid && inode(folder) === before) fallen.replay++
+    rmSync(join(folder, 'state.log.next'), { force: true })
   }
+  t.ok(fallen.replay >= 3, `${fallen.replay} kills fell between the lock and the new log`)
+  t.ok(fallen.rewrite >= 3, `${fallen.rewrite} kills fell into the new log`)
   const last = await startDaemon(t, place)
   t.equal(await countAt(last.url), crowd.answered)
   await crowd.repeatRecent()
   t.equal(await countAt(last.url), crowd.answered, 'not even the keys')
 })
+
+test('killed while the log is written anew during a show, it loses nothing', async (t) => {
+  const folder = t.testdir()
+  const program = new URL('../state/press-on.js', import.meta.url).pathname
+  let fallen = 0
+  for (let kill = 0; kill < 20 && fallen < 5; kill++) {
+    const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'close')
+    t.teardown(() => child.kill('SIGKILL'))
+    let said = ''
+    child.stdout.setEncoding('latin1').on('data', (text) => {
+      said += text
+    })
+    await until(() => said.includes('\n'))
+    const before = inode(folder)
+    await until(() => isRewriting(folder) || inode(folder) !== before)
+    await pause(Math.random() * 50)
+    child.kill('SIGKILL')
+    await ended
+    if (isRewriting(folder)) fallen++
+    const told = Number(said.split('\n').at(-2))
+    const stored = summaryOf(storedIn(folder))
+    const keys = stored.filter((thing) => thing.startsWith('key ')).length
+    const [count] = stored.filter((thing) => thing.startsWith('["control","show",1,'))
+    t.ok(told > 0 && keys >= told, `kill ${kill}: ${told} presses were told, ${keys} are stored`)
+    t.equal(count, `["control","show",1,"Button",${keys},null,[]]`, 'each with its key')
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+  }
+  t.ok(fallen >= 5, `${fallen} kills fell into the new log`)
+})
+
+function isRewriting(folder: string): boolean {
+  return existsSync(join(folder, 'state.log.next'))
+}
+
+function inode(folder: string): number {
+  return statSync(join(folder, 'state.log')).ino
+}
+
+/** The process that has the folder. */
+function claimant(folder: string): number {
+  try {
+    return Number(readFileSync(join(folder, 'lock'), 'utf8').split(' ')[0])
+  } catch {
+    return 0
+  }
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

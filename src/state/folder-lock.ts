@@ -2,13 +2,12 @@ import {
   closeSync,
   constants,
   fstatSync,
-  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { lockInKernel, systemPath } from './kernel-lock.js'
@@ -51,11 +50,9 @@ export class FolderLock {
    */
   hold(): void {
     while (!this.#isHeld()) {
-      this.#close()
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-      this.#descriptor = openSync(this.#file, constants.O_RDWR | constants.O_CREAT, 0o600)
       try {
-        this.#lock(this.#descriptor)
+        this.#lock()
       } catch (error) {
         this.#close()
         throw error
@@ -77,14 +74,25 @@ export class FolderLock {
     return there?.ino === mine.ino && there.dev === mine.dev
   }
 
-  #lock(descriptor: number): void {
-    const result = lockInKernel(descriptor, this.#path)
+  #lock(): void {
+    const result = this.#askKernel()
     this.#weakness = result instanceof Error ? result : undefined
     const holder = this.#claim()
     const isAliveHere = holder !== ownClaim() && isAlive(holder)
     if (result === 'refused' || isAliveHere) throw this.#refusal(isAliveHere ? holder : undefined)
-    ftruncateSync(descriptor)
-    writeSync(descriptor, ownClaim(), 0)
+    writeFileSync(this.#file, ownClaim())
+  }
+
+  #askKernel(): ReturnType<typeof lockInKernel> {
+    // A file that is open for writing keeps its disk from being made read-only; but NFS locks no other (flock(2)).
+    const result = lockInKernel(this.#open(constants.O_RDONLY), this.#path)
+    return result instanceof Error ? lockInKernel(this.#open(constants.O_RDWR), this.#path) : result
+  }
+
+  #open(access: number): number {
+    this.#close()
+    this.#descriptor = openSync(this.#file, access | constants.O_CREAT, 0o600)
+    return this.#descriptor
   }
 
   #refusal(holder: string | undefined): FolderLockedError {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 export const systemPath = '/usr/bin:/bin:/usr/local/bin:/run/current-system/sw/bin'
 
 /**
- * Locks a file that is open for writing, for as long as its descriptor stays open: the kernel lets go at the end of
+ * Locks a file for as long as its descriptor stays open: the kernel lets go at the end of
  * this process, however it ends, and keeps the lock against every process of the machine, in other containers too
  * (flock(2)). Node cannot call it; but the lock belongs to the open file and not to who asked for it, so the program
  * flock(1) of util-linux or BusyBox can take it through an inherited descriptor. Takes about 5 ms.

@@ -107,6 +107,23 @@ test('while it is held, holding it again starts no program', (t) => {
   t.end()
 })
 
+test('on a disk that locks only what is open for writing, as NFS does, it is opened so', (t) => {
+  const folder = t.testdir({ bin: {}, state: {} })
+  const program = join(folder, 'bin', 'flock')
+  const refusal = 'echo "flock: 3: Bad file descriptor" >&2; exit 65'
+  writeFileSync(
+    program,
+    `#!/bin/sh\ngrep -q '^flags:.*2$' /proc/self/fdinfo/3 <&3 || { ${refusal}; }\nexec /usr/bin/flock "$@"\n`,
+  )
+  chmodSync(program, 0o755)
+  const lock = new FolderLock(join(folder, 'state'), `${join(folder, 'bin')}:/bin:/usr/bin`)
+  lock.hold()
+  t.equal(lock.weakness, undefined)
+  t.throws(() => new FolderLock(join(folder, 'state')).hold(), { name: 'FolderLockedError' })
+  lock.release()
+  t.end()
+})
+
 test('where the program flock is missing or fails, it says so, and goes by process number', async (t) => {
   const folder = t.testdir({ none: {}, bin: {}, state: {} })
   const state = join(folder, 'state')

@@ -80,7 +80,12 @@ export class FolderLock {
     const holder = this.#claim()
     const isAliveHere = holder !== ownClaim() && isAlive(holder)
     if (result === 'refused' || isAliveHere) throw this.#refusal(isAliveHere ? holder : undefined)
-    writeFileSync(this.#file, ownClaim())
+    try {
+      writeFileSync(this.#file, ownClaim())
+    } catch (error) {
+      // The kernel keeps the folder without it: a full disk must not let a second daemon in.
+      if (result !== 'taken') throw error
+    }
   }
 
   #askKernel(): ReturnType<typeof lockInKernel> {

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { FolderLock } from '../../src/state/folder-lock.js'
+import { mountDisk, whyNoDisk } from '../support/small-disk.js'
 import { until } from '../support/until.js'
 
 test('a folder that is not there is made, for this user alone, and given back when done', (t) => {
@@ -105,6 +106,16 @@ test('while it is held, holding it again starts no program', (t) => {
   t.equal(readFileSync(join(folder, 'runs'), 'utf8'), '\n')
   lock.release()
   t.end()
+})
+
+test('a full disk lets no second one in', { skip: whyNoDisk }, async (t) => {
+  const disk = mountDisk(t, '64k')
+  disk.fill()
+  const lock = hold(t, disk.path)
+  t.equal(readFileSync(join(disk.path, 'lock'), 'utf8'), '')
+  t.match(String(await once(spawnHolder(t, disk.path).stdout, 'data')), /refused/)
+  lock.release()
+  t.throws(() => new FolderLock(disk.path, '/nowhere').hold(), { code: 'ENOSPC' })
 })
 
 test('on a disk that locks only what is open for writing, as NFS does, it is opened so', (t) => {

@@ -90,6 +90,7 @@ test('what is stored while it closes is stored, and nothing stays open', async (
   t.same(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(openFilesIn(folder), [])
   t.same(readdirSync(folder), ['state.log'])
+  await until(() => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8') === '')
 })
 
 function lines(folder: string): number {

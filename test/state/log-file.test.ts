@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { DiskSync } from '../../src/state/disk-sync.js'
+import { isUnchanged, markAt } from '../../src/state/file-mark.js'
+import { LogFile } from '../../src/state/log-file.js'
+
+test('a file in whose place another stands is neither installed nor takes that away', async (t) => {
+  const folder = t.testdir({ other: 'of somebody else', 'state.log': 'before' })
+  const next = join(folder, 'state.log.next')
+  const file = new LogFile(next, new DiskSync(folder))
+  file.append('anything')
+  renameSync(join(folder, 'other'), next)
+  t.throws(() => file.install(join(folder, 'state.log')), {
+    message: /state\.log\.next was removed or replaced/,
+  })
+  await file.discard()
+  t.equal(readFileSync(next, 'utf8'), 'of somebody else')
+  t.equal(readFileSync(join(folder, 'state.log'), 'utf8'), 'before')
+})
+
+test('it knows itself by what was written through it', async (t) => {
+  const folder = t.testdir()
+  const path = join(folder, 'state.log')
+  const file = new LogFile(path, new DiskSync(folder))
+  t.ok(isUnchanged(file.mark, markAt(path)))
+  file.append('anything')
+  t.ok(isUnchanged(file.mark, markAt(path)))
+  writeFileSync(path, 'more', { flag: 'a' })
+  t.notOk(isUnchanged(file.mark, markAt(path)))
+  rmSync(path)
+  t.notOk(isUnchanged(file.mark, markAt(path)))
+  t.notOk(isUnchanged(file.mark, { ...file.mark, dev: file.mark.dev + 1 }))
+  t.ok(isUnchanged(undefined, markAt(path)), 'nothing is nothing')
+  await file.discard()
+  t.same(readdirSync(folder), [])
+})

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, type Stats, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FaultyConfiguration } from '../errors.js'
+import { readTrustedFile } from '../trust/read-trusted-file.js'
+import type { Writers } from '../trust/writers.js'
 
 /** What a file that holds a secret has in it. */
 export interface SecretFile {
@@ -11,12 +13,14 @@ export interface SecretFile {
   readonly exposed: boolean
 }
 
-/** @throws {FaultyConfiguration} naming the file when it is missing, may not be read, or is no file. */
-export function readSecretFile(path: string): SecretFile {
-  const stats = attempt(path, () => statSync(path))
-  // A pipe or a device could keep the caller waiting for ever.
-  if (!stats.isFile()) throw faulty(path, 'expected a file; something else is there')
-  return { content: withoutNewline(attempt(path, () => readFileSync(path))), exposed: isExposed(stats) }
+/**
+ * @param writers who may write it; the caller and root if not named.
+ * @throws {FaultyConfiguration} naming the file when it is missing, may not be read, is no file, or could have been
+ * written by somebody else.
+ */
+export function readSecretFile(path: string, writers?: Writers): SecretFile {
+  const { content, stats } = attempt(path, () => readTrustedFile(path, writers))
+  return { content: withoutNewline(content), exposed: isExposed(stats) }
 }
 
 /**
@@ -54,12 +58,14 @@ function attempt<T>(path: string, act: () => T): T {
   try {
     return act()
   } catch (error) {
+    if (error instanceof FaultyConfiguration) throw error
     throw faulty(path, explain(error as NodeJS.ErrnoException))
   }
 }
 
 function explain({ code }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'expected a file with a secret; there is none'
+  if (code === 'EISDIR') return 'expected a file; a folder is there'
   if (code === 'EACCES' || code === 'EPERM')
     return 'this user has no access to it; run the command as the user of the service, or as root'
   return `cannot be read or made (${code})`

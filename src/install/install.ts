@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../settings/settings.js'
+import { installers, rootAlone } from '../trust/writers.js'
 import { deployment } from './deployment.js'
-import { installers, rootAlone } from './find-writers.js'
 import { furnishing } from './furnishing.js'
 import { judge } from './judge.js'
 import { judgeAccess } from './judge-access.js'
@@ -34,10 +34,10 @@ export interface Installed {
 export async function install(order: Order): Promise<Installed> {
   const { source, root, dryRun } = order
   requireOurs(root)
-  const settings = readSettings(order)
   const files = listProgram(source)
-  if (isHere(order)) requireSafeMachine(order, settings)
   requireWritersOfAll(source, files, installers(order.env))
+  const settings = readSettings(order)
+  if (isHere(order)) requireSafeMachine(order, settings)
   const found = asSeenFrom(root, settings)
   const changed = new Set<Step>()
   await takeSteps(furnishing(order, found), changed, order)

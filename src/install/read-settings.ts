@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { loadSettings } from '../settings/load-settings.js'
 import { variableOf } from '../settings/sections.js'
 import type { Settings } from '../settings/settings.js'
+import { installers } from '../trust/writers.js'
 import type { Order } from './order.js'
 import { places } from './places.js'
 import { installedValues } from './settings-template.js'
@@ -13,7 +14,7 @@ import { installedValues } from './settings-template.js'
  *
  * @throws {FaultyConfiguration}
  */
-export function readSettings({ source: program, root, settingsFile }: Order): Settings {
+export function readSettings({ source: program, root, settingsFile, env: own }: Order): Settings {
   const source = settingsFile ?? places.settings
   const file = settingsFile ?? join(root, places.settings)
   if (settingsFile !== undefined || existsSync(file))
@@ -21,7 +22,8 @@ export function readSettings({ source: program, root, settingsFile }: Order): Se
   const env = Object.fromEntries(
     installedValues.map(([section, key, value]) => [variableOf(section, key), value]),
   )
-  return { ...loadSettings({ flag: join(program, 'service.example.ini'), env, cwd: root }), source }
+  const example = join(program, 'service.example.ini')
+  return { ...loadSettings({ flag: example, env, cwd: root, writers: installers(own) }), source }
 }
 
 /** The same with the paths at which this process finds the files, where the system is an image of one. */

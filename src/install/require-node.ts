@@ -1,5 +1,5 @@
+import { rootAlone } from '../trust/writers.js'
 import { findClosed } from './find-closed.js'
-import { rootAlone } from './find-writers.js'
 import { requireWriters } from './require-writers.js'
 
 /**

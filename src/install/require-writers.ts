@@ -1,6 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Writers } from './writers.js'
+import { judgeWriters } from '../trust/judge-writers.js'
+import type { Writers } from '../trust/writers.js'
 
 /**
  * Whoever may write what root is to run may do anything on this machine. So this looks at a file, and at every folder
@@ -27,17 +28,10 @@ export function requireWritersOfAll(folder: string, files: readonly string[], wr
 
 function judge(path: string, writers: Writers, position?: 'above'): void {
   const stats = lstatSync(path)
-  const trouble = describe(stats, writers, position === 'above' && isSticky(stats))
+  const trouble = stats.isSymbolicLink()
+    ? 'is a link; expected the file or folder itself'
+    : judgeWriters(stats, writers, position === 'above' && isSticky(stats))
   if (trouble) throw new Error(`${path} ${trouble}`)
-}
-
-function describe(stats: Stats, { users, groups }: Writers, isGuarded: boolean): string | undefined {
-  if (stats.isSymbolicLink()) return 'is a link; expected the file or folder itself'
-  if (!users.has(stats.uid)) return `belongs to user ${stats.uid}, who could change it later`
-  const open = (stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !groups.has(stats.gid))
-  if (open && !isGuarded)
-    return `may be written by others than its owner (mode ${(stats.mode & 0o7777).toString(8)}); chmod go-w it`
-  return undefined
 }
 
 /** In a folder like /tmp nobody can put another file in the place of one that is not his own. */

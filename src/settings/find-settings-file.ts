@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Writers } from '../trust/writers.js'
 
 /** What of its surroundings a process looks at to find its settings. */
 export interface Surroundings {
@@ -10,6 +11,8 @@ export interface Surroundings {
   readonly cwd: string
   /** The settings file of this machine; `/etc/ovation/service.ini` if not named. */
   readonly systemFile?: string
+  /** Who may write the settings file; the caller and root if not named. */
+  readonly writers?: Writers
 }
 
 /**

@@ -64,10 +64,10 @@ export function judgeSettings(surroundings: Surroundings): SettingsJudgement {
 }
 
 function openSources(surroundings: Surroundings): Sources {
-  const { env, cwd } = surroundings
+  const { env, cwd, writers } = surroundings
   const file = findSettingsFile(surroundings)
   if (file === undefined) return { env, ini: parseIni(''), file: 'built-in defaults', base: cwd }
-  return { env, ini: readIni(file), file, base: dirname(file) }
+  return { env, ini: readIni(file, writers), file, base: dirname(file) }
 }
 
 /** A section whose NAME is not sound shows that a display was meant, so that none is made up for it. */

@@ -1,16 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { FaultyConfiguration } from '../errors.js'
+import { readTrustedFile } from '../trust/read-trusted-file.js'
+import type { Writers } from '../trust/writers.js'
 import { type IniFile, parseIni } from './parse-ini.js'
 
-/** Reads an INI file in UTF-8, with or without a byte order mark. @throws {FaultyConfiguration} if it cannot. */
-export function readIni(file: string): IniFile {
-  return parseIni(decodeUtf8(file, readBytes(file)))
+/**
+ * Reads an INI file in UTF-8, with or without a byte order mark.
+ *
+ * @param writers who may write it; the caller and root if not named.
+ * @throws {FaultyConfiguration} if it cannot be read, or somebody else could have written it.
+ */
+export function readIni(file: string, writers?: Writers): IniFile {
+  return parseIni(decodeUtf8(file, readBytes(file, writers)))
 }
 
-function readBytes(file: string): Buffer {
+function readBytes(file: string, writers?: Writers): Buffer {
   try {
-    return readFileSync(file)
+    return readTrustedFile(file, writers).content
   } catch (error) {
+    if (error instanceof FaultyConfiguration) throw error
     throw faulty(file, `cannot be read: ${(error as Error).message}; check its path and who may read it`)
   }
 }

@@ -5,6 +5,7 @@ import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
 import { Secret } from '../auth/secret.js'
 import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { callers, type Writers } from '../trust/writers.js'
 
 /** Where to look for secrets; the first that is found wins, in the order of these members. */
 export interface SecretSources {
@@ -143,7 +144,16 @@ function find({ variable, file, setting }: Kind, sources: SecretSources): Found 
 
 function findInState({ file }: Kind, { state }: SecretSources): Found | undefined {
   const path = join(state, file)
-  return state && isThere(path) ? read(path) : undefined
+  return state && isThere(path) ? read(path, writersIn(state)) : undefined
+}
+
+/** The service made them there as a user of its own, and root runs commands beside it. */
+function writersIn(state: string): Writers {
+  try {
+    return callers(statSync(state).uid)
+  } catch {
+    return callers()
+  }
 }
 
 function make({ what, variable, file, key }: Kind, { state, create }: SecretSources): Found {
@@ -167,8 +177,8 @@ function make({ what, variable, file, key }: Kind, { state, create }: SecretSour
   return { ...read(path), created }
 }
 
-function read(path: string): Found {
-  const { content, exposed } = readSecretFile(path)
+function read(path: string, writers?: Writers): Found {
+  const { content, exposed } = readSecretFile(path, writers)
   const warnings = exposed ? [`${path}: others than its owner have access to this secret; chmod 600 it`] : []
   return { content, origin: path, warnings, created: [] }
 }

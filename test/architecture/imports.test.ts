@@ -9,7 +9,7 @@ const src = join(root, 'src')
 const storeys: readonly (readonly string[])[] = [
   ['printable'],
   ['errors', 'kind', 'log', 'metrics', 'udp'],
-  ['faults'],
+  ['faults', 'trust'],
   ['osc', 'layout', 'auth', 'limits', 'http'],
   ['state'],
   ['display'],

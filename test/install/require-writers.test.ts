@@ -1,9 +1,8 @@
 import { chmodSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Test, test } from 'tap'
-import { installers } from '../../src/install/find-writers.js'
 import { requireWriters, requireWritersOfAll } from '../../src/install/require-writers.js'
-import type { Writers } from '../../src/install/writers.js'
+import { installers, type Writers } from '../../src/trust/writers.js'
 
 const here = process.getuid!()
 const own = installers({})

@@ -1,0 +1,40 @@
+import { lstatSync, readlinkSync, type Stats } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** As many as Linux follows (path_resolution(7)). */
+const mostLinks = 40
+
+/**
+ * Where a path leads when links are followed as a process would whose root folder is `root` (chroot(2)). What is not
+ * there yet stays as it is named.
+ *
+ * @param path absolute, below `root`.
+ * @param judge is told each link on the way before it is followed, and throws if it must not be.
+ */
+export function followLinks(
+  path: string,
+  root: string,
+  judge: (link: string, stats: Stats) => void = () => {},
+): string {
+  const rest = partsOf(path.slice(root.length))
+  let [at, links] = [root, 0]
+  for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
+    if (part === '..') at = at === root ? root : dirname(at)
+    if (part === '..' || part === '.') continue
+    const next = join(at, part)
+    const stats = lstatSync(next, { throwIfNoEntry: false })
+    if (!stats?.isSymbolicLink()) at = next
+    else {
+      judge(next, stats)
+      if (++links > mostLinks) throw new Error(`ELOOP: too many links on the way to ${path}`)
+      const target = readlinkSync(next)
+      if (target.startsWith('/')) at = root
+      rest.unshift(...partsOf(target))
+    }
+  }
+  return at
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}

@@ -1,0 +1,32 @@
+/**
+ * The groups that may write what only these users may: nobody else is in them. Where each user has a group of the same
+ * name, clones are often open to that. There is none if the accounts of these users are kept elsewhere (LDAP, macOS),
+ * since then others may be, too.
+ *
+ * @param users user ids.
+ * @param passwd the text of `/etc/passwd` (passwd(5)).
+ * @param group the text of `/etc/group` (group(5)).
+ */
+export function trustedGroups(users: ReadonlySet<number>, passwd: string, group: string): Set<number> {
+  const accounts = rowsOf(passwd).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid }))
+  const known = new Set(accounts.map(({ uid }) => uid))
+  if (![...users].every((user) => known.has(user))) return new Set()
+  const trusted = new Set(accounts.filter(({ uid }) => users.has(uid)).map(({ name }) => name))
+  const shared = new Set(accounts.filter(({ uid }) => !users.has(uid)).map(({ gid }) => gid))
+  const groups = rowsOf(group).filter(
+    ([, , gid, members = '']) =>
+      !shared.has(gid) &&
+      members
+        .split(',')
+        .filter(Boolean)
+        .every((name) => trusted.has(name)),
+  )
+  return new Set(groups.map(([, , gid]) => Number(gid)))
+}
+
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.includes(':'))
+    .map((line) => line.split(':'))
+}

@@ -1,0 +1,147 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, lchownSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { FaultyConfiguration } from '../../src/errors.js'
+import { readTrustedFile } from '../../src/trust/read-trusted-file.js'
+import { cannotChangeOwners } from '../support/other-users.js'
+
+const here = process.getuid!()
+const skip = cannotChangeOwners
+const eve = 4711
+
+test('a file of the caller is read, as it was when it was opened', (t) => {
+  const file = fileOf(t, 0o640)
+  const { content, stats } = readTrustedFile(file)
+  t.equal(content.toString(), 'mine')
+  t.equal(stats.mode & 0o777, 0o640)
+  t.end()
+})
+
+test('a file that others may write is not, and neither is one of somebody else', (t) => {
+  const file = fileOf(t, 0o646)
+  t.equal(
+    complaint(() => readTrustedFile(file)),
+    `${file}: may be written by others than its owner (mode 646); chmod go-w it. Nothing of it was used`,
+  )
+  chmodSync(file, 0o644)
+  const stranger = { users: new Set([here + 1]), groups: new Set<number>() }
+  t.equal(
+    complaint(() => readTrustedFile(file, stranger)),
+    `${file}: belongs to user ${here}, who could change it later; if its content is right, chown it to root, or run this as user ${here}; else name another file. Nothing of it was used`,
+  )
+  t.end()
+})
+
+test('links of the caller are followed, and what is at their end is judged', (t) => {
+  const file = fileOf(t, 0o644)
+  const folder = t.testdirName
+  symlinkSync('.', join(folder, 'here'))
+  symlinkSync('here/file', join(folder, 'link'))
+  t.equal(readTrustedFile(join(folder, 'link')).content.toString(), 'mine')
+  chmodSync(file, 0o666)
+  t.match(
+    complaint(() => readTrustedFile(join(folder, 'link'))),
+    `${file}: may be written`,
+  )
+  t.end()
+})
+
+test('a link of somebody else is not followed, even to a file of the caller', { skip }, (t) => {
+  const file = fileOf(t, 0o644)
+  const link = join(t.testdirName, 'link')
+  for (const [target, path] of [
+    ['file', link],
+    ['.', join(link, 'file')],
+  ] as const) {
+    symlinkSync(target, link)
+    lchownSync(link, eve, eve)
+    t.equal(
+      complaint(() => readTrustedFile(path)),
+      `${link}: is a link of user ${eve}, who could let it lead elsewhere; name the file itself. Nothing behind it was used`,
+    )
+    unlinkSync(link)
+  }
+  t.equal(readTrustedFile(file).content.toString(), 'mine')
+  t.end()
+})
+
+test('a pipe, which nobody may ever write to, keeps nobody waiting', (t) => {
+  const pipe = join(t.testdir({}), 'pipe')
+  execFileSync('mkfifo', ['-m', '600', pipe])
+  t.equal(
+    complaint(() => readTrustedFile(pipe)),
+    `${pipe}: expected a file; something else is there`,
+  )
+  t.end()
+})
+
+test('a folder that somebody exchanges for a link all the time leads to no other file', {
+  skip: skip || (process.platform !== 'linux' && 'the system does not tell what is open'),
+}, async (t) => {
+  const folder = t.testdir({
+    secret: { file: 'secret' },
+    way: { file: 'mine' },
+    link: t.fixture('symlink', 'secret'),
+  })
+  lchownSync(join(folder, 'link'), eve, eve)
+  const flipper = spawn(process.execPath, [join(import.meta.dirname, 'flip-program.js'), folder])
+  const seen = new Map<string, number>()
+  const start = performance.now()
+  // Until once the link came between the look at the path and the opening.
+  while (performance.now() < start + 60_000 && !seen.has('exchanged') && !seen.has('secret')) {
+    const outcome = attempt(join(folder, 'way', 'file'))
+    seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+  }
+  flipper.kill('SIGKILL')
+  await once(flipper, 'close')
+  t.notOk(seen.has('secret'))
+  t.ok(seen.has('exchanged'))
+})
+
+test('what is missing, or a folder, fails as reading does', (t) => {
+  const folder = t.testdir({})
+  t.throws(() => readTrustedFile(join(folder, 'none')), { code: 'ENOENT' })
+  t.throws(() => readTrustedFile(folder), { code: 'EISDIR' })
+  t.end()
+})
+
+test('nothing stays open, however it ends', { skip: process.platform !== 'linux' }, (t) => {
+  const file = fileOf(t, 0o644)
+  const before = readdirSync('/proc/self/fd').length
+  readTrustedFile(file)
+  chmodSync(file, 0o666)
+  complaint(() => readTrustedFile(file))
+  t.equal(readdirSync('/proc/self/fd').length, before)
+  t.end()
+})
+
+function fileOf(t: Test, mode: number): string {
+  const file = join(t.testdir({ file: 'mine' }), 'file')
+  chmodSync(file, mode)
+  return file
+}
+
+function attempt(path: string): string {
+  try {
+    return readTrustedFile(path).content.toString()
+  } catch (error) {
+    if (!(error instanceof FaultyConfiguration)) return (error as NodeJS.ErrnoException).code ?? String(error)
+    return /is a link of/.test(error.message)
+      ? 'link'
+      : /was exchanged/.test(error.message)
+        ? 'exchanged'
+        : error.message
+  }
+}
+
+function complaint(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof FaultyConfiguration) return error.message
+    throw error
+  }
+  return ''
+}

@@ -1,18 +1,20 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { lstatSync, symlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { packageVersion } from '../settings/package-root.js'
 import type { Settings } from '../settings/settings.js'
+import { findPlace } from './find-place.js'
 import { isHere, type Order } from './order.js'
 import { launcher, places } from './places.js'
 import type { Program } from './program.js'
+import { startProgram } from './start-program.js'
 import { startService } from './start-service.js'
 import type { Step } from './step.js'
 import type { Systemctl } from './systemctl.js'
-import { makeFolder, writeFile } from './write-file.js'
+import { isWritten, makeFolder, writeFile } from './write-file.js'
 
 /** The steps that bring the program onto the machine and the service to life: what differs is put right. */
 export function deployment(order: Order, settings: Settings, program: Program, systemctl: Systemctl): Step[] {
-  const [command, unit] = [join(order.root, places.command), join(order.root, places.unit)]
+  const [command, unit] = [findPlace(order.root, places.command), findPlace(order.root, places.unit)]
   const unitText = order.unitOf(settings)
   const copy: Step = {
     verb: ['copy', 'copied'],
@@ -32,7 +34,7 @@ export function deployment(order: Order, settings: Settings, program: Program, s
   const describe: Step = {
     verb: ['write', 'wrote'],
     object: `${unit}; settings of your own belong in ${unit}.d/*.conf`,
-    isNeeded: () => !existsSync(unit) || readFileSync(unit, 'utf8') !== unitText,
+    isNeeded: () => !isWritten(unit, unitText),
     act: () => writeFile(unit, unitText),
   }
   const read: Step = {
@@ -53,10 +55,8 @@ export function deployment(order: Order, settings: Settings, program: Program, s
     object: 'ovation.service',
     // What an upgrade that was broken off has left shows that the old program may still run.
     isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(describe) || program.hasOld(),
-    act: async () => {
-      await startService(systemctl, settings, order.addressOf(settings))
-      program.dropOld()
-    },
+    act: () =>
+      startProgram(program, () => startService(systemctl, settings, order.addressOf(settings)), order.say),
   }
   return isHere(order) ? [copy, link, describe, read, enable, start] : [copy, link, describe, enable]
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node
 import { join } from 'node:path'
 import { makeSecretFile } from '../auth/secret-file.js'
 import type { Settings } from '../settings/settings.js'
+import { findInside } from './find-place.js'
 import type { Order } from './order.js'
 import { places } from './places.js'
 import { settingsTemplate } from './settings-template.js'
@@ -14,7 +15,7 @@ import { makeFolder, writeFile } from './write-file.js'
  * @param settings with the paths at which this process finds the files.
  */
 export function furnishing({ source, root }: Order, { service, auth, source: file }: Settings): Step[] {
-  const layouts = join(root, places.layouts)
+  const layouts = findInside(root, places.layouts)
   return [
     makeOnce(file, 'from service.example.ini', () =>
       writeFile(file, settingsTemplate(readFileSync(join(source, 'service.example.ini'), 'utf8'))),

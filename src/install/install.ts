@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Settings } from '../settings/settings.js'
 import { installers, rootAlone } from '../trust/writers.js'
 import { deployment } from './deployment.js'
+import { findPlace } from './find-place.js'
 import { furnishing } from './furnishing.js'
 import { judge } from './judge.js'
 import { judgeAccess } from './judge-access.js'
@@ -14,6 +14,7 @@ import { asSeenFrom, readSettings } from './read-settings.js'
 import { requireMachine, thisMachine } from './require-machine.js'
 import { requireNode } from './require-node.js'
 import { requireOurs } from './require-ours.js'
+import { requirePlaces } from './require-places.js'
 import { requireWriters, requireWritersOfAll } from './require-writers.js'
 import { type Step, takeSteps } from './step.js'
 import { Systemctl } from './systemctl.js'
@@ -39,6 +40,7 @@ export async function install(order: Order): Promise<Installed> {
   const settings = readSettings(order)
   if (isHere(order)) requireSafeMachine(order, settings)
   const found = asSeenFrom(root, settings)
+  requirePlaces(order, found)
   const changed = new Set<Step>()
   await takeSteps(furnishing(order, found), changed, order)
   // What is only said to be made cannot be judged, and secrets not be read by everybody.
@@ -46,7 +48,7 @@ export async function install(order: Order): Promise<Installed> {
     judge(found)
     if (isHere(order)) judgeAccess(found)
   }
-  const program = new Program(source, files, join(root, places.program))
+  const program = new Program(source, files, findPlace(root, places.program))
   const systemctl = new Systemctl(root)
   await takeSteps(deployment(order, settings, program, systemctl), changed, order)
   if (!isHere(order) && !dryRun) program.dropOld()

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
@@ -10,7 +9,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder } from './write-file.js'
+import { runSystemProgram } from './run-system-program.js'
+import { isOfInstaller, makeFolder } from './write-file.js'
 
 /** The installed copy of the program: files of its installer's, that everybody may read and nobody else write. */
 export class Program {
@@ -30,13 +30,18 @@ export class Program {
     this.#old = `${target}.old`
   }
 
-  /** Whether the copy is what it should be: the same files, each with the same bytes, mode and owner. */
+  /** Whether the copy is what it should be: the same files, each with the same bytes, and all of the right mode and owner. */
   isCurrent(): boolean {
     if (!existsSync(this.target)) return false
     const found = readdirSync(this.target, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(this.target.length + 1))
-    return found.length === this.files.length && this.files.every((file) => this.#isSame(file))
+    const folders = found
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name))
+    return (
+      found.length - folders.length === this.files.length &&
+      [this.target, ...folders].every((folder) => isOfInstaller(lstatSync(folder), 0o755)) &&
+      this.files.every((file) => this.#isSame(file))
+    )
   }
 
   /** Copies it beside, and puts the whole in place of the one before: at no time is a part of it old. */
@@ -46,7 +51,8 @@ export class Program {
     makeFolder(fresh)
     for (const file of this.files) this.#copy(file, fresh)
     // After a power cut it must not be a folder of empty files.
-    execFileSync('sync', ['--file-system', fresh])
+    const { status, stderr } = runSystemProgram('sync', ['--file-system', fresh])
+    if (status !== 0) throw new Error(`sync failed: ${stderr.trim()}`)
     rmSync(this.#old, { recursive: true, force: true })
     if (existsSync(this.target)) renameSync(this.target, this.#old)
     renameSync(fresh, this.target)
@@ -55,6 +61,17 @@ export class Program {
   /** Whether the one before may still be running. */
   hasOld(): boolean {
     return existsSync(this.#old)
+  }
+
+  /** Puts the one before in its place again. @returns false if there is none. */
+  putBack(): boolean {
+    if (!this.hasOld()) return false
+    const failed = `${this.target}.new`
+    rmSync(failed, { recursive: true, force: true })
+    if (existsSync(this.target)) renameSync(this.target, failed)
+    renameSync(this.#old, this.target)
+    rmSync(failed, { recursive: true, force: true })
+    return true
   }
 
   dropOld(): void {
@@ -71,8 +88,7 @@ export class Program {
   #isSame(file: string): boolean {
     const [from, to] = [join(this.source, file), join(this.target, file)]
     const stats = lstatSync(to, { throwIfNoEntry: false })
-    if (!stats?.isFile() || stats.uid !== process.getuid?.() || (stats.mode & 0o777) !== modeOf(from))
-      return false
+    if (!stats?.isFile() || !isOfInstaller(stats, modeOf(from))) return false
     return stats.size === lstatSync(from).size && readFileSync(from).equals(readFileSync(to))
   }
 }

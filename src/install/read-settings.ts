@@ -4,6 +4,7 @@ import { loadSettings } from '../settings/load-settings.js'
 import { variableOf } from '../settings/sections.js'
 import type { Settings } from '../settings/settings.js'
 import { installers } from '../trust/writers.js'
+import { findInside } from './find-place.js'
 import type { Order } from './order.js'
 import { places } from './places.js'
 import { installedValues } from './settings-template.js'
@@ -16,7 +17,7 @@ import { installedValues } from './settings-template.js'
  */
 export function readSettings({ source: program, root, settingsFile, env: own }: Order): Settings {
   const source = settingsFile ?? places.settings
-  const file = settingsFile ?? join(root, places.settings)
+  const file = settingsFile ?? findInside(root, places.settings)
   if (settingsFile !== undefined || existsSync(file))
     return { ...loadSettings({ flag: file, env: {}, cwd: root }), source }
   const env = Object.fromEntries(
@@ -29,7 +30,8 @@ export function readSettings({ source: program, root, settingsFile, env: own }: 
 /** The same with the paths at which this process finds the files, where the system is an image of one. */
 export function asSeenFrom(root: string, settings: Settings): Settings {
   if (root === '/') return settings
-  const find = (path: string) => (path === '' || path.startsWith(`${root}/`) ? path : join(root, path))
+  const inside = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length) : path)
+  const find = (path: string) => (path === '' ? '' : findInside(root, inside(path)))
   const { service, auth, displays } = settings
   return {
     ...settings,

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { findPlace } from './find-place.js'
 import { launcher, places } from './places.js'
 
 const packagedUnits = ['/usr/lib/systemd/system/ovation.service', '/lib/systemd/system/ovation.service']
@@ -10,12 +11,12 @@ const packagedUnits = ['/usr/lib/systemd/system/ovation.service', '/lib/systemd/
  * @param root the folder that holds the system: `/`, or an image of one.
  */
 export function requireOurs(root: string): void {
-  if (packagedUnits.some((path) => existsSync(join(root, path))))
+  if (packagedUnits.some((path) => existsSync(findPlace(root, path))))
     throw new Error(
       'the Debian package of Ovation is installed here; upgrade that with dpkg, or remove it first (apt-get remove ovation)',
     )
-  requireOurProgram(join(root, places.program))
-  requireOurCommand(join(root, places.command))
+  requireOurProgram(findPlace(root, places.program))
+  requireOurCommand(findPlace(root, places.command))
 }
 
 function requireOurProgram(folder: string): void {

@@ -8,11 +8,12 @@ import type { Writers } from '../trust/writers.js'
  * above it, where another file could be put in its place.
  *
  * @param path absolute.
+ * @param top the last folder that is looked at.
  * @throws naming what others may write.
  */
-export function requireWriters(path: string, writers: Writers): void {
+export function requireWriters(path: string, writers: Writers, top = '/'): void {
   judge(path, writers)
-  for (let folder = path; folder !== dirname(folder); ) {
+  for (let folder = path; folder !== top && folder !== dirname(folder); ) {
     folder = dirname(folder)
     judge(folder, writers, 'above')
   }

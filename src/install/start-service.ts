@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { FaultyConfiguration } from '../errors.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { requireFreePort } from './require-free-port.js'
+import { runSystemProgram } from './run-system-program.js'
 import type { Systemctl } from './systemctl.js'
 
 /** A machine that is busy starts slowly; ms. */
@@ -51,7 +51,7 @@ function pause(): Promise<void> {
 /** What the service itself wrote last, but for what it tells when all is well. */
 function readLog(): string {
   const words = ['_SYSTEMD_UNIT=ovation.service', '--output=cat', '--lines=20', '--no-pager']
-  const lines = (spawnSync('journalctl', words, { encoding: 'utf8' }).stdout ?? '').trim().split('\n')
+  const lines = runSystemProgram('journalctl', words).stdout.trim().split('\n')
   return lines
     .filter((line) => !line.startsWith('{"level":"info"'))
     .slice(-3)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { runSystemProgram } from './run-system-program.js'
 
 const unit = 'ovation.service'
 
@@ -45,9 +45,6 @@ export class Systemctl {
   }
 
   #run(...words: string[]) {
-    const result = spawnSync('systemctl', [...this.#options, ...words], { encoding: 'utf8' })
-    if (result.error)
-      throw new Error(`systemctl cannot be run (${result.error.message}); is systemd installed?`)
-    return result
+    return runSystemProgram('systemctl', [...this.#options, ...words])
   }
 }

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -8,9 +17,22 @@ import { dirname } from 'node:path'
 export function writeFile(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   const beside = `${path}.new`
-  writeFileSync(beside, content, { flush: true })
+  // Somebody may have put a link there, to what only root may write; what is made anew follows none.
+  rmSync(beside, { force: true })
+  writeFileSync(beside, content, { flag: 'wx', flush: true })
   chmodSync(beside, 0o644)
   renameSync(beside, path)
+}
+
+/** Whether a file is as `writeFile` leaves it. */
+export function isWritten(path: string, content: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() === true && isOfInstaller(stats, 0o644) && readFileSync(path, 'utf8') === content
+}
+
+/** Whether a file or folder has this mode, and root or this user as its owner. */
+export function isOfInstaller({ uid, mode }: Stats, wanted: number): boolean {
+  return (uid === 0 || uid === process.getuid?.()) && (mode & 0o7777) === wanted
 }
 
 /** Makes a folder that everybody may look into, and those above it, where there are none. */

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { type Ended, run } from '../support/process.js'
@@ -73,6 +84,32 @@ test('installed, installed again, and put right', { skip, timeout: 90_000 }, asy
     texts,
     'settings, secrets and layouts are left alone',
   )
+})
+
+test('an image whose links lead out of it is installed into, and nothing beside it', {
+  skip,
+  timeout: 90_000,
+}, async (t) => {
+  const folder = t.testdir({ outside: {}, image: { etc: {}, usr: {} } })
+  const [root, outside] = [join(folder, 'image'), join(folder, 'outside')]
+  symlinkSync(outside, join(root, 'etc/ovation'))
+  symlinkSync(outside, join(root, 'usr/local'))
+  symlinkSync('../'.repeat(30), join(root, 'opt'))
+  const { code, stderr } = await install(root)
+  t.same([code, stderr], [0, ''])
+  t.same(readdirSync(outside), [], 'as it was')
+  for (const name of ['service.ini', 'layouts/demo.json', 'api-key', 'token-secret', 'bin/ovation'])
+    t.ok(lstatSync(join(root, outside, name), { throwIfNoEntry: false }), name)
+  t.ok(existsSync(join(root, 'ovation/bin/ovation.js')), 'above its root there is its root')
+})
+
+test('an image in which others may write where secrets are made is refused', { skip }, async (t) => {
+  const root = t.testdir({ etc: { ovation: {} } })
+  chmodSync(join(root, 'etc/ovation'), 0o777)
+  const { code, stderr } = await install(root)
+  t.equal(code, 1)
+  t.match(stderr, /\/etc\/ovation may be written by others than its owner \(mode 777\); chmod go-w it\n$/)
+  t.same(readdirSync(root, { recursive: true }), ['etc', 'etc/ovation'])
 })
 
 test('faulty settings stop it with 78 before anything is changed', { skip }, async (t) => {

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { Program } from '../../src/install/program.js'
+import { cannotChangeOwners } from '../support/other-users.js'
 import { smallPackage, smallProgram } from './package.js'
 
 test('the copy is the program, all of it, and nothing else', (t) => {
@@ -42,6 +44,8 @@ const changes: Readonly<Record<string, (target: string) => void>> = {
   'a byte more': (target) => appendFileSync(join(target, 'LICENSE'), '!'),
   'another byte': (target) => writeFileSync(join(target, 'LICENSE'), 'fred'),
   'another mode': (target) => chmodSync(join(target, 'LICENSE'), 0o666),
+  'a folder that others may write': (target) => chmodSync(join(target, 'dist'), 0o777),
+  'itself, if others may write in it': (target) => chmodSync(target, 0o777),
   'a file that is missing': (target) => rmSync(join(target, 'LICENSE')),
   'a file too many': (target) => writeFileSync(join(target, 'dist', 'old.js'), ''),
 }
@@ -71,6 +75,36 @@ test('the one before is kept until it is dropped, even if an upgrade was broken 
   program.renew()
   program.dropOld()
   t.same(readdirSync(t.testdirName).sort(), ['source', 'target'])
+  t.end()
+})
+
+test('the one before can be put back, with nothing left of the other', (t) => {
+  const { program, source, target } = open(t)
+  t.notOk(program.putBack(), 'there is none yet')
+  program.renew()
+  t.notOk(program.putBack())
+  t.ok(program.isCurrent(), 'and the first stays')
+  writeFileSync(join(source, 'LICENSE'), 'new')
+  program.renew()
+  t.equal(readFileSync(join(target, 'LICENSE'), 'utf8'), 'new')
+  t.ok(program.putBack())
+  t.equal(readFileSync(join(target, 'LICENSE'), 'utf8'), 'free')
+  t.notOk(program.hasOld())
+  t.same(readdirSync(t.testdirName).sort(), ['source', 'target'])
+  program.renew()
+  t.ok(program.isCurrent(), 'and the next installation brings the new one')
+  t.end()
+})
+
+test('a folder or file of somebody else is seen', { skip: cannotChangeOwners }, (t) => {
+  const { program, target } = open(t)
+  program.renew()
+  for (const path of ['', 'dist/src', 'LICENSE']) {
+    chownSync(join(target, path), 4711, 4711)
+    t.notOk(program.isCurrent(), path)
+    program.renew()
+    t.ok(program.isCurrent())
+  }
   t.end()
 })
 

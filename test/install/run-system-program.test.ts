@@ -1,0 +1,34 @@
+import { chmodSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { test } from 'tap'
+import { runSystemProgram } from '../../src/install/run-system-program.js'
+
+test("a program of that name in the caller's PATH is not run, and learns nothing of the environment", (t) => {
+  const folder = t.testdir({ env: '#!/bin/sh\necho mine\n', 'only-here': '#!/bin/sh\necho mine\n' })
+  for (const name of ['env', 'only-here']) chmodSync(join(folder, name), 0o755)
+  const before = process.env.PATH
+  t.teardown(() => {
+    process.env.PATH = before
+  })
+  process.env.PATH = `${folder}${delimiter}${before}`
+  const { stdout, status } = runSystemProgram('env', [])
+  t.equal(status, 0)
+  t.same(
+    stdout
+      .trim()
+      .split('\n')
+      .filter((line) => !/^(?:_?TAP|NODE|npm)/i.test(line))
+      .sort(),
+    ['LANG=C.UTF-8', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin'],
+  )
+  t.throws(() => runSystemProgram('only-here', []), {
+    message: /^only-here cannot be run \(.*ENOENT\); is it installed\?$/,
+  })
+  t.end()
+})
+
+test('how it ended is told', (t) => {
+  const { status, stdout, stderr } = runSystemProgram('sh', ['-c', 'echo out; echo err >&2; exit 3'])
+  t.same([status, stdout, stderr], [3, 'out\n', 'err\n'])
+  t.end()
+})

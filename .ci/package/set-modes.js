@@ -1,7 +1,8 @@
 import { chmodSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const executable = /^(?:usr\/lib\/ovation\/bin\/(?:node|ovation\.js)|DEBIAN\/(?:postinst|prerm|postrm))$/
+const executable =
+  /^(?:usr\/lib\/ovation\/bin\/(?:node|ovation\.js)|DEBIAN\/(?:preinst|postinst|prerm|postrm))$/
 
 /** Gives everything in the image the modes that a package has, whatever umask it was made with. */
 export function setModes(image) {

@@ -15,7 +15,7 @@ export function stageControl(root, image, { version }, arch) {
     'control',
     read('control').replace(/@(\w+)@/g, (_, fact) => facts[fact]),
   )
-  for (const name of ['conffiles', 'postinst', 'prerm', 'postrm']) write(name, read(name))
+  for (const name of ['conffiles', 'preinst', 'postinst', 'prerm', 'postrm']) write(name, read(name))
 }
 
 /** Without conffiles, as dh_md5sums does it: people change them. */

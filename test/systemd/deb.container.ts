@@ -80,6 +80,63 @@ test('removed it is stopped and can come back; purged it leaves nothing', async 
   t.match((await machine.run('systemctl status ovation')).stderr, 'could not be found')
 })
 
+test('over an Ovation that was installed in another way it is refused, until that is taken away', async (t) => {
+  const machine = await bareMachine(t)
+  const unit = '/etc/systemd/system/ovation.service'
+  // As `ovation install` leaves it, but for a program that needs Node.
+  await done(t, machine, 'mkdir -p /etc/ovation /opt/ovation/bin && echo "; mine" > /etc/ovation/service.ini')
+  await done(t, machine, 'ln -s /opt/ovation/bin/ovation.js /usr/local/bin/ovation')
+  await done(
+    t,
+    machine,
+    `printf '[Service]\\nExecStart=/bin/sleep inf\\n[Install]\\nWantedBy=multi-user.target\\n' > ${unit}`,
+  )
+  await done(t, machine, 'systemctl daemon-reload && systemctl enable --now ovation')
+  const refused = await machine.run(install)
+  t.not(refused.code, 0)
+  t.match(refused.stderr, `ovation: ${unit} is there, of an Ovation that was installed in another way`)
+  await done(t, machine, 'systemctl is-active ovation && ! ls /usr/bin/ovation && ! ls /etc/ovation/api-key')
+  t.pass('the other one runs as before, and nothing of the package is there')
+
+  const advice = refused.stderr.match(/^ {2}.*/gm) ?? []
+  t.equal(advice.length, 2)
+  await done(t, machine, `sed -i 1d ${unit}`)
+  await done(t, machine, `rm ${unit}`)
+  t.match(
+    (await machine.run(install)).stderr,
+    'ovation: /usr/local/bin/ovation is there',
+    'its command counts too',
+  )
+  await machine.run(advice[0]!)
+  await done(t, machine, advice[1]!)
+  await done(t, machine, `${install} --force-confold`)
+  await isReady(machine)
+  t.match(await done(t, machine, 'systemctl show --property=ExecStart ovation'), '/usr/bin/ovation start')
+  t.match(await done(t, machine, 'head -1 /etc/ovation/service.ini'), '; mine')
+
+  await done(t, machine, `systemctl cat ovation | sed 's/^WatchdogSec=.*/WatchdogSec=20/' > ${unit}`)
+  await done(t, machine, 'dpkg -i /packages/newer.deb')
+  await isReady(machine)
+  t.pass('a unit of an administrator for the program of the package is his')
+})
+
+test('what others have put into its folder before is neither followed nor trusted', async (t) => {
+  const machine = await bareMachine(t)
+  await done(t, machine, 'mkdir -m 777 /etc/ovation && echo mine > /root/victim')
+  const refused = await machine.run(install)
+  t.not(refused.code, 0)
+  t.match(
+    refused.stderr,
+    /^ovation: others than root may write in \/etc\/ovation; chown root:root it and chmod go-w it first$/m,
+  )
+  await done(t, machine, '! ls /usr/bin/ovation')
+  await done(t, machine, 'ln -s /root/victim /etc/ovation/api-key.dpkg-new && chmod 755 /etc/ovation')
+  await done(t, machine, install)
+  t.equal(await done(t, machine, 'cat /root/victim'), 'mine\n')
+  t.equal(await done(t, machine, `stat -c '%F %a %U' ${secrets}`), 'regular file 600 root\n'.repeat(2))
+  await isReady(machine)
+})
+
 /** Another machine, without Node, that sees the package and a newer one. */
 async function bareMachine(t: Test): Promise<Machine> {
   const packages = t.testdir({})

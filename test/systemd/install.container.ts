@@ -172,8 +172,26 @@ test('settings that others may write are refused: they name the files that syste
   await venue.read('chmod o+w /etc/ovation/service.ini')
   const { code, stderr } = await install()
   await venue.read('chmod o-w /etc/ovation/service.ini')
+  t.equal(code, 78)
+  t.match(stderr, /^\/etc\/ovation\/service\.ini: may be written by others than its owner/m)
+})
+
+test('so is a folder of settings and secrets that others own', async (t) => {
+  await venue.read('chown ada /etc/ovation')
+  const { code, stderr } = await install()
+  await venue.read('chown root /etc/ovation')
   t.equal(code, 1)
-  t.match(stderr, /^\/etc\/ovation\/service\.ini may be written by others than its owner/)
+  t.match(stderr, /^\/etc\/ovation belongs to user 1000, who could change it later\n$/)
+  t.same((await install()).lines, [nothingToDo])
+})
+
+test('root takes no settings of another user, in whose folder it stands', async (t) => {
+  await venue.read('cp /etc/ovation/service.ini /home/ada/ && chown ada /home/ada/service.ini')
+  const { code, stderr } = await machine.run('cd /home/ada && ovation status')
+  await venue.read('rm /home/ada/service.ini')
+  t.equal(code, 78)
+  t.match(stderr, /^\/home\/ada\/service\.ini: belongs to user 1000/m)
+  t.equal((await machine.run('cd /home/ada && ovation status')).code, 0)
 })
 
 test('a secret file that the settings name anew is handed over after another installation', async (t) => {
@@ -238,6 +256,21 @@ test('an upgrade brings the new program, and keeps settings, secrets, layouts an
   t.equal(await venue.read(sums), before)
   t.equal(await venue.count(), 2)
   t.equal(await venue.read('ls /opt'), 'ovation', 'the program before is gone')
+})
+
+test('an upgrade to a program that does not serve puts the one before back', async (t) => {
+  const main = join(clone, 'dist/src/cli/main.js')
+  const text = readFileSync(main, 'utf8')
+  const breaking = "if (process.argv[2] === 'start') process.exit(3)\n"
+  writeFileSync(main, text.replace(/^(?!import)/m, breaking))
+  const { code, lines, stderr } = await install()
+  writeFileSync(main, text)
+  t.equal(code, 1)
+  t.same(lines, ['copied Ovation 0.1.1 to /opt/ovation', 'put the program before back, which serves'])
+  t.match(stderr, /^ovation\.service /)
+  t.equal(await venue.status('/readyz'), '200')
+  t.equal(await venue.count(), 2)
+  t.equal(await venue.read('ls /opt'), 'ovation')
 })
 
 test('after a reboot it serves by itself, and no count is lost', async (t) => {

@@ -109,7 +109,7 @@ test('over an Ovation that was installed in another way it is refused, until tha
   )
   await machine.run(advice[0]!)
   await done(t, machine, advice[1]!)
-  await done(t, machine, `${install} --force-confold`)
+  await done(t, machine, install.replace('-i', '--force-confold -i'))
   await isReady(machine)
   t.match(await done(t, machine, 'systemctl show --property=ExecStart ovation'), '/usr/bin/ovation start')
   t.match(await done(t, machine, 'head -1 /etc/ovation/service.ini'), '; mine')

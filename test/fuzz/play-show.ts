@@ -25,7 +25,7 @@ export async function playShow({ pressesPerSecond, engine, attack }: Show): Prom
   display.bind(0, '127.0.0.1')
   await once(display, 'listening')
 
-  const target = new Target(display.address().port, engine)
+  const target = new Target(display.address().port, { engine })
   await target.start()
   const phones = new Phones(target.httpPort, tokenSecret)
   await phones.start(pressesPerSecond)
@@ -33,8 +33,9 @@ export async function playShow({ pressesPerSecond, engine, attack }: Show): Prom
   await phones.stop()
   await delay(500)
   faults.push(...(await compare(target, phones, shown)))
-  console.log(faults.length === 0 ? 'the show went on' : faults.join('\n'))
   await target.stop()
+  faults.push(...target.faults.slice(0, 10))
+  console.log(faults.length === 0 ? 'the show went on' : faults.join('\n'))
   process.exit(faults.length === 0 ? 0 : 1)
 }
 
@@ -51,6 +52,5 @@ async function compare(target: Target, phones: Phones, shown: number): Promise<s
       : ['the daemon counted another number of presses than were answered']),
     ...(shown === phones.accepted ? [] : ['the display was shown another number of presses']),
     ...(phones.refused === 0 ? [] : [`${phones.refused} presses were refused`]),
-    ...target.faults.slice(0, 10),
   ]
 }

@@ -13,6 +13,16 @@ import { crowdId } from './phones.js'
 export const apiKey = 'a-key-for-fuzzing-only'
 export const tokenSecret = 'a-token-secret-for-fuzzing-of-no-worth'
 
+const faultLevels = ['error', 'fatal']
+
+/** What else a target may be given. */
+export interface TargetOptions {
+  /** What speaks HTTP. */
+  readonly engine?: Engine
+  /** A module that it loads before it starts. */
+  readonly preload?: string
+}
+
 /** What the daemon counted at its OSC port. */
 export interface OscBooks {
   readonly received: number
@@ -23,22 +33,20 @@ export interface OscBooks {
 export class Target {
   httpPort = 0
   oscPort = 0
-  /** Lines of its log that tell of a fault. */
+  /** Lines of its log that tell of a fault, and an end that is not clean. Complete once it is stopped. */
   readonly faults: string[] = []
   readonly #folder = mkdtempSync(join(tmpdir(), 'ovation-fuzz-'))
   readonly #process: ChildProcess
   #isStopping = false
 
-  /**
-   * @param displayPort of a display that gets what the phones do.
-   * @param engine what speaks HTTP.
-   */
-  constructor(displayPort: number, engine: Engine = 'auto') {
+  /** @param displayPort of a display that gets what the phones do. */
+  constructor(displayPort: number, { engine = 'auto', preload }: TargetOptions = {}) {
     const probe = new URL('../soak/probe.js', import.meta.url).href
+    const modules = [probe, ...(preload === undefined ? [] : [preload])].flatMap((url) => ['--import', url])
     const config = this.#writeSettings(displayPort)
     this.#process = spawn(
       process.execPath,
-      ['--expose-gc', '--import', probe, join(packageRoot, 'bin/ovation.js'), 'start', '--config', config],
+      ['--expose-gc', ...modules, join(packageRoot, 'bin/ovation.js'), 'start', '--config', config],
       {
         env: {
           PATH: process.env.PATH,
@@ -69,7 +77,7 @@ export class Target {
         rest = lines.pop()!
         for (const line of lines) {
           const { level, msg, http, osc } = JSON.parse(line)
-          if (level >= 50) this.faults.push(line)
+          if (faultLevels.includes(level)) this.faults.push(line)
           if (msg !== 'ready') continue
           this.httpPort = Number(new URL(http).port)
           this.oscPort = Number(new URL(osc).port)
@@ -104,7 +112,9 @@ export class Target {
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#process.kill('SIGTERM')
-    await once(this.#process, 'exit')
+    // Not its exit: the last lines of its log may be read after that.
+    const [code, signal] = await once(this.#process, 'close')
+    if (code !== 0) this.faults.push(`it ended with ${code ?? signal}`)
   }
 
   /** It must not end before it is told to; everything else would be waited for in vain. */

@@ -10,7 +10,10 @@ const bugs = [
     seen: [/"level":"error".*"a bug"/],
   },
   { code: "process.on('exit', () => { process.exitCode = 3 })", seen: [/^it ended with 3$/] },
-  { code: "process.once('SIGTERM', () => process.kill(process.pid, 'SIGKILL'))", seen: [/^it ended with SIGKILL$/] },
+  {
+    code: "process.once('SIGTERM', () => process.kill(process.pid, 'SIGKILL'))",
+    seen: [/^it ended with SIGKILL$/],
+  },
 ]
 
 test('faults of a daemon that is attacked are seen, and no others', async (t) => {

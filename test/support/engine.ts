@@ -11,6 +11,10 @@ export const hasUws = existsSync(uwsBinary()) && (process.platform !== 'linux' |
 /** What speaks HTTP then, for the few things that the two parsers see differently. */
 export const engine = wantedEngine === 'auto' ? (hasUws ? 'uws' : 'node') : wantedEngine
 
+/** Each that a test tries which must hold for all of them in one run. */
+export const engines: readonly ('uws' | 'node')[] =
+  wantedEngine !== 'auto' ? [wantedEngine] : hasUws ? ['uws', 'node'] : ['node']
+
 function uwsBinary(): string {
   const { platform, arch, versions } = process
   const name = `uws_${platform}_${arch}_${versions.modules}.node`

@@ -1,0 +1,68 @@
+import { type Test, test } from 'tap'
+import { runBridge } from '../support/bridge.js'
+import { engines } from '../support/engine.js'
+import { rawRequest } from '../support/raw-http.js'
+
+const press = '{"layoutId":"show","lid":1,"type":"Button"}'
+const MiB = 1024 * 1024
+
+for (const engine of engines) {
+  test(`${engine}: a body of exactly max_body is taken and one byte more is refused, however it is cut`, async (t) => {
+    const maxBody = 200
+    const { send, count } = await serve(t, engine, maxBody)
+    const cuts = [[], [1], [100], [199], [200], [1, 2, 199]]
+    for (const cut of cuts)
+      for (const form of [plain, chunked]) {
+        const title = `${form.name}, cut at ${cut}`
+        t.match(await send(form(press.padEnd(maxBody), cut)), { status: 200, closed: false }, title)
+        t.match(await send(form(press.padEnd(maxBody + 1), cut)), tooLarge, title)
+      }
+    t.equal(await count(), 2 * cuts.length)
+  })
+
+  test(`${engine}: max_body may be a MiB, and above that nobody is listened to`, async (t) => {
+    const { send, count } = await serve(t, engine, MiB)
+    for (const form of [plain, chunked]) {
+      t.match(await send(form(press.padEnd(MiB), [1000])), { status: 200, closed: false }, form.name)
+      t.match(await send(form(press.padEnd(MiB + 1), [1000])), { ...tooLarge, closed: true }, form.name)
+    }
+    t.equal(await count(), 2)
+  })
+
+  test(`${engine}: a body that is too large is read up to a MiB, and the connection stays`, async (t) => {
+    const { send, count } = await serve(t, engine, 200)
+    for (const form of [plain, chunked]) {
+      t.match(await send(form(press.padEnd(MiB), [1000])), tooLarge, form.name)
+      t.match(await send(form(press.padEnd(MiB + 1), [1000])), { ...tooLarge, closed: true }, form.name)
+    }
+    t.equal(await count(), 0)
+  })
+}
+
+const tooLarge = { status: 413, body: /"code":"body-too-large"/, closed: false }
+
+async function serve(t: Test, engine: 'uws' | 'node', maxBody: number) {
+  const { port, token, admin } = await runBridge(t, { http: { engine, maxBody } })
+  const head = `POST /action HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
+  return {
+    send: ([first, ...rest]: readonly string[]) => rawRequest(port, [head + first, ...rest], 10_000),
+    count: async () => (await admin('GET', '/layout/show/state')).body.controls[0].count,
+  }
+}
+
+/** A body of announced length, in segments of its own. */
+function plain(body: string, cuts: readonly number[]): string[] {
+  const [first, ...rest] = cut(body, cuts)
+  return [`Content-Length: ${body.length}\r\n\r\n${first}`, ...rest]
+}
+
+/** The same in chunks (RFC 9112 §7.1). */
+function chunked(body: string, cuts: readonly number[]): string[] {
+  const chunks = cut(body, cuts).filter((part) => part !== '')
+  const texts = chunks.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`)
+  return ['Transfer-Encoding: chunked\r\n\r\n', ...texts, '0\r\n\r\n']
+}
+
+function cut(body: string, cuts: readonly number[]): string[] {
+  return [0, ...cuts].map((at, n) => body.slice(at, cuts[n] ?? body.length))
+}

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { test } from 'tap'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { hasUws } from '../support/engine.js'
@@ -6,8 +7,23 @@ import { openSink } from '../support/sink.js'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 
-test('Node 20 and 22 have a binary of uWebSockets on Linux, and Node 24 and later have none', async (t) => {
-  if (process.platform === 'linux' && process.arch === 'x64') t.equal(hasUws, major === 20 || major === 22)
+/** Where uWebSockets runs, as Node names it. */
+const platforms = ['linux_x64', 'linux_arm64', 'linux_arm', 'darwin_x64', 'darwin_arm64', 'win32_x64']
+/** The version of Node's interface for binaries (`process.versions.modules`) of a version of Node. */
+const interfaces = { 20: 115, 22: 127 }
+
+test('Node 20 and 22 have a binary of uWebSockets on every platform, and Node 24 and later have none', async (t) => {
+  const names = readdirSync('node_modules/uWebSockets.js/dist/bin')
+  for (const [version, abi] of Object.entries(interfaces))
+    for (const platform of platforms)
+      t.ok(names.includes(`uws_${platform}_${abi}.node`), `Node ${version}, ${platform}`)
+  const newest = Math.max(...names.map((name) => Number(/_(\d+)\.node$/.exec(name)?.[1])))
+  t.equal(newest, interfaces[22])
+  const loads = await import('uWebSockets.js').then(
+    () => true,
+    () => false,
+  )
+  t.equal(loads, hasUws, `these tests take it that Node ${major} can load it here: ${hasUws}`)
 })
 
 for (const wish of ['auto', 'uws', 'node'] as const) {

@@ -47,31 +47,37 @@ async function faultsOf({ admin }: TestBridge): Promise<number> {
   return Number(/^ovation_faults_total (\d+)$/m.exec(String(body))?.[1])
 }
 
-/** The steps of an action before it is counted, and those of its end. */
+async function countOf({ admin }: TestBridge): Promise<number> {
+  return (await admin('GET', '/layout/show/state')).body.controls[0].count
+}
+
+/** The steps of an action, and whether it is counted before that step. */
 const steps = [
-  [Cors, 'lines'],
-  [AudienceTokens, 'recall'],
-  [TokenBuckets, 'take'],
-  [Exchange, 'body'],
-  [Resolver, 'resolve'],
-  [Idempotency, 'has'],
-  [Changes, 'control'],
-  [Idempotency, 'add'],
-  [LogStore, 'commit'],
+  [Cors, 'lines', false],
+  [AudienceTokens, 'recall', false],
+  [TokenBuckets, 'take', false],
+  [Exchange, 'body', false],
+  [Idempotency, 'has', false],
+  [Resolver, 'resolve', false],
+  [Changes, 'control', true],
+  [Idempotency, 'add', true],
+  [LogStore, 'commit', true],
 ] as const
 
-for (const [owner, method] of steps)
+for (const [owner, method, isCounted] of steps)
   test(`a fault in ${owner.name}.${method} costs one request a 500 at once, and nobody else anything`, async (t) => {
     const bridge = await runBridge(t, { state: t.testdir() })
     await bridge.act(press)
     const fault = breakOnce(t, owner, method)
     const begun = performance.now()
-    const answer = await bridge.act({ ...press, lid: 7 }, { 'idempotency-key': 'x' })
+    const answer = await bridge.act(press, { 'idempotency-key': 'x' })
     t.ok(performance.now() - begun < withinMs)
     t.ok(fault.broke, 'the step is on the way')
     t.match(answer, { status: 500, body: { code: 'internal', detail: /request id [0-9a-f-]{36}/ } })
+    t.equal(await countOf(bridge), isCounted ? 2 : 1, 'it is counted, or not')
     t.match(await bridge.act(press), { status: 200 })
-    t.ok((await faultsOf(bridge)) >= 1, 'it is counted')
+    t.equal(await countOf(bridge), isCounted ? 3 : 2)
+    t.ok((await faultsOf(bridge)) >= 1, 'the fault is counted')
   })
 
 test('an action is answered though its displays have a fault, and the next one is shown', async (t) => {
@@ -94,7 +100,9 @@ test('an action is answered though its displays have a fault, and the next one i
     t.equal(answer.status, method === 'showState' ? 500 : 200)
     await bridge.act(press)
     await bridge.sink.received(1)
-    t.match(bridge.sink.messages.at(-1), /^\/0001 if \d/)
+    const presses = method === 'showState' ? 1 : 2
+    t.equal(await countOf(bridge), presses)
+    t.match(bridge.sink.messages.at(-1), `/0001 if ${presses} `)
     t.equal(await faultsOf(bridge), 1)
   }
 })
@@ -109,6 +117,7 @@ test('an answer that cannot be given takes nobody with it', async (t) => {
     [...Array.from({ length: 19 }, () => 200), 500],
     'the one that it happened to is told',
   )
+  t.equal(await countOf(bridge), 20, 'and all of them are counted')
 })
 
 test('faults in the other operations are answered with 500 too', async (t) => {

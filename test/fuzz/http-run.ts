@@ -1,4 +1,5 @@
 import { phoneHeaders } from '../bench/phone.js'
+import { judgeGrowth } from '../soak/judge-growth.js'
 import type { Reading } from '../soak/probe.js'
 import { stageId } from './commands.js'
 import { damageRequest } from './http-damage.js'
@@ -9,7 +10,6 @@ import type { Phones } from './phones.js'
 import { Random } from './random.js'
 import { apiKey, type Target, tokenSecret } from './target.js'
 
-const MiB = 1024 * 1024
 const parts = 10
 /** Parts until then: the daemon still fills what it remembers, and its memory still finds its size. */
 const warmUp = 3
@@ -56,19 +56,10 @@ export async function runDamaged(
     `phones p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; health afterwards within ${health.toFixed(1)} ms`,
   )
   return [
-    ...judgeMemory('rss', readings),
-    ...judgeMemory('heap', readings),
+    ...judgeGrowth(readings, mostGrowth),
     ...(health <= healthWithinMs ? [] : [`the health afterwards was not told within ${healthWithinMs} ms`]),
     ...judgeAnswers(swarm),
   ]
-}
-
-/** What is left over in the end: the lowest of the last parts against the highest of the warm-up, since it wavers. */
-function judgeMemory(kind: 'rss' | 'heap', readings: readonly Reading[]): string[] {
-  const sizes = readings.map((reading) => reading[kind] / MiB)
-  console.log(`${kind}, MiB: ${sizes.map((size) => size.toFixed(1)).join(' ')}`)
-  const growth = Math.min(...sizes.slice(-warmUp)) - Math.max(...sizes.slice(0, warmUp))
-  return growth <= mostGrowth[kind] ? [] : [`${kind} has grown by ${growth.toFixed(1)} MiB after the warm-up`]
 }
 
 /** How many ms until it says that it is well; Infinity if it does not. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
+import { crowdId } from '../fuzz/phones.js'
 
 /** The clients' own book: what they sent and what they were told. */
 export interface Ledger {
@@ -35,13 +36,14 @@ export class Crowd {
   readonly ledger: Ledger = { accepted: new Map(), aborted: 0, broken: 0, unexpected: new Map() }
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
   readonly #port: number
-  readonly #tokens: readonly string[]
+  readonly #authorizations: readonly string[]
   #underWay = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(port: number, tokens: readonly string[]) {
+  /** @param authorizations headers of the phones, with a token each. */
+  constructor(port: number, authorizations: readonly string[]) {
     this.#port = port
-    this.#tokens = tokens
+    this.#authorizations = authorizations
   }
 
   /** @param rate actions a second. */
@@ -68,12 +70,12 @@ export class Crowd {
   async #act(): Promise<void> {
     this.#underWay++
     const { lid, type, value } = pick()
-    const body = JSON.stringify({ layoutId: 'demo', lid, type, value: value() })
-    const token = this.#tokens[Math.floor(Math.random() * this.#tokens.length)]!
+    const body = JSON.stringify({ layoutId: crowdId, lid, type, value: value() })
+    const authorization = this.#authorizations[Math.floor(Math.random() * this.#authorizations.length)]!
     const key = randomUUID()
     let abort = Math.random() < abortShare
     for (;;) {
-      const status = await this.#send(body, token, key, abort)
+      const status = await this.#send(body, authorization, key, abort)
       if (status === 200) this.ledger.accepted.set(lid, (this.ledger.accepted.get(lid) ?? 0) + 1)
       else if (status === 'gone') {
         if (abort) this.ledger.aborted++
@@ -86,10 +88,10 @@ export class Crowd {
     this.#underWay--
   }
 
-  #send(body: string, token: string, key: string, abort: boolean): Promise<number | 'gone'> {
+  #send(body: string, authorization: string, key: string, abort: boolean): Promise<number | 'gone'> {
     return new Promise((resolve) => {
       const headers = {
-        authorization: `Bearer ${token}`,
+        authorization,
         'content-type': 'application/json',
         'content-length': body.length,
         'idempotency-key': key,

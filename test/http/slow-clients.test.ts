@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Test, test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
+import { engines } from '../support/engine.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { lengthOf, pressWith } from './bad-requests.js'
 
@@ -13,10 +14,15 @@ const bearsMs = 5000
 const long = 16 * 1024 * 1024
 
 test('25: a client that is slow, silent or takes no answer is cut within 15 s, and the others notice nothing', async (t) => {
+  // At once, since each takes as long as its patience.
+  await Promise.all(engines.map((engine) => tryPatience(t, engine)))
+})
+
+async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const props = { label: 'x'.repeat(long) }
   const pages = [...showFile.pages, { pageId: 'long', controls: [{ lid: 10, type: 'Button', props }] }]
   const catalogue = new Map([['show', layoutOf({ ...showFile, pages })]])
-  const { port, token, act, admin } = await runBridge(t, { catalogue })
+  const { port, token, act, admin } = await runBridge(t, { catalogue, http: { engine } })
   const press = pressWith({ token, body }, [lengthOf(body)])
   const inChunks = pressWith({ token, body }, ['Transfer-Encoding: chunked'], '5\r\n{"lay\r\n')
   const line = press.indexOf('\n') + 1
@@ -44,19 +50,19 @@ test('25: a client that is slow, silent or takes no answer is cut within 15 s, a
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const [name, { lasted }] of Object.entries(clients)) {
-    t.ok(lasted() < cutWithinMs, `${name} is cut, after ${lasted()} ms`)
-    t.ok(lasted() > bearsMs, `${name} is borne for a while`)
+    t.ok(lasted() < cutWithinMs, `${engine}: ${name} is cut, after ${lasted()} ms`)
+    t.ok(lasted() > bearsMs, `${engine}: ${name} is borne for a while`)
   }
   reader.socket.resume()
   await once(reader.socket, 'close')
   t.ok(
     reader.received() < long,
-    `of its answer a client that takes none gets no more later: ${reader.received()}`,
+    `${engine}: of its answer a client that takes none gets no more later: ${reader.received()}`,
   )
   await admin('PUT', '/layout/show/page', { pageId: 'first' })
   const { controls } = (await admin('GET', '/layout/show/state')).body
-  t.equal(controls[0].count, 2, 'only the two whole presses count')
-})
+  t.equal(controls[0].count, 2, `${engine}: only the two whole presses count`)
+}
 
 interface SlowClient {
   readonly socket: Socket

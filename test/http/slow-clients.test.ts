@@ -1,22 +1,37 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Test, test } from 'tap'
+import { t as suite, type Test, test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { engines } from '../support/engine.js'
 import { layoutOf, showFile } from '../support/show.js'
-import { lengthOf, pressWith } from './bad-requests.js'
+import { badRequests, lengthOf, pressWith } from './bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 const cutWithinMs = 15_000
-/** A client that is merely slow gets this long at least. */
-const bearsMs = 5000
+/** A client that is merely slow gets this long at least, and so does one that pauses between two requests. */
+const bearsMs = 7000
 /** More than the buffers of two sockets take. */
 const long = 16 * 1024 * 1024
 
-test('25: a client that is slow, silent or takes no answer is cut within 15 s, and the others notice nothing', async (t) => {
-  // At once, since each takes as long as its patience.
-  await Promise.all(engines.map((engine) => tryPatience(t, engine)))
-})
+// All at once, since each takes as long as the server's patience.
+suite.jobs = 2 * engines.length
+for (const engine of engines) {
+  test(
+    `25: ${engine}: a client that is slow, silent or takes no answer is cut within 15 s, and the others notice nothing`,
+    {
+      buffered: true,
+    },
+    (t) => tryPatience(t, engine),
+  )
+
+  test(
+    `25: ${engine}: a client that was told to go, or hears nothing, and goes on sending is cut within 15 s`,
+    {
+      buffered: true,
+    },
+    (t) => tryStubbornness(t, engine),
+  )
+}
 
 async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const props = { label: 'x'.repeat(long) }
@@ -50,18 +65,42 @@ async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const [name, { lasted }] of Object.entries(clients)) {
-    t.ok(lasted() < cutWithinMs, `${engine}: ${name} is cut, after ${lasted()} ms`)
-    t.ok(lasted() > bearsMs, `${engine}: ${name} is borne for a while`)
+    t.ok(lasted() < cutWithinMs, `${name} is cut, after ${lasted()} ms`)
+    t.ok(lasted() > bearsMs, `${name} is borne for a while`)
   }
   reader.socket.resume()
   await once(reader.socket, 'close')
   t.ok(
     reader.received() < long,
-    `${engine}: of its answer a client that takes none gets no more later: ${reader.received()}`,
+    `of its answer a client that takes none gets no more later: ${reader.received()}`,
   )
   await admin('PUT', '/layout/show/page', { pageId: 'first' })
   const { controls } = (await admin('GET', '/layout/show/state')).body
-  t.equal(controls[0].count, 2, `${engine}: only the two whole presses count`)
+  t.equal(controls[0].count, 2, 'only the two whole presses count')
+}
+
+async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
+  const { port, token } = await runBridge(t, { http: { engine } })
+  const clients = await Promise.all(
+    badRequests.map(async ({ name, bytes }) => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      t.teardown(() => socket.destroy())
+      await once(socket, 'connect')
+      socket.on('error', () => {})
+      for (const part of [bytes({ token, body })].flat()) socket.write(part, 'latin1')
+      // Its answers are read, and that there are no more; so only what it sends can show that nobody is there.
+      const sending = setInterval(() => socket.write('x'), 500)
+      t.teardown(() => clearInterval(sending))
+      const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+      return { name, closed: closed.then(() => performance.now() - begun) }
+    }),
+  )
+  const begun = performance.now()
+  const late = new Promise<number>((resolve) => setTimeout(resolve, cutWithinMs, Number.POSITIVE_INFINITY))
+  for (const { name, closed } of clients) {
+    const lasted = await Promise.race([closed, late])
+    t.ok(lasted < cutWithinMs, `${name}: it is cut, after ${lasted} ms`)
+  }
 }
 
 interface SlowClient {

@@ -64,9 +64,11 @@ async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
     t.ok(performance.now() - asked < 2000, 'another press is answered meanwhile')
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  for (const [name, { lasted }] of Object.entries(clients)) {
+  for (const [name, { lasted, last }] of Object.entries(clients)) {
     t.ok(lasted() < cutWithinMs, `${name} is cut, after ${lasted()} ms`)
     t.ok(lasted() > bearsMs, `${name} is borne for a while`)
+    const isWaiting = /^a second|head$|body$|chunks$/.test(name)
+    if (engine === 'node' && isWaiting) t.match(last(), /^HTTP\/1\.1 408 /, `${name} is told`)
   }
   reader.socket.resume()
   await once(reader.socket, 'close')
@@ -109,6 +111,8 @@ interface SlowClient {
   lasted(): number
   /** Bytes. */
   received(): number
+  /** What was received at once, last of all. */
+  last(): string
 }
 
 /** @param drip is sent byte by byte, two a second. */
@@ -118,8 +122,10 @@ async function begin(t: Test, port: number, bytes: string, drip = ''): Promise<S
   const begun = performance.now()
   let ended = Number.POSITIVE_INFINITY
   let received = 0
+  let last = ''
   socket.on('data', (chunk) => {
     received += chunk.length
+    last = chunk.toString('latin1')
   })
   socket.on('error', () => {})
   socket.on('close', () => {
@@ -132,5 +138,5 @@ async function begin(t: Test, port: number, bytes: string, drip = ''): Promise<S
     clearInterval(dripping)
     socket.destroy()
   })
-  return { socket, lasted: () => ended - begun, received: () => received }
+  return { socket, lasted: () => ended - begun, received: () => received, last: () => last }
 }

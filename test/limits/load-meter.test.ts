@@ -56,6 +56,46 @@ test('it ends soon after the loop is in time again, and not while it only got a 
   t.end()
 })
 
+test('above 250 ms on average it begins, and below 50 ms it ends', (t) => {
+  t.notOk(meterAfter(...times(1000, 249.5)).meter.isShedding)
+  const { meter } = meterAfter(...times(1000, 250.5))
+  t.ok(meter.isShedding)
+  for (const lag of times(1000, 50.5)) meter.observe(lag)
+  t.ok(meter.isShedding)
+  for (const lag of times(1000, 49.5)) meter.observe(lag)
+  t.notOk(meter.isShedding)
+  t.end()
+})
+
+test('a look is as late as it is later than the time between two, and that is looked at until the end', (t) => {
+  let now = 5000
+  t.intercept(performance, 'now', { value: () => now })
+  const looks = new Map<number, () => void>()
+  const begin = (look: () => void, everyMs: number) => {
+    looks.set(everyMs, look)
+    return { unref: () => everyMs }
+  }
+  t.intercept(globalThis, 'setInterval', { value: begin })
+  t.intercept(globalThis, 'clearInterval', { value: (everyMs: number) => looks.delete(everyMs) })
+  const { meter } = meterAfter()
+  meter.watch()
+  const lookLate = (byMs: number) => {
+    for (const [everyMs, look] of looks)
+      for (const lag of times(100, byMs)) {
+        now += everyMs + lag
+        look()
+      }
+  }
+  lookLate(249)
+  t.notOk(meter.isShedding)
+  lookLate(251)
+  t.ok(meter.isShedding)
+  t.same([...looks.keys()], [20], 'fifty times a second')
+  meter.close()
+  t.equal(looks.size, 0)
+  t.end()
+})
+
 test('a look that came too early counts as in time', (t) => {
   const { meter } = meterAfter(...times(1000, -1000), ...times(20, 500))
   t.ok(meter.isShedding)

@@ -222,7 +222,9 @@ test('for scripts each message is a line of JSON, with when and from where it ca
   )
   t.same(Object.keys(told), ['time', 'from', 'address', 'args'])
   t.ok(Math.abs(Date.parse(told.time) - Date.now()) < 60_000)
-  t.equal((await monitor.stop('SIGTERM')).code, 0)
+  const { code, stderr } = await monitor.stop('SIGTERM')
+  t.equal(code, 0)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
 })
 
 test('in JSON a message of a bundle says so, and --hex gives the bytes of each datagram once', async (t) => {

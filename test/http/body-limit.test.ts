@@ -22,22 +22,29 @@ for (const engine of engines) {
 
   test(`${engine}: max_body may be a MiB, and above that nobody is listened to`, async (t) => {
     const { send, count } = await serve(t, engine, MiB)
-    for (const form of [plain, chunked]) {
+    for (const form of [plain, chunked])
       t.match(await send(form(press.padEnd(MiB), [1000])), { status: 200, closed: false }, form.name)
-      t.match(await send(form(press.padEnd(MiB + 1), [1000])), { ...tooLarge, closed: true }, form.name)
-    }
+    for (const parts of endless) t.match(await send(parts), { ...tooLarge, closed: true })
     t.equal(await count(), 2)
   })
 
   test(`${engine}: a body that is too large is read up to a MiB, and the connection stays`, async (t) => {
     const { send, count } = await serve(t, engine, 200)
-    for (const form of [plain, chunked]) {
+    for (const form of [plain, chunked])
       t.match(await send(form(press.padEnd(MiB), [1000])), tooLarge, form.name)
-      t.match(await send(form(press.padEnd(MiB + 1), [1000])), { ...tooLarge, closed: true }, form.name)
-    }
+    for (const parts of endless) t.match(await send(parts), { ...tooLarge, closed: true })
     t.equal(await count(), 0)
   })
 }
+
+/**
+ * A byte above a MiB, announced or sent. No byte is sent behind what tells that: a connection that is closed while
+ * something is unread is reset, and then the answer may be lost.
+ */
+const endless = [
+  [`Content-Length: ${MiB + 1}\r\n\r\n`],
+  ['Transfer-Encoding: chunked\r\n\r\n', `${(MiB + 1).toString(16)}\r\n${press.padEnd(MiB + 1)}`],
+]
 
 const tooLarge = { status: 413, body: /"code":"body-too-large"/, closed: false }
 

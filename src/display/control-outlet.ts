@@ -45,9 +45,9 @@ export class ControlOutlet implements Outlet {
     }
   }
 
-  /** Shows the present state, but not where that would be taken for another press. */
-  showState(): void {
-    this.#showWhere(({ kind }) => kind !== 'press')
+  /** Shows that the control is back at zero, but not where that would be taken for another press or choice. */
+  showZero(): void {
+    this.#showWhere(({ kind, state }) => kind === 'state' || (kind === 'event' && state.type !== 'Index'))
   }
 
   /** Shows the present state on one of its displays alone, as if somebody had used the control. */

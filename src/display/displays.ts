@@ -88,9 +88,9 @@ export class Displays {
     }
   }
 
-  /** The same, but not where that would be taken for another press. */
-  showState(live: LiveControl): void {
-    live.outlet?.showState()
+  /** Shows that a control is back at zero, but not where that would be taken for another press or choice. */
+  showZero(live: LiveControl): void {
+    live.outlet?.showZero()
   }
 
   /**

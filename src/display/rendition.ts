@@ -6,18 +6,20 @@ import type { MessageKind, Reading, WireMessage } from './wire-form.js'
 
 /** One address of a control on displays that get it alike: its message is prepared, and only filled when needed. */
 export class Rendition {
+  readonly key: string
   readonly address: string
   readonly kind: MessageKind
+  readonly state: ControlState
   readonly #readings: readonly Reading[]
-  readonly #state: ControlState
   /** Of messages of numbers alone; texts change their length, and `T` and `F` stand in the tags. */
   readonly #template: MessageTemplate | undefined
 
   constructor({ address, readings, kind }: WireMessage, state: ControlState) {
+    this.key = `${state.layoutId} ${state.lid} ${address}`
     this.address = address
     this.kind = kind
+    this.state = state
     this.#readings = readings
-    this.#state = state
     const tags = readings.map(({ type }) => type).join('')
     this.#template = /^[if]+$/.test(tags) ? new MessageTemplate(address, tags) : undefined
   }
@@ -29,7 +31,7 @@ export class Rendition {
   /** The message of the present state, zero before the first action; the bytes are valid until the next call. */
   encode(): Uint8Array {
     const template = this.#template
-    const state = this.#state
+    const { state } = this
     if (!template)
       return encodeMessage(
         this.address,

@@ -5,8 +5,8 @@ import type { ControlState } from './control-state.js'
 export interface Outlet {
   /** Gives the control's present state to all its displays. */
   show(): void
-  /** The same, but not where that would be taken for another press. */
-  showState(): void
+  /** Shows that the control is back at zero, but not where that would be taken for another press or choice. */
+  showZero(): void
 }
 
 /** A control of a loaded layout, and its state. */

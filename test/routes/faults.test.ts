@@ -88,16 +88,16 @@ test('an action is answered though its displays have a fault, and the next one i
     [BundleWriter, 'add'],
     [BundleWriter, 'take'],
     [Display, 'flush'],
-    [Displays, 'showState'],
+    [Displays, 'showZero'],
   ] as const) {
     const bridge = await runBridge(t)
     const fault = breakOnce(t, owner, method)
     const answer =
-      method === 'showState'
+      method === 'showZero'
         ? await bridge.admin('POST', '/layout/show/reset', { all: true })
         : await bridge.act(press)
     t.ok(fault.broke, `${owner.name}.${method}`)
-    t.equal(answer.status, method === 'showState' ? 500 : 200)
+    t.equal(answer.status, method === 'showZero' ? 500 : 200)
     await bridge.act(press)
     await bridge.sink.received(1)
     const presses = answer.status === 200 ? 2 : 1

@@ -90,7 +90,7 @@ function describeUptime(seconds: number): string {
 
 function describeState({ state, lease }: Status['displays'][number]): string {
   if (lease === undefined) return state
-  return lease === 0 ? 'expired' : `${state}, for ${lease} s`
+  return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
 }
 
 /** Dimmed (ECMA-48 SGR 2). */

@@ -123,7 +123,7 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   t.match(stdout, ', up 2 d 03:04:05\n')
   t.match(stdout, 'counts    kept on disk\n')
   t.match(stdout, 'actions   9 accepted; refused: none\n')
-  t.match(stdout, /^wall +10\.0\.0\.9:1 +up, for 42 s +1 +0$/m)
+  t.match(stdout, /^wall +10\.0\.0\.9:1 +up \(lease 42 s\) +1 +0$/m)
   t.match(stdout, /^gone +10\.0\.0\.9:2 +expired +0 +0 +x$/m)
   t.match(stdout, /^left +left\.local:9000 +down +7 +8 +ECONNREFUSED$/m)
 })

@@ -53,7 +53,8 @@ export class HostAddress {
 
   async #lookUp(): Promise<void> {
     try {
-      const { address } = await lookup(this.#host)
+      // Most receivers of OSC listen on IPv4 alone, while `localhost` is often ::1 first.
+      const { address } = await lookup(this.#host, { order: 'ipv4first' })
       if (this.#closed || address === this.#ip) return
       this.#ip = address
       await this.#onAddress(address)

@@ -204,10 +204,13 @@ test('a display with a closed port goes down, and comes back when it listens aga
   await sink.received(1)
 })
 
-test('a name is resolved, and one that does not resolve drops what it is given', async (t) => {
+test('a name is resolved and sent to, and one that does not resolve drops what it is given', async (t) => {
   const sink = await openSink(t)
   const named = await openDisplay(t, { port: sink.port, host: 'localhost' })
   t.equal(named.sender.health.state, 'up')
+  named.add(one, button)
+  named.flush()
+  t.same(await sink.received(1), ['/0001 i 1'], 'to the address where programs listen that know IPv4 alone')
   const nowhere = await openDisplay(t, { port: sink.port, host: 'no.such.host.invalid' })
   nowhere.add(one, button)
   nowhere.flush()

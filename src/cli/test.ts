@@ -1,8 +1,6 @@
 import { Command } from 'commander'
 import { type DisplayPlan, planDisplays } from '../display/plan-displays.js'
-import { sampleOf } from '../display/sample.js'
 import { tryDisplay } from '../display/trial.js'
-import { zeroOf } from '../display/zero.js'
 import type { Catalogue } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { openLog } from '../log.js'
@@ -34,8 +32,8 @@ XYPad 0.25 0.75, each as the display's profile, prefix and map say. It reads the
 while the daemon is stopped, needs no secrets, and counts nothing.
 
 UDP gives no receipt: "sent" means that the network took it and nobody refused. The displays keep the sample
-values until something newer comes, so do not use it while an audience plays. --reset sends zeros instead, but
-nothing for an Index, whose 0 is an option, nor for a Button that the display is told of press by press.
+values until something newer comes, so do not use it while an audience plays. --reset sends zeros instead: of an
+Index, whose 0 is an option, only votes, and nothing for a Button that the display is told of press by press.
 
 Exit code 0 if all was sent to every host, 1 if not.
 
@@ -51,8 +49,8 @@ Examples:
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
 
       const log = openLog({ level: 'silent', form: 'json' })
-      const show = reset ? zeroOf : sampleOf
-      const trials = await Promise.all(displays.map((display) => tryDisplay(display, catalogue, show, log)))
+      const what = reset ? 'zeros' : 'samples'
+      const trials = await Promise.all(displays.map((display) => tryDisplay(display, catalogue, what, log)))
       const failed = trials.filter(({ failure }) => failure !== undefined).length
 
       shell.print(reportTrials(trials, verbose === true))

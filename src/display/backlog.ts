@@ -1,5 +1,9 @@
 /** Where the bytes of a message come from, at the time they are sent. */
 export interface Source {
+  /** Names the control and the address, alike before and after a reload: what has one key keeps its order. */
+  readonly key: string
+  /** What is encoded; absent where it is always the same. */
+  readonly state?: object
   /** Each message counts; of others only the newest. */
   readonly isEvent: boolean
   encode(): Uint8Array
@@ -7,6 +11,8 @@ export interface Source {
 
 /** What one address of a display has still to send. */
 interface Waiting {
+  /** Encodes the present state, when that is to be sent. */
+  source: Source
   /** Not before this, in ms of the monotonic clock. */
   due: number
   /** The present state is to be sent. */
@@ -25,7 +31,7 @@ const mostEvents = 1024
 export class Backlog {
   readonly #intervalMs: number
   /** In the order in which they will have their turn; also those that only rest until they may send again. */
-  readonly #waiting = new Map<Source, Waiting>()
+  readonly #waiting = new Map<string, Waiting>()
   #events = 0
   #wanted = 0
   /** Nothing is due before. */
@@ -43,24 +49,32 @@ export class Backlog {
   /**
    * Keeps a message until `release`; the bytes of an event are copied.
    *
-   * @returns how many messages gave way to it: 0 or 1.
+   * @returns how many messages gave way to it.
    */
   put(source: Source, message: Uint8Array): number {
-    let waiting = this.#waiting.get(source)
+    let waiting = this.#waiting.get(source.key)
     if (!waiting) {
-      waiting = { due: 0, isWanted: false, events: [] }
-      this.#waiting.set(source, waiting)
+      waiting = { source, due: 0, isWanted: false, events: [] }
+      this.#waiting.set(source.key, waiting)
     }
     this.#nextDue = Math.min(this.#nextDue, waiting.due)
     if (source.isEvent) {
-      waiting.events.push(Uint8Array.from(message))
-      this.#events++
-      return this.#events > mostEvents ? this.#dropOldestEvent() : 0
+      // Its control was of another type before a reload: what was wanted of that goes first.
+      const lost = waiting.isWanted ? this.#keep(waiting, this.#encode(waiting)) : 0
+      waiting.source = source
+      return lost + this.#keep(waiting, message)
     }
+    waiting.source = source
     if (waiting.isWanted) return 1
     waiting.isWanted = true
     this.#wanted++
     return 0
+  }
+
+  /** What waits of this control and address is encoded by this source from now on, if it is of the same state. */
+  renew(source: Source): void {
+    const waiting = this.#waiting.get(source.key)
+    if (waiting && waiting.source.state === source.state) waiting.source = source
   }
 
   /**
@@ -73,38 +87,47 @@ export class Backlog {
     if (now < this.#nextDue)
       return this.#nextDue === Number.POSITIVE_INFINITY ? undefined : this.#nextDue - now
     let nextDue = Number.POSITIVE_INFINITY
-    for (const [source, waiting] of this.#waiting) {
+    for (const [key, waiting] of this.#waiting) {
       const { due } = waiting
       if (due > now) {
         if (hasMessage(waiting)) nextDue = Math.min(nextDue, due)
         continue
       }
       // What is put back at the end has its next turn after all the others, in this same loop.
-      this.#waiting.delete(source)
+      this.#waiting.delete(key)
       if (!hasMessage(waiting)) continue
       if (!hasRoom()) {
-        this.#waiting.set(source, waiting)
+        this.#waiting.set(key, waiting)
         this.#nextDue = 0
         return undefined
       }
-      send(this.#next(source, waiting))
+      send(this.#next(waiting))
       if (this.#intervalMs === 0 && !hasMessage(waiting)) continue
       waiting.due = now + this.#intervalMs
-      this.#waiting.set(source, waiting)
+      this.#waiting.set(key, waiting)
     }
     this.#nextDue = nextDue
     return nextDue === Number.POSITIVE_INFINITY ? undefined : nextDue - now
   }
 
-  #next(source: Source, waiting: Waiting): Uint8Array {
+  #next(waiting: Waiting): Uint8Array {
     const event = waiting.events.shift()
-    if (event) {
-      this.#events--
-      return event
-    }
+    if (!event) return this.#encode(waiting)
+    this.#events--
+    return event
+  }
+
+  #encode(waiting: Waiting): Uint8Array {
     waiting.isWanted = false
     this.#wanted--
-    return source.encode()
+    return waiting.source.encode()
+  }
+
+  /** @returns how many messages gave way to it. */
+  #keep(waiting: Waiting, event: Uint8Array): number {
+    waiting.events.push(Uint8Array.from(event))
+    this.#events++
+    return this.#events > mostEvents ? this.#dropOldestEvent() : 0
   }
 
   /** Of the address that has most, so that a flood of one takes nothing from the others, nor its own last. */

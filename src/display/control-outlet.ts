@@ -2,7 +2,7 @@ import type { LiveControl, Outlet } from '../state/live-layout.js'
 import { mappingOf } from './address-map.js'
 import type { Display } from './display.js'
 import { Rendition } from './rendition.js'
-import type { Repair } from './repair.js'
+import type { Mark, Repair } from './repair.js'
 import { wireForm } from './wire-form.js'
 
 /** One address of a control, and the displays that get it alike. */
@@ -15,7 +15,7 @@ interface Channel {
 export class ControlOutlet implements Outlet {
   readonly #channels: readonly Channel[]
   readonly #repair: Pick<Repair, 'look'>
-  #shownAt = -1
+  readonly #mark: Mark
 
   /**
    * @param groups displays that have profile, prefix and map in common.
@@ -24,9 +24,10 @@ export class ControlOutlet implements Outlet {
   constructor(
     { control, state }: LiveControl,
     groups: readonly (readonly Display[])[],
-    repair: Pick<Repair, 'look'>,
+    repair: Pick<Repair, 'look' | 'markOf'>,
   ) {
     this.#repair = repair
+    this.#mark = repair.markOf(state)
     this.#channels = groups.flatMap((displays) => {
       const { profile, prefix, map } = displays[0]!.options
       const mapping = mappingOf(map, state.layoutId, control.lid)
@@ -35,10 +36,12 @@ export class ControlOutlet implements Outlet {
         displays,
       }))
     })
+    for (const { rendition, displays } of this.#channels)
+      for (const display of displays) display.renew(rendition)
   }
 
   show(): void {
-    this.#shownAt = this.#repair.look
+    this.#mark.shownAt = this.#repair.look
     for (const { rendition, displays } of this.#channels) {
       const message = rendition.encode()
       for (const display of displays) display.add(message, rendition)
@@ -62,7 +65,7 @@ export class ControlOutlet implements Outlet {
 
   /** Shows a display what was shown since that look, if it is a state: an event said twice would be two events. */
   showAgain(display: Display, since: number): void {
-    if (this.#shownAt >= since) this.#showWhere(({ kind }) => kind === 'state', display)
+    if (this.#mark.shownAt >= since) this.#showWhere(({ kind }) => kind === 'state', display)
   }
 
   #showWhere(isWanted: (rendition: Rendition) => boolean, only?: Display): void {

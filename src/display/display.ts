@@ -3,7 +3,7 @@ import { BundleWriter } from '../osc/bundle.js'
 import type { AddressMap } from './address-map.js'
 import { Backlog, type Source } from './backlog.js'
 import type { Profile } from './profile.js'
-import { type Destination, Sender } from './sender.js'
+import { type Destination, Sender, type SenderEvents } from './sender.js'
 
 export interface DisplayOptions extends Destination {
   /** Ids of the layouts that it gets, or `['*']` for all. */
@@ -34,8 +34,10 @@ export class Display {
   readonly #pending: BundleWriter
   readonly #backlog: Backlog
   readonly #isPaced: boolean
-  /** It did not keep up: from now on one burst at a time, each with the newest of everything. */
-  #isSlow = false
+  /** It is not open yet, or did not keep up: from now on one burst at a time, each with the newest of everything. */
+  #isSlow = true
+  #isOpen = false
+  #isClosing = false
   #burstAt = 0
   #pauseUntil = 0
   #wake: NodeJS.Timeout | undefined
@@ -43,22 +45,27 @@ export class Display {
   /** Messages that gave way because it did not keep up, or were too long. */
   #givenUp = 0
 
-  /** @param onReturn it was down, and is up again. */
   constructor(
     readonly options: DisplayOptions,
     log: Log,
-    onReturn: () => void,
+    { onArrival = () => {}, onReturn = () => {} }: Partial<SenderEvents> = {},
   ) {
     const { bundle, maxRate } = options.profile
     this.#pending = new BundleWriter(datagramLimit, bundle)
     this.#isPaced = maxRate > 0
     this.#backlog = new Backlog(this.#isPaced ? Math.ceil(1000 / maxRate) : 0)
-    this.sender = new Sender(options, log, { onReturn, onDrained: () => this.#catchUp() })
+    this.sender = new Sender(options, log, { onArrival, onReturn, onDrained: () => this.#catchUp() })
   }
 
-  /** Finds the host and opens a socket; resolves when the first try is over, whatever came of it. */
-  start(): Promise<void> {
-    return this.sender.start()
+  /**
+   * Finds the host and opens a socket; resolves when the first try is over, whatever came of it. What was taken before
+   * waits until then.
+   */
+  async start(): Promise<void> {
+    await this.sender.start()
+    this.#isOpen = true
+    this.#isSlow = !this.#backlog.isEmpty
+    this.flush()
   }
 
   shows(layoutId: string): boolean {
@@ -72,7 +79,7 @@ export class Display {
 
   /** Messages that were taken here so far, whatever became of them. */
   get given(): number {
-    return this.sender.sent + this.dropped + this.coalesced
+    return this.sender.sent + this.sender.doubtful + this.dropped + this.coalesced
   }
 
   /** Whether nothing waits in it. */
@@ -91,18 +98,31 @@ export class Display {
     else this.coalesced += lost
   }
 
+  /** What waits of this control and address is encoded by this source from now on. */
+  renew(source: Source): void {
+    this.#backlog.renew(source)
+  }
+
   /** Ends a turn: what was taken in it leaves, as far as the display can and shall get it. */
   flush(): void {
+    if (!this.#isOpen) return
     if (!this.#backlog.isEmpty) this.#release()
     this.#send()
   }
 
-  /** Sends what is pending and waiting, gives the system up to 200 ms to take it, and closes the socket. */
+  /**
+   * Sends what is pending and waiting, at once and not at the pace of `max_rate`, gives the system up to 200 ms to take
+   * it, and closes the socket.
+   */
   async close(): Promise<void> {
-    this.flush()
+    this.#isClosing = true
+    this.#isOpen = true
     const deadline = performance.now() + 200
-    while (!this.isIdle && performance.now() < deadline)
+    this.flush()
+    while (!this.isIdle && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 1))
+      this.flush()
+    }
     clearTimeout(this.#wake)
     this.sender.close()
   }
@@ -112,7 +132,8 @@ export class Display {
     if (now < this.#pauseUntil) return this.#flushAt(this.#pauseUntil)
     if (this.#isSlow && !this.sender.isDrained) return
     this.#burstAt = now
-    const wait = this.#backlog.release(now, () => this.sender.hasRoom, this.#write)
+    const due = this.#isClosing ? Number.POSITIVE_INFINITY : now
+    const wait = this.#backlog.release(due, () => this.sender.hasRoom, this.#write)
     if (wait !== undefined) this.#flushAt(now + wait)
   }
 

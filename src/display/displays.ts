@@ -8,6 +8,7 @@ import { Display, type DisplayOptions } from './display.js'
 import { readLocalLoss } from './local-loss.js'
 import { lookMs, Repair } from './repair.js'
 import { sendSnapshot } from './snapshot.js'
+import { Snapshots } from './snapshots.js'
 
 /** All display hosts, those of the settings and those that have come by themselves; knows what each of them gets. */
 export class Displays {
@@ -17,16 +18,21 @@ export class Displays {
   readonly #faults: Faults
   readonly #stage: Stage
   readonly #repair: Repair
+  readonly #snapshots: Snapshots
   readonly #looks: NodeJS.Timeout
+  /** By host and port: those that have still something to send before another one begins there. */
+  readonly #leaving = new Map<string, Promise<unknown>>()
 
   constructor(log: Log, stage: Stage, faults: Faults) {
     this.#log = log
     this.#faults = faults
     this.#stage = stage
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
+    this.#snapshots = new Snapshots(stage, faults)
     this.#looks = setInterval(() => {
       for (const display of this.all) display.sender.look()
       this.#repair.lookAt(this.all)
+      this.#snapshots.lookAt(this.all)
     }, lookMs).unref()
   }
 
@@ -56,10 +62,9 @@ export class Displays {
       return display
     })
     this.#connectLayouts()
-    for (const display of before.values()) display.close()
+    for (const display of before.values()) this.#close(display)
     const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
-    await Promise.race([patience, Promise.all(opened.map((display) => display.start()))])
-    for (const display of opened) this.#showPages(display)
+    await Promise.race([patience, Promise.all(opened.map((display) => this.#start(display)))])
   }
 
   /** Takes in a display that has come by itself, and sends it its snapshot. */
@@ -67,7 +72,7 @@ export class Displays {
     const display = this.#open(options)
     this.#guests = [...this.#guests, display]
     this.#connectLayouts()
-    display.start().then(() => this.#showPages(display))
+    this.#start(display)
     return display
   }
 
@@ -75,7 +80,7 @@ export class Displays {
   dismiss(display: Display): void {
     this.#guests = this.#guests.filter((guest) => guest !== display)
     this.#connectLayouts()
-    display.close()
+    this.#close(display)
   }
 
   /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
@@ -101,10 +106,10 @@ export class Displays {
     for (const display of this.#displaysOf(layout.layoutId)) {
       if (display.isLeased) {
         const encode = () => pageMessage(layout)
-        display.add(encode(), { isEvent: true, encode })
+        display.add(encode(), { key: '/ovation/page', isEvent: true, encode })
         display.flush()
       }
-      sendSnapshot(display, layout)
+      sendSnapshot(display, this.#stage, layout.layoutId)
     }
   }
 
@@ -128,22 +133,34 @@ export class Displays {
 
   async close(): Promise<void> {
     clearInterval(this.#looks)
-    await Promise.all(this.all.map((display) => display.close()))
+    for (const display of this.all) this.#close(display)
+    await Promise.all(this.#leaving.values())
   }
 
   #open(options: DisplayOptions): Display {
-    const display: Display = new Display(options, this.#log, () => this.#showPages(display))
+    const display: Display = new Display(options, this.#log, {
+      onArrival: () => this.#snapshots.welcome(display),
+      onReturn: () => this.#snapshots.repeat(display),
+    })
     return display
+  }
+
+  /** What was there before with the same host and port sends first what it has, so that nothing old comes last. */
+  async #start(display: Display): Promise<void> {
+    await this.#leaving.get(placeOf(display))
+    await display.start()
+  }
+
+  #close(display: Display): void {
+    const place = placeOf(display)
+    const closed = Promise.all([this.#leaving.get(place), display.close()]).then(() => {
+      if (this.#leaving.get(place) === closed) this.#leaving.delete(place)
+    })
+    this.#leaving.set(place, closed)
   }
 
   #displaysOf(layoutId: string): Display[] {
     return this.all.filter((display) => display.shows(layoutId))
-  }
-
-  /** A display that has just come knows nothing, one that was away has missed something. */
-  async #showPages(display: Display): Promise<void> {
-    for (const layout of this.#stage.layouts.values())
-      if (display.shows(layout.layoutId)) await sendSnapshot(display, layout)
   }
 
   #showAgain(display: Display, since: number): void {
@@ -171,6 +188,10 @@ export function pageMessage({ layoutId, activePage }: LiveLayout): Buffer {
     { type: 's', value: layoutId },
     { type: 's', value: activePage.pageId },
   ])
+}
+
+function placeOf({ options: { host, port } }: Display): string {
+  return `${host} ${port}`
 }
 
 /** Displays that get the very same messages, together. */

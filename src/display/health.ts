@@ -10,6 +10,8 @@ export type DisplayState = 'up' | 'down' | 'unresolved'
 export class Health {
   state: DisplayState = 'unresolved'
   lastError: string | null = null
+  /** When it failed last, on the monotonic clock (ms). */
+  failedAt = Number.NEGATIVE_INFINITY
   readonly #log: Log
   readonly #onReturn: () => void
   #recovery: NodeJS.Timeout | undefined
@@ -60,6 +62,7 @@ export class Health {
 
   #down(why: string, recoveryMs: number): void {
     this.lastError = why
+    this.failedAt = performance.now()
     this.#recoveryMs = recoveryMs
     this.#become('down')
   }

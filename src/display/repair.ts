@@ -1,7 +1,14 @@
+import type { ControlState } from '../state/control-state.js'
 import type { Display } from './display.js'
 
 /** How often is looked; a display that got nothing between two looks is quiet. */
 export const lookMs = 500
+
+/** When a control was shown last. */
+export interface Mark {
+  /** The look before that; -1 while it never was. */
+  shownAt: number
+}
 
 interface Suspicion {
   /** Everything that the display has been given, when it was looked at last. */
@@ -18,6 +25,7 @@ interface Suspicion {
 export class Repair {
   /** Counts the looks; what is shown is marked with it. */
   look = 0
+  readonly #marks = new WeakMap<ControlState, Mark>()
   readonly #suspicions = new WeakMap<Display, Suspicion>()
   readonly #readLoss: () => number
   readonly #showAgain: (display: Display, since: number) => void
@@ -31,6 +39,13 @@ export class Repair {
     this.#readLoss = readLoss
     this.#showAgain = showAgain
     this.#loss = readLoss()
+  }
+
+  /** The mark of a control, which is the same whatever display comes or goes, and after a reload. */
+  markOf(state: ControlState): Mark {
+    const mark = this.#marks.get(state) ?? { shownAt: -1 }
+    this.#marks.set(state, mark)
+    return mark
   }
 
   /** To be called every `lookMs`. */

@@ -17,6 +17,8 @@ export interface Destination {
 
 /** What the owner of a sender is told. */
 export interface SenderEvents {
+  /** The host has an address for the first time, or another one. */
+  onArrival(): void
   /** The host was down, and is up again. */
   onReturn(): void
   /** The system has taken all that it was given. */
@@ -32,9 +34,11 @@ const stalledLooks = 2
 /** Gives datagrams to the system for one host, and knows what became of them. */
 export class Sender {
   readonly health: Health
-  /** Messages that the system took, and messages that it did not. */
+  /** Messages that the system took while the host was up, or before it proved to be; and all others. */
   sent = 0
   dropped = 0
+  /** Messages that the system has taken while the host was down: sent if it is up soon, dropped if it fails again. */
+  doubtful = 0
   /** The IP address of the host; empty before it is known. */
   ip = ''
   readonly #address: HostAddress
@@ -48,14 +52,16 @@ export class Sender {
 
   constructor({ name, host, port, from }: Destination, log: Log, events: SenderEvents) {
     this.#events = events
-    this.health = new Health(log.child({ display: name, host, port }), () => events.onReturn())
+    this.health = new Health(log.child({ display: name, host, port }), () => this.#returned())
     this.#link = new Link(port, (error) => this.#failed(error), from)
     this.#address = new HostAddress(
       host,
-      (ip) => {
+      async (ip) => {
         this.ip = ip
+        await this.#link.moveTo(ip)
+        if (this.#isClosed) return
         this.health.resolved()
-        return this.#link.moveTo(ip)
+        events.onArrival()
       },
       (error) => this.health.unresolved(host, error),
     )
@@ -89,10 +95,10 @@ export class Sender {
       if (error) {
         this.dropped += messages
         this.#failed(error)
-      } else {
-        this.sent += messages
+      } else if (this.health.state === 'down') {
+        this.doubtful += messages
         this.health.delivered()
-      }
+      } else this.sent += messages
       if (this.#underWay === 0) this.#events.onDrained()
     })
   }
@@ -102,11 +108,13 @@ export class Sender {
    * address. Nothing else tells of a machine that is switched off, since a datagram that waits for ARP counts as sent.
    */
   look(): void {
-    const taken = this.sent + this.dropped
+    const taken = this.sent + this.dropped + this.doubtful
     const isStuck = !this.isDrained && taken === this.#takenAtLook
     this.#stalledLooks = isStuck || isSilent(this.ip) ? this.#stalledLooks + 1 : 0
     this.#takenAtLook = taken
-    if (this.#stalledLooks >= stalledLooks) this.health.stalled()
+    if (this.#stalledLooks < stalledLooks) return
+    this.#giveUpDoubtful()
+    this.health.stalled()
   }
 
   close(): void {
@@ -119,7 +127,19 @@ export class Sender {
   #failed(error: NodeJS.ErrnoException): void {
     // What was under way is called off, which says nothing of the host.
     if (this.#isClosed) return
+    this.#giveUpDoubtful()
     this.health.failed(error)
     this.#address.lookAgain()
+  }
+
+  #returned(): void {
+    this.sent += this.doubtful
+    this.doubtful = 0
+    this.#events.onReturn()
+  }
+
+  #giveUpDoubtful(): void {
+    this.dropped += this.doubtful
+    this.doubtful = 0
   }
 }

@@ -1,4 +1,3 @@
-import type { ControlOutlet } from './control-outlet.js'
 import type { Display } from './display.js'
 
 /** Controls that go at once, and the pause after them: receivers lose bursts of more than 200 messages. */
@@ -8,15 +7,15 @@ const pauseMs = 10
 /**
  * Shows many controls on one display, bundled as it wants them and no faster than it reads.
  *
- * @param show shows one of them; if not named, as if somebody had used it.
+ * @param show shows one of them.
  */
-export async function showPaced(
+export async function showPaced<Item>(
   display: Display,
-  outlets: readonly ControlOutlet[],
-  show = (outlet: ControlOutlet) => outlet.showOn(display),
+  items: readonly Item[],
+  show: (item: Item) => void,
 ): Promise<void> {
-  for (let at = 0; at < outlets.length; at += sliceSize) {
-    for (const outlet of outlets.slice(at, at + sliceSize)) show(outlet)
+  for (let at = 0; at < items.length; at += sliceSize) {
+    for (const item of items.slice(at, at + sliceSize)) show(item)
     display.flush()
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -1,24 +1,43 @@
 import { isAtRest } from '../state/control-state.js'
-import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { LiveControl } from '../state/live-layout.js'
+import type { Stage } from '../state/stage.js'
 import { ControlOutlet } from './control-outlet.js'
 import type { Display } from './display.js'
+import type { Profile } from './profile.js'
 import { showPaced } from './show-paced.js'
 
 /**
  * Sends one display once what the active page of a layout shows now, paced and bundled: a display that has just been
- * started knows nothing of it. Controls that nobody has used are left out.
+ * started knows nothing of it. Controls that nobody has used are left out. A page that is turned meanwhile, or a control
+ * that a reload takes away, is not shown any more.
+ *
+ * @param isAgain it has had all of this before: leaves out what would be taken for another event.
  */
-export async function sendSnapshot(display: Display, { activePage, controls }: LiveLayout): Promise<void> {
+export async function sendSnapshot(
+  display: Display,
+  stage: Stage,
+  layoutId: string,
+  isAgain = false,
+): Promise<void> {
   const { snapshot } = display.options.profile
-  if (snapshot === 'off') return
-  const outlets = activePage.controls
-    .flatMap(({ lid }) => controls.get(lid) ?? [])
-    .filter((live) => (snapshot === 'all' ? !isAtRest(live.state) : hasLastingValue(live)))
-    .flatMap(({ outlet }) => (outlet instanceof ControlOutlet ? outlet : []))
-  await showPaced(display, outlets, (outlet) => outlet.showStateOn(display))
+  const outletOf = (lid: number): ControlOutlet | undefined => {
+    const live = stage.layouts.get(layoutId)?.activeControl(lid)
+    return live?.outlet instanceof ControlOutlet && isWanted(live, snapshot) ? live.outlet : undefined
+  }
+  const lids = [...(stage.layouts.get(layoutId)?.activePage.byLid.keys() ?? [])]
+  await showPaced(
+    display,
+    lids.filter((lid) => outletOf(lid) !== undefined),
+    (lid) => {
+      if (isAgain) outletOf(lid)?.showAgain(display, Number.NEGATIVE_INFINITY)
+      else outletOf(lid)?.showStateOn(display)
+    },
+  )
 }
 
-/** A Button, an Index and a String many receivers take as events, so they are not sent unless asked for. */
-function hasLastingValue({ control: { type }, state }: LiveControl): boolean {
-  return (type === 'Slider' || type === 'Toggle' || type === 'XYPad') && state.value !== null
+function isWanted({ control: { type }, state }: LiveControl, snapshot: Profile['snapshot']): boolean {
+  if (snapshot === 'all') return !isAtRest(state)
+  // A Button, an Index and a String many receivers take as events, so they are not sent unless asked for.
+  const isLasting = type === 'Slider' || type === 'Toggle' || type === 'XYPad'
+  return snapshot === 'values' && isLasting && state.value !== null
 }

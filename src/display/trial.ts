@@ -1,9 +1,10 @@
-import type { Catalogue, Control } from '../layout/layout.js'
+import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
-import type { ControlState } from '../state/control-state.js'
+import { atRest } from '../state/control-state.js'
 import type { Source } from './backlog.js'
 import { ControlOutlet } from './control-outlet.js'
 import { Display, type DisplayOptions } from './display.js'
+import { sampleOf } from './sample.js'
 import { showPaced } from './show-paced.js'
 import { isSilent } from './silent-address.js'
 
@@ -16,8 +17,11 @@ export interface Trial {
   readonly failure: string | undefined
 }
 
-/** The state in which a display is to show a control; undefined: it is not to be told of it. */
-export type Show = (layoutId: string, control: Control, display: DisplayOptions) => ControlState | undefined
+/** `zeros` takes back what `samples` has shown, as a reset does. */
+export type TrialOf = 'samples' | 'zeros'
+
+/** Nothing is shown again. */
+const unrepaired = { look: 0, markOf: () => ({ shownAt: -1 }) }
 
 /** A refusal is back within this. */
 const refusalMs = 300
@@ -25,28 +29,29 @@ const refusalMs = 300
 const mostMs = 3300
 
 /**
- * Sends a display host every control of all pages of its layouts once, in the state that `show` says, the way it gets
- * them in a show. Takes 0.3 s where all is well, up to 3.3 s where something is held up, and as long as the system
+ * Sends a display host every control of all pages of its layouts once, the way it gets them in a show. Takes 0.3 s where all is well, up to 3.3 s where something is held up, and as long as the system
  * looks for a name.
  */
 export async function tryDisplay(
   options: DisplayOptions,
   catalogue: Catalogue,
-  show: Show,
+  what: TrialOf,
   log: Log,
 ): Promise<Trial> {
-  const display = new WatchedDisplay(options, log, () => {})
+  const display = new WatchedDisplay(options, log)
   const layouts = [...catalogue.values()].filter(({ layoutId }) => display.shows(layoutId))
   const outlets = layouts.flatMap(({ layoutId, controls }) =>
-    [...controls.values()].flatMap((control) => {
-      const state = show(layoutId, control, options)
-      return state ? new ControlOutlet({ control, state, outlet: undefined }, [[display]], { look: 0 }) : []
+    [...controls.values()].map((control) => {
+      const state =
+        what === 'zeros' ? atRest(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
+      return new ControlOutlet({ control, state, outlet: undefined }, [[display]], unrepaired)
     }),
   )
+  const show = (outlet: ControlOutlet) => (what === 'zeros' ? outlet.showZero() : outlet.showOn(display))
   try {
     await display.start()
     // One that has no address, or no way to it, has said so by now.
-    if (display.sender.health.state === 'up') await showAndWait(display, outlets)
+    if (display.sender.health.state === 'up') await showAndWait(display, outlets, show)
     const failure = layouts.length > 0 ? failureOf(display) : 'nothing to send: none of its layouts is there'
     return { display: options, messages: display.messages, failure }
   } finally {
@@ -64,9 +69,13 @@ class WatchedDisplay extends Display {
   }
 }
 
-async function showAndWait(display: Display, outlets: readonly ControlOutlet[]): Promise<void> {
+async function showAndWait(
+  display: Display,
+  outlets: readonly ControlOutlet[],
+  show: (outlet: ControlOutlet) => void,
+): Promise<void> {
   const { sender } = display
-  await showPaced(display, outlets)
+  await showPaced(display, outlets, show)
   const started = performance.now()
   const isWithin = (ms: number) => performance.now() - started < ms
   const isHeldUp = () => sender.health.state === 'up' && (!display.isIdle || isSilent(sender.ip))

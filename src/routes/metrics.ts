@@ -123,7 +123,7 @@ export function metricSources({
     },
     {
       name: 'ovation_display_messages_dropped_total',
-      help: 'OSC messages that could not be sent, or gave way to a newer value since the display did not keep up.',
+      help: 'OSC messages that were refused, could not be sent, or gave way to a newer value since the display did not keep up.',
       kind: 'counter',
       labelNames: ['display', 'host'],
       read: eachDisplay(({ dropped }) => dropped),

@@ -154,8 +154,13 @@ test('where no host got it, no word says that something is on the displays', asy
 })
 
 test('--reset sends zeros, and nothing that a display would take as an act of the audience', async (t) => {
-  const [main, trigger] = await Promise.all([openSink(t), openSink(t)])
-  const cwd = place(t, display('main', main.port) + display('trigger', trigger.port, 'button = trigger'))
+  const [main, trigger, bars] = await Promise.all([openSink(t), openSink(t), openSink(t)])
+  const cwd = place(
+    t,
+    display('main', main.port) +
+      display('trigger', trigger.port, 'button = trigger') +
+      display('bars', bars.port, 'votes = on'),
+  )
   const { code, stdout } = await runHere(['test', '--reset'], { cwd })
   t.equal(code, 0)
   t.notMatch(stdout, '--reset')
@@ -165,6 +170,8 @@ test('--reset sends zeros, and nothing that a display would take as an act of th
     (await main.received(8)).toSorted(),
     [...lasting, '/0001 if 0 0', '/7777 if 0 0', '/0009 if 0 0'].sort(),
   )
+  t.ok((await bars.received(9)).includes('/0004/votes iii 0 0 0'))
+  t.notOk(bars.messages.some((message) => message.startsWith('/0004 ')))
 })
 
 test('a layout of many controls comes whole', async (t) => {

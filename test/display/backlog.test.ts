@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { test } from 'tap'
 import { Backlog } from '../../src/display/backlog.js'
 
 /** Something whose messages are one byte: the present value. */
-function source(isEvent: boolean) {
-  const it = { isEvent, value: 0, encode: () => Uint8Array.of(it.value) }
+function source(isEvent: boolean, key: string = randomUUID()) {
+  const it = { key, isEvent, value: 0, encode: () => Uint8Array.of(it.value) }
   return it
 }
 

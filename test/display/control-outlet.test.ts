@@ -30,7 +30,6 @@ async function shown(t: Test, { lid, state, profile, prefix, mapping }: Case, me
       ...(map && { map }),
     }),
     log,
-    () => {},
   )
   t.teardown(() => display.close())
   await display.start()
@@ -122,17 +121,13 @@ test('a map makes one argument of another type or range', async (t) => {
 
 test('a state can be shown without a press, where a press is all that a display is told', async (t) => {
   const sink = await openSink(t)
-  const display = new Display(
-    displayOptions({ port: sink.port, profile: { button: 'trigger' } }),
-    log,
-    () => {},
-  )
+  const display = new Display(displayOptions({ port: sink.port, profile: { button: 'trigger' } }), log)
   t.teardown(() => display.close())
   await display.start()
   const button = outletOf(1, { count: 3 }, display)
-  button.showState()
+  button.showZero()
   button.showStateOn(display)
-  outletOf(2, { value: 1 }, display).showState()
+  outletOf(2, { value: 1 }, display).showZero()
   display.flush()
   t.same(await sink.received(1), ['/0002 f 1'])
 })

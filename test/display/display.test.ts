@@ -13,6 +13,7 @@ const two = encodeMessage('/0002', [{ type: 'f', value: 0.5 }])
 /** A control whose newest value says everything. */
 function lasting(address: string) {
   const control = {
+    key: address,
     value: 0,
     isEvent: false,
     encode: () => encodeMessage(address, [{ type: 'i', value: control.value }]),
@@ -23,7 +24,7 @@ function lasting(address: string) {
 const button = lasting('/0001')
 
 async function openDisplay(t: Test, options: Parameters<typeof displayOptions>[0]): Promise<Display> {
-  const display = new Display(displayOptions(options), log, () => {})
+  const display = new Display(displayOptions(options), log)
   t.teardown(() => display.close())
   await display.start()
   return display
@@ -96,7 +97,7 @@ test('of more than 100 datagrams in a turn the rest comes after a pause: each ev
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port, profile: { bundle: 'never' } })
   const slider = lasting('/0002')
-  const text = { isEvent: true, encode: () => one }
+  const text = { key: '/0001', isEvent: true, encode: () => one }
   for (let n = 1; n <= 300; n++) {
     slider.value = n
     display.add(
@@ -152,7 +153,7 @@ test('with max_rate an address gets its newest value at that rate, and always th
 test('with max_rate each chosen option and each text comes, one after the other', async (t) => {
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 100 } })
-  const index = { isEvent: true, encode: () => one }
+  const index = { key: '/0004', isEvent: true, encode: () => one }
   for (let value = 0; value < 10; value++) display.add(encodeMessage('/0004', [{ type: 'i', value }]), index)
   const started = performance.now()
   display.flush()
@@ -163,16 +164,32 @@ test('with max_rate each chosen option and each text comes, one after the other'
   t.ok(performance.now() - started >= 85, 'ten milliseconds apart')
 })
 
-test('what waits for its time is sent when the display is closed', async (t) => {
+test('what waits for its time, of a second each, is sent at once when the display is closed', async (t) => {
   const sink = await openSink(t)
-  const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 20 } })
+  const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 1, bundle: 'never' } })
   const slider = lasting('/0002')
-  for (slider.value = 1; slider.value < 4; slider.value++) {
+  const index = { key: '/0004', isEvent: true, encode: () => one }
+  const choices = Array.from({ length: 150 }, (_, choice) => choice)
+  for (const choice of choices) {
+    slider.value = choice
     display.add(slider.encode(), slider)
+    display.add(encodeMessage('/0004', [{ type: 'i', value: choice }]), index)
     display.flush()
   }
+  const begun = performance.now()
   await display.close()
-  t.same(await sink.received(2), ['/0002 i 1', '/0002 i 4'])
+  t.ok(performance.now() - begun < 1000)
+  const messages = await sink.received(152)
+  t.same(
+    messages.filter((message) => message.startsWith('/0002')),
+    ['/0002 i 0', '/0002 i 149'],
+  )
+  t.same(
+    messages.filter((message) => message.startsWith('/0004')),
+    choices.map((choice) => `/0004 i ${choice}`),
+    'more than go in one burst',
+  )
+  t.equal(display.dropped, 0)
 })
 
 test('a message too long for a datagram is dropped and counted, and the others go', async (t) => {
@@ -229,7 +246,7 @@ test('a message of a display that is back after a refusal follows a sign of its 
   const { port } = socket.address()
   await new Promise<void>((resolve) => socket.close(resolve))
   let returns = 0
-  const display = new Display(displayOptions({ port }), log, () => returns++)
+  const display = new Display(displayOptions({ port }), log, { onReturn: () => returns++ })
   t.teardown(() => display.close())
   await display.start()
   const press = setInterval(() => {

@@ -31,5 +31,6 @@ export function outletOf(lid: number, state: Partial<ControlState>, display: Dis
   const rest = { ...atRest('six', lid, control.type), votes }
   return new ControlOutlet({ control, state: { ...rest, ...state }, outlet: undefined }, [[display]], {
     look: 0,
+    markOf: () => ({ shownAt: -1 }),
   })
 }

@@ -14,11 +14,7 @@ const log = openLog({ level: 'silent', form: 'json' })
 for (const preset of presetNames)
   test(`${preset}: the six actions of a turn are these bytes on the wire`, async (t) => {
     const sink = await openSink(t)
-    const display = new Display(
-      displayOptions({ port: sink.port, profile: profileOf({ preset }) }),
-      log,
-      () => {},
-    )
+    const display = new Display(displayOptions({ port: sink.port, profile: profileOf({ preset }) }), log)
     t.teardown(() => display.close())
     await display.start()
     for (const { lid, ...state } of sixActions) outletOf(lid, state, display).show()

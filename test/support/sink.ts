@@ -13,9 +13,11 @@ export interface Sink {
   readonly times: number[]
   /** Waits until at least `count` messages have come. */
   received(count: number): Promise<readonly string[]>
+  /** Listens no more. */
+  close(): Promise<void>
 }
 
-export async function openSink(t: Test, port = 0): Promise<Sink> {
+export async function openSink(t: Test, port = 0, host = '127.0.0.1'): Promise<Sink> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   const messages: string[] = []
   const datagrams: Buffer[] = []
@@ -27,8 +29,13 @@ export async function openSink(t: Test, port = 0): Promise<Sink> {
     messages.push(...readPacket(osc.readPacket(datagram, { metadata: true })))
     wake()
   })
-  await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve))
-  t.teardown(() => socket.close())
+  await new Promise<void>((resolve) => socket.bind(port, host, resolve))
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await new Promise<void>((resolve) => socket.close(resolve))
+    isOpen = false
+  }
+  t.teardown(close)
   return {
     port: socket.address().port,
     messages,
@@ -42,6 +49,7 @@ export async function openSink(t: Test, port = 0): Promise<Sink> {
       }
       return messages
     },
+    close,
   }
 }
 

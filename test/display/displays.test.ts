@@ -1,0 +1,109 @@
+import { test } from 'tap'
+import { displayOptions } from '../support/display-options.js'
+import { showFile } from '../support/show.js'
+import { openSink } from '../support/sink.js'
+import { pageOf, play } from './play.js'
+
+const props = { label: 'x' }
+
+test('choices that wait keep their order through reloads, and while other displays come and go', async (t) => {
+  const sink = await openSink(t)
+  const { displays, load, act } = play(t)
+  const options = [displayOptions({ port: sink.port, profile: { maxRate: 20 } })]
+  await load(options)
+  act(4, 0)
+  act(4, 1)
+  await load(options)
+  act(4, 2)
+  const guest = displays.welcome(displayOptions({ port: (await openSink(t)).port }))
+  act(4, 0)
+  displays.dismiss(guest)
+  act(4, 2)
+  t.same(
+    await sink.received(5),
+    [0, 1, 2, 0, 2].map((choice) => `/0004 i ${choice}`),
+  )
+})
+
+test('a reload neither resets the pace of an address, nor lets an older value come after a newer one', async (t) => {
+  const sink = await openSink(t)
+  const { load, act } = play(t)
+  const options = [displayOptions({ port: sink.port, profile: { maxRate: 5 } })]
+  await load(options)
+  act(2, 0.125)
+  act(2, 0.25)
+  await load(options)
+  act(2, 0.5)
+  await load(options)
+  act(2, 0.75)
+  t.same(await sink.received(2), ['/0002 f 0.125', '/0002 f 0.75'])
+  t.ok(sink.times[1]! - sink.times[0]! > 180, 'the fifth of a second apart')
+})
+
+test('a count that waits is a part of the full scale that a reload has brought', async (t) => {
+  const sink = await openSink(t)
+  const { load, act } = play(t)
+  const options = [displayOptions({ port: sink.port, profile: { maxRate: 20 } })]
+  await load(options, pageOf({ lid: 1, type: 'Button', fullScale: 4, props }))
+  act(1, null)
+  act(1, null)
+  await load(options, pageOf({ lid: 1, type: 'Button', fullScale: 8, props }))
+  t.same(await sink.received(2), ['/0001 if 1 0.25', '/0001 if 2 0.25'])
+})
+
+test('what waits of a control is sent though a reload takes it away, and before what its successor is sent', async (t) => {
+  const sink = await openSink(t)
+  const { load, act } = play(t)
+  const options = [displayOptions({ port: sink.port, profile: { maxRate: 20 } })]
+  await load(options, pageOf({ lid: 1, type: 'Slider', props }, { lid: 2, type: 'Slider', props }))
+  act(1, 0.125)
+  act(1, 0.25)
+  act(2, 0.125)
+  act(2, 0.25)
+  await load(options, pageOf({ lid: 2, type: 'String', props }))
+  act(2, 'a')
+  act(2, 'b')
+  await load(options, pageOf({ lid: 2, type: 'Toggle', props }))
+  act(2, true)
+  const messages = await sink.received(7)
+  t.same(
+    messages.filter((message) => message.startsWith('/0001')),
+    ['/0001 f 0.125', '/0001 f 0.25'],
+  )
+  t.same(
+    messages.filter((message) => message.startsWith('/0002')),
+    ['/0002 f 0.125', '/0002 f 0.25', '/0002 s a', '/0002 s b', '/0002 i 1'],
+  )
+})
+
+test('what waits for a display comes before what it is sent as a reload wants it', async (t) => {
+  const sink = await openSink(t)
+  const { load, act } = play(t)
+  await load([displayOptions({ port: sink.port, profile: { maxRate: 1 } })])
+  for (const text of ['a', 'b', 'c']) act(5, text)
+  const loaded = load([displayOptions({ port: sink.port, prefix: '/new' })])
+  act(5, 'd')
+  await loaded
+  act(5, 'e')
+  t.same(await sink.received(5), ['/0005 s a', '/0005 s b', '/0005 s c', '/new/0005 s d', '/new/0005 s e'])
+})
+
+test('a reset takes the votes back where they are shown, and sends no choice', async (t) => {
+  const sink = await openSink(t)
+  const { load, act, reset } = play(t)
+  await load([displayOptions({ port: sink.port, profile: { votes: 'on' } })])
+  act(4, 1)
+  for (const { lid } of showFile.pages[0].controls) reset(lid)
+  t.same(await sink.received(10), [
+    '/0004 i 1',
+    '/0004/votes iii 0 1 0',
+    '/0001 if 0 0',
+    '/0002 f 0',
+    '/0003 i 0',
+    '/0004/votes iii 0 0 0',
+    '/0005 s ',
+    '/0006 ff 0 0',
+    '/7777 if 0 0',
+    '/0008 s ',
+  ])
+})

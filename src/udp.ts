@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /** Where a datagram comes from, or goes to. */
 export interface UdpPeer {
@@ -66,7 +66,7 @@ export function openUdpLink(
   onError: UdpErrorListener,
   local?: LocalPort,
 ): Promise<UdpLink> {
-  const socket = createUdpSocket(address, local !== undefined)
+  const socket = createUdpSocket(local?.host ?? address, local !== undefined)
   socket.unref()
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
@@ -142,12 +142,18 @@ function closeUdp(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.close(resolve))
 }
 
-function createUdpSocket(address: string, shares: boolean): Socket {
-  const family = isIPv6(address) ? 6 : 4
+/** @param host what it is bound to; `::` is for IPv4 too. */
+function createUdpSocket(host: string, shares: boolean): Socket {
+  const family = isIPv6(host) ? 6 : 4
   return createSocket({
     type: `udp${family}`,
     reuseAddr: shares,
     // Without this, node looks even numeric addresses up, later than the call, once a datagram.
-    lookup: (host, _options, done) => done(null, host, family),
+    lookup: (address, _options, done) => done(null, family === 6 ? mapped(address) : address, family),
   })
+}
+
+/** An IPv4 address as a socket of both families wants it (RFC 4291 §2.5.5.2). */
+function mapped(address: string): string {
+  return isIPv4(address) ? `::ffff:${address}` : address
 }

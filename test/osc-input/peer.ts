@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6 } from 'node:net'
 import osc from 'osc'
 import type { Test } from 'tap'
 import { readPacket } from '../support/sink.js'
@@ -26,7 +26,8 @@ export async function openPeer(
   oscPort: number,
   { host = '127.0.0.1', echoes = false, connected = false } = {},
 ): Promise<Peer> {
-  const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
+  const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', recvBufferSize: 4 * 1024 * 1024 })
+  const daemon = isIPv6(host) ? '::1' : '127.0.0.1'
   const messages: string[] = []
   let wake = () => {}
   socket.on('message', (datagram, from) => {
@@ -38,7 +39,7 @@ export async function openPeer(
   socket.bind(0, host)
   await once(socket, 'listening')
   if (connected) {
-    socket.connect(oscPort, '127.0.0.1')
+    socket.connect(oscPort, daemon)
     await once(socket, 'connect')
   }
   let isClosed = false
@@ -48,7 +49,7 @@ export async function openPeer(
   }
   t.teardown(close)
   const sendBytes = (bytes: Uint8Array) =>
-    connected ? socket.send(bytes) : socket.send(bytes, oscPort, '127.0.0.1')
+    connected ? socket.send(bytes) : socket.send(bytes, oscPort, daemon)
   const send: Peer['send'] = (address, ...args) => {
     const typed = args.map((value) => ({ type: typeof value === 'string' ? 's' : 'i', value }))
     sendBytes(Buffer.from(osc.writeMessage({ address, args: typed }, { metadata: true })))

@@ -11,6 +11,8 @@ export interface FlowOptions {
   readonly rate: number
   /** All of them; else it flows until it is stopped. */
   readonly actions?: number
+  /** How many of them may be on their way at once; 100 if not named. */
+  readonly phones?: number
   /** The body of an action; else action n moves the slider to `sliderValue(n)`. */
   readonly body?: (action: number) => string
 }
@@ -23,8 +25,6 @@ export function sliderValue(action: number): number {
 export function moveSlider(action: number): string {
   return `{"layoutId":"demo","lid":2,"type":"Slider","value":${sliderValue(action)}}`
 }
-
-const phones = 100
 
 /** Actions on the first page of the demo, on connections that are kept. */
 export class Flow {
@@ -49,7 +49,7 @@ export class Flow {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     }
-    this.#all = Array.from({ length: phones }, () => {
+    this.#all = Array.from({ length: options.phones ?? 100 }, () => {
       const phone = new PhoneConnection(port, (action, isAccepted) => {
         this.answered[action] = machineTime()
         this.#answers++

@@ -16,11 +16,18 @@ export class Health {
   readonly #onReturn: () => void
   #recovery: NodeJS.Timeout | undefined
   #recoveryMs = 0
+  #settleMs = 0
+  #deliveredAt = 0
 
   /** @param onReturn it was down, and is up again. */
   constructor(log: Log, onReturn: () => void) {
     this.#log = log
     this.#onReturn = onReturn
+  }
+
+  /** It is down, and may be back: nothing has failed since it was sent something. */
+  get isRecovering(): boolean {
+    return this.#recovery !== undefined
   }
 
   /** The host has an address. */
@@ -37,16 +44,15 @@ export class Health {
 
   /** A datagram was taken by the system. */
   delivered(): void {
-    if (this.state !== 'down' || this.#recovery) return
-    this.#recovery = setTimeout(() => {
-      this.#become('up')
-      this.#onReturn()
-    }, this.#recoveryMs).unref()
+    if (this.state !== 'down') return
+    this.#deliveredAt = performance.now()
+    this.#recovery ??= setTimeout(() => this.#recover(), this.#recoveryMs).unref()
   }
 
   /** A datagram was refused, or not taken. */
   failed(error: NodeJS.ErrnoException): void {
-    if (error.code === 'ECONNREFUSED') this.#down('refused: no program listens on this port there', refusedMs)
+    if (error.code === 'ECONNREFUSED')
+      this.#down('refused: no program listens on this port there', refusedMs, settleMs)
     else if (error.code === 'ENETUNREACH') this.#down('this machine has no route to it', localMs)
     else this.#down(error.message, localMs)
   }
@@ -60,8 +66,16 @@ export class Health {
     clearTimeout(this.#recovery)
   }
 
-  #down(why: string, recoveryMs: number): void {
+  #recover(): void {
+    this.#recovery = undefined
+    if (this.#deliveredAt - this.failedAt < this.#settleMs) return
+    this.#become('up')
+    this.#onReturn()
+  }
+
+  #down(why: string, recoveryMs: number, settleMs = 0): void {
     this.lastError = why
+    this.#settleMs = settleMs
     this.failedAt = performance.now()
     this.#recoveryMs = recoveryMs
     this.#become('down')
@@ -86,5 +100,7 @@ export class Health {
 const localMs = 300
 /** Linux sends one refusal a second to an address (icmp_ratelimit), in turn for all closed ports of a machine. */
 const refusedMs = 2200
+/** What was sent within this of a refusal was refused as well, though that is not told. */
+const settleMs = 300
 /** Now and then the system throws away what waited and takes some more; that it stalls again shows after a second. */
 const stalledMs = 2200

@@ -112,9 +112,8 @@ export class Sender {
     const isStuck = !this.isDrained && taken === this.#takenAtLook
     this.#stalledLooks = isStuck || isSilent(this.ip) ? this.#stalledLooks + 1 : 0
     this.#takenAtLook = taken
-    if (this.#stalledLooks < stalledLooks) return
-    this.#giveUpDoubtful()
-    this.health.stalled()
+    if (this.#stalledLooks >= stalledLooks) this.health.stalled()
+    if (!this.health.isRecovering) this.#giveUpDoubtful()
   }
 
   close(): void {

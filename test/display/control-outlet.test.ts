@@ -1,10 +1,13 @@
 import { type Test, test } from 'tap'
 import type { Mapping } from '../../src/display/address-map.js'
+import { ControlOutlet } from '../../src/display/control-outlet.js'
 import { Display } from '../../src/display/display.js'
 import type { Profile } from '../../src/display/profile.js'
+import { Repair } from '../../src/display/repair.js'
 import { openLog } from '../../src/log.js'
-import type { ControlState } from '../../src/state/control-state.js'
+import { atRest, type ControlState } from '../../src/state/control-state.js'
 import { displayOptions } from '../support/display-options.js'
+import { layoutOf } from '../support/show.js'
 import { openSink } from '../support/sink.js'
 import { outletOf } from './outlet-of.js'
 
@@ -130,6 +133,27 @@ test('a state can be shown without a press, where a press is all that a display 
   outletOf(2, { value: 1 }, display).showZero()
   display.flush()
   t.same(await sink.received(1), ['/0002 f 1'])
+})
+
+test('what was shown is shown again by the outlet that a reload has made since', async (t) => {
+  const sink = await openSink(t)
+  const display = new Display(displayOptions({ port: sink.port }), log)
+  t.teardown(() => display.close())
+  await display.start()
+  const control = layoutOf().controls.get(2)!
+  const live = { control, state: atRest('show', 2, 'Slider'), outlet: undefined }
+  const repair = new Repair(
+    () => 0,
+    () => {},
+  )
+  const makeOutlet = () => new ControlOutlet(live, [[display]], repair)
+  makeOutlet().showAgain(display, 0)
+  makeOutlet().show()
+  live.state.value = 1
+  makeOutlet().showAgain(display, 0)
+  makeOutlet().showAgain(display, 1)
+  display.flush()
+  t.same(await sink.received(2), ['/0002 f 0', '/0002 f 1'])
 })
 
 test('before the first action a control is zero', async (t) => {

@@ -105,10 +105,10 @@ test('what a display refuses counts as dropped, and each message that it was giv
   await until(() => display.sender.health.state === 'down')
   t.match(display.sender, { sent: 1, dropped: 0 }, 'that the first is refused is told too late')
   const counts = [{ sent: 1, dropped: 0 }]
-  const press = async (times: number) => {
+  const press = async (times: number, pauseMs = 0) => {
     for (let n = 0; n < times; n++) {
       act(1, null)
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
       counts.push({ sent: display.sender.sent, dropped: display.dropped })
     }
   }
@@ -116,7 +116,7 @@ test('what a display refuses counts as dropped, and each message that it was giv
   await until(() => display.sender.doubtful === 0)
   t.match(display, { sender: { sent: 1 }, dropped: 300 })
   const sink = await openSink(t, port)
-  await press(50)
+  await press(50, 10)
   await until(() => display.sender.health.state === 'up')
   await press(10)
   await sink.received(60)

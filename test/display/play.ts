@@ -6,12 +6,14 @@ import { openLog } from '../../src/log.js'
 import { apply, type ControlValue, reset } from '../../src/state/control-state.js'
 import type { LiveControl } from '../../src/state/live-layout.js'
 import { ShowState } from '../../src/state/show-state.js'
+import type { Stage } from '../../src/state/stage.js'
 import { layoutOf, showFile } from '../support/show.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 
 /** A show and its displays, without phones. */
 export interface Play {
+  readonly stage: Stage
   readonly displays: Displays
   /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
   load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
@@ -30,6 +32,7 @@ export function play(t: Test): Play {
     displays.flush()
   }
   return {
+    stage,
     displays,
     load: (options, file = showFile) => {
       stage.play(new Map([['show', layoutOf(file)]]))

@@ -1,10 +1,9 @@
-import { presetNames } from '../display/presets.js'
-import { profileWords } from '../display/profile.js'
+import { profileForms } from '../display/profile-forms.js'
 import type { Keys } from './key.js'
-import { hosts, oscPrefix } from './network-names.js'
+import { hosts } from './network-names.js'
 import { path } from './paths.js'
 import { wholeNumber } from './quantities.js'
-import { choice, emptyOr, layoutIds } from './texts.js'
+import { emptyOr, layoutIds } from './texts.js'
 
 /** The keys of every `[display.NAME]`; these defaults are those of the one display of a file that names none. */
 export const displayKeys = {
@@ -27,56 +26,56 @@ export const displayKeys = {
   },
   preset: {
     default: 'generic',
-    form: choice(...presetNames),
+    form: profileForms.preset,
     comment:
       'The program that listens there, as the README lists them; it decides all of the next keys left empty.',
   },
   bundle: {
     default: '',
-    form: emptyOr(choice(...profileWords.bundle)),
+    form: emptyOr(profileForms.bundle),
     comment:
       'Several messages at once in one datagram: auto, never (each by itself) or always (a lone one too).',
   },
   toggle: {
     default: '',
-    form: emptyOr(choice(...profileWords.toggle)),
+    form: emptyOr(profileForms.toggle),
     comment: 'Type of a Toggle: int, float, or tf (OSC true and false).',
   },
   button: {
     default: '',
-    form: emptyOr(choice(...profileWords.button)),
+    form: emptyOr(profileForms.button),
     comment: 'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
   },
   xy: {
     default: '',
-    form: emptyOr(choice(...profileWords.xy)),
+    form: emptyOr(profileForms.xy),
     comment: 'What an XYPad sends: ff (both numbers), or split (one to ADDRESS/x, one to ADDRESS/y).',
   },
   string: {
     default: '',
-    form: emptyOr(choice(...profileWords.string)),
+    form: emptyOr(profileForms.string),
     comment: 'How text is sent: utf8, ascii (everything else becomes a question mark) or off.',
   },
   votes: {
     default: '',
-    form: emptyOr(choice(...profileWords.votes)),
+    form: emptyOr(profileForms.votes),
     comment:
       'With on, each choice of an Index is followed by the votes of all its options, to ADDRESS/votes.',
   },
   snapshot: {
     default: '',
-    form: emptyOr(choice(...profileWords.snapshot)),
+    form: emptyOr(profileForms.snapshot),
     comment: 'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
   },
   max_rate: {
     default: '',
-    form: emptyOr(wholeNumber(0, 10_000)),
+    form: emptyOr(profileForms.max_rate),
     comment:
       'Messages a second that one address gets at most, like 60; the last value always comes. 0: no limit.',
   },
   prefix: {
     default: '',
-    form: oscPrefix,
+    form: profileForms.prefix,
     comment: 'What stands before every address, like /crowd for /crowd/0001; empty: nothing.',
   },
   map: {

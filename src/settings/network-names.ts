@@ -26,19 +26,6 @@ export const hosts: Form<readonly string[]> = {
   read: (text) => readList(text, (item) => host.read(item, '')),
 }
 
-/** `''`, or the beginning of an OSC address (OSC 1.0, "OSC Address Spaces"); `/ovation` is the daemon's own. */
-export const oscPrefix: Form<string> = {
-  expected:
-    'nothing, or the beginning of an OSC address like /crowd, at most 64 characters of ASCII without spaces, ' +
-    '# * , ? [ ] { } or a slash at the end, and not /ovation',
-  read: (text) =>
-    /^(?:(?:\/[^\s#*,/?[\]{}\x7f-\uffff]+)+)?$/.test(text) &&
-    text.length <= 64 &&
-    !/^\/ovation(?:\/|$)/.test(text)
-      ? text
-      : undefined,
-}
-
 /** `''`, or `/` and path segments without a slash behind them. */
 export const basePath: Form<string> = {
   expected: 'a path such as /show, of letters, digits and - . _ ~ between slashes; or nothing',

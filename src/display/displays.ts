@@ -39,6 +39,9 @@ export class Displays {
   /** First those of the settings. */
   all: readonly Display[] = []
 
+  /** Called when displays of the settings have come or gone, or one has another address. */
+  onRearranged: () => void = () => {}
+
   /** Those of the settings. */
   get configured(): readonly Display[] {
     return this.#configured
@@ -63,8 +66,10 @@ export class Displays {
     })
     this.#connectLayouts()
     for (const display of before.values()) this.#close(display)
+    const starts = opened.map((display) => this.#start(display))
+    this.onRearranged()
     const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
-    await Promise.race([patience, Promise.all(opened.map((display) => this.#start(display)))])
+    await Promise.race([patience, Promise.all(starts)])
   }
 
   /** Takes in a display that has come by itself, and sends it its snapshot. */
@@ -74,6 +79,13 @@ export class Displays {
     this.#connectLayouts()
     this.#start(display)
     return display
+  }
+
+  /** Sends a display of the settings its snapshot, soon: it has registered, so it is there, and has just started. */
+  greet(display: Display): void {
+    queueMicrotask(() => {
+      if (!display.sender.health.heard()) this.#snapshots.welcome(display)
+    })
   }
 
   /** Lets a guest go. */
@@ -139,7 +151,10 @@ export class Displays {
 
   #open(options: DisplayOptions): Display {
     const display: Display = new Display(options, this.#log, {
-      onArrival: () => this.#snapshots.welcome(display),
+      onArrival: () => {
+        this.onRearranged()
+        this.#snapshots.welcome(display)
+      },
       onReturn: () => this.#snapshots.repeat(display),
     })
     return display

@@ -57,6 +57,18 @@ export class Health {
     else this.#down(error.message, localMs)
   }
 
+  /**
+   * It has spoken to us, so it is there.
+   *
+   * @returns whether it was down.
+   */
+  heard(): boolean {
+    if (this.state !== 'down') return false
+    this.#become('up')
+    this.#onReturn()
+    return true
+  }
+
   /** Datagrams wait, and for a second none was taken: nobody answers for its address (ARP), or the link stands still. */
   stalled(): void {
     this.#down('no machine answers at its address: is it switched on, and in this network?', stalledMs)

@@ -10,15 +10,17 @@ export function findLayout({ state }: OscParts, layoutId: string): LiveLayout {
   throw new OscFault('faulty', `no such layout, but ${[...state.stage.layouts.keys()].join(', ')}`)
 }
 
-/** The layouts that a peer has to do with: the one that it has registered for, else all. */
+/** The layouts that a peer has to do with: those that it gets as a registered display, else all. */
 export function layoutsOf({ state, registrations }: OscParts, from: UdpPeer): LiveLayout[] {
-  const layoutId = registrations.of(from)?.lease.layoutId ?? undefined
+  const display = registrations.of(from)?.display
   const all = [...state.stage.layouts.values()]
-  return layoutId === undefined ? all : all.filter((layout) => layout.layoutId === layoutId)
+  return display ? all.filter(({ layoutId }) => display.shows(layoutId)) : all
 }
 
 /** The one layout that a peer means when it names none: the one that it has registered for, or the only one. */
 export function theLayoutOf(parts: OscParts, from: UdpPeer): LiveLayout {
+  const named = parts.state.stage.layouts.get(parts.registrations.of(from)?.lease.layoutId ?? '')
+  if (named) return named
   const [layout, ...others] = layoutsOf(parts, from)
   if (layout && others.length === 0) return layout
   const ids = [...parts.state.stage.layouts.keys()].join(', ')

@@ -58,7 +58,7 @@ export async function listenOsc(surroundings: Surroundings, options: OscOptions)
     port: port.port,
     onDatagram: (...it: Parameters<DatagramListener>) => read(...it),
   }
-  const registrations = new Registrations(displays, state.leases, local, log)
+  const registrations = takeUp(port, () => new Registrations(displays, state.leases, local, log))
   const parts = {
     ...surroundings,
     port: port.port,
@@ -75,6 +75,16 @@ export async function listenOsc(surroundings: Surroundings, options: OscOptions)
       registrations.close()
       port.close()
     },
+  }
+}
+
+/** A start that fails must not be kept alive by a port that is open already. */
+function takeUp<T>(port: UdpPort, begin: () => T): T {
+  try {
+    return begin()
+  } catch (error) {
+    port.close()
+    throw error
   }
 }
 
@@ -105,13 +115,17 @@ function obey(
   from: UdpPeer,
   isInControl: boolean,
 ): void {
-  const answerAt = (peer: UdpPeer, ...datagrams: readonly Uint8Array[]) => {
+  const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[]) => {
     if (!parts.limits.mayAnswer(from.address, performance.now())) return tally.refuse('answer-limit')
-    const peers = peer.port === from.port ? [from] : [peer, from]
-    for (const each of peers) sendPaced(port, each, datagrams)
+    for (const peer of peers) sendPaced(port, peer, datagrams)
   }
-  const answer = (...datagrams: readonly Uint8Array[]) => answerAt(from, ...datagrams)
-  const request: Request = { address, args, from, isInControl, answer, answerAt }
+  const request: Request = {
+    ...{ address, args, from, isInControl },
+    hearsAt: from,
+    answer: (...datagrams) => send([request.hearsAt], datagrams),
+    answerBoth: (...datagrams) =>
+      send(request.hearsAt.port === from.port ? [from] : [request.hearsAt, from], datagrams),
+  }
   try {
     findCommand(address)(parts, request)
   } catch (error) {
@@ -119,7 +133,7 @@ function obey(
       error instanceof OscFault ? error : new OscFault('faulty', 'a fault of ours; the log says more')
     if (fault !== error) parts.faults.report(error, 'an OSC request failed')
     tally.refuse(fault.refusal)
-    if (fault.reason !== '') answer(errorMessage(address, fault.reason))
+    if (fault.reason !== '') request.answerBoth(errorMessage(address, fault.reason))
   }
 }
 

@@ -36,6 +36,7 @@ export function pageByAddress(parts: OscParts, request: Request): void {
 }
 
 function turn(parts: OscParts, request: Request, layout: LiveLayout, pageId: string): void {
+  const { from } = request
   if (!request.isInControl)
     throw new OscFault('not-in-control', 'this address may not set the page; [osc] control says which may')
   const pages = [...layout.layout.pages.keys()]
@@ -44,6 +45,8 @@ function turn(parts: OscParts, request: Request, layout: LiveLayout, pageId: str
   if (layout.activePage.pageId !== pageId) {
     turnPage(parts, layout, pageId, senderOf(request))
     parts.commit.join(nobody)
+    // All registered displays are told, so this one must not be told twice.
+    if (parts.registrations.at(from)?.display?.shows(layout.layoutId)) return
   }
   tellPages(parts, request, [layout])
 }

@@ -1,21 +1,22 @@
 import type { Display } from '../display/display.js'
 import type { Displays } from '../display/displays.js'
-import type { PresetName } from '../display/presets.js'
-import { profileOf } from '../display/profile-of.js'
 import type { Log } from '../log.js'
 import type { Lease } from '../state/entry.js'
 import type { Leases } from '../state/leases.js'
 import type { LocalPort, UdpPeer } from '../udp.js'
+import { type AskedProfile, readAskedProfile } from './asked-profile.js'
+import { OscFault } from './request.js'
 
 /** Seconds that a registration holds; a display renews it in time, every 20 s say. */
 export const leaseSeconds = 60
+const leaseMs = leaseSeconds * 1000
 const mostRegistered = 16
 const mostOfOneAddress = 4
 
 /** What a display says of itself. */
 export interface Introduction {
   readonly name: string
-  readonly preset: PresetName
+  readonly asked: AskedProfile
   /** The one layout that it wants; else all. */
   readonly layoutId: string | undefined
 }
@@ -23,7 +24,11 @@ export interface Introduction {
 /** A display that has registered, now or some time ago. */
 export interface Registration {
   lease: Lease
-  /** While the lease runs. */
+  /** When the lease ends, on the monotonic clock (ms). */
+  endsAt: number
+  /** How it wants its messages, unless the settings say so. */
+  readonly asked: AskedProfile
+  /** While the lease runs; of the settings, if they have one of this address and port. */
   display: Display | undefined
 }
 
@@ -42,7 +47,11 @@ export class Registrations {
     this.#leases = leases
     this.#local = local
     this.#log = log
-    for (const lease of leases.all()) this.#admit(lease)
+    // A clock that was wrong when a lease was stored makes it no longer than any other.
+    const latest = Date.now() + leaseMs
+    for (const lease of leases.all())
+      this.#admit({ ...lease, until: Math.min(lease.until, latest) }, this.#recall(lease))
+    displays.onRearranged = () => this.#match()
     this.#sweep = setInterval(() => this.#expire(), 500).unref()
   }
 
@@ -66,35 +75,28 @@ export class Registrations {
   }
 
   /**
-   * Registers a display for 60 s, or renews it; what it says of itself now holds.
+   * Registers a display for 60 s, or renews it; what it says of itself now holds. A new one, or one that says something
+   * else than before, gets its snapshot.
    *
-   * @returns why not, if there are too many.
+   * @returns whether it is new in that sense.
+   * @throws {OscFault} if there are too many.
    */
-  subscribe({ address, port }: UdpPeer, { name, preset, layoutId }: Introduction): string | undefined {
+  subscribe({ address, port }: UdpPeer, { name, asked, layoutId }: Introduction): boolean {
     const known = this.at({ address, port })
-    if (!known) {
-      const running = this.all.filter(({ display }) => display !== undefined)
-      if (running.length >= mostRegistered)
-        return `${mostRegistered} displays are registered, which is the most; unsubscribe one, or wait until its lease of ${leaseSeconds} s runs out`
-      if (running.filter(({ lease }) => lease.ip === address).length >= mostOfOneAddress)
-        return `${mostOfOneAddress} displays of this address are registered, which is the most; unsubscribe one, or wait until its lease of ${leaseSeconds} s runs out`
-    }
-    const lease = {
-      ip: address,
-      port,
-      name,
-      preset,
-      layoutId: layoutId ?? null,
-      until: Date.now() + leaseSeconds * 1000,
-    }
+    if (!known) this.#requireRoom(address)
+    const until = Date.now() + leaseMs
+    const lease = { ip: address, port, name, preset: asked.text, layoutId: layoutId ?? null, until }
     this.#leases.grant(keyOf(address, port), lease)
-    if (known && isSame(known.lease, lease)) known.lease = lease
-    else {
-      if (known) this.#release(known)
-      this.#admit(lease)
-      this.#log.info({ display: name, host: address, port, preset }, 'display registered')
+    if (known && isSame(known.lease, lease)) {
+      known.lease = lease
+      known.endsAt = performance.now() + leaseMs
+      return false
     }
-    return undefined
+    if (known) this.#release(known)
+    const { display } = this.#admit(lease, asked)
+    if (display && this.#displays.configured.includes(display)) this.#displays.greet(display)
+    this.#log.info({ display: name, host: address, port, preset: asked.text }, 'display registered')
+    return true
   }
 
   unsubscribe({ address, port }: UdpPeer): void {
@@ -108,35 +110,76 @@ export class Registrations {
 
   close(): void {
     clearInterval(this.#sweep)
+    this.#displays.onRearranged = () => {}
   }
 
-  #admit(lease: Lease): void {
-    const { ip, port, name, preset, layoutId, until } = lease
-    const registration: Registration = { lease, display: undefined }
-    this.#registrations.set(keyOf(ip, port), registration)
-    if (until > Date.now()) {
-      // A display of the settings gets its messages already, as the settings say.
-      registration.display =
-        this.#displays.configured.find(({ sender, options }) => sender.ip === ip && options.port === port) ??
-        this.#displays.welcome({
-          name,
-          host: ip,
-          port,
-          layouts: [layoutId ?? '*'],
-          profile: profileOf({ preset: preset as PresetName }),
-          prefix: '',
-          from: this.#local,
-        })
-      registration.display.isLeased = true
-    }
+  #requireRoom(address: string): void {
+    const running = this.all.filter(({ display }) => display !== undefined)
+    const most = (count: number, whose: string) =>
+      new OscFault(
+        'faulty',
+        `${count} displays ${whose}are registered, which is the most; unsubscribe one, or wait until its lease of ${leaseSeconds} s runs out`,
+      )
+    if (running.length >= mostRegistered) throw most(mostRegistered, '')
+    if (running.filter(({ lease }) => lease.ip === address).length >= mostOfOneAddress)
+      throw most(mostOfOneAddress, 'of this address ')
+  }
+
+  #admit(lease: Lease, asked: AskedProfile): Registration {
+    const endsAt = performance.now() + lease.until - Date.now()
+    const registration: Registration = { lease, endsAt, asked, display: undefined }
+    this.#registrations.set(keyOf(lease.ip, lease.port), registration)
+    if (endsAt > performance.now()) this.#assign(registration)
     this.#forgetOldest()
+    return registration
+  }
+
+  /** What a stored lease asks for; another version may have known other words. */
+  #recall({ name, ip, port, preset }: Lease): AskedProfile {
+    try {
+      return readAskedProfile(preset)
+    } catch (error) {
+      if (!(error instanceof OscFault)) throw error
+      const display = { display: name, host: ip, port }
+      this.#log.warn(
+        { ...display, preset },
+        'a stored registration asks for what is not known here; it gets generic until it registers anew',
+      )
+      return readAskedProfile('generic')
+    }
+  }
+
+  /** The displays of the settings are others than before. */
+  #match(): void {
+    for (const registration of this.#registrations.values())
+      if (registration.display) this.#assign(registration)
+  }
+
+  /** A display of the settings gets its messages already, as the settings say; any other becomes a guest. */
+  #assign(registration: Registration): void {
+    const { lease, asked, display: before } = registration
+    const { ip, port, name, layoutId } = lease
+    const configured = this.#displays.configured.find(
+      ({ sender, options }) => sender.ip === ip && options.port === port,
+    )
+    if (before && (configured ? configured === before : this.#isGuest(before))) return
+    this.#release(registration)
+    const { profile, prefix } = asked
+    registration.display =
+      configured ??
+      this.#displays.welcome({
+        ...{ name, host: ip, port, profile, prefix },
+        layouts: [layoutId ?? '*'],
+        from: this.#local,
+      })
+    registration.display.isLeased = true
   }
 
   #expire(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const registration of this.#registrations.values()) {
-      const { lease, display } = registration
-      if (!display || lease.until > now) continue
+      const { lease, endsAt, display } = registration
+      if (!display || endsAt > now) continue
       this.#release(registration)
       this.#log.info({ display: lease.name, host: lease.ip, port: lease.port }, 'lease of a display ran out')
     }
@@ -147,12 +190,16 @@ export class Registrations {
     if (!display) return
     registration.display = undefined
     display.isLeased = false
-    if (!this.#displays.configured.includes(display)) this.#displays.dismiss(display)
+    if (this.#isGuest(display)) this.#displays.dismiss(display)
+  }
+
+  #isGuest(display: Display): boolean {
+    return this.#displays.all.includes(display) && !this.#displays.configured.includes(display)
   }
 
   /** Those whose lease has run out are kept to be shown, as many as may register. */
   #forgetOldest(): void {
-    const expired = this.all.filter(({ display }) => !display).sort((a, b) => a.lease.until - b.lease.until)
+    const expired = this.all.filter(({ display }) => !display).sort((a, b) => a.endsAt - b.endsAt)
     for (const { lease } of expired.slice(0, Math.max(0, expired.length - mostRegistered))) {
       this.#registrations.delete(keyOf(lease.ip, lease.port))
       this.#leases.end(keyOf(lease.ip, lease.port))

@@ -9,10 +9,12 @@ export interface Request {
   readonly from: UdpPeer
   /** Whether the sender may set the page and reset. */
   readonly isInControl: boolean
-  /** Sends datagrams back, as far as the limits let it. */
+  /** Where the sender hears: the port that it speaks from, unless the message names another one. */
+  hearsAt: UdpPeer
+  /** Sends datagrams to where the sender hears, as far as the limits let it. */
   answer(...datagrams: readonly Uint8Array[]): void
-  /** Sends them to another port of the sender, and to that which the message came from. */
-  answerAt(peer: UdpPeer, ...datagrams: readonly Uint8Array[]): void
+  /** The same, and to the port that it speaks from. */
+  answerBoth(...datagrams: readonly Uint8Array[]): void
 }
 
 /** Thrown to refuse a message: told to the sender as `/ovation/error`, unless it is to be ignored. */

@@ -24,7 +24,7 @@ export interface Peer {
 export async function openPeer(
   t: Test,
   oscPort: number,
-  { host = '127.0.0.1', echoes = false, connected = false } = {},
+  { host = '127.0.0.1', port = 0, echoes = false, connected = false } = {},
 ): Promise<Peer> {
   const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   const daemon = isIPv6(host) ? '::1' : '127.0.0.1'
@@ -36,7 +36,7 @@ export async function openPeer(
     wake()
   })
   socket.on('error', () => {})
-  socket.bind(0, host)
+  socket.bind(port, host)
   await once(socket, 'listening')
   if (connected) {
     socket.connect(oscPort, daemon)

@@ -2,13 +2,26 @@ import { type Test, test } from 'tap'
 import { Displays } from '../../src/display/displays.js'
 import { Faults } from '../../src/faults.js'
 import { openLog } from '../../src/log.js'
+import { readAskedProfile } from '../../src/osc-input/asked-profile.js'
 import { Registrations } from '../../src/osc-input/registrations.js'
+import type { OscFault } from '../../src/osc-input/request.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
+const generic = readAskedProfile('generic')
+
+/** What it is refused with. */
+function refusalOf(act: () => void): string {
+  try {
+    act()
+  } catch (error) {
+    return (error as OscFault).reason
+  }
+  return ''
+}
 
 /** Registrations that begin with one stored lease, which ends in so many ms. */
 function begin(t: Test, endsInMs: number) {
@@ -34,7 +47,7 @@ test('a lease that runs out ends the display, which stays known and returns with
   t.equal(registrations.at({ address: wall.ip, port: wall.port }), undefined)
   registrations.subscribe(
     { address: wall.ip, port: wall.port },
-    { name: 'Wall', preset: 'generic', layoutId: undefined },
+    { name: 'Wall', asked: generic, layoutId: undefined },
   )
   t.equal(displays.connectedTo('show'), 1)
   t.equal(registrations.all.length, 1)
@@ -48,20 +61,28 @@ test('one that had run out before a restart is known, and is no display', (t) =>
 })
 
 test('at most sixteen displays register, and as many that have gone stay known', (t) => {
-  const { registrations, displays, state } = begin(t, -1000)
+  const { registrations, displays, state } = begin(t, -100_000)
   const subscribe = (n: number) =>
     registrations.subscribe(
       { address: `10.0.0.${n}`, port: 9000 },
-      { name: 'x', preset: 'generic', layoutId: undefined },
+      { name: 'x', asked: generic, layoutId: undefined },
     )
-  for (let n = 1; n <= 16; n++) t.equal(subscribe(n), undefined)
-  t.match(subscribe(17), /16 displays are registered, which is the most/)
+  for (let n = 1; n <= 16; n++) t.equal(subscribe(n), true)
+  t.match(
+    refusalOf(() => subscribe(17)),
+    /^16 displays are registered, which is the most/,
+  )
   t.equal(displays.all.length, 16)
   t.equal(registrations.all.length, 17, 'with the one that had gone')
   registrations.unsubscribe({ address: '10.0.0.1', port: 9000 })
-  t.equal(subscribe(17), undefined, 'there is room again')
+  t.equal(subscribe(17), true, 'there is room again')
   for (let n = 1; n <= 40; n++)
-    state.leases.grant(`10.1.0.${n} 9000`, { ...wall, ip: `10.1.0.${n}`, port: 9000, until: Date.now() - n })
+    state.leases.grant(`10.1.0.${n} 9000`, {
+      ...wall,
+      ip: `10.1.0.${n}`,
+      port: 9000,
+      until: Date.now() - 100 * n,
+    })
   const later = new Registrations(
     displays,
     state.leases,
@@ -69,7 +90,9 @@ test('at most sixteen displays register, and as many that have gone stay known',
     log,
   )
   t.teardown(() => later.close())
-  t.equal(later.all.filter(({ display }) => !display).length, 16, 'the latest of them')
+  const expired = later.all.filter(({ display }) => !display).map(({ lease }) => lease.ip)
+  const latest = Array.from({ length: 16 }, (_, n) => `10.1.0.${n + 1}`)
+  t.same(expired.sort(), latest.sort(), 'the latest of them')
   t.ok(state.leases.all().length <= 32, 'and no more are stored')
   t.end()
 })
@@ -78,7 +101,7 @@ test('a display that names a layout gets that one alone', (t) => {
   const { registrations, displays } = begin(t, -1000)
   registrations.subscribe(
     { address: '10.0.0.1', port: 9000 },
-    { name: 'x', preset: 'vrchat', layoutId: 'other' },
+    { name: 'x', asked: readAskedProfile('vrchat'), layoutId: 'other' },
   )
   t.equal(displays.connectedTo('show'), 0)
   t.match(displays.all[0]!.options, { layouts: ['other'], profile: { toggle: 'tf' } })

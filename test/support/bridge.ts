@@ -5,7 +5,7 @@ import { Secret } from '../../src/auth/secret.js'
 import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
 import type { Catalogue } from '../../src/layout/layout.js'
-import { openLog } from '../../src/log.js'
+import { type Log, openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
 import { secret } from '../auth/token-cases.js'
 import { displayOptions } from './display-options.js'
@@ -28,6 +28,8 @@ export interface Wish {
   readonly layouts?: string
   /** The folder of `[service] state`; else nothing is kept. */
   readonly state?: string
+  /** Instead of none. */
+  readonly log?: Log
 }
 
 /** A bridge as a client and a display see it. */
@@ -43,6 +45,8 @@ export interface TestBridge {
   admin(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends an action with the token; a string is sent as it is. */
   act(body: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Reloads with these displays, and all else as it was. */
+  reload(displays: readonly DisplayOptions[]): Promise<void>
 }
 
 export interface Answer {
@@ -57,14 +61,14 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
-  const bridge = await startBridge({
+  const show = {
     settings: settingsFor(wish),
     displays: wish.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
     catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
-    version: '0.0.0',
-    log: openLog({ level: 'silent', form: 'json' }),
-  })
+  }
+  const log = wish.log ?? openLog({ level: 'silent', form: 'json' })
+  const bridge = await startBridge({ ...show, version: '0.0.0', log })
   t.teardown(() => bridge.close())
   const url = `http://127.0.0.1:${bridge.http.port}`
   const tokens = new AudienceTokens(options, () => undefined)
@@ -92,6 +96,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
       ),
+    reload: (displays) => bridge.reload({ ...show, displays }),
   }
 }
 

@@ -4,6 +4,6 @@ import type { Log } from '../../src/log.js'
 export function recordLog(): { readonly log: Log; readonly events: string[] } {
   const events: string[] = []
   const at = (level: string) => (_: unknown, text?: string) => events.push(`${level}: ${text ?? _}`)
-  const log = { info: at('info'), warn: at('warn'), error: at('error') }
+  const log = { info: at('info'), warn: at('warn'), error: at('error'), child: () => log }
   return { log: log as unknown as Log, events }
 }

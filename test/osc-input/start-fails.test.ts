@@ -1,0 +1,21 @@
+import { test } from 'tap'
+import { listenOsc } from '../../src/osc-input/listen-osc.js'
+import { openUdpPort } from '../../src/udp.js'
+import { freePort } from '../support/free-port.js'
+
+test('a start that fails behind the open port closes it again', async (t) => {
+  const port = await freePort()
+  const fault = new Error('a lease that nobody can take up')
+  const state = {
+    leases: {
+      all: () => {
+        throw fault
+      },
+    },
+  }
+  const surroundings = { state } as unknown as Parameters<typeof listenOsc>[0]
+  const options = { host: '127.0.0.1', port, allow: [], control: [] }
+  await t.rejects(listenOsc(surroundings, options), fault)
+  const again = await openUdpPort('127.0.0.1', port, () => {})
+  again.close()
+})

@@ -14,7 +14,10 @@ const oneFloat: Partial<Profile> = { bundle: 'never', button: 'f', xy: 'split' }
 
 /** What each program reads; tried, read in its source or in its manual. */
 export const presets = {
-  generic: { profile: plain, why: 'OSC 1.0 with the types i f s alone, which every receiver reads' },
+  generic: {
+    profile: plain,
+    why: 'OSC 1.0 with the types i f s alone, several messages in a bundle, up to two arguments',
+  },
   touchdesigner: {
     profile: { bundle: 'never' },
     why: 'an OSC In DAT makes one row of a whole bundle, and an OSC In CHOP reads no T and F',
@@ -49,6 +52,9 @@ export const presets = {
   qlab: { profile: plain, why: 'takes bundles, and ignores their time' },
   chataigne: { profile: plain, why: 'takes bundles that are not nested, which these never are' },
   vdmx: { profile: plain, why: 'takes everything; a Toggle is best an int' },
+  sonicpi: { profile: { bundle: 'never' }, why: 'one bundle ends its OSC port, until it is started anew' },
+  nodered: { profile: { bundle: 'never' }, why: 'its OSC node hands over a bundle as one thing' },
+  faust: { profile: oneFloat, why: 'a parameter is one float, and messages of two arguments are ignored' },
 } as const satisfies Readonly<Record<string, Preset>>
 
 export type PresetName = keyof typeof presets

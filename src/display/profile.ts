@@ -29,7 +29,7 @@ export const profileWords = {
   snapshot: ['values', 'all', 'off'],
 } as const
 
-/** OSC 1.0 with the types `i f s` only: what every receiver that was tried reads. */
+/** OSC 1.0 with the types `i f s` only. Most receivers read it; for the others there are presets. */
 export const genericProfile: Profile = {
   bundle: 'auto',
   toggle: 'int',

@@ -62,4 +62,7 @@ export const golden: Readonly<Record<keyof typeof presets, readonly Buffer[]>> =
   qlab: generic,
   chataigne: generic,
   vdmx: generic,
+  sonicpi: alone(button, slider, toggle, index, text, pad),
+  nodered: alone(button, slider, toggle, index, text, pad),
+  faust: oneFloat,
 }

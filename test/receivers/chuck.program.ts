@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { freePort } from '../support/free-port.js'
 import { oneByOne, text, together } from './actions.js'
+import { startGuestShow } from './guest-show.js'
 import { startShow } from './show.js'
 import { startReceiver } from './start-receiver.js'
 
@@ -57,5 +58,46 @@ while (true) {
     chout <= line <= IO.newline();
   }
 }
+`
+}
+
+test('ChucK registers the port that it listens on, and is answered there', async (t) => {
+  const show = await startGuestShow(t)
+  await show.act({ lid: 2, type: 'Slider', value: 0.25 })
+  const port = await freePort()
+  const chuck = await startReceiver(t, {
+    program: 'chuck',
+    debianPackage: 'chuck',
+    words: ['--silent', 'send.ck', 'receive.ck'],
+    files: { 'receive.ck': scriptFor(port), 'send.ck': guestFor(port, show.oscPort) },
+    port,
+    message: /^(\/.*)$/,
+  })
+  await chuck.waitFor(() => chuck.output.includes('/0003 f 0.0000'), 'to be told the value that it asks for')
+  t.match(await chuck.received(4), [
+    `/ovation/subscribed sii ChucK ${port} 60`,
+    '/ovation/page ss demo opening',
+    '/0002 f 0.2500',
+    '/0003 f 0.0000',
+  ])
+  t.match((await show.guests()).get(port), { name: 'ChucK', state: 'up' })
+  await show.act({ lid: 3, type: 'Toggle', value: true })
+  t.equal((await chuck.received(5))[4], '/0003 f 1.0000', 'in the profile that it has asked for')
+})
+
+/** It waits a second before it asks, so that what it is told stands in this order. */
+function guestFor(port: number, oscPort: number): string {
+  return `OscOut out; out.dest("127.0.0.1", ${oscPort});
+fun void stay() {
+  while (true) {
+    out.start("/ovation/subscribe").add(${port}).add("ChucK").add("generic toggle=float").send();
+    20::second => now;
+  }
+}
+1::second => now;
+spork ~ stay();
+1::second => now;
+out.start("/ovation/get").add("/0003").add(${port}).send();
+1::day => now;
 `
 }

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { freePort } from '../support/free-port.js'
 import { oneByOne, text, together } from './actions.js'
+import { startGuestShow } from './guest-show.js'
 import { startShow } from './show.js'
 import { startReceiver } from './start-receiver.js'
 
@@ -12,8 +13,7 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
     words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
     files: { 'receive.csd': scriptFor(port) },
     port,
-    // Its colours end where a line begins (ECMA-48 SGR).
-    message: /^(?:\u001b\[m)?(\/.*)$/,
+    message,
   })
   const show = await startShow(t, port)
 
@@ -40,6 +40,36 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
   ])
 })
 
+test('Csound registers the port that it listens on, and is answered there', async (t) => {
+  const show = await startGuestShow(t)
+  const port = await freePort()
+  const csound = await startReceiver(t, {
+    program: 'csound',
+    debianPackage: 'csound',
+    words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
+    files: { 'receive.csd': scriptFor(port, guestFor(port, show.oscPort)) },
+    port,
+    message,
+  })
+  await csound.received(1)
+  t.match((await show.guests()).get(port), { name: 'Csound', state: 'up' })
+  t.same(await csound.received(1), ['/0002 0.00'], 'what it has asked for')
+  await show.act({ lid: 2, type: 'Slider', value: 0.25 })
+  t.same(await csound.received(2), ['/0002 0.00', '/0002 0.25'])
+})
+
+/** Of the README. */
+function guestFor(port: number, oscPort: number): string {
+  return `kBeat metro 0.05
+kTimes init 1
+kTimes += kBeat
+OSCsend kTimes, "127.0.0.1", ${oscPort}, "/ovation/subscribe", "is", ${port}, "Csound"
+OSCsend 1, "127.0.0.1", ${oscPort}, "/ovation/get", "si", "/0002", ${port}`
+}
+
+/** Its colours end where a line begins (ECMA-48 SGR). */
+const message = /^(?:\u001b\[m)?(\/.*)$/
+
 /** Each address has a queue of its own, read in this order. */
 const controls: readonly [address: string, types: string, variables: string, format: string][] = [
   ['/0001', 'if', 'k1, k2', '%d %.2f'],
@@ -51,7 +81,7 @@ const controls: readonly [address: string, types: string, variables: string, for
 ]
 
 /** A line is printed when its trigger grows. */
-function scriptFor(port: number): string {
+function scriptFor(port: number, more = ''): string {
   const readers = controls.map(
     ([address, types, variables, format], n) => `read${n}:
   kNew OSClisten giPort, "${address}", "${types}", ${variables}
@@ -70,6 +100,7 @@ instr 1
   k1 init 0
   k2 init 0
   Stext init ""
+${more}
 ${readers.join('\n')}
 endin
 </CsInstruments>

@@ -11,6 +11,8 @@ export interface ReceiverOptions {
   /** Files that the words name, by name. */
   readonly files?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
+  /** Whom it runs as where these tests run as root, of a program that refuses to. */
+  readonly user?: string
   /** The UDP port that words or files tell it. */
   readonly port: number
   /** Matches a line that it prints for a message; the first group is what it makes of the message. */

@@ -15,8 +15,18 @@ export interface Show {
   actTogether(...actions: readonly Action[]): Promise<void>
 }
 
-/** Runs a show for the receiver on that port. @param profile lines for its section, as `preset = qlcplus` */
-export async function startShow(t: Test, port: number, profile = ''): Promise<Show> {
+/**
+ * Runs a show for the receiver on that port.
+ *
+ * @param profile lines for its section, as `preset = qlcplus`
+ * @param files that they name, by name
+ */
+export async function startShow(
+  t: Test,
+  port: number,
+  profile = '',
+  files: Readonly<Record<string, string>> = {},
+): Promise<Show> {
   // Is sent what the receiver is sent: programs do not tell whether a message came in a bundle.
   const witness = await openSink(t)
   const ini = `${iniFor(port)}${profile}
@@ -27,7 +37,8 @@ ${profile}
 [service]
 layouts = layouts
 `
-  const cwd = t.testdir({ 'service.ini': ini, layouts: { 'show.json': JSON.stringify(showFile) } })
+  const layouts = { 'show.json': JSON.stringify(showFile) }
+  const cwd = t.testdir({ ...files, 'service.ini': ini, layouts })
   const daemon = await startDaemon(t, { cwd })
   const { stdout } = await daemon.run('token', showFile.layoutId)
   const post = (action: Action) => ({

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,10 @@ export async function startReceiver(t: Test, options: ReceiverOptions): Promise<
   const home = mkdtempSync(join(tmpdir(), `${program}-`))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(home, name), content)
   const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: home, XDG_RUNTIME_DIR: home, ...options.env }
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...words], {
+  const user = process.getuid?.() === 0 ? options.user : undefined
+  if (user) execFileSync('chown', ['-R', user, home])
+  const asUser = user ? ['--reuid', user, '--clear-groups', '--regid', 'nogroup'] : []
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...asUser, program, ...words], {
     cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

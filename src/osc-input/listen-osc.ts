@@ -7,6 +7,7 @@ import { AnswerLimits } from './answer-limits.js'
 import { findCommand } from './commands.js'
 import { Echoes } from './echoes.js'
 import { FloodGuard } from './flood-guard.js'
+import { judgeSenders } from './judge-senders.js'
 import { allowNetworks, type NetworkList } from './networks.js'
 import type { OscParts } from './osc-parts.js'
 import { Registrations } from './registrations.js'
@@ -90,9 +91,7 @@ function takeUp<T>(port: UdpPort, begin: () => T): T {
 
 /** Reads what came to the port, as far as it comes from where it may and not too fast. */
 function reader(parts: OscParts, options: OscOptions, port: UdpPort, tally: OscTally): DatagramListener {
-  const isAllowed = allowNetworks(options.allow, (ip) =>
-    parts.displays.configured.some(({ sender }) => sender.ip === ip),
-  )
+  const isAllowed = judgeSenders(options.allow, parts.displays)
   const isInControl = allowNetworks(options.control)
   const guard = new FloodGuard()
   return (datagram, sender) => {

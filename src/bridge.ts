@@ -3,16 +3,16 @@ import { Resolver } from './action/resolver.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
-import type { DisplayOptions } from './display/display.js'
+import type { Plan, Show } from './bridge/plan.js'
+import { Reloads } from './bridge/reloads.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
 import { Connections } from './http/connections.js'
 import { listenHttp } from './http/listen-http.js'
 import type { HttpServer } from './http/server.js'
-import type { Catalogue } from './layout/layout.js'
 import { LoadMeter } from './limits/load-meter.js'
+import { Pace } from './limits/pace.js'
 import { TokenBuckets } from './limits/token-bucket.js'
-import type { Log } from './log.js'
 import { Metrics } from './metrics.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
 import { OscTally } from './osc-input/tally.js'
@@ -20,24 +20,8 @@ import { MediaFolder } from './room/media-folder.js'
 import { metricSources } from './routes/metrics.js'
 import type { Parts } from './routes/parts.js'
 import { routeTable } from './routes/route-table.js'
-import type { Secrets } from './settings/secrets.js'
-import type { Settings } from './settings/settings.js'
 import { openStore } from './state/open-store.js'
 import { ShowState } from './state/show-state.js'
-
-/** What a bridge plays, and for whom; can be exchanged while it runs. */
-export interface Show {
-  readonly settings: Settings
-  readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
-  readonly catalogue: Catalogue
-  readonly displays: readonly DisplayOptions[]
-}
-
-/** What the bridge is made from; all of it judged before. */
-export interface Plan extends Show {
-  readonly version: string
-  readonly log: Log
-}
 
 /** A running bridge. */
 export interface Bridge {
@@ -45,8 +29,8 @@ export interface Bridge {
   readonly osc: Pick<OscInput, 'host' | 'port'>
   readonly faults: Faults
   readonly connections: Pick<Connections, 'refused'>
-  /** Takes other layouts, secrets and displays, between two actions; counts go on where they were. */
-  reload(show: Show): Promise<void>
+  /** Takes layouts, secrets and displays as the files have them now, all or nothing; counts go on where they were. */
+  reload(): void
   /** Answers what is in flight, stores and sends what is pending, and closes everything; at most 3 s. */
   close(): Promise<void>
 }
@@ -102,6 +86,19 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     metricSources({ state, store, displays, tally, oscTally, faults, connections, load, limits, tokens }),
   )
   const media = new MediaFolder(settings.service.layouts, log)
+  const pace = new Pace(() => tally.accepted)
+  const reloads = new Reloads(
+    plan,
+    (show) => {
+      state.stage.play(show.catalogue)
+      const connected = displays.connect(show.displays)
+      media.follow(show.settings.service.layouts)
+      apiKeys.replace(show.secrets.apiKeys)
+      tokens.rotate(secretPair(show.secrets))
+      connected.catch((error) => faults.report(error, 'displays could not be opened'))
+    },
+    faults,
+  )
   const parts: Parts = {
     state,
     store,
@@ -118,6 +115,8 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     commit,
     registrations: osc.registrations,
     faults,
+    reloads,
+    pace,
     maxBody: settings.http.maxBody,
     maxTtl: settings.auth.tokenMaxTtl,
     metricsAccess: settings.http.metrics,
@@ -128,6 +127,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   }
   const closeParts = async () => {
     load.close()
+    pace.close()
     osc.close()
     await store.close()
     await displays.close()
@@ -153,12 +153,8 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     osc,
     faults,
     connections,
-    reload: (show) => {
-      state.stage.play(show.catalogue)
-      media.follow(show.settings.service.layouts)
-      apiKeys.replace(show.secrets.apiKeys)
-      tokens.rotate(secretPair(show.secrets))
-      return displays.connect(show.displays)
+    reload: () => {
+      if (!http.closing) reloads.run()
     },
     close: async () => {
       await http.close()

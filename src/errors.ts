@@ -20,6 +20,7 @@ export const refusals = {
   'layout-not-found': { status: 404, title: 'No such layout' },
   'not-found': { status: 404, title: 'No such path' },
   'method-not-allowed': { status: 405, title: 'The path does not take this method' },
+  'reload-refused': { status: 409, title: 'Settings, secrets or layouts are faulty' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
   'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },
   'rate-limited': { status: 429, title: 'Too many actions' },

@@ -1,6 +1,8 @@
-import { fstatSync } from 'node:fs'
+import { constants, fstatSync, openSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
+import { prettyFactory } from 'pino-pretty'
+import { LineOutput } from './log/line-output.js'
 
 export type Log = Logger
 
@@ -12,16 +14,14 @@ export interface LogOptions {
   readonly form: LogForm
 }
 
-/** What waits for a reader that does not read; more is lost. Bytes. */
-const mostWaiting = 1 << 20
-
-/** Logs to standard output, one event a line. */
+/** Logs to standard output, one event a line. Nobody waits for who does not read it, nor for a disk that is full. */
 export function openLog({ level, form }: LogOptions): Log {
   const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } }
-  if (form === 'text')
-    return pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', sync: true }))
-  const output = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting })
-  return pino(options, form === 'json' ? output : new JournalOutput(output))
+  const output = new LineOutput(openStdout(), (lines) =>
+    log.warn({ lines }, 'lines of this log were lost: nobody read it, or it could not be written'),
+  )
+  const log = pino(options, form === 'json' ? output : new FormedOutput(output, forms[form]))
+  return log
 }
 
 /** Whether standard output is systemd's journal, and not only that of whoever started us (systemd.exec(5), JOURNAL_STREAM). */
@@ -30,16 +30,49 @@ export function isJournal({ JOURNAL_STREAM }: NodeJS.ProcessEnv): boolean {
   return JOURNAL_STREAM === `${dev}:${ino}`
 }
 
-/** Puts before each line its priority, which the journal takes off again and filters by (sd-daemon(3)). */
-class JournalOutput {
+/**
+ * Standard output as a file descriptor to which no write blocks; else a thread of the pool would wait for a terminal
+ * that is stopped (Ctrl-S), and the process could not end before it. Files are as fast as their disk.
+ */
+function openStdout(): number {
+  // To open it as a stream makes a pipe or a socket non-blocking, as far as the system can.
+  const { fd } = process.stdout
+  if (!isatty(fd)) return fd
+  // A terminal is shared with the shell, which must not find it non-blocking: so it is opened once more.
+  for (const path of [`/proc/self/fd/${fd}`, '/dev/tty']) {
+    try {
+      return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
+    } catch {}
+  }
+  return fd
+}
+
+/** What is made of a line of JSON, which has a level of pino. */
+type Form = (line: string, level: number) => string
+
+const forms: Readonly<Record<'text' | 'journal', Form>> = {
+  text: prettyFactory({ colorize: true, translateTime: 'SYS:HH:MM:ss' }),
+  // The journal takes the priority off again, and filters by it (sd-daemon(3)).
+  journal: (line, level) => `<${priorityOf(level)}>${line}`,
+}
+
+/** Writes lines in another form. */
+class FormedOutput {
   /** Asks pino for the level of each line. */
   readonly [pino.symbols.needsMetadataGsym] = true
   lastLevel = 30
 
-  constructor(readonly output: { write(line: string): unknown }) {}
+  constructor(
+    readonly output: LineOutput,
+    readonly form: Form,
+  ) {}
 
   write(line: string): void {
-    this.output.write(`<${priorityOf(this.lastLevel)}>${line}`)
+    this.output.write(this.form(line, this.lastLevel))
+  }
+
+  flush(done: () => void): void {
+    this.output.flush(done)
   }
 }
 

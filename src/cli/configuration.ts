@@ -36,6 +36,7 @@ export interface Configuration {
  *
  * @param config the value of `--config`.
  * @param createSecrets where none is found: make them, refuse (`false`), or leave that to a start (`later`).
+ * @param state the state folder to look for secrets in, instead of that of the settings.
  * @throws {FaultyConfiguration} with the faults of all of them together. Faulty settings may not say where secrets are,
  * and a start that is refused makes none: neither complains then that there are none.
  */
@@ -43,6 +44,7 @@ export function loadConfiguration(
   shell: Shell,
   config: string | undefined,
   createSecrets: SecretSources['create'],
+  state?: string,
 ): Configuration {
   const { settings, draft, faults: settingsFaults } = judgeSettings(surroundingsOf(shell, config))
   const faults = [...settingsFaults]
@@ -51,7 +53,8 @@ export function loadConfiguration(
   const plan = catalogue && collectFaults(faults, () => planDisplays(judgeableDisplays(draft), catalogue))
   const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
   const sources = soundSources(shell, draft, create)
-  const secrets = sources && collectFaults(faults, () => loadSecrets(sources))
+  const secrets =
+    sources && collectFaults(faults, () => loadSecrets({ ...sources, state: state ?? sources.state }))
   if (!settings || !plan || !secrets) throw new FaultyConfiguration(faults)
   const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings].map(printable)
   return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }

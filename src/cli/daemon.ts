@@ -1,3 +1,4 @@
+import type { FieldError } from '../errors.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
@@ -68,6 +69,7 @@ export interface Problem {
   readonly detail?: string
   readonly activePageId?: string
   readonly pageIds?: readonly string[]
+  readonly errors?: readonly FieldError[]
 }
 
 /** The daemon answers, and refuses. */

@@ -9,6 +9,7 @@ import { installCommand } from './install.js'
 import { layoutsCommand } from './layouts.js'
 import { monitorCommand } from './monitor.js'
 import { pageCommand } from './page.js'
+import { reloadCommand } from './reload.js'
 import { resetCommand } from './reset.js'
 import { revokeCommand } from './revoke.js'
 import { quote, type Shell } from './shell.js'
@@ -25,6 +26,7 @@ const commands = [
   checkCommand,
   monitorCommand,
   pageCommand,
+  reloadCommand,
   resetCommand,
   revokeCommand,
   statusCommand,

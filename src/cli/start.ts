@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
+import type { Renewal } from '../bridge/plan.js'
 import type { Bridge } from '../bridge.js'
 import { readDescriptorLimit } from '../limits/read-descriptor-limit.js'
 import { isJournal, type Log, openLog } from '../log.js'
@@ -9,13 +11,17 @@ import { type Configuration, loadConfiguration } from './configuration.js'
 import { addressOf, localAddressOf } from './daemon.js'
 import { exitCode } from './exit-code.js'
 import { fitConnections } from './fit-connections.js'
-import { reloadOnHangup } from './reload.js'
 import { quote, type Shell } from './shell.js'
+import { Signals } from './signals.js'
+import { Terminal } from './terminal.js'
+import { waitingKeys } from './waiting-keys.js'
 
 /** The drain must end within this, whatever hangs. */
 const stopWithinMs = 2900
+/** And within this of it the last lines must be taken, by whoever reads the log. */
+const lastLinesMs = 200
 
-/** `ovation start`: runs the bridge until SIGTERM or SIGINT. */
+/** `ovation start`: runs the bridge until it is told to stop. */
 export function startCommand(shell: Shell): Command {
   return new Command('start')
     .description('run the bridge until SIGTERM or Ctrl-C')
@@ -34,6 +40,8 @@ Examples:
     )
     .action(async ({ config }: { config?: string }) => {
       limitNameLookups()
+      const signals = new Signals()
+      const terminal = new Terminal()
       const configuration = loadConfiguration(shell, config, true)
       const { settings, warnings } = fitConnections(
         configuration.settings,
@@ -44,22 +52,20 @@ Examples:
       const log = openLog({ level: settings.service.logLevel, form })
       for (const warning of [...configuration.warnings, ...warnings]) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
-      // Nobody must kill it with a reload that comes too early or too late.
-      process.on('SIGHUP', () => {})
       // Only here, so that every other command starts faster.
       const { startBridge } = await import('../bridge.js')
       const { supervise } = await import('../supervision/supervise.js')
-      const bridge = await startBridge({ ...configuration, settings, version: packageVersion, log })
-      surviveFaults(bridge)
+      const readAnew = () => reread(shell, config, configuration.settings)
+      const plan = { ...configuration, settings, version: packageVersion, log, readAnew }
+      const bridge = await startBridge(plan)
+      surviveFaults(bridge, log)
       // Before anybody is told that it is ready, and may stop it.
-      const stopped = stopSignal(log)
+      const ending = signals.obey(terminal, () => bridge.reload())
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       const supervision = supervise(ownDoor(bridge, settings), shell.env, log)
-      const endReloads = reloadOnHangup(bridge, configuration.settings, shell, log, config)
-      await stopped
-      endReloads()
+      log.info({ signal: await ending }, 'stopping')
       supervision.end()
-      await stop(bridge, log)
+      await stop(bridge, log, terminal)
     })
 }
 
@@ -72,9 +78,11 @@ function limitNameLookups(): void {
 }
 
 /** A fault that nobody caught, in a timer say, is told; it must not end the show. */
-function surviveFaults({ faults }: Bridge): void {
+function surviveFaults({ faults }: Bridge, log: Log): void {
   process.on('uncaughtException', (error) => faults.report(error, 'nobody caught it'))
   process.on('unhandledRejection', (error) => faults.report(error, 'nobody caught it'))
+  // Node would write it to standard error, and wait for a terminal that is stopped.
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'of Node'))
 }
 
 function announce(
@@ -105,23 +113,21 @@ function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings
   return { address: localAddressOf({ host: http.host, port: http.port, basePath }), connections }
 }
 
-function stopSignal(log: Log): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        log.info({ signal }, 'stopping')
-        resolve()
-      })
-    }
-  })
+/** What the files have now. The state folder stays the one that is open, and its secrets go with it. */
+function reread(shell: Shell, config: string | undefined, started: Settings): Renewal {
+  const configuration = loadConfiguration(shell, config, false, started.service.state)
+  return { ...configuration, restart: waitingKeys(started, configuration.settings) }
 }
 
-async function stop(bridge: Bridge, log: Log): Promise<void> {
+async function stop(bridge: Bridge, log: Log, terminal: Terminal): Promise<void> {
   const overdue = setTimeout(() => {
     log.error('the drain took too long; stopping now')
+    terminal.release()
     process.exit(exitCode.failed)
-  }, stopWithinMs).unref()
+  }, stopWithinMs)
   await bridge.close()
-  clearTimeout(overdue)
   log.info('stopped')
+  await Promise.race([pause(lastLinesMs), new Promise<void>((resolve) => log.flush(() => resolve()))])
+  clearTimeout(overdue)
+  terminal.release()
 }

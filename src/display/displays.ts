@@ -51,10 +51,13 @@ export class Displays {
    * Shows the layouts of the stage on these displays from now on, and on the guests. A display that is the same as
    * before goes on undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than
    * 300 ms, which then goes on.
+   *
+   * @throws at once, and with the displays of before, where a control cannot be shown on one of them.
    */
-  async connect(options: readonly DisplayOptions[]): Promise<void> {
+  connect(options: readonly DisplayOptions[]): Promise<void> {
     const before = new Map(this.#configured.map((display) => [JSON.stringify(display.options), display]))
     const opened: Display[] = []
+    const configured = this.#configured
     this.#configured = options.map((wanted) => {
       const name = JSON.stringify(wanted)
       const kept = before.get(name)
@@ -64,12 +67,18 @@ export class Displays {
       opened.push(display)
       return display
     })
-    this.#connectLayouts()
+    try {
+      this.#connectLayouts()
+    } catch (error) {
+      this.#configured = configured
+      for (const display of opened) display.close()
+      throw error
+    }
     for (const display of before.values()) this.#close(display)
     const starts = opened.map((display) => this.#start(display))
     this.onRearranged()
-    const patience = new Promise((resolve) => setTimeout(resolve, 300).unref())
-    await Promise.race([patience, Promise.all(starts)])
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, 300).unref())
+    return Promise.race([patience, Promise.all(starts).then(() => {})])
   }
 
   /** Takes in a display that has come by itself, and sends it its snapshot. */

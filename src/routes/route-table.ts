@@ -7,6 +7,7 @@ import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import { pageRoute } from './page.js'
 import type { Parts } from './parts.js'
+import { postReload } from './reload.js'
 import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
 import { postToken } from './token.js'
@@ -31,6 +32,7 @@ export function routeTable(parts: Parts): readonly Route[] {
     { method: 'GET', path: '/layout/:layoutId/state', handle: withParts(getState) },
     { method: 'POST', path: '/layout/:layoutId/reset', handle: withParts(postReset) },
     { method: 'POST', path: '/layout/:layoutId/revoke', handle: withParts(postRevoke) },
+    { method: 'POST', path: '/reload', handle: withParts(postReload) },
     { method: 'GET', path: '/status', whileClosing, handle: withParts(getStatus) },
     ...(parts.metricsAccess === 'off'
       ? []

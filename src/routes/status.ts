@@ -4,26 +4,38 @@ import type { Lease } from '../state/entry.js'
 import type { Parts, RegisteredDisplays } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
+/** A display whose lease has run out is shown so long: somebody may just be looking for it. */
+const expiredShownMs = 60_000
+
 /** `GET /status`: what a technician wants to see at one glance. */
 export function getStatus(parts: Parts, exchange: Exchange): void {
-  const { apiKeys, name, version, startedAt, state, store, displays, registrations, tally } = parts
+  const { apiKeys, name, version, startedAt, state, store, reloads, displays, registrations, tally, pace } =
+    parts
   requireApiKey(apiKeys, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({
       name,
       version,
+      pid: process.pid,
       uptime: Math.floor((performance.now() - startedAt) / 1000),
       durable: store.durable,
+      lastReload: reloads.last,
       layouts: [...state.stage.layouts.values()].map(({ layoutId, activePage }) => ({
         layoutId,
         activePageId: activePage.pageId,
       })),
       displays: [
         ...displays.all.map((display) => describeDisplay(display, leaseOf(registrations, display))),
-        ...registrations.all.flatMap(({ lease, display }) => (display ? [] : [describeExpired(lease)])),
+        ...registrations.all
+          .filter(({ lease, display }) => !display && lease.until > Date.now() - expiredShownMs)
+          .map(({ lease }) => describeExpired(lease)),
       ],
-      actions: { accepted: tally.accepted, refused: Object.fromEntries(tally.refused) },
+      actions: {
+        accepted: tally.accepted,
+        perSecond: pace.perSecond,
+        refused: Object.fromEntries(tally.refused),
+      },
     }),
   })
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Test, test } from 'tap'
 import { freePort } from '../support/free-port.js'
 import { until } from '../support/until.js'
@@ -25,21 +26,55 @@ test('elsewhere each line is JSON alone, also where the journal is that of whoev
     t.type(JSON.parse(line).msg, 'string', line)
 })
 
-test('72: nobody waits for who does not read the log, and only so much is kept for him', async (t) => {
-  const cwd = t.testdir({ 'layout.json': layoutText, 'service.ini': '[service]\nlayouts = .\n' })
-  const { child, port } = await start(t, cwd, 'pipe')
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  t.teardown(() => agent.destroy())
-  const statuses = await Promise.all(Array.from({ length: turns }, (_, n) => turnPage(agent, port, n % 2)))
-  t.ok(statuses.every((status) => status === 200))
-  let read = 0
-  child.stdout!.on('data', (bytes: Buffer) => {
-    read += bytes.length
-  })
+test('who reads late gets 1 MiB, and then how much was lost', async (t) => {
+  const { child, port } = await start(t, folderOf(t), 'pipe')
+  t.ok(await turnPages(port), 'nobody waits for who does not read')
+  const told: string[] = []
+  createInterface(child.stdout!).on('line', (line) => told.push(JSON.parse(line).msg))
+  await until(() => told.at(-1)?.startsWith('lines of this log were lost') === true)
+  t.ok(told.length > 5000 && told.length < 6500, `${told.length} lines: what a socket holds, and 1 MiB`)
   child.kill('SIGTERM')
   t.same(await once(child, 'close'), [0, null])
-  t.ok(read > 1_000_000 && read < 1_300_000, `${read} bytes are kept: what a pipe holds, and 1 MiB`)
+  t.equal(told.at(-1), 'stopped')
 })
+
+for (const [who, openPlace] of Object.entries(deafPlaces())) {
+  test(`a log to ${who} costs neither an action nor the stop`, async (t) => {
+    const cwd = folderOf(t)
+    const { child, port } = await start(t, cwd, openPlace(t, cwd))
+    child.stdout?.destroy()
+    t.ok(await turnPages(port))
+    t.match(await readMetrics(port), /^ovation_faults_total 0$/m)
+    const begun = performance.now()
+    child.kill('SIGTERM')
+    t.same(await once(child, 'exit'), [0, null])
+    t.ok(performance.now() - begun < 15_000)
+  })
+}
+
+test('who does not read at all does not keep it alive', async (t) => {
+  const { child, port } = await start(t, folderOf(t), 'pipe')
+  t.ok(await turnPages(port))
+  child.kill('SIGTERM')
+  t.same(await once(child, 'exit'), [0, null])
+})
+
+/** Standard outputs that take nothing, or soon nothing more. */
+function deafPlaces(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' | number>> {
+  const opened = (t: Test, path: string) => {
+    const fd = openSync(path, 'r+')
+    t.teardown(() => closeSync(fd))
+    return fd
+  }
+  return {
+    'a disk that is full': (t) => opened(t, '/dev/full'),
+    'a reader that has gone': () => 'pipe',
+    'a pipe that nobody reads': (t, cwd) => {
+      execFileSync('mkfifo', [join(cwd, 'pipe')])
+      return opened(t, join(cwd, 'pipe'))
+    },
+  }
+}
 
 /** Each turn is told in a line of 200 bytes. */
 const turns = 10_000
@@ -50,6 +85,22 @@ const layoutText = JSON.stringify({
   activePageId: pageIds[1],
   pages: pageIds.map((pageId) => ({ pageId, controls: [] })),
 })
+
+function folderOf(t: Test): string {
+  return t.testdir({ 'layout.json': layoutText, 'service.ini': '[service]\nlayouts = .\n' })
+}
+
+/** Whether each turn was done. */
+async function turnPages(port: number): Promise<boolean> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const statuses = await Promise.all(Array.from({ length: turns }, (_, n) => turnPage(agent, port, n % 2)))
+  agent.destroy()
+  return statuses.every((status) => status === 200)
+}
+
+async function readMetrics(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-api-key': apiKey } })).text()
+}
 
 function turnPage(agent: Agent, port: number, page: number): Promise<number | undefined> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }

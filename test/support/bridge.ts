@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
+import type { Plan, Renewal } from '../../src/bridge/plan.js'
 import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
+import { FaultyConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { type Log, openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
@@ -26,6 +29,8 @@ export interface Wish {
   readonly displays?: readonly DisplayOptions[]
   /** The folder of `[service] layouts`, beside which the pictures are. */
   readonly layouts?: string
+  /** What a reload finds; else that there are no files. */
+  readonly readAnew?: Plan['readAnew']
   /** The folder of `[service] state`; else nothing is kept. */
   readonly state?: string
   /** Instead of none. */
@@ -67,8 +72,13 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
     catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
-  const log = wish.log ?? openLog({ level: 'silent', form: 'json' })
-  const bridge = await startBridge({ ...show, version: '0.0.0', log })
+  let renewal: Renewal | undefined
+  const bridge = await startBridge({
+    ...show,
+    version: '0.0.0',
+    readAnew: wish.readAnew ?? (() => renewal ?? noFiles()),
+    log: wish.log ?? openLog({ level: 'silent', form: 'json' }),
+  })
   t.teardown(() => bridge.close())
   const url = `http://127.0.0.1:${bridge.http.port}`
   const tokens = new AudienceTokens(options, () => undefined)
@@ -96,7 +106,12 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
       ),
-    reload: (displays) => bridge.reload({ ...show, displays }),
+    reload: async (displays) => {
+      renewal = { ...show, displays, warnings: [], restart: [] }
+      bridge.reload()
+      // As long as a reload waits for names at most.
+      await setTimeout(300)
+    },
   }
 }
 
@@ -108,6 +123,10 @@ export async function answer(response: Promise<Response>): Promise<Answer> {
   }))
   const isJson = /json/.test(headers.get('content-type') ?? '')
   return { status, headers, body: isJson && rest.text !== '' ? JSON.parse(rest.text) : rest.text }
+}
+
+function noFiles(): never {
+  throw new FaultyConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
 }
 
 function settingsFor(wish: Wish): Settings {

@@ -1,14 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Test, test } from 'tap'
 import { freePort } from '../support/free-port.js'
+import { apiKey, layoutText, turnPages } from '../support/turned-pages.js'
 import { until } from '../support/until.js'
 
-const apiKey = 'a-key-for-tests-only'
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 const priorities: Readonly<Record<string, string>> = { error: '3', warn: '4', info: '6' }
 
@@ -76,41 +75,12 @@ function deafPlaces(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' 
   }
 }
 
-/** Each turn is told in a line of 200 bytes. */
-const turns = 10_000
-const layoutId = 'l'.repeat(64)
-const pageIds = ['p', 'q'].map((letter) => letter.repeat(64))
-const layoutText = JSON.stringify({
-  layoutId,
-  activePageId: pageIds[1],
-  pages: pageIds.map((pageId) => ({ pageId, controls: [] })),
-})
-
 function folderOf(t: Test): string {
   return t.testdir({ 'layout.json': layoutText, 'service.ini': '[service]\nlayouts = .\n' })
 }
 
-/** Whether each turn was done. */
-async function turnPages(port: number): Promise<boolean> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  const statuses = await Promise.all(Array.from({ length: turns }, (_, n) => turnPage(agent, port, n % 2)))
-  agent.destroy()
-  return statuses.every((status) => status === 200)
-}
-
 async function readMetrics(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-api-key': apiKey } })).text()
-}
-
-function turnPage(agent: Agent, port: number, page: number): Promise<number | undefined> {
-  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-  const target = { agent, port, method: 'PUT', path: `/layout/${layoutId}/page`, headers }
-  return new Promise((resolve, reject) => {
-    const sent = request(target, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode))
-    })
-    sent.once('error', reject).end(JSON.stringify({ pageId: pageIds[page] }))
-  })
 }
 
 /** What a daemon logs to a file from its start to its end. */

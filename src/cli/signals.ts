@@ -19,7 +19,7 @@ export class Signals {
    *
    * @param reload called for every other SIGHUP, also for those that were there before.
    */
-  async obey(terminal: Terminal, reload: () => void): Promise<Ending> {
+  async obey(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<Ending> {
     const stop = new Promise<Ending>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
     })
@@ -28,7 +28,7 @@ export class Signals {
     return ending
   }
 
-  async #reloadUntilGone(terminal: Terminal, reload: () => void): Promise<'SIGHUP'> {
+  async #reloadUntilGone(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<'SIGHUP'> {
     for await (const _ of this.#hangUps) {
       if (terminal.isGone) break
       reload()

@@ -7,8 +7,14 @@ import { table } from './table.js'
 export interface Status {
   readonly name: string
   readonly version: string
+  readonly pid: number
   readonly uptime: number
   readonly durable: boolean
+  readonly lastReload: {
+    readonly at: number
+    readonly ok: boolean
+    readonly faults: readonly string[]
+  } | null
   readonly layouts: readonly { readonly layoutId: string; readonly activePageId: string }[]
   readonly displays: readonly {
     readonly name: string
@@ -21,7 +27,11 @@ export interface Status {
     /** Of a display that has registered by itself: seconds until it has to renew, 0 if that time is over. */
     readonly lease?: number
   }[]
-  readonly actions: { readonly accepted: number; readonly refused: Readonly<Record<string, number>> }
+  readonly actions: {
+    readonly accepted: number
+    readonly perSecond: number
+    readonly refused: Readonly<Record<string, number>>
+  }
 }
 
 /** `ovation status`: the running daemon at one glance. */
@@ -51,13 +61,15 @@ Examples:
 }
 
 function describe(status: Status, address: string, settings: string, isTerminal: boolean): string {
-  const { name, version, uptime, durable, layouts, displays, actions } = status
+  const { name, version, pid, uptime, durable, lastReload, layouts, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
     `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
+    `process   ${pid}`,
     `settings  ${settings}`,
+    ...describeReload(lastReload),
     `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
-    `actions   ${actions.accepted} accepted; refused: ${refused.join(', ') || 'none'}`,
+    `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
     '',
     table([['LAYOUT', 'PAGE'], ...layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId])]),
   ]
@@ -78,6 +90,16 @@ function describe(status: Status, address: string, settings: string, isTerminal:
     lines.push('', head, ...texts.map(shade))
   }
   return lines.join('\n')
+}
+
+function describeReload(reload: Status['lastReload']): string[] {
+  if (!reload) return []
+  const at = new Date(reload.at).toLocaleString('sv')
+  if (reload.ok) return [`reload    at ${at}`]
+  return [
+    `reload    refused at ${at}, everything stayed as it was:`,
+    ...reload.faults.map((fault) => `          ${fault}`),
+  ]
 }
 
 function describeUptime(seconds: number): string {

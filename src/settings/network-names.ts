@@ -8,10 +8,20 @@ const hostNamePattern = /^(?=.{1,253}$)(?!-)[\w-]{1,63}(?<!-)(?:\.(?!-)[\w-]{1,6
 /** Whoever writes 10.0.0.256 means an address, not a name (WHATWG URL, "ends in a number"). */
 const endsInNumber = /(?:^|\.)\d+\.?$/
 
+/** Addresses that every link has mean nothing without one, and the system refuses them (RFC 4007 §6 and §11). */
+const needsZone = /^(?:fe[89ab][0-9a-f]|ff[0-9a-f][12]):[^%]*$/i
+
+/** "This host on this network": to listen on, never to send to (RFC 1122 §3.2.1.3, RFC 4291 §2.5.2). */
+const unspecified = /^(?:0\.0\.0\.0|[0:]+)$/
+
 /** A host name or an IP address of either version. */
 export const host: Form<string> = {
-  expected: 'a host name or an IP address, without port or brackets, like 10.0.0.21, ::1 or stage.local',
-  read: (text) => (isIP(text) || (hostNamePattern.test(text) && !endsInNumber.test(text)) ? text : undefined),
+  expected:
+    'a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local',
+  read: (text) => {
+    const isHost = isIP(text) ? !needsZone.test(text) : hostNamePattern.test(text) && !endsInNumber.test(text)
+    return isHost ? text : undefined
+  },
 }
 
 /** An IP address of either version, of this machine. */
@@ -20,10 +30,10 @@ export const ipAddress: Form<string> = {
   read: (text) => (isIP(text) ? text : undefined),
 }
 
-/** One host or more. */
+/** One host to send to, or more. */
 export const hosts: Form<readonly string[]> = {
-  expected: `${host.expected}; several with commas between them`,
-  read: (text) => readList(text, (item) => host.read(item, '')),
+  expected: `${host.expected}; several with commas between them; this machine is 127.0.0.1, not 0.0.0.0`,
+  read: (text) => readList(text, (item) => (unspecified.test(item) ? undefined : host.read(item, ''))),
 }
 
 /** `''`, or `/` and path segments without a slash behind them. */

@@ -10,6 +10,7 @@ const commands = {
   check: '',
   monitor: '',
   page: 'demo',
+  reload: '',
   reset: 'demo --all',
   revoke: 'demo',
   status: '',

@@ -21,13 +21,16 @@ test('it shows settings, counts, layouts and displays, for people and for script
     text.stdout,
     new RegExp(`^ovation \\S+ at http://127\\.0\\.0\\.1:${daemon.port}, up 00:00:\\d\\d\n`),
   )
+  t.match(text.stdout, `process   ${daemon.process.pid}\n`)
   t.match(text.stdout, `settings  ${join(daemon.cwd, 'service.ini')}\n`)
-  t.match(text.stdout, 'actions   1 accepted; refused: 1 token-invalid\n')
+  t.match(text.stdout, /^actions {3}1 accepted, \d(\.\d)? a second; refused: 1 token-invalid$/m)
   t.match(text.stdout, /^LAYOUT +PAGE\ndemo +opening$/m)
   t.match(text.stdout, new RegExp(`^main +127\\.0\\.0\\.1:${daemon.sink.port} +up +[1-9]\\d* +0$`, 'm'))
   t.equal(json.code, 0)
   t.match(JSON.parse(json.stdout), {
     name: 'ovation',
+    pid: daemon.process.pid,
+    lastReload: null,
     layouts: [{ layoutId: 'demo', activePageId: 'opening' }],
     displays: [{ name: 'main', port: daemon.sink.port, state: 'up', dropped: 0, lastError: null }],
     actions: { accepted: 1, refused: { 'token-invalid': 1 } },
@@ -80,8 +83,10 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   const told = {
     name: 'ovation',
     version: '1.2.3',
+    pid: 4321,
     uptime: 2 * 86_400 + 3 * 3600 + 4 * 60 + 5,
     durable: true,
+    lastReload: { at: 0, ok: false, faults: ['a.json: $.lid: expected 1', 'b.json: expected 2'] },
     layouts: [],
     displays: [
       {
@@ -114,15 +119,19 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
         lease: 0,
       },
     ],
-    actions: { accepted: 9, refused: {} },
+    actions: { accepted: 9, perSecond: 1.5, refused: {} },
   }
   const port = await listen(t, (_request, response) => response.end(JSON.stringify(told)))
   const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
   const { code, stdout } = await runHere(['status'], place)
   t.equal(code, 0)
   t.match(stdout, ', up 2 d 03:04:05\n')
+  t.match(
+    stdout,
+    /^reload {4}refused at 19(69|70)-\S+ \S+, everything stayed as it was:\n {10}a\.json: \$\.lid: expected 1\n {10}b\.json: expected 2$/m,
+  )
   t.match(stdout, 'counts    kept on disk\n')
-  t.match(stdout, 'actions   9 accepted; refused: none\n')
+  t.match(stdout, 'actions   9 accepted, 1.5 a second; refused: none\n')
   t.match(stdout, /^wall +10\.0\.0\.9:1 +up \(lease 42 s\) +1 +0$/m)
   t.match(stdout, /^gone +10\.0\.0\.9:2 +expired +0 +0 +x$/m)
   t.match(stdout, /^left +left\.local:9000 +down +7 +8 +ECONNREFUSED$/m)

@@ -23,6 +23,22 @@ test('stopped in the middle of a crowd, it ends within 3 s and every answered pr
   await t.rejects(daemon.press(token), 'and nobody listens any more')
 })
 
+test('a second signal, as npm passes on what the terminal has sent already, does not cut the drain', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const token = await daemon.token()
+  const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
+  await countReaches(daemon.sink, 50)
+  daemon.process.signal('SIGTERM')
+  await daemon.process.line('stdout', (line) => line.includes('"stopping"'))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) daemon.process.signal(signal)
+  const { code, stdout } = await daemon.process.ended
+  t.equal(code, 0)
+  t.match(stdout, '"stopped"')
+  t.notMatch(stdout, 'reloaded')
+  const pressed = (await Promise.all(crowd)).reduce((sum, presses) => sum + presses, 0)
+  await countReaches(daemon.sink, pressed)
+})
+
 test('Ctrl-C ends it as SIGTERM does', async (t) => {
   const { process } = await startWithDisplay(t)
   const { code, stdout } = await process.stop('SIGINT')

@@ -1,34 +1,14 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
-import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
+import { test } from 'tap'
 import { press } from '../support/press.js'
-import { type Reload, reloadsOf } from '../support/reloads.js'
+import { startWithLayouts } from '../support/reloading-daemon.js'
 import { openSink } from '../support/sink.js'
 
 /** More of them in the slow checks. */
 const requests = Number(process.env.OVATION_TEST_REQUESTS ?? 10_000)
 const reloads = 20
-
-interface Fixture extends TestDaemon {
-  readonly layoutFile: string
-  readonly settingsFile: string
-  /** Reloads, and gives the log line that tells how it went. */
-  reload(): Promise<Reload>
-}
-
-async function startWithLayouts(t: Test): Promise<Fixture> {
-  const sink = await openSink(t)
-  const cwd = t.testdir({
-    'service.ini': `[service]\nlayouts = layouts\n[limits]\nactions_per_second = 0\n${iniFor(sink.port)}`,
-  })
-  mkdirSync(join(cwd, 'layouts'))
-  const layoutFile = join(cwd, 'layouts', 'demo.json')
-  copyFileSync('config/layouts/demo.json', layoutFile)
-  const daemon = await startDaemon(t, { cwd })
-  return { ...daemon, layoutFile, settingsFile: join(cwd, 'service.ini'), reload: reloadsOf(daemon.process) }
-}
 
 test(`${reloads} reloads, some with broken files, during ${requests} requests: no request fails, all are counted`, async (t) => {
   const { port, token, reload, layoutFile, run } = await startWithLayouts(t)

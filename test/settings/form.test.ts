@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { test } from 'tap'
 import type { Form } from '../../src/settings/form.js'
-import { basePath, host, origins } from '../../src/settings/network-names.js'
+import { basePath, host, hosts, origins, oscPrefix } from '../../src/settings/network-names.js'
 import { path } from '../../src/settings/paths.js'
 import { duration, parseDuration, size, wholeNumber } from '../../src/settings/quantities.js'
 import { choice, layoutIds, line } from '../../src/settings/texts.js'
@@ -83,8 +83,48 @@ const forms: readonly [string, Form<unknown>, Readonly<Record<string, unknown>>]
         '-a',
         'a-',
         'a..b',
+        'fe80::1',
       ),
       ...refused('9000', 'bühne', 'a'.repeat(64), `${'a.'.repeat(127)}`, 'a\n'),
+    },
+  ],
+  [
+    'a host that values are sent to is one that the system can send to',
+    hosts,
+    {
+      '10.0.0.21, b': ['10.0.0.21', 'b'],
+      'fe80::1%eth0': ['fe80::1%eth0'],
+      'ff05::1': ['ff05::1'],
+      '::1': ['::1'],
+      ...refused(
+        '0.0.0.0',
+        '::',
+        '0:0:0:0:0:0:0:0',
+        'a, 0.0.0.0',
+        'fe80::1',
+        'FE80::1',
+        'febf::1',
+        'ff02::1',
+        '',
+      ),
+    },
+  ],
+  [
+    'a prefix is the beginning of an OSC address: visible ASCII but what means something there',
+    oscPrefix,
+    {
+      '': '',
+      '/crowd': '/crowd',
+      '/a/b.c~d_e-f!"$%&\'()+:;<=>@\\^`|': '/a/b.c~d_e-f!"$%&\'()+:;<=>@\\^`|',
+      '/ovations': '/ovations',
+      [`/${'a'.repeat(63)}`]: `/${'a'.repeat(63)}`,
+      ...refused('crowd', '/', '/a/', '//a', '/a b', '/ovation', '/ovation/a', `/${'a'.repeat(64)}`),
+      ...refused(...[...'#*,?[]{}'].map((sign) => `/a${sign}`)),
+      ...refused(
+        ...[0, 1, 7, 9, 10, 27, 31, 127, 128, 133, 155, 160, 0x1f600].map(
+          (code) => `/a${String.fromCodePoint(code)}`,
+        ),
+      ),
     },
   ],
   [

@@ -1,0 +1,57 @@
+import { test } from 'tap'
+import { parseApiKeys } from '../../src/auth/api-keys.js'
+import { Secret } from '../../src/auth/secret.js'
+import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
+import { displayOptions } from '../support/display-options.js'
+import { layoutOf, showFile } from '../support/show.js'
+import { openSink } from '../support/sink.js'
+
+test('where a part cannot take the new show, every part goes on with the one of before', async (t) => {
+  const second = await openSink(t)
+  const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
+  const { admin, act, sink } = await runBridge(t, {
+    readAnew: () => ({
+      catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
+      // No settings have such a prefix: a stand-in for a fault of ours.
+      displays: [displayOptions({ port: second.port }), displayOptions({ port: 1, prefix: '/\u0007' })],
+      secrets: {
+        apiKeys: parseApiKeys('another-key-than-before', 'test'),
+        tokenSecret: new Secret('x'.repeat(32)),
+      },
+      warnings: [],
+      restart: [],
+    }),
+  })
+  t.match(await admin('POST', '/reload'), { status: 409, body: { code: 'reload-refused' } })
+  t.equal((await act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 200)
+  t.same(await sink.received(1), ['/0001 if 1 0.01'])
+  const { body } = await admin('GET', '/status')
+  t.match(body, {
+    layouts: [{ layoutId: 'show' }],
+    displays: [{ port: sink.port }],
+    lastReload: { ok: false },
+  })
+  t.equal(body.displays.length, 1)
+  t.match((await admin('GET', '/metrics')).body, /^ovation_faults_total 1$/m)
+  t.same(second.messages, [])
+})
+
+test('a reload takes layouts, keys, secrets and displays in one turn', async (t) => {
+  const second = await openSink(t)
+  const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
+  const { admin, act, tokens } = await runBridge(t, {
+    readAnew: () => ({
+      catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
+      displays: [displayOptions({ port: second.port })],
+      secrets: { apiKeys: parseApiKeys(`${apiKey}-2`, 'test'), tokenSecret },
+      warnings: ['mind the gap'],
+      restart: ['[http] port'],
+    }),
+  })
+  t.match(await admin('POST', '/reload'), { status: 200, body: { ok: true, restart: ['[http] port'] } })
+  t.equal((await admin('GET', '/status')).status, 401)
+  const authorization = `Bearer ${tokens.mint({ layoutId: 'other' })}`
+  const press = { layoutId: 'other', lid: 1, type: 'Button' }
+  t.equal((await act(press, { authorization })).status, 200)
+  t.same(await second.received(1), ['/0001 if 1 0.01'])
+})

@@ -1,0 +1,18 @@
+import { test } from 'tap'
+import { Signals } from '../../src/cli/signals.js'
+
+test('a hang-up that comes before anybody obeys is a reload then; with the terminal gone it is the end', async (t) => {
+  const terminal = { isGone: false }
+  const signals = new Signals()
+  process.emit('SIGHUP', 'SIGHUP')
+  process.emit('SIGHUP', 'SIGHUP')
+  let reloads = 0
+  const ending = await signals.obey(terminal, () => {
+    terminal.isGone = ++reloads === 2
+    if (terminal.isGone) process.emit('SIGHUP', 'SIGHUP')
+  })
+  t.equal(ending, 'SIGHUP')
+  t.equal(reloads, 2)
+  process.emit('SIGHUP', 'SIGHUP')
+  t.equal(reloads, 2, 'and after the end nothing is reloaded')
+})

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { answer } from '../support/bridge.js'
+import { runHere } from '../support/process.js'
+import { startWithLayouts } from '../support/reloading-daemon.js'
+
+test('it is asked for over HTTP too: all is taken, or each fault is told and nothing has changed', async (t) => {
+  const daemon = await startWithLayouts(t)
+  const { run, url, layoutFile, settingsFile, ready, reload } = daemon
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
+  const ask = (headers: Record<string, string>) => answer(fetch(`${url}/reload`, { method: 'POST', headers }))
+  const lastReload = async () => JSON.parse((await run('status', '--json')).stdout).lastReload
+  t.match(await ask({}), { status: 401, body: { code: 'api-key-invalid' } })
+  t.equal(await lastReload(), null)
+  const settings = readFileSync(settingsFile, 'utf8')
+  writeFileSync(settingsFile, settings.replace('[limits]', '[auth]\ntoken_ttl = 12h\n[limits]\nburst = 7'))
+  t.match(await ask({ 'x-api-key': key }), {
+    status: 200,
+    body: { ok: true, restart: ['[auth] token_ttl', '[limits] burst'] },
+  })
+  t.same(await run('reload'), {
+    code: 0,
+    stdout: 'reloaded\n[auth] token_ttl waits for a restart\n[limits] burst waits for a restart\n',
+    stderr: '',
+  })
+  const { at, ...good } = await lastReload()
+  t.same(good, { ok: true, faults: [] })
+  t.ok(Math.abs(Date.now() - at) < 60_000)
+  const layout = readFileSync(layoutFile, 'utf8')
+  writeFileSync(layoutFile, layout.replace('"Button"', '"Knob"').replace('"Slider"', '"Fader"'))
+  const { status, body } = await ask({ 'x-api-key': key })
+  t.equal(status, 409)
+  t.equal(body.code, 'reload-refused')
+  t.same(
+    body.errors.map(({ path }: { path: string }) => path),
+    [0, 1].map((n) => `${layoutFile}: $.pages[0].controls[${n}].type`),
+  )
+  const refused = await run('reload')
+  t.equal(refused.code, 1)
+  t.equal(refused.stdout, '')
+  t.match(
+    refused.stderr,
+    /^\S+demo\.json: \$\.pages\[0\]\.controls\[0\]\.type: .*\n.*controls\[1\].*\n.*Nothing has changed/,
+  )
+  t.match(await lastReload(), { ok: false, faults: [/controls\[0\]/, /controls\[1\]/] })
+  t.match((await run('status')).stdout, /^reload {4}refused at .*\n +\S+demo\.json: \$\.pages\[0\]/m)
+  writeFileSync(layoutFile, layout)
+  t.equal((await reload()).msg, 'reloaded')
+  t.match(await lastReload(), { ok: true, faults: [] }, 'a signal counts as well')
+  await daemon.process.stop('SIGTERM')
+  t.equal((await run('reload')).code, 69)
+})
+
+test('what a display could not be opened with is refused at once, by check, start and reload alike', async (t) => {
+  const { cwd, settingsFile, reload, press: pressApplause, token, run } = await startWithLayouts(t)
+  const settings = readFileSync(settingsFile, 'utf8')
+  for (const [key, text] of [
+    ['prefix', '/a\u0007b'],
+    ['prefix', '/a\u0085'],
+    ['host', 'fe80::1'],
+    ['host', '0.0.0.0'],
+  ] as const) {
+    writeFileSync(
+      settingsFile,
+      `${settings.replace(/(display\.main\]\n)(.*\n)/, key === 'host' ? '$1' : '$1$2')}${key} = ${text}\n`,
+    )
+    t.match((await reload()).faults, [new RegExp(`\\[display\\.main\\] ${key}: expected `)])
+    t.equal((await runHere(['check'], { cwd })).code, 78, key)
+  }
+  t.equal((await run('start')).code, 78)
+  t.equal((await pressApplause(await token())).status, 200)
+})
+
+test('another state folder waits for a restart, and secrets stay those of the folder that is open', async (t) => {
+  const { settingsFile, reload, url, ready, press: pressApplause, token, cwd } = await startWithLayouts(t)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
+  const bearer = await token()
+  mkdirSync(join(cwd, 'other'))
+  writeFileSync(join(cwd, 'other', 'api-key'), 'a-key-of-the-other-folder\n', { mode: 0o600 })
+  writeFileSync(join(cwd, 'other', 'token-secret'), 'x'.repeat(32), { mode: 0o600 })
+  const settings = readFileSync(settingsFile, 'utf8')
+  for (const folder of ['other', 'none']) {
+    writeFileSync(settingsFile, settings.replace('[service]', `[service]\nstate = ${folder}`))
+    t.equal((await reload()).msg, 'reloaded')
+    t.equal((await pressApplause(bearer)).status, 200)
+    t.equal((await fetch(`${url}/status`, { headers: { 'x-api-key': key } })).status, 200)
+  }
+  const asked = await answer(fetch(`${url}/reload`, { method: 'POST', headers: { 'x-api-key': key } }))
+  t.same(asked.body.restart, ['[service] state'])
+})

@@ -1,0 +1,27 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { iniFor, startDaemon, type TestDaemon } from './daemon.js'
+import { type Reload, reloadsOf } from './reloads.js'
+import { openSink } from './sink.js'
+
+/** A daemon whose layouts and settings a test may write anew. */
+export interface ReloadingDaemon extends TestDaemon {
+  readonly layoutFile: string
+  readonly settingsFile: string
+  /** Reloads, and gives the log line that tells how it went. */
+  reload(): Promise<Reload>
+}
+
+/** With a copy of the demo layout, one display, and no limit of actions. */
+export async function startWithLayouts(t: Test): Promise<ReloadingDaemon> {
+  const sink = await openSink(t)
+  const cwd = t.testdir({
+    'service.ini': `[service]\nlayouts = layouts\n[limits]\nactions_per_second = 0\n${iniFor(sink.port)}`,
+  })
+  mkdirSync(join(cwd, 'layouts'))
+  const layoutFile = join(cwd, 'layouts', 'demo.json')
+  copyFileSync('config/layouts/demo.json', layoutFile)
+  const daemon = await startDaemon(t, { cwd })
+  return { ...daemon, layoutFile, settingsFile: join(cwd, 'service.ini'), reload: reloadsOf(daemon.process) }
+}

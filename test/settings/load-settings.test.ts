@@ -77,7 +77,7 @@ token_ttl = 12h
 actions_per_second = 0
 burst = 0
 [display.stage-left]
-host = fe80::1
+host = fe80::1%eth0
 layouts = opening, encore
 [display.stage-right]
 host = stage-right.local
@@ -89,7 +89,7 @@ port = 7000
   t.equal(settings.auth.tokenTtl, 43_200)
   t.strictSame(settings.limits, { actionsPerSecond: 0, burst: 0, maxConnections: 10_000 })
   t.strictSame(settings.displays, [
-    { name: 'stage-left', host: ['fe80::1'], port: 9000, layouts: ['opening', 'encore'], ...unset },
+    { name: 'stage-left', host: ['fe80::1%eth0'], port: 9000, layouts: ['opening', 'encore'], ...unset },
     { name: 'stage-right', host: ['stage-right.local'], port: 7000, layouts: ['*'], ...unset },
   ])
 })
@@ -150,7 +150,7 @@ test('every fault is told at once, each with its file, its place, what was expec
       'line 6: expected key = value, a [section], or a comment behind ; or #',
       '[http] prot: there is no such key; did you mean port?',
       '[http] port: expected a whole number from 0 to 65535, but "80x" came',
-      '[display.a] host: expected a host name or an IP address, without port or brackets, like 10.0.0.21, ::1 or stage.local; several with commas between them, but it is missing',
+      '[display.a] host: expected a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local; several with commas between them; this machine is 127.0.0.1, not 0.0.0.0, but it is missing',
       '[display.a] port: expected a whole number from 1 to 65535, but "0" came',
       '[auth] token_ttl: expected at most token_max_ttl, which is 90d, but 91d came',
     ],

@@ -1,0 +1,60 @@
+import { test } from 'tap'
+import type { Exchange } from '../../src/http/exchange.js'
+import type { Parts } from '../../src/routes/parts.js'
+import { getStatus } from '../../src/routes/status.js'
+import { runBridge } from '../support/bridge.js'
+
+test('a display whose lease has run out is shown for a minute more', (t) => {
+  const expired = (name: string, secondsAgo: number) => ({
+    display: undefined,
+    lease: {
+      name,
+      ip: '10.0.0.9',
+      port: 9000,
+      preset: 'generic',
+      layoutId: null,
+      until: Date.now() - secondsAgo * 1000,
+    },
+  })
+  const parts = {
+    apiKeys: { check: () => 'key' },
+    state: { stage: { layouts: new Map() } },
+    store: { durable: true },
+    reloads: { last: null },
+    displays: { all: [] },
+    registrations: { all: [expired('recent', 55), expired('long ago', 61)] },
+    tally: { accepted: 0, refused: new Map() },
+    pace: { perSecond: 0 },
+  }
+  let told = ''
+  const exchange = {
+    header: () => '',
+    reply: ({ body }: { body: string }) => {
+      told = body
+    },
+  }
+  getStatus(parts as unknown as Parts, exchange as unknown as Exchange)
+  t.match(JSON.parse(told).displays, [{ name: 'recent', state: 'down', lease: 0 }])
+  t.equal(JSON.parse(told).displays.length, 1)
+  t.end()
+})
+
+test('it has the members that are promised, and no others', async (t) => {
+  const { admin, act } = await runBridge(t)
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  const { body } = await admin('GET', '/status')
+  t.same(Object.keys(body), [
+    'name',
+    'version',
+    'pid',
+    'uptime',
+    'durable',
+    'lastReload',
+    'layouts',
+    'displays',
+    'actions',
+  ])
+  t.same(Object.keys(body.actions), ['accepted', 'perSecond', 'refused'])
+  t.equal(body.pid, process.pid)
+  t.equal(body.actions.perSecond, 1)
+})

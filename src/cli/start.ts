@@ -82,7 +82,9 @@ function surviveFaults({ faults }: Bridge, log: Log): void {
   process.on('uncaughtException', (error) => faults.report(error, 'nobody caught it'))
   process.on('unhandledRejection', (error) => faults.report(error, 'nobody caught it'))
   // Node would write it to standard error, and wait for a terminal that is stopped.
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'of Node'))
+  process
+    .removeAllListeners('warning')
+    .on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
 }
 
 function announce(

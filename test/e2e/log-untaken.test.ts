@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { folderOf, importing, startLogging } from '../support/logging-daemon.js'
+import { apiKey, turnPages } from '../support/turned-pages.js'
+import { until } from '../support/until.js'
+
+const gone = 'a reader that has gone'
+
+for (const [who, openPlace] of Object.entries(deafPlaces())) {
+  test(`a log to ${who} costs neither an action nor the stop`, async (t) => {
+    const cwd = folderOf(t)
+    const { child, port } = await startLogging(t, cwd, openPlace(t, cwd))
+    if (who === gone) child.stdout?.destroy()
+    t.ok(await turnPages(port, 2000))
+    t.match(await readMetrics(port), /^ovation_faults_total 0$/m)
+    const begun = performance.now()
+    child.kill('SIGTERM')
+    t.same(await once(child, 'exit'), [0, null])
+    t.ok(performance.now() - begun < 15_000)
+  })
+}
+
+test('faults that nobody caught are survived and counted, also where the log takes none of them', async (t) => {
+  const cwd = folderOf(t)
+  const full = openSync('/dev/full', 'w')
+  t.teardown(() => closeSync(full))
+  const throwing = 'setInterval(()=>{throw(new(Error)(1))},1).unref()'
+  const { child, port } = await startLogging(
+    t,
+    cwd,
+    full,
+    importing(`setTimeout(()=>${throwing},3000).unref()`),
+  )
+  await until(async () => Number(/^ovation_faults_total (\d+)$/m.exec(await readMetrics(port))?.[1]) > 500)
+  t.ok(await turnPages(port, 100))
+  child.kill('SIGTERM')
+  t.same(await once(child, 'exit'), [0, null])
+})
+
+/** Standard outputs that take nothing, or soon nothing more. */
+function deafPlaces(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' | number>> {
+  const opened = (t: Test, path: string) => {
+    const fd = openSync(path, 'r+')
+    t.teardown(() => closeSync(fd))
+    return fd
+  }
+  return {
+    'a disk that is full': (t) => opened(t, '/dev/full'),
+    [gone]: () => 'pipe',
+    'a socket that nobody reads': () => 'pipe',
+    'a pipe that nobody reads': (t, cwd) => {
+      execFileSync('mkfifo', [join(cwd, 'pipe')])
+      return opened(t, join(cwd, 'pipe'))
+    },
+  }
+}
+
+async function readMetrics(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-api-key': apiKey } })).text()
+}

@@ -23,7 +23,8 @@ Example:
         .ask<{ restart: readonly string[] }>('POST', '/reload')
         .catch((error) => {
           if (error instanceof DaemonRefusal)
-            for (const { path, expected } of error.problem.errors ?? []) shell.complain(`${path}: ${expected}`)
+            for (const { path, expected } of error.problem.errors ?? [])
+              shell.complain(`${path}: ${expected}`)
           throw error
         })
       shell.print('reloaded')

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { test } from 'tap'
+import { profileForms } from '../../src/display/profile-forms.js'
 import type { Form } from '../../src/settings/form.js'
-import { basePath, host, hosts, origins, oscPrefix } from '../../src/settings/network-names.js'
+import { basePath, host, hosts, origins } from '../../src/settings/network-names.js'
 import { path } from '../../src/settings/paths.js'
 import { duration, parseDuration, size, wholeNumber } from '../../src/settings/quantities.js'
 import { choice, layoutIds, line } from '../../src/settings/texts.js'
@@ -111,7 +112,7 @@ const forms: readonly [string, Form<unknown>, Readonly<Record<string, unknown>>]
   ],
   [
     'a prefix is the beginning of an OSC address: visible ASCII but what means something there',
-    oscPrefix,
+    profileForms.prefix,
     {
       '': '',
       '/crowd': '/crowd',

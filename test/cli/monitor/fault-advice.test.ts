@@ -20,6 +20,7 @@ const cases: readonly [what: string, datagram: Buffer, advice: RegExp][] = [
   ['system exclusive of MIDI', hex('f07e7f0601f7'), /^This looks like bare MIDI/],
   ['OSC in SLIP', Buffer.concat([hex('c0'), button, hex('c0')]), /SLIP.*Switch the framing off/],
   ['OSC for TCP', Buffer.concat([hex('00000014'), button]), /size in front.*Switch the sender to UDP/],
+  ['an address alone for TCP', hex('00000004 2f610000'), /size in front/],
   ['a bundle for TCP', Buffer.concat([hex('00000010'), bundleOf([])]), /size in front/],
   ['an address without its slash', hex('30303031 00000000 2c690000 00000001'), /lacks the slash/],
   ['JSON', Buffer.from('{"address": "/0001"}\n'), /looks like JSON text/],

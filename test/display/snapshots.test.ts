@@ -1,12 +1,16 @@
 import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { type Test, test } from 'tap'
+import { t as suite, type Test, test } from 'tap'
 import type { Display } from '../../src/display/display.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
 import { play } from './play.js'
+
+/** They wait for time to pass, and can do that together. */
+suite.jobs = 5
+const together = { buffered: true }
 
 /** Five times what is promised. */
 const withinMs = 5 * 3000
@@ -23,46 +27,54 @@ async function tried(display: Display): Promise<number> {
   return performance.now() - begun
 }
 
-test('a display that refuses is tried with its snapshot every 3 s, and has the newest when it is back', async (t) => {
-  const port = await freePort()
-  const { displays, load, act } = play(t)
-  await load([displayOptions({ port })])
-  const [display] = displays.all as [Display]
-  act(2, 0.125)
-  await until(() => display.sender.health.state === 'down')
-  act(3, true)
-  await tried(display)
-  const before = given(display)
-  const waited = await tried(display)
-  t.ok(waited > 2000 && waited < withinMs, `tried after ${waited | 0} ms`)
-  const refused = given(display)
-  t.equal(refused - before, 2, 'with the snapshot once')
-  t.equal(display.sender.health.state, 'down')
-  const sink = await openSink(t, port)
-  const opened = performance.now()
-  t.same(await sink.received(2), ['/0002 f 0.125', '/0003 i 1'])
-  t.ok(performance.now() - opened < withinMs)
-  await until(() => display.sender.health.state === 'up')
-  const books = { sent: 1 + given(display) - refused, dropped: refused - 1, doubtful: 0 }
-  t.match(display.sender, books, 'what was refused counts as dropped, the snapshot as sent')
-})
+test(
+  'a display that refuses is tried with its snapshot every 3 s, and has the newest when it is back',
+  together,
+  async (t) => {
+    const port = await freePort()
+    const { displays, load, act } = play(t)
+    await load([displayOptions({ port })])
+    const [display] = displays.all as [Display]
+    act(2, 0.125)
+    await until(() => display.sender.health.state === 'down')
+    act(3, true)
+    await tried(display)
+    const before = given(display)
+    const waited = await tried(display)
+    t.ok(waited > 2000 && waited < withinMs, `tried after ${waited | 0} ms`)
+    const refused = given(display)
+    t.equal(refused - before, 2, 'with the snapshot once')
+    t.equal(display.sender.health.state, 'down')
+    const sink = await openSink(t, port)
+    const opened = performance.now()
+    t.same(await sink.received(2), ['/0002 f 0.125', '/0003 i 1'])
+    t.ok(performance.now() - opened < withinMs)
+    await until(() => display.sender.health.state === 'up')
+    const books = { sent: 1 + given(display) - refused, dropped: refused - 1, doubtful: 0 }
+    t.match(display.sender, books, 'what was refused counts as dropped, the snapshot as sent')
+  },
+)
 
-test('a display that is back gets each text and choice of its snapshot once, and states again', async (t) => {
-  const port = await freePort()
-  const { displays, load, act } = play(t)
-  await load([displayOptions({ port, profile: { snapshot: 'all', votes: 'on' } })])
-  const [display] = displays.all as [Display]
-  act(1, null)
-  await until(() => display.sender.health.state === 'down')
-  act(4, 2)
-  act(5, 'hello')
-  const sink = await openSink(t, port)
-  t.same(await sink.received(4), ['/0001 if 1 0.01', '/0004 i 2', '/0004/votes iii 0 0 1', '/0005 s hello'])
-  t.same((await sink.received(6)).slice(4), ['/0001 if 1 0.01', '/0004/votes iii 0 0 1'])
-  t.equal(display.sender.health.state, 'up')
-})
+test(
+  'a display that is back gets each text and choice of its snapshot once, and states again',
+  together,
+  async (t) => {
+    const port = await freePort()
+    const { displays, load, act } = play(t)
+    await load([displayOptions({ port, profile: { snapshot: 'all', votes: 'on' } })])
+    const [display] = displays.all as [Display]
+    act(1, null)
+    await until(() => display.sender.health.state === 'down')
+    act(4, 2)
+    act(5, 'hello')
+    const sink = await openSink(t, port)
+    t.same(await sink.received(4), ['/0001 if 1 0.01', '/0004 i 2', '/0004/votes iii 0 0 1', '/0005 s hello'])
+    t.same((await sink.received(6)).slice(4), ['/0001 if 1 0.01', '/0004/votes iii 0 0 1'])
+    t.equal(display.sender.health.state, 'up')
+  },
+)
 
-test('one with nothing to send stays down, and is told nothing', async (t) => {
+test('one with nothing to send stays down, and is told nothing', together, async (t) => {
   const { displays, load, act } = play(t)
   const ports = [await freePort(), await freePort()]
   await load([
@@ -78,7 +90,7 @@ test('one with nothing to send stays down, and is told nothing', async (t) => {
   t.equal(silent.sender.health.state, 'down')
 })
 
-test('a name that resolves late, or to another address, brings the snapshot there', async (t) => {
+test('a name that resolves late, or to another address, brings the snapshot there', together, async (t) => {
   const name = pointName(t)
   const sink = await openSink(t)
   const { displays, load, act } = play(t)
@@ -96,39 +108,43 @@ test('a name that resolves late, or to another address, brings the snapshot ther
   t.same((await sink.received(2)).slice(0, 2), ['/0002 f 0.25', '/0003 i 1'])
 })
 
-test('what a display refuses counts as dropped, and each message that it was given once', async (t) => {
-  const port = await freePort()
-  const { displays, load, act } = play(t)
-  await load([displayOptions({ port, profile: { snapshot: 'off', bundle: 'never' } })])
-  const [display] = displays.all as [Display]
-  act(2, 0)
-  await until(() => display.sender.health.state === 'down')
-  t.match(display.sender, { sent: 1, dropped: 0 }, 'that the first is refused is told too late')
-  const counts = [{ sent: 1, dropped: 0 }]
-  const press = async (times: number, pauseMs = 0) => {
-    for (let n = 0; n < times; n++) {
-      act(1, null)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      counts.push({ sent: display.sender.sent, dropped: display.dropped })
+test(
+  'what a display refuses counts as dropped, and each message that it was given once',
+  together,
+  async (t) => {
+    const port = await freePort()
+    const { displays, load, act } = play(t)
+    await load([displayOptions({ port, profile: { snapshot: 'off', bundle: 'never' } })])
+    const [display] = displays.all as [Display]
+    act(2, 0)
+    await until(() => display.sender.health.state === 'down')
+    t.match(display.sender, { sent: 1, dropped: 0 }, 'that the first is refused is told too late')
+    const counts = [{ sent: 1, dropped: 0 }]
+    const press = async (times: number, pauseMs = 0) => {
+      for (let n = 0; n < times; n++) {
+        act(1, null)
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        counts.push({ sent: display.sender.sent, dropped: display.dropped })
+      }
     }
-  }
-  await press(300)
-  await until(() => display.sender.doubtful === 0)
-  t.match(display, { sender: { sent: 1 }, dropped: 300 })
-  const sink = await openSink(t, port)
-  await press(50, 10)
-  await until(() => display.sender.health.state === 'up')
-  await press(10)
-  await sink.received(60)
-  await until(() => display.given === 361)
-  t.match(display, { sender: { sent: 61, doubtful: 0 }, dropped: 300, coalesced: 0 })
-  const isLess = (n: number) =>
-    counts[n]!.sent < counts[n - 1]!.sent || counts[n]!.dropped < counts[n - 1]!.dropped
-  t.notOk(
-    counts.some((_, n) => n > 0 && isLess(n)),
-    'no count goes back',
-  )
-})
+    await press(300)
+    await until(() => display.sender.doubtful === 0)
+    t.match(display, { sender: { sent: 1 }, dropped: 300 })
+    const sink = await openSink(t, port)
+    await press(50, 10)
+    await until(() => display.sender.health.state === 'up')
+    await press(10)
+    await sink.received(60)
+    await until(() => display.given === 361)
+    t.match(display, { sender: { sent: 61, doubtful: 0 }, dropped: 300, coalesced: 0 })
+    const isLess = (n: number) =>
+      counts[n]!.sent < counts[n - 1]!.sent || counts[n]!.dropped < counts[n - 1]!.dropped
+    t.notOk(
+      counts.some((_, n) => n > 0 && isLess(n)),
+      'no count goes back',
+    )
+  },
+)
 
 /** Makes the name `display.test` point to an address that may change; to none at first. */
 function pointName(t: Test): { address: string } {

@@ -267,7 +267,7 @@ test('an upgrade to a program that does not serve puts the one before back', asy
   writeFileSync(main, text)
   t.equal(code, 1)
   t.same(lines, ['copied Ovation 0.1.1 to /opt/ovation', 'put the program before back, which serves'])
-  t.match(stderr, /^ovation\.service /)
+  t.match(stderr, /^systemctl restart ovation\.service failed: /)
   t.equal(await venue.status('/readyz'), '200')
   t.equal(await venue.count(), 2)
   t.equal(await venue.read('ls /opt'), 'ovation')

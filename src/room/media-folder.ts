@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.js'
 import { Fresh } from './fresh.js'
-import { mediaTypeOf, type Picture, readPicture } from './picture.js'
+import { type Finding, mediaTypeOf, type Picture, readPicture } from './picture.js'
 
 /**
  * The pictures of the folder `media` beside that of the layouts. A whole crowd asks for them at once, so they are kept
@@ -13,7 +13,7 @@ export class MediaFolder {
   readonly #log: Log
   readonly #mostKept: number
   #folder = ''
-  #names = new Fresh(async (): Promise<ReadonlySet<string>> => new Set())
+  #names!: Fresh<ReadonlySet<string>>
   #pictures = new Map<string, Fresh<Picture | undefined>>()
   /** What the log has been told, so that it is told once. */
   readonly #told = new Set<string>()
@@ -33,7 +33,7 @@ export class MediaFolder {
     const folder = join(layouts, '..', 'media')
     if (folder === this.#folder) return
     this.#folder = folder
-    this.#names = new Fresh(() => this.#list(folder))
+    this.#names = new Fresh((last) => this.#list(folder, last))
     this.#pictures = new Map()
   }
 
@@ -56,8 +56,9 @@ export class MediaFolder {
     return picture.get()
   }
 
-  async #list(folder: string): Promise<ReadonlySet<string>> {
-    const found = await readdir(folder).catch((error) => this.#miss(folder, error) ?? [])
+  async #list(folder: string, last: ReadonlySet<string> = new Set()): Promise<ReadonlySet<string>> {
+    const found = await readdir(folder).catch((error) => (this.#isGone(folder, error) ? [] : undefined))
+    if (!found) return last
     const names = new Set(found.filter((name) => mediaTypeOf(name) !== undefined))
     for (const name of this.#pictures.keys()) if (!names.has(name)) this.#pictures.delete(name)
     return names
@@ -65,27 +66,28 @@ export class MediaFolder {
 
   async #read(folder: string, name: string, last: Picture | undefined): Promise<Picture | undefined> {
     const path = join(folder, name)
-    const finding = await readPicture(folder, name, last).catch((error) => this.#miss(path, error))
-    if (!finding) return undefined
-    if ('reason' in finding) {
-      this.#tell(path, finding.reason)
-      return undefined
-    }
-    if (finding.picture !== last) this.#makeRoom(name, finding.picture.bytes.length)
-    return finding.picture
+    const finding: Finding | undefined = await readPicture(folder, name, last).catch((error) =>
+      this.#isGone(path, error) || !last ? undefined : { picture: last },
+    )
+    if (finding?.reason !== undefined) this.#tell(path, finding.reason)
+    const picture = finding?.picture
+    if (picture && picture !== last) this.#makeRoom(picture.bytes.length)
+    return picture
   }
 
   /** Lets go of those that were asked for first. */
-  #makeRoom(newcomer: string, size: number): void {
+  #makeRoom(size: number): void {
     for (const name of this.#pictures.keys()) {
       if (this.kept + size <= this.#mostKept) return
-      if (name !== newcomer) this.#pictures.delete(name)
+      this.#pictures.delete(name)
     }
   }
 
-  /** That something is not there is no news. */
-  #miss(path: string, { code = '', message }: NodeJS.ErrnoException): undefined {
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') this.#tell(path, `it cannot be read: ${code || message}`)
+  /** That something is not there is no news. What cannot be read now, because no file is free, say, is what it was. */
+  #isGone(path: string, { code = '', message }: NodeJS.ErrnoException): boolean {
+    const isGone = code === 'ENOENT'
+    if (!isGone) this.#tell(path, `it cannot be read: ${code || message}`)
+    return isGone
   }
 
   #tell(path: string, reason: string): void {

@@ -12,7 +12,11 @@ export interface Picture {
 }
 
 /** What a file of a folder of pictures turned out to be. */
-export type Finding = { readonly picture: Picture } | { readonly reason: string }
+export interface Finding {
+  readonly picture?: Picture
+  /** Why it is none. */
+  readonly reason?: string
+}
 
 /** Bytes; more is no picture for a phone in a hall. */
 const largest = 1 << 20

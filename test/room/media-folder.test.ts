@@ -65,6 +65,22 @@ test('links may lead within the folder, and nowhere else', async (t) => {
   t.equal(events.length, 5, 'and it is told once')
 })
 
+test('what cannot be read now is what it was, and the log says so, once', async (t) => {
+  const { folder, events, text } = open(t, { 'a.png': 'one' })
+  t.equal(await text('a.png'), 'one')
+  const aside = `${folder}-aside`
+  renameSync(folder, aside)
+  writeFileSync(folder, '')
+  // First the folder, then the picture in it.
+  for (const told of [1, 2])
+    await until(async () => (await text('a.png')) === 'one' && events.length === told)
+  rmSync(folder)
+  await until(async () => (await text('a.png')) === undefined)
+  t.equal(events.length, 2, 'that it is gone is no news')
+  renameSync(aside, folder)
+  await until(async () => (await text('a.png')) === 'one')
+})
+
 test('the folder itself may be a link', async (t) => {
   const { home, folder, text } = open(t, { 'a.png': 'one' })
   renameSync(folder, join(home, 'elsewhere'))

@@ -67,7 +67,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
       ...secretPair(secrets),
       ttl: settings.auth.tokenTtl,
       maxTtl: settings.auth.tokenMaxTtl,
-      revokedUntil: (layoutId) => state.revocations.until(layoutId),
+      generations: state.revocations,
     },
     (rate) => limits.open(rate),
   )

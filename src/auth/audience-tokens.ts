@@ -3,6 +3,7 @@ import { hasExpired, judgeClaims } from './claims.js'
 import { verifyJwt } from './jwt.js'
 import { type MintOptions, type MintRequest, mintToken } from './mint-token.js'
 import type { Secret } from './secret.js'
+import { isRevoked, noRevocations } from './token-generations.js'
 import { tokenExpired } from './token-refusal.js'
 
 /** Who a verified token speaks for. */
@@ -106,10 +107,11 @@ export class AudienceTokens<Allowance> {
     // Written `bearer` or `BEARER`, a token must not get a second allowance.
     const canonical = `Bearer ${token}`
     if (canonical !== authorization) return this.verify(canonical)
-    const { secret, previousSecret, maxTtl, revokedUntil } = this.#options
+    const { secret, previousSecret, maxTtl, generations = noRevocations } = this.#options
     const secrets = previousSecret ? [secret, previousSecret] : [secret]
-    const { aud, sub, iat, exp, rate } = judgeClaims(verifyJwt(token, secrets), maxTtl)
-    if (iat <= (revokedUntil?.(aud) ?? 0)) throw tokenExpired
+    const claims = judgeClaims(verifyJwt(token, secrets), maxTtl, generations)
+    if (isRevoked(claims, generations)) throw tokenExpired
+    const { aud, sub, iat, exp, rate } = claims
     const participant: Participant<Allowance> = {
       id: sub,
       layoutId: aud,

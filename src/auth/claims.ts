@@ -1,5 +1,6 @@
 import typia, { type tags } from 'typia'
 import { leeway } from './jwt.js'
+import type { TokenGenerations } from './token-generations.js'
 import { tokenExpired, tokenInvalid } from './token-refusal.js'
 
 /** What an audience token says (RFC 7519 §4.1); times in seconds since 1970. */
@@ -13,6 +14,8 @@ export interface Claims {
   readonly scope: 'audience'
   readonly iat: number
   readonly exp: number
+  /** The generation of the layout's tokens: each revocation begins a new one. Absent in tokens of earlier versions. */
+  readonly gen?: number & tags.Type<'uint64'> & tags.Maximum<9007199254740991>
   /** Actions a second, where the token has its own limit. */
   readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
 }
@@ -25,11 +28,11 @@ type Id = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
  * @param maxTtl longest lifetime, seconds.
  * @throws {Refusal} `token-invalid`, `token-expired`.
  */
-export function judgeClaims(claims: unknown, maxTtl: number): Claims {
+export function judgeClaims(claims: unknown, maxTtl: number, generations: TokenGenerations): Claims {
   const verdict = validateClaims(claims)
   if (!verdict.success) throw tokenInvalid(describeMisfit(verdict.errors[0]?.path))
   const { iat, exp } = verdict.data
-  if (iat > Date.now() / 1000 + leeway)
+  if (iat > latestIat(verdict.data, generations))
     throw tokenInvalid('Expected a token made in the past; this one is from the future. Check the clocks.')
   if (exp <= iat || exp - iat > maxTtl)
     throw tokenInvalid(
@@ -37,6 +40,15 @@ export function judgeClaims(claims: unknown, maxTtl: number): Claims {
     )
   if (hasExpired(exp)) throw tokenExpired
   return verdict.data
+}
+
+/**
+ * Earlier versions gave a token of after a revocation the second after it, even where the clock had been set back
+ * meanwhile: their tokens must not be refused for that.
+ */
+function latestIat({ aud, gen }: Claims, generations: TokenGenerations): number {
+  const now = Date.now() / 1000 + leeway
+  return gen === undefined ? Math.max(now, generations.voidUntil(aud) + 1) : now
 }
 
 /** Whether a token with this `exp` must not be accepted any more (RFC 7519 §4.1.4). */

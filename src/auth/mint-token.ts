@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { areClaims } from './claims.js'
 import { signJwt } from './jwt.js'
 import type { Secret } from './secret.js'
+import { noRevocations, type TokenGenerations } from './token-generations.js'
 
 /** What a new audience token shall say. */
 export interface MintRequest {
@@ -20,8 +21,8 @@ export interface MintOptions {
   readonly ttl: number
   /** Longest lifetime, seconds. */
   readonly maxTtl: number
-  /** Up to which second (since 1970) the tokens of a layout are void; −Infinity where none are. */
-  readonly revokedUntil?: (layoutId: string) => number
+  /** Absent: nothing was ever revoked. */
+  readonly generations?: TokenGenerations
 }
 
 const shortestTtl = 60
@@ -33,13 +34,12 @@ const shortestTtl = 60
  */
 export function mintToken(
   { layoutId, participant = randomId(), actionsPerSecond, expiresIn }: MintRequest,
-  { secret, ttl, maxTtl, revokedUntil }: MintOptions,
+  { secret, ttl, maxTtl, generations = noRevocations }: MintOptions,
 ): string {
   const lifetime = expiresIn ?? ttl
   if (!Number.isInteger(lifetime) || lifetime < shortestTtl || lifetime > maxTtl)
     throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
-  // Made in the second of a revocation, it must not be void itself.
-  const iat = Math.max(Math.floor(Date.now() / 1000), (revokedUntil?.(layoutId) ?? 0) + 1)
+  const iat = Math.floor(Date.now() / 1000)
   const claims: Record<string, string | number> = {
     iss: 'ovation',
     aud: layoutId,
@@ -47,6 +47,7 @@ export function mintToken(
     scope: 'audience',
     iat,
     exp: iat + lifetime,
+    gen: generations.current(layoutId),
     ...(actionsPerSecond !== undefined && { rate: actionsPerSecond }),
   }
   if (!areClaims(claims))

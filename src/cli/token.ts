@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { AudienceTokens } from '../auth/audience-tokens.js'
+import { noRevocations, type TokenGenerations } from '../auth/token-generations.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { parseDuration } from '../settings/quantities.js'
 import { loadTokenSecrets } from '../settings/secrets.js'
@@ -54,7 +55,7 @@ Examples:
           secret: tokenSecret,
           ttl: tokenTtl,
           maxTtl: tokenMaxTtl,
-          revokedUntil: storedRevocations(settings.service.state),
+          generations: storedGenerations(settings.service.state),
         },
         () => undefined,
       )
@@ -69,12 +70,19 @@ Examples:
     })
 }
 
-/** As the state log has them: a token made right after a revocation must be good, also while the daemon is stopped. */
-function storedRevocations(folder: string): (layoutId: string) => number {
+/** As the state log has them: a token of after a revocation must be good, also while the daemon is stopped. */
+function storedGenerations(folder: string): TokenGenerations {
+  if (folder === '') return ofTheMoment
   const state = new ShowState()
-  if (folder !== '') state.restore(replay(join(folder, logName)).entries)
-  return (layoutId) => state.revocations.until(layoutId)
+  state.restore(replay(join(folder, logName)).entries)
+  return state.revocations
 }
+
+/**
+ * Where the state is in memory only, nobody but the daemon knows how it counts; but a revocation of before is never
+ * above the clock, unless the clock was set back.
+ */
+const ofTheMoment: TokenGenerations = { ...noRevocations, current: () => Date.now() }
 
 function durationOption(text: string): number {
   const seconds = parseDuration(text)

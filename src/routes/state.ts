@@ -47,11 +47,11 @@ export function postReset(
   })
 }
 
-/** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made up to now. */
+/** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made before. */
 export function postRevoke({ apiKeys, state, tokens, commit, log }: Parts, exchange: Exchange): void {
   const by = requireApiKey(apiKeys, exchange)
   const { layoutId } = findLayout(state.stage, exchange)
-  state.revocations.revoke(layoutId, Math.floor(Date.now() / 1000))
+  state.revocations.revoke(layoutId)
   tokens.clear()
   log.info({ layoutId, by }, 'tokens revoked')
   commit.join(exchange)

@@ -16,7 +16,10 @@ export type ControlEntry = readonly [
 /** The page of a layout that somebody has turned to. */
 export type PageEntry = readonly [kind: 'page', layoutId: string, pageId: string]
 
-/** Tokens of a layout with an `iat` up to this second are void. */
+/** Tokens of a layout that are of an earlier generation are void, and those without one too. */
+export type GenerationEntry = readonly [kind: 'generation', layoutId: string, generation: number]
+
+/** Tokens of a layout without a generation and with an `iat` up to this second are void: by an earlier version. */
 export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, second: number]
 
 /** Idempotency keys of accepted actions, as hashes, and when they were used (ms since 1970). */
@@ -37,7 +40,7 @@ export interface Lease {
 }
 
 /** One thing of the state, absolute: the last entry about a thing says how it is. */
-export type Entry = ControlEntry | PageEntry | RevocationEntry | KeysEntry | LeaseEntry
+export type Entry = ControlEntry | PageEntry | GenerationEntry | RevocationEntry | KeysEntry | LeaseEntry
 
 /** Whether the content of a record is one that this version has written. */
 export const isEntries = typia.createIs<readonly Entry[]>()

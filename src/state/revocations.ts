@@ -1,32 +1,51 @@
+import type { TokenGenerations } from '../auth/token-generations.js'
 import type { Changes } from './changes.js'
 import type { Entry } from './entry.js'
 
-/** Up to which second the tokens of a layout are void. */
-export class Revocations {
-  readonly #until = new Map<string, number>()
+/** Which generation of a layout's tokens is good. */
+export class Revocations implements TokenGenerations {
+  readonly #generations = new Map<string, number>()
+  /** As earlier versions stored them; of no meaning any more once there is a generation. */
+  readonly #seconds = new Map<string, number>()
   readonly #changes: Changes
 
   constructor(changes: Changes) {
     this.#changes = changes
   }
 
-  /** Tokens issued up to this second (since 1970) are void; −Infinity where nothing was revoked. */
-  until(layoutId: string): number {
-    return this.#until.get(layoutId) ?? Number.NEGATIVE_INFINITY
+  current(layoutId: string): number {
+    return this.#generations.get(layoutId) ?? 0
   }
 
-  /** Voids all tokens issued up to `second`. */
-  revoke(layoutId: string, second: number): void {
-    this.restore(layoutId, second)
-    this.#changes.other(['revoked', layoutId, this.until(layoutId)])
+  voidUntil(layoutId: string): number {
+    return this.#seconds.get(layoutId) ?? Number.NEGATIVE_INFINITY
   }
 
-  /** Takes a revocation from the store; the latest holds. */
-  restore(layoutId: string, second: number): void {
-    this.#until.set(layoutId, Math.max(second, this.until(layoutId)))
+  /**
+   * Voids all tokens made so far. The new generation is above the last one whatever the clock says; that it is not
+   * below the clock keeps it above those of a state folder that was lost, whose tokens are still about.
+   *
+   * @param now ms since 1970.
+   */
+  revoke(layoutId: string, now = Date.now()): void {
+    const generation = Math.max(this.current(layoutId) + 1, now)
+    this.#generations.set(layoutId, generation)
+    this.#changes.other(['generation', layoutId, generation])
+  }
+
+  /** Takes a generation from the store; the highest holds. */
+  restore(layoutId: string, generation: number): void {
+    this.#generations.set(layoutId, Math.max(generation, this.current(layoutId)))
+  }
+
+  /** Takes a revocation that an earlier version has stored; the latest holds. */
+  restoreSecond(layoutId: string, second: number): void {
+    this.#seconds.set(layoutId, Math.max(second, this.voidUntil(layoutId)))
   }
 
   *entries(): Generator<Entry> {
-    for (const [layoutId, second] of this.#until) yield ['revoked', layoutId, second]
+    for (const [layoutId, generation] of this.#generations) yield ['generation', layoutId, generation]
+    for (const [layoutId, second] of this.#seconds)
+      if (!this.#generations.has(layoutId)) yield ['revoked', layoutId, second]
   }
 }

@@ -34,8 +34,10 @@ export class ShowState {
         return this.stage.restore(entry)
       case 'page':
         return this.stage.restorePage(entry[1], entry[2])
-      case 'revoked':
+      case 'generation':
         return this.revocations.restore(entry[1], entry[2])
+      case 'revoked':
+        return this.revocations.restoreSecond(entry[1], entry[2])
       case 'lease':
         return this.leases.restore(entry)
       case 'keys':

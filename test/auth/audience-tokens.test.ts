@@ -50,6 +50,7 @@ test('a minted token says exactly what is promised', async (t) => {
     scope: 'audience',
     iat,
     exp: iat + 60,
+    gen: 0,
     rate: 5,
   })
 })

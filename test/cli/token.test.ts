@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { startDaemon, startWithDisplay } from '../support/daemon.js'
+import { iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../support/daemon.js'
 import { run, runHere } from '../support/process.js'
 import { openSink } from '../support/sink.js'
 
@@ -27,6 +27,31 @@ test('a token of a settings file of its own goes with the daemon of that file', 
     tokens.map(async ({ stdout }) => (await daemon.press(stdout.trim())).status),
   )
   t.same(statuses, [200, 401])
+})
+
+test('a token of before a revocation is void, one of after it good, whether the daemon runs meanwhile or not', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const newToken = async () => (await daemon.run('token', 'demo')).stdout.trim()
+  const early = await newToken()
+  t.equal((await daemon.run('revoke', 'demo')).code, 0)
+  const between = await newToken()
+  t.same(await statuses(daemon, [early, between]), [401, 200])
+  t.equal((await daemon.run('revoke', 'demo')).code, 0)
+  await daemon.process.stop('SIGKILL')
+  const late = await newToken()
+  const again = await startDaemon(t, { cwd: daemon.cwd })
+  t.same(await statuses(again, [early, between, late]), [401, 401, 200])
+})
+
+test('while the state is in memory only, a token of after a revocation is good too', async (t) => {
+  const sink = await openSink(t)
+  const ini = `[service]\nstate =\n${iniFor(sink.port)}[auth]\napi_key_file = key\ntoken_secret_file = secret\n`
+  const cwd = t.testdir({ 'service.ini': ini, key: 'a-key-for-this-test', secret: 's'.repeat(32) })
+  const daemon = await startDaemon(t, { cwd })
+  const early = (await daemon.run('token', 'demo')).stdout.trim()
+  t.equal((await daemon.run('revoke', 'demo')).code, 0)
+  const late = (await daemon.run('token', 'demo')).stdout.trim()
+  t.same(await statuses(daemon, [early, late]), [401, 200])
 })
 
 test('its life, participant and rate are as asked, while no daemon runs', async (t) => {
@@ -68,6 +93,10 @@ test('without a token secret it ends with 78 and names the file', async (t) => {
   t.equal(code, 78)
   t.match(stderr, `${cwd}/state/token-secret: no token secret is found; `)
 })
+
+async function statuses(daemon: TestDaemon, tokens: readonly string[]): Promise<number[]> {
+  return Promise.all(tokens.map(async (token) => (await daemon.press(token)).status))
+}
 
 function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

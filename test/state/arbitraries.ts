@@ -25,7 +25,7 @@ export const entry: fc.Arbitrary<Entry> = fc.oneof(
     fc.array(natural, { maxLength: 5 }),
   ),
   fc.tuple(fc.constant('page' as const), id, id),
-  fc.tuple(fc.constant('revoked' as const), id, natural),
+  fc.tuple(fc.constantFrom('generation' as const, 'revoked' as const), id, natural),
   fc.tuple(
     fc.constant('keys' as const),
     natural,

@@ -38,7 +38,7 @@ test('everything that happened is there again at the next start', async (t) => {
   t.equal(summaryOf(first.state).length, 6)
   t.same(summaryOf(second.state), summaryOf(first.state))
   t.equal(second.state.stage.layouts.get('show')?.activePage.pageId, 'second')
-  t.equal(second.state.revocations.until('show'), 1234)
+  t.equal(second.state.revocations.current('show'), 1234)
   t.ok(second.state.idempotency.has('key', Date.now()))
   t.same(second.events, [])
 })
@@ -55,7 +55,7 @@ test('a reset is as lasting as an action', async (t) => {
   first.store.commit()
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
   await first.store.close()
-  t.match(summaryOf((await openStage(t, folder)).state), [/page/, /revoked/, /key/])
+  t.match(summaryOf((await openStage(t, folder)).state), [/generation/, /page/, /key/])
 })
 
 test('a new log that a kill left half written does no harm', async (t) => {

@@ -17,6 +17,7 @@ const sample: readonly (readonly Entry[])[] = [
   [],
   [
     ['page', 'show', 'second'],
+    ['generation', 'show', 1_800_000_000_000],
     ['revoked', 'show', 1_800_000_000],
   ],
 ]

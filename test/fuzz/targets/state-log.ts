@@ -19,6 +19,7 @@ const turns: readonly (readonly Entry[])[] = [
   ],
   [
     ['page', 'show', 'second'],
+    ['generation', 'show', 1_800_000_000_000],
     ['revoked', 'show', 1_800_000_000],
     ['keys', 1_800_000_000_000, ['AAAAAAAAAAA', 'BBBBBBBBBBB']],
   ],
@@ -40,7 +41,7 @@ export const target: FuzzTarget = {
     Buffer.concat([logHeader, ...turns].map(encodeRecord)),
   ],
   words: [
-    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "revoked" "keys" "lease"'.split(
+    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "keys" "lease"'.split(
       ' ',
     ),
     ...'"show" "second" "__proto__" "" ffffffff \\ud800 \\u0000'.split(' '),

@@ -38,14 +38,14 @@ export function perform(stations: Stations, exchange: Exchange): void {
   const key = exchange.head.idempotencyKey
   exchange.body(stations.maxBody, (body) => {
     const { resolver, state, displays, commit, tally } = stations
-    const hash = key === '' ? '' : keyHash(participant.authorization, key)
-    const repeated = hash !== '' && state.idempotency.has(hash, Date.now())
+    const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
+    const repeated = hash !== '' && state.idempotency.has(hash, performance.now())
     const action = resolver.resolve(body, participant.layoutId, key, repeated)
     if (action !== undefined) {
       coolDown(state, action.live, participant.id)
       apply(action.live.state, action.value)
       state.changes.control(action.live.state)
-      if (hash !== '') state.idempotency.add(hash, Date.now())
+      if (hash !== '') state.idempotency.add(hash, performance.now())
       tally.accepted++
       displays.show(action.live)
     }

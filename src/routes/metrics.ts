@@ -77,6 +77,18 @@ export function metricSources({
       read: () => [{ value: state.cooldowns.remembered(performance.now()) }],
     },
     {
+      name: 'ovation_idempotency_keys_remembered',
+      help: 'Idempotency keys in memory.',
+      kind: 'gauge',
+      read: () => [{ value: state.idempotency.remembered }],
+    },
+    {
+      name: 'ovation_idempotency_keys_forgotten_total',
+      help: 'Idempotency keys forgotten before their 60 s since the start, because a million newer ones came.',
+      kind: 'counter',
+      read: () => [{ value: state.idempotency.forgotten }],
+    },
+    {
       name: 'ovation_http_connections',
       help: 'HTTP connections open now.',
       kind: 'gauge',

@@ -1,10 +1,11 @@
 import type { ControlState } from './control-state.js'
 import { controlEntry, type Entry } from './entry.js'
+import { uptime } from './uptime.js'
 
 /** What has become different and is not stored yet. */
 export class Changes {
   #controls: ControlState[] = []
-  #keys: string[] = []
+  #keys = ''
   #others: Entry[] = []
 
   /** A control has changed; however often before the next `take`, it is stored once. */
@@ -14,9 +15,9 @@ export class Changes {
     this.#controls.push(state)
   }
 
-  /** An idempotency key was used, by its hash. */
+  /** An idempotency key was used, by its hash: characters of one byte each. */
   key(hash: string): void {
-    this.#keys.push(hash)
+    this.#keys += hash
   }
 
   other(entry: Entry): void {
@@ -27,7 +28,8 @@ export class Changes {
   take(now: number): readonly Entry[] {
     const entries = this.#others
     for (const state of this.#controls) entries.push(controlEntry(state))
-    if (this.#keys.length > 0) entries.push(['keys', now, this.#keys])
+    if (this.#keys !== '')
+      entries.push(['used', now, uptime(), Buffer.from(this.#keys, 'latin1').toString('base64')])
     this.forget()
     return entries
   }
@@ -36,7 +38,7 @@ export class Changes {
   forget(): void {
     for (const state of this.#controls) state.changed = false
     this.#controls.length = 0
-    if (this.#keys.length > 0) this.#keys = []
+    this.#keys = ''
     this.#others = []
   }
 }

@@ -22,7 +22,15 @@ export type GenerationEntry = readonly [kind: 'generation', layoutId: string, ge
 /** Tokens of a layout without a generation and with an `iat` up to this second are void: by an earlier version. */
 export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, second: number]
 
-/** Idempotency keys of accepted actions, as hashes, and when they were used (ms since 1970). */
+/**
+ * Idempotency keys of accepted actions, and when the last of them was used, by two clocks: ms since 1970, and of the
+ * machine's uptime. All uptimes of one log are of one process, since each start writes the log anew.
+ *
+ * `hashes` are 8 bytes each, one after the other, in base64.
+ */
+export type UsedEntry = readonly [kind: 'used', at: number, uptime: number, hashes: string]
+
+/** The same, by an earlier version, whose hashes were of token and key: nothing can match them any more. */
 export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
 
 /** A display that has registered by itself, known by address and port; null: it has gone. */
@@ -40,7 +48,14 @@ export interface Lease {
 }
 
 /** One thing of the state, absolute: the last entry about a thing says how it is. */
-export type Entry = ControlEntry | PageEntry | GenerationEntry | RevocationEntry | KeysEntry | LeaseEntry
+export type Entry =
+  | ControlEntry
+  | PageEntry
+  | GenerationEntry
+  | RevocationEntry
+  | UsedEntry
+  | KeysEntry
+  | LeaseEntry
 
 /** Whether the content of a record is one that this version has written. */
 export const isEntries = typia.createIs<readonly Entry[]>()

@@ -18,6 +18,7 @@ export class ShowState {
   /** Takes what was stored, in the order it was stored. */
   restore(entries: readonly Entry[]): void {
     for (const entry of entries) this.#restoreOne(entry)
+    this.idempotency.restore(entries.filter((entry) => entry[0] === 'used'))
   }
 
   /** The whole state, each entry as it is when it is asked for. */
@@ -40,8 +41,6 @@ export class ShowState {
         return this.revocations.restoreSecond(entry[1], entry[2])
       case 'lease':
         return this.leases.restore(entry)
-      case 'keys':
-        for (const key of entry[2]) this.idempotency.restore(key, entry[1])
     }
   }
 }

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { answer, runBridge, type TestBridge } from '../support/bridge.js'
 import { engine } from '../support/engine.js'
+import { goodClaims, signByHand } from '../support/jwt.js'
 import { rawRequest } from '../support/raw-http.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -87,7 +88,43 @@ test('a repetition is ok after a restart and counts nothing', async (t) => {
   }
 })
 
-test('the same key of another token is another key', async (t) => {
+test('a press sent again with a newer token of the same participant counts once, also after a restart', async (t) => {
+  const state = t.testdir()
+  const first = await runBridge(t, { state })
+  const tokenOf = ({ tokens }: TestBridge) => bearer(tokens.mint({ layoutId: 'show', participant: 'seat-1' }))
+  await first.act(press, { ...withKey('used'), ...tokenOf(first) })
+  t.equal((await first.act(press, { ...withKey('used'), ...tokenOf(first) })).status, 200)
+  t.equal(await countOf(first), 1)
+  await first.bridge.close()
+  const second = await runBridge(t, { state })
+  t.equal((await second.act(press, { ...withKey('used'), ...tokenOf(second) })).status, 200)
+  t.equal(await countOf(second), 1)
+})
+
+for (const ms of [3_600_000, -3_600_000])
+  test(`a clock that is set ${ms / 1000} s ahead neither forgets a key nor keeps one, nor does a restart then`, async (t) => {
+    const state = t.testdir()
+    const first = await runBridge(t, { state })
+    const real = { time: Date.now, monotonic: performance.now.bind(performance) }
+    t.teardown(() => {
+      Date.now = real.time
+      performance.now = real.monotonic
+    })
+    await first.act(press, withKey('used'))
+    Date.now = () => real.time() + ms
+    const token = bearer(signByHand(goodClaims({ sub: subOf(first.token) })))
+    await first.act(press, { ...withKey('used'), ...token })
+    t.equal(await countOf(first), 1)
+    await first.bridge.close()
+    const second = await runBridge(t, { state })
+    await second.act(press, { ...withKey('used'), ...token })
+    t.equal(await countOf(second), 1)
+    performance.now = () => real.monotonic() + 60_000
+    await second.act(press, { ...withKey('used'), ...token })
+    t.equal(await countOf(second), 2)
+  })
+
+test('the same key of another participant is another key', async (t) => {
   const bridge = await runBridge(t)
   const other = bridge.tokens.mint({ layoutId: 'show' })
   await bridge.act(press, withKey('used'))
@@ -166,6 +203,10 @@ async function sendRaw({ port, token }: TestBridge, key: string): Promise<Respon
     `POST /action HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   return new Response(text, { status, headers: { 'content-type': headers.get('content-type') ?? '' } })
+}
+
+function subOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
 }
 
 function bearer(token: string): Record<string, string> {

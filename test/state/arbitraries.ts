@@ -31,6 +31,7 @@ export const entry: fc.Arbitrary<Entry> = fc.oneof(
     natural,
     fc.array(fc.stringMatching(/^[\w-]{11}$/), { maxLength: 5 }),
   ),
+  fc.tuple(fc.constant('used' as const), natural, natural, fc.base64String()),
 )
 
 /** What changed in a few turns. */

@@ -12,6 +12,7 @@ const sample: readonly (readonly Entry[])[] = [
   [
     ['control', 'show', 1, 'Button', 3, null, []],
     ['control', 'show', 5, 'String', 0, 'Olé 👏', []],
+    ['used', 1_800_000_000_000, 5_000_000, 'AAAAAAAAAAABBBBBBBBBBA=='],
     ['keys', 1_800_000_000_000, ['AAAAAAAAAAA', 'BBBBBBBBBBB']],
   ],
   [],

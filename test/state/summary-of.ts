@@ -6,7 +6,7 @@ import { ShowState } from '../../src/state/show-state.js'
 /** All that a state holds (of keys not when they were used), in an order that does not depend on how it came about. */
 export function summaryOf(state: ShowState): readonly string[] {
   return [...state.entries()]
-    .flatMap((entry) => (entry[0] === 'keys' ? entry[2].map((key) => `key ${key}`) : JSON.stringify(entry)))
+    .flatMap((entry) => (entry[0] === 'used' ? keysIn(entry[3]) : JSON.stringify(entry)))
     .sort()
 }
 
@@ -15,4 +15,10 @@ export function storedIn(folder: string): ShowState {
   const state = new ShowState()
   state.restore(replay(join(folder, logName)).entries)
   return state
+}
+
+/** 8 bytes each. */
+function keysIn(hashes: string): string[] {
+  const digits = Buffer.from(hashes, 'base64').toString('hex')
+  return (digits.match(/.{16}/g) ?? []).map((key) => `key ${key}`)
 }

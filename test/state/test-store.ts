@@ -3,6 +3,7 @@ import { apply } from '../../src/state/control-state.js'
 import { DiskSync } from '../../src/state/disk-sync.js'
 import type { ControlEntry } from '../../src/state/entry.js'
 import { FolderLock } from '../../src/state/folder-lock.js'
+import { keyHash } from '../../src/state/idempotency.js'
 import { LogStore, type LogStoreOptions } from '../../src/state/log-store.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { recordLog } from '../support/record-log.js'
@@ -53,7 +54,7 @@ export async function openTestStore(
       const { state: control } = state.stage.layouts.get('show')!.controls.get(lid)!
       apply(control, control.type === 'Button' ? null : 0)
       state.changes.control(control)
-      if (key !== undefined) state.idempotency.add(key, Date.now())
+      if (key !== undefined) state.idempotency.add(keyHash('show', 'seat-1', key), performance.now())
     },
   }
 }

@@ -1,5 +1,7 @@
 import { type Test, test } from 'tap'
+import { encodeRecord, logHeader } from '../../src/state/record.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
+import { goodClaims, signByHand } from '../support/jwt.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const hour = 3_600_000
@@ -42,6 +44,28 @@ test('of tokens made between revocations of one second, none outlives the next o
   t.same(await codesOf(bridge, tokens), expected)
   await bridge.bridge.close()
   t.same(await codesOf(await runBridge(t, { state }), tokens), expected)
+})
+
+test('a state log of an earlier version is honoured: what it has revoked is void, what was made after that is good', async (t) => {
+  const second = Math.floor(Date.now() / 1000) + hour / 1000
+  const entries = [
+    ['revoked', 'show', second],
+    ['keys', Date.now(), ['AAAAAAAAAAA']],
+    ['control', 'show', 1, 'Button', 7, null, []],
+  ]
+  const log = Buffer.concat([logHeader, entries].map(encodeRecord))
+  const state = t.testdir({ 'state.log': log })
+  const made = (iat: number) => signByHand(goodClaims({ iat, exp: iat + 3600 }))
+  const tokens = [made(second - 3610), made(second - 3590), made(second + 1), made(second + 2)]
+  const expected = ['token-expired', 'token-expired', 'ok', 'token-invalid']
+  const first = await runBridge(t, { state })
+  t.same(await codesOf(first, tokens), expected)
+  t.equal(await codeOf(first, await newToken(first)), 'ok')
+  await first.bridge.close()
+  const again = await runBridge(t, { state })
+  t.same(await codesOf(again, tokens), expected, 'and after a restart')
+  const { controls } = (await again.admin('GET', '/layout/show/state')).body
+  t.equal(controls[0].count, 7 + 3)
 })
 
 async function revoke({ admin }: TestBridge): Promise<void> {

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { Changes } from '../../src/state/changes.js'
+import { Idempotency, keyHash } from '../../src/state/idempotency.js'
+import { encodeRecord, logHeader } from '../../src/state/record.js'
+import { answer } from '../support/bridge.js'
+import { iniFor, startDaemon } from '../support/daemon.js'
+import { openSink } from '../support/sink.js'
+
+/** What is promised, five times, for machines that have more to do. */
+const readyWithinMs = 5 * 1000
+
+test('a daemon with a million keys to remember starts in time, and knows them', async (t) => {
+  const cwd = t.testdir({ 'service.ini': iniFor((await openSink(t)).port) })
+  mkdirSync(join(cwd, 'state'))
+  writeFileSync(join(cwd, 'state', 'state.log'), logOf(1_000_000))
+  const begun = performance.now()
+  const daemon = await startDaemon(t, { cwd })
+  const took = performance.now() - begun
+  t.ok(took < readyWithinMs, `ready after ${Math.round(took)} ms`)
+  const { stdout } = await daemon.run('token', 'demo', '--participant', 'seat-1')
+  const press = async (key: string) => {
+    const headers = {
+      authorization: `Bearer ${stdout.trim()}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    }
+    const body = JSON.stringify({ layoutId: 'demo', lid: 1, type: 'Button' })
+    return (await answer(fetch(`${daemon.url}/action`, { method: 'POST', headers, body }))).status
+  }
+  t.same(await Promise.all(['0', '499999', '999999', '1000000'].map(press)), [200, 200, 200, 200])
+  const status = JSON.parse((await daemon.run('status', '--json')).stdout)
+  t.equal(status.actions.accepted, 1, 'only the one that is new')
+})
+
+/** A state log that holds so many keys of one participant, all just used. */
+function logOf(count: number): Buffer {
+  const keys = new Idempotency(new Changes())
+  for (let n = 0; n < count; n++) keys.add(keyHash('demo', 'seat-1', String(n)), performance.now())
+  return Buffer.concat([encodeRecord(logHeader), encodeRecord([...keys.entries()])])
+}

@@ -33,11 +33,12 @@ export interface Stations {
  */
 export function perform(stations: Stations, exchange: Exchange): void {
   stations.load.admit()
-  const participant = authenticate(stations.tokens, exchange)
-  limit(stations.limits, participant.allowance)
+  const sender = authenticate(stations.tokens, exchange)
+  limit(stations.limits, sender.allowance)
   const key = exchange.head.idempotencyKey
   exchange.body(stations.maxBody, (body) => {
-    const { resolver, state, displays, commit, tally } = stations
+    const { tokens, resolver, state, displays, commit, tally } = stations
+    const participant = tokens.renew(sender)
     const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
     const repeated = hash !== '' && state.idempotency.has(hash, performance.now())
     const action = resolver.resolve(body, participant.layoutId, key, repeated)

@@ -22,6 +22,8 @@ export interface Participant<Allowance> {
   readonly rate: number | undefined
   /** What the token may still do: one object for all its requests. */
   readonly allowance: Allowance
+  /** How often all that was verified had been forgotten before this was. */
+  readonly era: number
 }
 
 /** The secret that signs, and one that is still accepted, so that a new one locks nobody out. */
@@ -45,6 +47,7 @@ export class AudienceTokens<Allowance> {
    * signature: hashing the whole header each time would cost 3 % of the throughput.
    */
   readonly #verified = new Map<string, Participant<Allowance>>()
+  #era = 0
 
   /** @param newAllowance called when a token is first seen; `rate` is the token's own limit. */
   constructor(options: AudienceTokenOptions, newAllowance: (rate: number | undefined) => Allowance) {
@@ -85,8 +88,20 @@ export class AudienceTokens<Allowance> {
     throw tokenExpired
   }
 
+  /**
+   * Judges a participant again when its body is there, which may be long after its head: meanwhile the token may have
+   * expired, been revoked, or lost its secret.
+   *
+   * @throws {Refusal} `token-invalid`, `token-expired`.
+   */
+  renew(participant: Participant<Allowance>): Participant<Allowance> {
+    const { era, expiresAt, authorization } = participant
+    return era === this.#era && !hasExpired(expiresAt) ? participant : this.verify(authorization)
+  }
+
   /** Forgets what was verified, and every allowance with it: after a revocation. */
   clear(): void {
+    this.#era++
     this.#verified.clear()
   }
 
@@ -120,6 +135,7 @@ export class AudienceTokens<Allowance> {
       authorization,
       rate,
       allowance: this.#newAllowance(rate),
+      era: this.#era,
     }
     if (this.#verified.size >= this.#cacheSize) this.#forgetOldest()
     this.#verified.set(endOf(authorization), participant)

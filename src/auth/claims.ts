@@ -14,7 +14,7 @@ export interface Claims {
   readonly scope: 'audience'
   readonly iat: number
   readonly exp: number
-  /** The generation of the layout's tokens: each revocation begins a new one. Absent in tokens of earlier versions. */
+  /** The generation of the layout's tokens: each revocation begins a new one. Absent before the first. */
   readonly gen?: number & tags.Type<'uint64'> & tags.Maximum<9007199254740991>
   /** Actions a second, where the token has its own limit. */
   readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>

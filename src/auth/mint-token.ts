@@ -40,6 +40,7 @@ export function mintToken(
   if (!Number.isInteger(lifetime) || lifetime < shortestTtl || lifetime > maxTtl)
     throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
   const iat = Math.floor(Date.now() / 1000)
+  const gen = generations.current(layoutId)
   const claims: Record<string, string | number> = {
     iss: 'ovation',
     aud: layoutId,
@@ -47,7 +48,7 @@ export function mintToken(
     scope: 'audience',
     iat,
     exp: iat + lifetime,
-    gen: generations.current(layoutId),
+    ...(gen > 0 && { gen }),
     ...(actionsPerSecond !== undefined && { rate: actionsPerSecond }),
   }
   if (!areClaims(claims))

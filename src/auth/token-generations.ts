@@ -5,11 +5,11 @@ import type { Claims } from './claims.js'
  * several revocations fit into one second: each begins a new generation of tokens, and only the newest is good.
  */
 export interface TokenGenerations {
-  /** The generation of a token that is made now; 0 before the first revocation. */
+  /** The generation of a token that is made now; 0 before the first revocation, and then the token does not name it. */
   current(layoutId: string): number
   /**
-   * Earlier versions timed revocations, and their tokens have no generation: those with an `iat` up to this second
-   * (since 1970) are void; −Infinity where none are.
+   * Of the tokens that name no generation those with an `iat` up to this second (since 1970) are void: Infinity after
+   * a revocation, −Infinity before the first one. Earlier versions timed revocations: what they left is between.
    */
   voidUntil(layoutId: string): number
 }
@@ -22,6 +22,5 @@ export const noRevocations: TokenGenerations = {
 
 /** Whether a token was made before the last revocation of its layout. */
 export function isRevoked({ aud, gen, iat }: Claims, generations: TokenGenerations): boolean {
-  const current = generations.current(aud)
-  return gen === undefined ? current > 0 || iat <= generations.voidUntil(aud) : gen < current
+  return gen === undefined ? iat <= generations.voidUntil(aud) : gen < generations.current(aud)
 }

@@ -20,9 +20,12 @@ export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchang
 /** `PUT /layout/{layoutId}/page`: turns the page for everybody. */
 export function putPage(parts: Parts, exchange: Exchange): void {
   const { apiKeys, state, displays, commit, maxBody } = parts
-  const by = requireApiKey(apiKeys, exchange)
-  const layout = findLayout(state.stage, exchange)
+  const requireKeyStill = requireApiKey(apiKeys, exchange)
+  findLayout(state.stage, exchange)
   exchange.body(maxBody, (bytes) => {
+    const by = requireKeyStill()
+    // A reload since the head came makes new layouts, and may take this one away.
+    const layout = findLayout(state.stage, exchange)
     const { pageId } = checkFields(validatePageBody(parseJson(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',

@@ -29,9 +29,12 @@ export function postReset(
   { apiKeys, state, displays, commit, maxBody, log }: Parts,
   exchange: Exchange,
 ): void {
-  const by = requireApiKey(apiKeys, exchange)
-  const layout = findLayout(state.stage, exchange)
+  const requireKeyStill = requireApiKey(apiKeys, exchange)
+  findLayout(state.stage, exchange)
   exchange.body(maxBody, (body) => {
+    const by = requireKeyStill()
+    // A reload since the head came makes new layouts, and may take this one away.
+    const layout = findLayout(state.stage, exchange)
     const { lid, all } = checkFields(validateResetBody(parseJson(body)), {
       $: wish,
       '$.lid': "a control's lid, a positive integer",
@@ -49,7 +52,7 @@ export function postReset(
 
 /** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made before. */
 export function postRevoke({ apiKeys, state, tokens, commit, log }: Parts, exchange: Exchange): void {
-  const by = requireApiKey(apiKeys, exchange)
+  const by = requireApiKey(apiKeys, exchange)()
   const { layoutId } = findLayout(state.stage, exchange)
   state.revocations.revoke(layoutId)
   tokens.clear()

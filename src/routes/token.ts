@@ -13,8 +13,9 @@ export function postToken(
   exchange: Exchange,
 ): void {
   load.admit()
-  requireApiKey(apiKeys, exchange)
+  const requireKeyStill = requireApiKey(apiKeys, exchange)
   exchange.body(maxBody, (bytes) => {
+    requireKeyStill()
     const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
     const { layoutId } = body
     if (typeof layoutId !== 'string' || !state.stage.layouts.has(layoutId)) throw layoutInvalid(layoutId)

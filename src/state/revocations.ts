@@ -14,10 +14,11 @@ export class Revocations implements TokenGenerations {
   }
 
   current(layoutId: string): number {
-    return this.#generations.get(layoutId) ?? 0
+    return this.#generations.get(layoutId) ?? (this.#seconds.has(layoutId) ? 1 : 0)
   }
 
   voidUntil(layoutId: string): number {
+    if (this.#generations.has(layoutId)) return Number.POSITIVE_INFINITY
     return this.#seconds.get(layoutId) ?? Number.NEGATIVE_INFINITY
   }
 

@@ -50,7 +50,6 @@ test('a minted token says exactly what is promised', async (t) => {
     scope: 'audience',
     iat,
     exp: iat + 60,
-    gen: 0,
     rate: 5,
   })
 })
@@ -99,6 +98,7 @@ test('a verified token tells whom it speaks for', async (t) => {
     authorization: `Bearer ${token}`,
     rate: 7,
     allowance: { rate: 7 },
+    era: 0,
   })
 })
 

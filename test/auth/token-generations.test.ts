@@ -49,11 +49,14 @@ for (const [name, { before, after }] of Object.entries({
   })
 }
 
-test('a revocation voids the tokens of its layout alone', (t) => {
+test('a revocation voids the tokens of its layout alone; only those of after it name a generation', (t) => {
   const { revocations, mint, verify } = open()
   const other = mint('other')
+  t.notOk('gen' in claimsOf(other))
   revocations.revoke('demo')
   t.equal(verify(other), 'good')
+  t.equal(claimsOf(mint('demo')).gen, revocations.current('demo'))
+  t.notOk('gen' in claimsOf(mint('other')))
   t.end()
 })
 
@@ -116,7 +119,7 @@ function sign(claims: object): string {
   return handMadeToken({ claims, secret })
 }
 
-function claimsOf(token: string): { iat: number } {
+function claimsOf(token: string): { readonly iat: number; readonly gen?: number } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 

@@ -38,7 +38,7 @@ test('a display that has registered and then stands in the settings too gets eac
   peer.send('/ovation/subscribe')
   await peer.heard('/0003 i 1')
   const named = displayOptions({ port: peer.port, profile: qlcplus })
-  await show.reload([named])
+  await show.reload({ displays: [named] })
   await peer.heard('/0003 f 1')
   await press(show, peer)
   t.equal(count(peer, '/0001'), 1, 'as the settings say')
@@ -56,11 +56,11 @@ test('a registered display whose section is taken away or given another port goe
   const peer = await openPeer(t, show.bridge.osc.port)
   const named = displayOptions({ port: peer.port, profile: qlcplus })
   for (const next of [[], [displayOptions({ port: await freePort() })]]) {
-    await show.reload([named])
+    await show.reload({ displays: [named] })
     peer.send('/ovation/subscribe', 'Wall')
     await peer.heard('/ovation/subscribed')
     await show.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
-    await show.reload(next)
+    await show.reload({ displays: next })
     peer.messages.length = 0
     await peer.heard('/0002 f 0.25')
     t.equal(count(peer, '/0002'), 1, 'it is sent its snapshot')
@@ -77,10 +77,10 @@ test('a registered display whose section is taken away or given another port goe
 test('a registered display whose section changes gets each message once, in the new way', async (t) => {
   const peerShow = await runBridge(t, { displays: [] })
   const peer = await openPeer(t, peerShow.bridge.osc.port)
-  await peerShow.reload([displayOptions({ port: peer.port })])
+  await peerShow.reload({ displays: [displayOptions({ port: peer.port })] })
   peer.send('/ovation/subscribe')
   await peer.heard('/ovation/page')
-  await peerShow.reload([displayOptions({ port: peer.port, profile: qlcplus })])
+  await peerShow.reload({ displays: [displayOptions({ port: peer.port, profile: qlcplus })] })
   await press(peerShow, peer)
   t.same(
     peer.messages.filter((message) => message.startsWith('/0001')),
@@ -93,7 +93,7 @@ test('a display of the settings that registers is told the page and then gets it
   const show = await runBridge(t, { displays: [] })
   const peer = await openPeer(t, show.bridge.osc.port)
   await show.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
-  await show.reload([displayOptions({ port: peer.port, prefix: '/crowd' })])
+  await show.reload({ displays: [displayOptions({ port: peer.port, prefix: '/crowd' })] })
   await peer.heard('/crowd/0002')
   peer.messages.length = 0
   for (let n = 0; n < 2; n++) {

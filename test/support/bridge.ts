@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
-import type { Plan, Renewal } from '../../src/bridge/plan.js'
+import type { Plan, Renewal, Show } from '../../src/bridge/plan.js'
 import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
 import { FaultyConfiguration } from '../../src/errors.js'
@@ -46,12 +46,12 @@ export interface TestBridge {
   readonly sink: Sink
   readonly tokens: AudienceTokens<unknown>
   readonly token: string
+  /** Exchanges a part of what is played, the rest being as at the start. */
+  reload(change: Partial<Show>): Promise<void>
   /** Sends a request with the API key. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends an action with the token; a string is sent as it is. */
   act(body: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Reloads with these displays, and all else as it was. */
-  reload(displays: readonly DisplayOptions[]): Promise<void>
 }
 
 export interface Answer {
@@ -66,7 +66,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
-  const show = {
+  const show: Show = {
     settings: settingsFor(wish),
     displays: wish.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
@@ -106,8 +106,8 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
       ),
-    reload: async (displays) => {
-      renewal = { ...show, displays, warnings: [], restart: [] }
+    reload: async (change) => {
+      renewal = { ...show, ...change, warnings: [], restart: [] }
       bridge.reload()
       // As long as a reload waits for names at most.
       await setTimeout(300)

@@ -45,6 +45,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const state = new ShowState()
   const store = await openStore(settings.service.state, state, log)
   state.stage.play(catalogue)
+  store.commit()
   const faults = new Faults(log)
   const displays = new Displays(log, state.stage, faults)
   await displays.connect(plan.displays)
@@ -90,11 +91,13 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const reloads = new Reloads(
     plan,
     (show) => {
-      state.stage.play(show.catalogue)
+      const turned = state.stage.play(show.catalogue)
       const connected = displays.connect(show.displays)
+      store.commit()
       media.follow(show.settings.service.layouts)
       apiKeys.replace(show.secrets.apiKeys)
       tokens.rotate(secretPair(show.secrets))
+      for (const layout of turned) displays.showPage(layout)
       connected.catch((error) => faults.report(error, 'displays could not be opened'))
     },
     faults,

@@ -3,12 +3,19 @@ import { reset } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 
-/** Takes controls back to where they were before their first action, and shows that on their displays. */
+/**
+ * Takes controls back to where they were before their first action, and shows that on their displays; what is kept of
+ * them from when they had another type goes too.
+ */
 export function resetControls(state: ShowState, displays: Displays, controls: Iterable<LiveControl>): void {
   for (const live of controls) {
     reset(live.state)
     state.cooldowns.forget(live.state)
     state.changes.control(live.state)
     displays.showZero(live)
+    for (const former of state.stage.formerStates(live.state)) {
+      reset(former)
+      state.changes.control(former)
+    }
   }
 }

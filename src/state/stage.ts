@@ -1,4 +1,10 @@
-import type { Catalogue, Control, Layout } from '../layout/layout.js'
+import {
+  type Catalogue,
+  type Control,
+  type ControlType,
+  controlTypes,
+  type Layout,
+} from '../layout/layout.js'
 import type { Changes } from './changes.js'
 import { atRest, type ControlState, fitVotes, isAtRest } from './control-state.js'
 import { type ControlEntry, controlEntry, type Entry } from './entry.js'
@@ -22,7 +28,7 @@ export class Stage {
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
-    this.#states.set(nameOf(layoutId, lid), {
+    this.#states.set(nameOf(layoutId, lid, type), {
       ...atRest(layoutId, lid, type),
       count,
       value,
@@ -38,20 +44,32 @@ export class Stage {
   /**
    * Plays these layouts from now on. A control that was there before, by layout, lid and type, goes on where it was;
    * so does the active page, unless it is no more.
+   *
+   * @returns the layouts that were there before and now have another page active.
    */
-  play(catalogue: Catalogue): void {
+  play(catalogue: Catalogue): readonly LiveLayout[] {
     const before = this.layouts
     this.layouts = new Map([...catalogue].map(([id, layout]) => [id, this.#enliven(layout, before.get(id))]))
     this.revision++
+    return [...this.layouts.values()].filter(({ layoutId, activePage }) => {
+      const pageBefore = before.get(layoutId)?.activePage
+      return pageBefore !== undefined && pageBefore.pageId !== activePage.pageId
+    })
   }
 
   /** Makes a page of a layout the active one; false if the layout has no such page. */
   turnPage(layout: LiveLayout, pageId: string): boolean {
     if (!layout.turnTo(pageId)) return false
-    this.#turnedPages.set(layout.layoutId, pageId)
-    this.#changes.other(['page', layout.layoutId, pageId])
+    this.#keepPage(layout)
     this.revision++
     return true
+  }
+
+  /** What is kept of a control's lid from when it had another type. */
+  formerStates({ layoutId, lid, type }: ControlState): readonly ControlState[] {
+    return controlTypes
+      .filter((other) => other !== type)
+      .flatMap((other) => this.#states.get(nameOf(layoutId, lid, other)) ?? [])
   }
 
   /** Everything that is not as in the beginning, each as it is when it is asked for. */
@@ -64,24 +82,30 @@ export class Stage {
     const controls = [...layout.controls.values()].map((control) =>
       this.#liveControl(layout.layoutId, control),
     )
-    return new LiveLayout(
-      layout,
-      new Map(controls.map((live) => [live.control.lid, live])),
-      this.#turnedPages.get(layout.layoutId) ?? before?.activePage.pageId,
-    )
+    const byLid = new Map(controls.map((live) => [live.control.lid, live]))
+    const pageId = this.#turnedPages.get(layout.layoutId) ?? before?.activePage.pageId
+    const live = new LiveLayout(layout, byLid, pageId)
+    // Else the show would jump back when a page that was taken away returns.
+    if (pageId !== undefined && pageId !== live.activePage.pageId) this.#keepPage(live)
+    return live
+  }
+
+  #keepPage({ layoutId, activePage: { pageId } }: LiveLayout): void {
+    this.#turnedPages.set(layoutId, pageId)
+    this.#changes.other(['page', layoutId, pageId])
   }
 
   #liveControl(layoutId: string, control: Control): LiveControl {
     const { lid, type, options } = control
-    const name = nameOf(layoutId, lid)
-    const known = this.#states.get(name)
-    const state = known?.type === type ? known : atRest(layoutId, lid, type)
+    const name = nameOf(layoutId, lid, type)
+    const state = this.#states.get(name) ?? atRest(layoutId, lid, type)
     this.#states.set(name, state)
     fitVotes(state, options.length)
     return { control, state, outlet: undefined }
   }
 }
 
-function nameOf(layoutId: string, lid: number): string {
-  return `${layoutId} ${lid}`
+/** With the type: a control that becomes another one, and later what it was, has its old count. */
+function nameOf(layoutId: string, lid: number, type: ControlType): string {
+  return `${layoutId} ${lid} ${type}`
 }

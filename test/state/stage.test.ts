@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
-import { apply } from '../../src/state/control-state.js'
+import { apply, atRest } from '../../src/state/control-state.js'
 import { Stage } from '../../src/state/stage.js'
 import { layoutOf, showFile } from '../support/show.js'
 
@@ -71,7 +71,29 @@ test('a control that became another type begins anew', (t) => {
   press(stage, 'show', 1)
   stage.play(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] }))
   t.match(stage.layouts.get('show')?.controls.get(1)?.state, { type: 'Slider', count: 0, value: null })
-  t.same([...stage.entries()], [])
+  t.end()
+})
+
+test('a control that became another type and then what it was has its old count at once, and both are stored', (t) => {
+  const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
+  const asSlider = catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] })
+  const stage = new Stage(new Changes())
+  const state = (of = stage) => of.layouts.get('show')!.controls.get(1)!.state
+  stage.play(show)
+  press(stage, 'show', 1)
+  stage.play(asSlider)
+  apply(state(), 0.5)
+  stage.play(show)
+  t.match(state(), { type: 'Button', count: 1 })
+  stage.play(asSlider)
+  t.match(state(), { type: 'Slider', value: 0.5 })
+  const again = new Stage(new Changes())
+  for (const entry of stage.entries()) if (entry[0] === 'control') again.restore(entry)
+  again.play(show)
+  t.match(state(again), { type: 'Button', count: 1 }, 'and after a restart')
+  again.play(asSlider)
+  t.match(state(again), { type: 'Slider', value: 0.5 })
+  t.same(again.formerStates(state(again)), [{ ...atRest('show', 1, 'Button'), count: 1 }])
   t.end()
 })
 
@@ -111,6 +133,42 @@ test('a page that is no more gives way to that of the layout file', (t) => {
   t.notOk(stage.turnPage(stage.layouts.get('show')!, 'third'), 'one that never was is not turned to')
   t.ok(stage.turnPage(stage.layouts.get('show')!, 'second'))
   stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  t.equal(stage.layouts.get('show')?.activePage.pageId, 'first')
+  t.end()
+})
+
+for (const [name, { turnsTo, without }] of Object.entries({
+  'that somebody turned to': { turnsTo: 'second', without: 'second' },
+  'that was active from the beginning': { turnsTo: undefined, without: 'first' },
+}))
+  test(`a page ${name} and that was taken away is told, and does not jump back when it returns`, (t) => {
+    const changes = new Changes()
+    const stage = new Stage(changes)
+    t.same(stage.play(show), [], 'at the start nothing has changed')
+    if (turnsTo) stage.turnPage(stage.layouts.get('show')!, turnsTo)
+    const pages = showFile.pages.filter(({ pageId }) => pageId !== without)
+    const left = pages[0]!.pageId
+    const changed = stage.play(catalogueOf({ ...showFile, activePageId: left, pages }))
+    t.same(
+      changed.map(({ activePage }) => activePage.pageId),
+      [left],
+    )
+    t.equal(stage.play(show).length, 0)
+    t.equal(stage.layouts.get('show')?.activePage.pageId, left)
+    const again = new Stage(new Changes())
+    for (const entry of changes.take(0)) if (entry[0] === 'page') again.restorePage(entry[1], entry[2])
+    again.play(show)
+    t.equal(again.layouts.get('show')?.activePage.pageId, left, 'nor after a restart')
+    t.end()
+  })
+
+test('a page that was taken away while nothing ran does not jump back when it returns', (t) => {
+  const changes = new Changes()
+  const stage = new Stage(changes)
+  stage.restorePage('show', 'second')
+  stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  t.same(changes.take(0), [['page', 'show', 'first']])
+  stage.play(show)
   t.equal(stage.layouts.get('show')?.activePage.pageId, 'first')
   t.end()
 })

@@ -1,6 +1,6 @@
 /**
- * What kind of thing a value is, for the messages of refusals: type and length, never the content, which may be
- * secret or somebody's text.
+ * What kind of thing a value is, for the messages of refusals: type and length (of a string in Unicode code points),
+ * never the content, which may be secret or somebody's text.
  */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
@@ -8,7 +8,7 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   switch (typeof value) {
     case 'string':
-      return value === '' ? 'an empty string' : `a string of ${count(value.length, 'character')}`
+      return value === '' ? 'an empty string' : `a string of ${count([...value].length, 'character')}`
     case 'number':
       return Number.isInteger(value) ? 'an integer' : 'a number'
     case 'object':

@@ -8,6 +8,8 @@ test('the kind of a value is told, never its content', (t) => {
     ['', 'an empty string'],
     ['x', 'a string of 1 character'],
     ['secret', 'a string of 6 characters'],
+    ['👏👏👏', 'a string of 3 characters'],
+    ['\ud83d', 'a string of 1 character'],
     [1, 'an integer'],
     [0.5, 'a number'],
     [Number.NaN, 'a number'],

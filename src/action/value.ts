@@ -58,10 +58,26 @@ function codePoints(text: string): number {
 
 function valueInvalid(control: Control, value: unknown): Refusal {
   const expected = expectedValue(control)
-  return new Refusal('value-invalid', `Expected $.value to be ${expected}; ${kindOf(value)} came.`, {
-    errors: [{ path: '$.value', expected }],
-  })
+  return new Refusal(
+    'value-invalid',
+    `Expected $.value to be ${expected}; ${describe(control, value)} came.`,
+    {
+      errors: [{ path: '$.value', expected }],
+    },
+  )
 }
+
+/** A character that no text may hold is named, with its place: whoever sends it may not see it. */
+function describe({ type }: Control, value: unknown): string {
+  const found = type === 'String' && isText(value) ? unshowableOrHalf.exec(value) : null
+  if (found === null) return kindOf(value)
+  const name = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const place = [...found.input.slice(0, found.index)].length + 1
+  return `${kindOf(value)}, of which number ${place} is U+${name},`
+}
+
+/** With a lone surrogate, which is none of a pair. */
+const unshowableOrHalf = new RegExp(`${unshowable.source}|\\p{Surrogate}`, 'u')
 
 function expectedValue({ type, options, maxLength }: Control): string {
   switch (type) {

@@ -83,7 +83,9 @@ test('a value out of range or of another kind is refused, with what was expected
       '[0,0,0]',
       '[]',
       '[0,1.0001]',
+      '[1.0001,0]',
       '[-0.0001,0]',
+      '[0,-0.0001]',
       '["0",0]',
       '[null,0]',
       '{"0":0,"1":0,"length":2}',
@@ -112,6 +114,27 @@ test('a value out of range or of another kind is refused, with what was expected
   t.same(await sink.received(1), ['/0001 if 1 0.01'], 'and nothing of it was sent or counted')
   const { body: status } = await admin('GET', '/status')
   t.same(status.actions, { accepted: 1, refused: { 'value-invalid': wrong.length + 5 } })
+})
+
+test('a text that is refused is told by its code points, and a character that is not allowed by name and place', async (t) => {
+  const { act } = await runBridge(t)
+  const cases = [
+    [5, `${'🎉'.repeat(45)}\r`, 'a string of 46 characters, of which number 46 is U+000D, came.'],
+    [5, 'a\u0000b', 'a string of 3 characters, of which number 2 is U+0000, came.'],
+    [5, '👏\u202esecret\u0007', 'a string of 9 characters, of which number 2 is U+202E, came.'],
+    [5, '👏👏\ud83d', 'a string of 3 characters, of which number 3 is U+D83D, came.'],
+    [5, '\udc4b👏', 'a string of 2 characters, of which number 1 is U+DC4B, came.'],
+    [8, 'x\u0085yz', 'a string of 4 characters, of which number 2 is U+0085, came.'],
+    [8, '👏👏👏👏', 'a string of 4 characters came.'],
+    [5, '👏'.repeat(281), 'a string of 281 characters came.'],
+  ] as const
+  for (const [lid, value, came] of cases) {
+    const { status, body } = await act({ layoutId: 'show', lid, type: 'String', value })
+    t.match([status, body.code], [400, 'value-invalid'])
+    t.equal(body.detail.split('; ').at(-1), came)
+  }
+  const { body } = await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 'a\rb' })
+  t.match(body.detail, /; a string of 3 characters came\.$/, 'where a text is wrong anyway, its type is told')
 })
 
 test('NaN and other words that are not JSON are refused as not JSON', async (t) => {

@@ -107,3 +107,18 @@ test('a display that names a layout gets that one alone', (t) => {
   t.match(displays.all[0]!.options, { layouts: ['other'], profile: { toggle: 'tf' } })
   t.end()
 })
+
+test('a renewal holds as long as a new registration, and who unsubscribes is forgotten', async (t) => {
+  const { displays, registrations, state } = begin(t, 400)
+  const peer = { address: wall.ip, port: wall.port }
+  const introduction = { name: 'Wall', asked: generic, layoutId: undefined }
+  t.equal(registrations.subscribe(peer, introduction), false, 'it is not new')
+  // Longer than the stored lease, and than it takes to see that one has run out.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  t.equal(displays.all.length, 1)
+  t.ok(state.leases.all()[0]!.until > Date.now() + 50_000, 'it is stored so, too')
+  registrations.unsubscribe(peer)
+  t.same(state.leases.all(), [], 'nothing is left for a restart')
+  t.equal(displays.all.length, 0)
+  t.equal(registrations.subscribe(peer, introduction), true)
+})

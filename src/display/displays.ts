@@ -171,8 +171,12 @@ export class Displays {
 
   /** What was there before with the same host and port sends first what it has, so that nothing old comes last. */
   async #start(display: Display): Promise<void> {
-    await this.#leaving.get(placeOf(display))
-    await display.start()
+    try {
+      await this.#leaving.get(placeOf(display))
+      await display.start()
+    } catch (error) {
+      this.#faults.report(error, 'a display could not be started', { display: display.options.name })
+    }
   }
 
   #close(display: Display): void {

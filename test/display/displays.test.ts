@@ -88,6 +88,19 @@ test('what waits for a display comes before what it is sent as a reload wants it
   t.same(await sink.received(5), ['/0005 s a', '/0005 s b', '/0005 s c', '/new/0005 s d', '/new/0005 s e'])
 })
 
+test('a display that a reload brings is sent its snapshot: all that was used, choices and texts too where it wants them', async (t) => {
+  const [sink, late] = [await openSink(t), await openSink(t)]
+  const { load, act } = play(t)
+  await load([displayOptions({ port: sink.port })])
+  act(4, 1)
+  act(5, 'hello')
+  act(2, 0.5)
+  const wants = (port: number) => displayOptions({ port, profile: { snapshot: 'all' } })
+  await load([displayOptions({ port: sink.port }), wants(late.port)])
+  t.same(await late.received(3), ['/0002 f 0.5', '/0004 i 1', '/0005 s hello'])
+  t.equal(sink.messages.length, 3, 'one that was there before is not disturbed')
+})
+
 test('a reset takes the votes back where they are shown, and sends no choice', async (t) => {
   const sink = await openSink(t)
   const { load, act, reset } = play(t)

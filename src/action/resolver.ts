@@ -16,7 +16,7 @@ export interface Resolved {
 
 /** A crowd sends the same few bodies again and again: these are judged once a page. Bytes, entries. */
 const rememberedLength = 160
-const rememberedBodies = 131_072
+const rememberedBodies = 32_768
 
 /** Finds the control that a body means and judges its value. */
 export class Resolver {

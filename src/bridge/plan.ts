@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.js'
 
 /** What a bridge plays, and for whom; can be exchanged while it runs. */
 export interface Show {
-  readonly settings: Settings
+  readonly settings: Pick<Settings, 'service'>
   readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
   readonly catalogue: Catalogue
   readonly displays: readonly DisplayOptions[]
@@ -21,6 +21,7 @@ export interface Renewal extends Show {
 
 /** What the bridge is made from; all of it judged before. */
 export interface Plan extends Show {
+  readonly settings: Settings
   readonly version: string
   readonly log: Log
   /** Reads and judges the files anew. @throws {FaultyConfiguration} */

@@ -212,6 +212,14 @@ test('a token of the previous secret is judged as strictly', async (t) => {
   )
 })
 
+test('an expired token of the present secret is expired, though there is a previous secret too', async (t) => {
+  const tokens = open({ previousSecret: new Secret(previousText) })
+  const iat = Math.floor(Date.now() / 1000) - 600
+  const claims = { iss: 'ovation', aud: 'demo', sub: 'p', scope: 'audience', iat, exp: iat + 60 }
+  const header = `Bearer ${handMadeToken({ claims, secret: secretText })}`
+  t.equal(refusalOf(() => tokens.verify(header)).code, 'token-expired')
+})
+
 test('whoever prints the tokens does not see the secret', async (t) => {
   const tokens = open()
   t.notOk(inspect(tokens, { showHidden: true, depth: 9 }).includes(secretText))

@@ -6,11 +6,14 @@ import { displayOptions } from '../support/display-options.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
 
+const settings = { service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' } } as const
+
 test('where a part cannot take the new show, every part goes on with the one of before', async (t) => {
   const second = await openSink(t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, sink } = await runBridge(t, {
     readAnew: () => ({
+      settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
       // No settings have such a prefix: a stand-in for a fault of ours.
       displays: [displayOptions({ port: second.port }), displayOptions({ port: 1, prefix: '/\u0007' })],
@@ -41,6 +44,7 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, tokens } = await runBridge(t, {
     readAnew: () => ({
+      settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
       displays: [displayOptions({ port: second.port })],
       secrets: { apiKeys: parseApiKeys(`${apiKey}-2`, 'test'), tokenSecret },

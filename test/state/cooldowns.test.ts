@@ -91,3 +91,18 @@ test('a cooldown that a reload has made shorter holds from then on', (t) => {
   t.equal(cooldowns.take(one, 'ann', 1000, 1000), 0)
   t.end()
 })
+
+test('the only user of a control still waits after a sweep', (t) => {
+  const cooldowns = new Cooldowns()
+  const [control, other] = [atRest('show', 1, 'Button'), atRest('show', 2, 'Button')]
+  t.equal(cooldowns.take(control, 'ann', 10_000, 0), 0)
+  cooldowns.take(other, 'bob', 1, 9500)
+  t.equal(
+    cooldowns.take(control, 'ann', 10_000, 10_000),
+    0,
+    'in the second of a sweep that was too early for it',
+  )
+  cooldowns.take(other, 'bob', 1, 10_600)
+  t.equal(cooldowns.take(control, 'ann', 10_000, 11_000), 9000)
+  t.end()
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { test } from 'tap'
+import { Resolver } from '../../src/action/resolver.js'
+import { AudienceTokens } from '../../src/auth/audience-tokens.js'
+import { Secret } from '../../src/auth/secret.js'
+import { TokenBuckets } from '../../src/limits/token-bucket.js'
+import { Changes } from '../../src/state/changes.js'
+import { atRest } from '../../src/state/control-state.js'
+import { Cooldowns } from '../../src/state/cooldowns.js'
+import { Idempotency, keyHash } from '../../src/state/idempotency.js'
+import { Stage } from '../../src/state/stage.js'
+import { layoutOf } from '../support/show.js'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+/** Each fills what is remembered beyond its bound, with what takes the most room, and returns what holds it. */
+const fillers: Readonly<Record<string, () => unknown>> = {
+  tokens: () => {
+    const limits = new TokenBuckets({ actionsPerSecond: 1000, burst: 2000 })
+    const options = { secret: new Secret('s'.repeat(32)), ttl: 86_400, maxTtl: 86_400 }
+    const tokens = new AudienceTokens(options, (rate) => limits.open(rate))
+    for (let n = 0; n < 135_000; n++) tokens.verify(unshared(`Bearer ${tokens.mint({ layoutId: 'demo' })}`))
+    return tokens
+  },
+  'pairs of control and participant': () => {
+    const cooldowns = new Cooldowns()
+    const control = atRest('show', 1, 'Button')
+    for (let n = 0; n < 999_999; n++) cooldowns.take(control, unshared(`participant-${n}-abc`), 3_600_000, 1)
+    return cooldowns
+  },
+  'idempotency keys': () => {
+    const changes = new Changes()
+    const keys = new Idempotency(changes)
+    for (let n = 0; n < 1_010_000; n++) keys.add(keyHash('show', 'seat-1', String(n)), n / 1000)
+    changes.forget()
+    return keys
+  },
+  'bodies of actions': () => {
+    const stage = new Stage(new Changes())
+    stage.play(new Map([['show', layoutOf()]]))
+    const resolver = new Resolver(stage)
+    for (let n = 0; n < 32_768; n++) {
+      const value = `${n}`.padEnd(100, 'x')
+      const body = Buffer.from(JSON.stringify({ layoutId: 'show', lid: 5, type: 'String', value }))
+      resolver.resolve(body, 'show', '', false)
+    }
+    return resolver
+  },
+}
+
+test('all that is remembered takes no more memory, when it is full, than the README says', (t) => {
+  const promise = /^\| memory for what is remembered.*$/m.exec(readFileSync('README.md', 'utf8'))?.[0] ?? ''
+  const held: unknown[] = []
+  for (const [name, fill] of Object.entries(fillers)) {
+    const promised = Number(new RegExp(`${name} (\\d+) MB`).exec(promise)?.[1])
+    const before = usedMegabytes()
+    held.push(fill())
+    const taken = usedMegabytes() - before
+    t.ok(taken <= promised, `${name}: ${taken.toFixed(1)} MB of ${promised}`)
+    t.ok(taken >= promised / 2, `${name}: and not much less`)
+  }
+  t.equal(held.length, 4, 'nothing of it could be collected before')
+  t.end()
+})
+
+function usedMegabytes(): number {
+  // What is found free in the first run can only be collected in the second one.
+  for (let run = 0; run < 3; run++) collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}
+
+/** Text of its own, as it arrives in a header: not put together of parts that others hold too. */
+function unshared(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
+}

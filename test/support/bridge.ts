@@ -66,7 +66,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
-  const show: Show = {
+  const show: Show & Pick<Plan, 'settings'> = {
     settings: settingsFor(wish),
     displays: wish.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },

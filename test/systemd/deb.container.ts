@@ -127,7 +127,7 @@ test('what others have put into its folder before is neither followed nor truste
   t.not(refused.code, 0)
   t.match(
     refused.stderr,
-    /^ovation: others than root may write in \/etc\/ovation; chown root:root it and chmod go-w it first$/m,
+    /^ovation: others than root may write \/etc\/ovation; chown root:root it and chmod go-w it first$/m,
   )
   await done(t, machine, '! ls /usr/bin/ovation')
   await done(t, machine, 'ln -s /root/victim /etc/ovation/api-key.dpkg-new && chmod 755 /etc/ovation')
@@ -135,6 +135,21 @@ test('what others have put into its folder before is neither followed nor truste
   t.equal(await done(t, machine, 'cat /root/victim'), 'mine\n')
   t.equal(await done(t, machine, `stat -c '%F %a %U' ${secrets}`), 'regular file 600 root\n'.repeat(2))
   await isReady(machine)
+
+  await done(t, machine, 'chown 4711 /etc/ovation/service.ini')
+  const upgrade = await machine.run('dpkg -i /packages/newer.deb')
+  t.not(upgrade.code, 0)
+  t.match(upgrade.stderr, 'ovation: others than root may write /etc/ovation/service.ini; chown root:root')
+  await isReady(machine)
+  t.match(
+    await done(
+      t,
+      machine,
+      'curl -sf http://127.0.0.1:8642/status -H "x-api-key: $(cat /etc/ovation/api-key)"',
+    ),
+    '"0.1.0"',
+    'an upgrade to what would not start leaves what serves',
+  )
 })
 
 /** Another machine, without Node, that sees the package and a newer one. */

@@ -10,9 +10,17 @@ import type { MediaFolder } from '../room/media-folder.js'
 import type { Lease } from '../state/entry.js'
 import type { Store } from '../state/store.js'
 
+export interface RegisteredDisplay {
+  readonly lease: Lease
+  /** When the lease ends, on the monotonic clock (ms). */
+  readonly endsAt: number
+  /** While the lease runs. */
+  readonly display: Display | undefined
+}
+
 /** Displays that have registered by themselves, those too whose lease has run out. */
 export interface RegisteredDisplays {
-  readonly all: readonly { readonly lease: Lease; readonly display: Display | undefined }[]
+  readonly all: readonly RegisteredDisplay[]
 }
 
 /** What the HTTP engine counts. */

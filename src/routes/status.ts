@@ -1,7 +1,7 @@
 import type { Display } from '../display/display.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Lease } from '../state/entry.js'
-import type { Parts, RegisteredDisplays } from './parts.js'
+import type { Parts, RegisteredDisplay, RegisteredDisplays } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
 /** A display whose lease has run out is shown so long: somebody may just be looking for it. */
@@ -26,9 +26,9 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
         activePageId: activePage.pageId,
       })),
       displays: [
-        ...displays.all.map((display) => describeDisplay(display, leaseOf(registrations, display))),
+        ...displays.all.map((display) => describeDisplay(display, registrationOf(registrations, display))),
         ...registrations.all
-          .filter(({ lease, display }) => !display && lease.until > Date.now() - expiredShownMs)
+          .filter(({ endsAt, display }) => !display && endsAt > performance.now() - expiredShownMs)
           .map(({ lease }) => describeExpired(lease)),
       ],
       actions: {
@@ -40,15 +40,20 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
   })
 }
 
-function leaseOf({ all }: RegisteredDisplays, display: Display): Lease | undefined {
-  return all.find((registration) => registration.display === display)?.lease
+function registrationOf({ all }: RegisteredDisplays, display: Display): RegisteredDisplay | undefined {
+  return all.find((registration) => registration.display === display)
 }
 
 /** `lease`, in seconds, is there only of displays that have registered by themselves. */
-function describeDisplay({ options, sender, dropped }: Display, lease: Lease | undefined): object {
+function describeDisplay(
+  { options, sender, dropped }: Display,
+  registration: RegisteredDisplay | undefined,
+): object {
   const { name, host, port } = options
   const { sent, health } = sender
-  const left = lease && { lease: Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)) }
+  const left = registration && {
+    lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
+  }
   return { name, host, port, state: health.state, sent, dropped, lastError: health.lastError, ...left }
 }
 

@@ -14,8 +14,9 @@ for (const engine of engines) {
     for (const cut of cuts)
       for (const form of [plain, chunked]) {
         const title = `${form.name}, cut at ${cut}`
-        t.match(await send(form(press.padEnd(maxBody), cut)), { status: 200, closed: false }, title)
-        t.match(await send(form(press.padEnd(maxBody + 1), cut)), tooLarge, title)
+        const closed = closes(engine, form)
+        t.match(await send(form(press.padEnd(maxBody), cut)), { status: 200, closed }, title)
+        t.match(await send(form(press.padEnd(maxBody + 1), cut)), { ...tooLarge, closed }, title)
       }
     t.equal(await count(), 2 * cuts.length)
   })
@@ -23,7 +24,11 @@ for (const engine of engines) {
   test(`${engine}: max_body may be a MiB, and above that nobody is listened to`, async (t) => {
     const { send, count } = await serve(t, engine, MiB)
     for (const form of [plain, chunked])
-      t.match(await send(form(press.padEnd(MiB), [1000])), { status: 200, closed: false }, form.name)
+      t.match(
+        await send(form(press.padEnd(MiB), [1000])),
+        { status: 200, closed: closes(engine, form) },
+        form.name,
+      )
     for (const parts of endless) t.match(await send(parts), { ...tooLarge, closed: true })
     t.equal(await count(), 2)
   })
@@ -31,7 +36,11 @@ for (const engine of engines) {
   test(`${engine}: a body that is too large is read up to a MiB, and the connection stays`, async (t) => {
     const { send, count } = await serve(t, engine, 200)
     for (const form of [plain, chunked])
-      t.match(await send(form(press.padEnd(MiB), [1000])), tooLarge, form.name)
+      t.match(
+        await send(form(press.padEnd(MiB), [1000])),
+        { ...tooLarge, closed: closes(engine, form) },
+        form.name,
+      )
     for (const parts of endless) t.match(await send(parts), { ...tooLarge, closed: true })
     t.equal(await count(), 0)
   })
@@ -46,7 +55,12 @@ const endless = [
   ['Transfer-Encoding: chunked\r\n\r\n', `${(MiB + 1).toString(16)}\r\n${press.padEnd(MiB + 1)}`],
 ]
 
-const tooLarge = { status: 413, body: /"code":"body-too-large"/, closed: false }
+const tooLarge = { status: 413, body: /"code":"body-too-large"/ }
+
+/** uWebSockets does not show all of what may stand around a coding, so that a chunked request is the last there. */
+function closes(engine: 'uws' | 'node', form: typeof plain): boolean {
+  return engine === 'uws' && form === chunked
+}
 
 async function serve(t: Test, engine: 'uws' | 'node', maxBody: number) {
   const { port, token, admin } = await runBridge(t, { http: { engine, maxBody } })

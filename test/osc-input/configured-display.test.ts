@@ -60,8 +60,9 @@ test('a registered display whose section is taken away or given another port goe
     peer.send('/ovation/subscribe', 'Wall')
     await peer.heard('/ovation/subscribed')
     await show.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
-    await show.reload({ displays: next })
+    await peer.heard('/0002 f 0.25')
     peer.messages.length = 0
+    await show.reload({ displays: next })
     await peer.heard('/0002 f 0.25')
     t.equal(count(peer, '/0002'), 1, 'it is sent its snapshot')
     await press(show, peer)

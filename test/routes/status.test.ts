@@ -13,8 +13,9 @@ test('a display whose lease has run out is shown for a minute more', (t) => {
       port: 9000,
       preset: 'generic',
       layoutId: null,
-      until: Date.now() - secondsAgo * 1000,
+      until: 0,
     },
+    endsAt: performance.now() - secondsAgo * 1000,
   })
   const parts = {
     apiKeys: { check: () => 'key' },
@@ -28,7 +29,7 @@ test('a display whose lease has run out is shown for a minute more', (t) => {
   }
   let told = ''
   const exchange = {
-    header: () => '',
+    head: { apiKeys: 1, apiKey: 'key' },
     reply: ({ body }: { body: string }) => {
       told = body
     },

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { apply } from '../../src/state/control-state.js'
 import { FolderLock } from '../../src/state/folder-lock.js'
+import { keyHash } from '../../src/state/idempotency.js'
 import { LogStore } from '../../src/state/log-store.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { recordLog } from '../support/record-log.js'
@@ -30,7 +31,7 @@ setInterval(() => {
   for (let n = 0; n < 5; n++) {
     apply(button, null)
     state.changes.control(button)
-    state.idempotency.add(`key ${button.count}`, Date.now())
+    state.idempotency.add(keyHash('show', 'crowd', String(button.count)), performance.now())
   }
   store.commit()
   writeSync(1, `${button.count}\n`)

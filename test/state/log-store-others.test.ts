@@ -25,7 +25,7 @@ test('a log that another program replaces or changes is set aside, and written a
   ] as const) {
     events.length = 0
     meddle()
-    press(1, 'meanwhile')
+    press(1, `meanwhile ${found}`)
     await until(() => events.length === 3)
     t.ok(store.durable)
     t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))

@@ -112,7 +112,7 @@ test('where nobody listens, there is no helper', { skip }, async (t) => {
   const env = { WATCHDOG_USEC: '1000000' }
   const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }), env })
   await daemon.token()
-  t.same(childProcessesOf(daemon.process.pid), [])
+  t.same(notifiersOf(daemon.process.pid), [])
 })
 
 test('where systemd-notify is missing, it says once what will come of that, and plays on', {
@@ -152,8 +152,15 @@ async function startUnder(
   return daemon
 }
 
+/** The store has a helper too, which syncs. */
+function notifiersOf(pid: number): number[] {
+  return childProcessesOf(pid).filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('systemd-notify'),
+  )
+}
+
 async function helperOf({ process: { pid } }: TestDaemon): Promise<number> {
-  const [helper] = childProcessesOf(pid)
+  const [helper] = notifiersOf(pid)
   if (helper === undefined) throw new Error('it has no helper')
   return helper
 }

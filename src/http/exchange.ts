@@ -177,7 +177,7 @@ export abstract class Exchange {
     this.witness.faulted(error, id)
     return new Refusal(
       'internal',
-      `The service failed, and may have done its work before that. An action repeated with its Idempotency-Key counts once. The log has the cause under request id ${id}.`,
+      `The service failed, perhaps after the work was done: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,
     )
   }
 }

@@ -10,10 +10,11 @@ import { readMessages } from './messages.js'
 import type { Receiver } from './receivers.js'
 import { controlValues, displayRows, startStage } from './stage.js'
 
-const actions = 200_000
-const mostGrowthMB = 10
+const actions = 400_000
+/** Were all of it kept, it would be 60 MB. */
+const mostGrowthMB = 30
 
-suite.setTimeout(90_000)
+suite.setTimeout(120_000)
 
 /** What 64 kbit/s can be like: the machine's own slow card, or a small queue that drops without a word. */
 const links = {
@@ -25,7 +26,10 @@ test('a link of 64 kbit/s costs no memory, and the last values arrive', async (t
   const hall = await openHall(t)
   const display = await hall.displays.listen(9000)
   const daemon = await startStage(t, { main: `host = ${hallAddress}` })
-  const usual = await watchMemory(daemon, await flood(t, daemon))
+  const usual = Math.max(
+    await watchMemory(daemon, await flood(t, daemon)),
+    await watchMemory(daemon, await flood(t, daemon)),
+  )
   for (const [behaviour, queue] of Object.entries(links)) {
     await t.test(`a link that ${behaviour}`, async (t) => {
       command(`tc qdisc replace dev ${stageInterface} root tbf rate 64kbit burst 1600 ${queue}`)
@@ -36,9 +40,14 @@ test('a link of 64 kbit/s costs no memory, and the last values arrive', async (t
       t.ok(greatest - usual < mostGrowthMB, 'no memory is taken for what waits')
       t.ok(await lastValuesCome(daemon, display), 'the last values arrive')
       const waitedMs = display.arrivals.at(-1)!.at - flow.answered.at(-1)!
-      const [after] = await displayRows(daemon)
-      const sent = after!.sent - before!.sent
-      const dropped = after!.dropped - before!.dropped
+      let [sent, dropped] = [0, 0]
+      // What was sent while the display was taken for down counts when it is known what became of it.
+      await until(async () => {
+        const [after] = await displayRows(daemon)
+        sent = after!.sent - before!.sent
+        dropped = after!.dropped - before!.dropped
+        return sent + dropped >= actions
+      })
       t.comment(
         `${actions} actions, ${sent} sent, ${dropped} dropped; the last values came ${waitedMs | 0} ms after the last answer;`,
         `at most ${usual.toFixed(1)} MB without the slow link, ${greatest.toFixed(1)} MB with it`,

@@ -119,6 +119,7 @@ test('reading stops at a record that checks and is no list of entries', (t) => {
     {},
     [null],
     [['unheard-of', 'show', 1]],
+    [['control', 7, 1, 'Button', 1, null, []]],
     [['control', 'show', 1, 'Knob', 1, null, []]],
     [['control', 'show', 1, 'Button', '1', null, []]],
     [['page', 'show', 'second', 'more']],

@@ -2,6 +2,7 @@ import { test } from 'tap'
 import { displayOptions } from '../support/display-options.js'
 import { showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
+import { until } from '../support/until.js'
 import { pageOf, play } from './play.js'
 
 const props = { label: 'x' }
@@ -88,6 +89,19 @@ test('what waits for a display comes before what it is sent as a reload wants it
   t.same(await sink.received(5), ['/0005 s a', '/0005 s b', '/0005 s c', '/new/0005 s d', '/new/0005 s e'])
 })
 
+test('also more of it than leaves in one burst', async (t) => {
+  const sink = await openSink(t)
+  const { load, act } = play(t)
+  const profile = { maxRate: 1, bundle: 'never' as const }
+  await load([displayOptions({ port: sink.port, profile })])
+  const texts = Array.from({ length: 250 }, (_, n) => `text ${n}`)
+  for (const text of texts) act(5, text)
+  const loaded = load([displayOptions({ port: sink.port, prefix: '/new' })])
+  act(5, 'last')
+  await loaded
+  t.same(await sink.received(251), [...texts.map((text) => `/0005 s ${text}`), '/new/0005 s last'])
+})
+
 test('a display that a reload brings is sent its snapshot: all that was used, choices and texts too where it wants them', async (t) => {
   const [sink, late] = [await openSink(t), await openSink(t)]
   const { load, act } = play(t)
@@ -99,6 +113,30 @@ test('a display that a reload brings is sent its snapshot: all that was used, ch
   await load([displayOptions({ port: sink.port }), wants(late.port)])
   t.same(await late.received(3), ['/0002 f 0.5', '/0004 i 1', '/0005 s hello'])
   t.equal(sink.messages.length, 3, 'one that was there before is not disturbed')
+})
+
+test('a page that is turned brings its values, and who has registered is told each turn before, however fast', async (t) => {
+  const [named, sink] = [await openSink(t), await openSink(t)]
+  const { displays, stage, load, act } = play(t)
+  await load([displayOptions({ port: named.port })])
+  act(2, 0.5)
+  await named.received(1)
+  const guest = displays.welcome(displayOptions({ port: sink.port, profile: { maxRate: 20 } }))
+  guest.isLeased = true
+  await sink.received(1)
+  const layout = stage.layouts.get('show')!
+  const turns = ['second', 'first', 'second', 'first']
+  for (const pageId of turns) {
+    layout.turnTo(pageId)
+    displays.showPage(layout)
+  }
+  t.same(await named.received(2), ['/0002 f 0.5', '/0002 f 0.5'])
+  const told = () => sink.messages.filter((message) => message.startsWith('/ovation/page'))
+  await until(() => told().length === turns.length)
+  t.same(
+    told(),
+    turns.map((pageId) => `/ovation/page ss show ${pageId}`),
+  )
 })
 
 test('a reset takes the votes back where they are shown, and sends no choice', async (t) => {

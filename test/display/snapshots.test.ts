@@ -1,4 +1,5 @@
 import dns from 'node:dns/promises'
+import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { t as suite, type Test, test } from 'tap'
 import type { Display } from '../../src/display/display.js'
@@ -145,6 +146,38 @@ test(
     )
   },
 )
+
+test(
+  'what was shown while this machine lost datagrams is shown once more when the display is quiet',
+  together,
+  async (t) => {
+    const loss = playLoss(t)
+    const sink = await openSink(t)
+    const { load, act } = play(t)
+    await load([displayOptions({ port: sink.port })])
+    act(2, 0.5)
+    act(5, 'hello')
+    loss.datagrams++
+    t.same(await sink.received(3), ['/0002 f 0.5', '/0005 s hello', '/0002 f 0.5'])
+  },
+)
+
+/** Lets this machine have lost as many datagrams as the test says. */
+function playLoss(t: Test): { datagrams: number } {
+  const { readFileSync } = fs
+  const loss = { datagrams: 0 }
+  const set = (to: unknown) => {
+    Object.assign(fs, { readFileSync: to })
+    syncBuiltinESMExports()
+  }
+  set((path: string, ...rest: [BufferEncoding]) =>
+    path === '/proc/self/net/snmp'
+      ? `Udp: InDatagrams SndbufErrors\nUdp: 1 ${loss.datagrams}\n`
+      : readFileSync(path, ...rest),
+  )
+  t.teardown(() => set(readFileSync))
+  return loss
+}
 
 /** Makes the name `display.test` point to an address that may change; to none at first. */
 function pointName(t: Test): { address: string } {

@@ -118,6 +118,15 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
         lastError: 'x',
         lease: 0,
       },
+      {
+        name: 'late',
+        host: 'late.local',
+        port: 9000,
+        state: 'unresolved',
+        sent: 0,
+        dropped: 3,
+        lastError: null,
+      },
     ],
     actions: { accepted: 9, perSecond: 1.5, refused: {} },
   }
@@ -134,6 +143,7 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   t.match(stdout, 'actions   9 accepted, 1.5 a second; refused: none\n')
   t.match(stdout, /^wall +10\.0\.0\.9:1 +up \(lease 42 s\) +1 +0$/m)
   t.match(stdout, /^gone +10\.0\.0\.9:2 +expired +0 +0 +x$/m)
+  t.match(stdout, /^late +late\.local:9000 +unresolved +0 +3$/m, 'its name is still being looked up')
   t.match(stdout, /^left +left\.local:9000 +down +7 +8 +ECONNREFUSED$/m)
 })
 

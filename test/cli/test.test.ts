@@ -114,6 +114,7 @@ test('--verbose prints the messages of each host, as `monitor` does', async (t) 
   const pair = { layoutId: 'pair', activePageId: 'p', pages: [{ pageId: 'p', controls }] }
   const nowhere = display('nowhere', 9000, 'host = no.such.host.invalid')
   const { stdout } = await runHere(['test', '--verbose'], { cwd: place(t, desk + nowhere, pair) })
+  t.match(stdout, / sent 2 messages$/m)
   t.match(
     stdout,
     `\n\ndesk 127.0.0.1:${sink.port}\n  /0001 f 1.000000\n  /0002 ff 0.250000 0.750000\n\nnowhere no.such.host.invalid:9000\n\n`,

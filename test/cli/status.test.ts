@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
+import { main } from '../../src/cli/main.js'
 import { arrival, startWithDisplay } from '../support/daemon.js'
 import { freePort } from '../support/free-port.js'
 import { run, runHere } from '../support/process.js'
@@ -145,6 +146,15 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   t.match(stdout, /^gone +10\.0\.0\.9:2 +expired +0 +0 +x$/m)
   t.match(stdout, /^late +late\.local:9000 +unresolved +0 +3$/m, 'its name is still being looked up')
   t.match(stdout, /^left +left\.local:9000 +down +7 +8 +ECONNREFUSED$/m)
+  t.notMatch(stdout, '\u001b')
+  told.durable = false
+  const printed: string[] = []
+  const print = (text: string) => printed.push(text)
+  const terminal = { ...place, isTerminal: true, command: 'ovation', print, complain: print }
+  t.equal(await main(['status'], terminal), 0)
+  t.match(printed[0], 'counts    in memory only\n')
+  t.match(printed[0], /^\u001b\[2mgone .* x\u001b\[22m$/m, 'at a terminal what has expired is grey')
+  t.equal(printed[0]?.split('\u001b[2m').length, 2, 'and nothing else')
 })
 
 async function listen(t: Test, answer: RequestListener): Promise<number> {

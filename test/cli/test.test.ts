@@ -114,7 +114,7 @@ test('--verbose prints the messages of each host, as `monitor` does', async (t) 
   const pair = { layoutId: 'pair', activePageId: 'p', pages: [{ pageId: 'p', controls }] }
   const nowhere = display('nowhere', 9000, 'host = no.such.host.invalid')
   const { stdout } = await runHere(['test', '--verbose'], { cwd: place(t, desk + nowhere, pair) })
-  t.match(stdout, / sent 2 messages$/m)
+  t.match(stdout, /^desk .* sent 2 messages$/m)
   t.match(
     stdout,
     `\n\ndesk 127.0.0.1:${sink.port}\n  /0001 f 1.000000\n  /0002 ff 0.250000 0.750000\n\nnowhere no.such.host.invalid:9000\n\n`,
@@ -190,6 +190,14 @@ test('a layout of many controls comes whole', async (t) => {
   const addresses = new Set((await sink.received(600)).map((message) => message.split(' ')[0]))
   t.equal(addresses.size, 600)
   t.equal(sink.messages.length, 600)
+})
+
+test('one message is called so', async (t) => {
+  const sink = await openSink(t)
+  const controls = [{ lid: 1, type: 'Toggle', props: { label: 'a' } }]
+  const lone = { layoutId: 'lone', activePageId: 'p', pages: [{ pageId: 'p', controls }] }
+  const cwd = place(t, display('main', sink.port, 'layouts = lone'), lone)
+  t.match((await runHere(['test'], { cwd })).stdout, /^main .* sent 1 message$/m)
 })
 
 test('a faulty map is told as `check` does, but only if its display is tested', async (t) => {

@@ -31,6 +31,18 @@ test('a link that cannot be opened is tried again until it can', async (t) => {
   t.equal(new Set(errors).size, 1)
 })
 
+test('a link that is moved while it opens leads to the newest place', async (t) => {
+  const old = await openSink(t)
+  const sink = await openSink(t, old.port, '127.0.0.2')
+  const { link } = linkTo(t, old.port)
+  const first = link.moveTo('127.0.0.1')
+  link.moveTo('127.0.0.2')
+  await first
+  link.send(hello, () => {})
+  t.same(await sink.received(1), ['/hello '])
+  t.same(old.messages, [])
+})
+
 test('what is refused is no reason for another socket: the display hears the same port before and after', async (t) => {
   const froms: number[] = []
   const listen = async (port: number) => {

@@ -161,6 +161,17 @@ test('a key that stands in a log twice is known once', (t) => {
   t.end()
 })
 
+test('of more keys than fit, the newest are read', (t) => {
+  const keys = open(2)
+  keys.restore(used, { monotonic: begin, time: 1_800_000_000_000, uptime: 7_000_000 })
+  t.equal(keys.remembered, 2)
+  t.same(
+    [59_000, 30_000, 0].map((age) => keys.has(key(age), begin)),
+    [false, true, true],
+  )
+  t.end()
+})
+
 test('the same key of another participant, or of one of another layout, is another key', (t) => {
   const hash = keyHash('show', 'seat-1', 'key')
   t.match(hash, /^[\x00-\xff]{8}$/)

@@ -60,6 +60,11 @@ const cases: readonly [what: string, datagram: Buffer, advice: RegExp][] = [
     /without the size/,
   ],
   ['a size little-endian', Buffer.concat([bundleOf([]), hex('14000000'), button]), /little-endian/],
+  [
+    'a size little-endian that reads like type tags, behind an empty time tag',
+    Buffer.concat([Buffer.from('#bundle\0'), Buffer.alloc(8), hex('2c000000'), Buffer.alloc(44, '/')]),
+    /little-endian/,
+  ],
 ]
 
 for (const [what, datagram, advice] of cases) {

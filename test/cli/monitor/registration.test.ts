@@ -44,7 +44,7 @@ test('it asks each second until there is an answer, and then to renew at a third
   t.end()
 })
 
-test('a lease of no time is not asked for more than once a second', (t) => {
+test('a lease of a second is renewed once a second, and not more often', (t) => {
   const { registration, sent, pass } = begin(t)
   registration.ask()
   registration.hear(answer('/ovation/subscribed', 'me', 9000, 1))

@@ -323,6 +323,11 @@ test('from an address outside of allow nothing is answered and nothing happens',
   await friend.settle()
   t.same(stranger.messages, [])
   t.equal((await refusalsOf(bridge))['not-allowed'], 5)
+  t.match(
+    (await bridge.admin('GET', '/metrics')).body,
+    /^ovation_osc_datagrams_received_total 6$/m,
+    'wanted or not',
+  )
   t.equal((await bridge.admin('GET', '/layout/show')).body.activePageId, 'first')
   t.equal((await bridge.admin('GET', '/status')).body.displays.length, 1)
 })

@@ -2,6 +2,7 @@ import { test } from 'tap'
 import { encodeMessage } from '../../src/osc/encode.js'
 import { runBridge } from '../support/bridge.js'
 import { openPeer } from './peer.js'
+import { refusalsOf } from './refusals-of.js'
 
 test('refresh sends to the port that it names, in the profile of the display there, and nothing elsewhere', async (t) => {
   const { act, bridge } = await runBridge(t)
@@ -78,7 +79,8 @@ test('get means the layout and the profile of the display at the port that it na
 })
 
 test('get changes nothing, and what it does not know is told to both ports', async (t) => {
-  const { admin, bridge } = await runBridge(t)
+  const show = await runBridge(t)
+  const { admin, bridge } = show
   const speaker = await openPeer(t, bridge.osc.port)
   const display = await openPeer(t, bridge.osc.port)
   for (const address of [
@@ -110,4 +112,5 @@ test('get changes nothing, and what it does not know is told to both ports', asy
   t.match(await speaker.heard('/ovation/error'), /is Ovation's own/)
   t.equal((await admin('GET', '/layout/show')).body.activePageId, 'first')
   t.equal((await admin('GET', '/status')).body.displays.length, 1)
+  t.same(await refusalsOf(show), { faulty: 12 })
 })

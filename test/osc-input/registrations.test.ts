@@ -1,15 +1,14 @@
 import { type Test, test } from 'tap'
 import { Displays } from '../../src/display/displays.js'
 import { Faults } from '../../src/faults.js'
-import { openLog } from '../../src/log.js'
 import { readAskedProfile } from '../../src/osc-input/asked-profile.js'
 import { Registrations } from '../../src/osc-input/registrations.js'
 import type { OscFault } from '../../src/osc-input/request.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { recordLog } from '../support/record-log.js'
 import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
 
-const log = openLog({ level: 'silent', form: 'json' })
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
 const generic = readAskedProfile('generic')
 
@@ -25,6 +24,7 @@ function refusalOf(act: () => void): string {
 
 /** Registrations that begin with one stored lease, which ends in so many ms. */
 function begin(t: Test, endsInMs: number) {
+  const { log, events } = recordLog()
   const state = new ShowState()
   state.stage.play(new Map([['show', layoutOf()]]))
   state.leases.restore(['lease', '127.0.0.1 20001', { ...wall, until: Date.now() + endsInMs }])
@@ -35,11 +35,12 @@ function begin(t: Test, endsInMs: number) {
     registrations.close()
     return displays.close()
   })
-  return { state, displays, registrations }
+  const told = () => events.filter((event) => /registered|lease/.test(event))
+  return { state, displays, registrations, log, told }
 }
 
 test('a lease that runs out ends the display, which stays known and returns with its next subscription', async (t) => {
-  const { displays, registrations } = begin(t, 200)
+  const { displays, registrations, told } = begin(t, 200)
   t.equal(displays.connectedTo('show'), 1, 'what was stored goes on after a restart')
   await until(() => displays.all.length === 0)
   t.equal(displays.connectedTo('show'), 0)
@@ -51,6 +52,7 @@ test('a lease that runs out ends the display, which stays known and returns with
   )
   t.equal(displays.connectedTo('show'), 1)
   t.equal(registrations.all.length, 1)
+  t.same(told(), ['info: lease of a display ran out', 'info: display registered'], 'the log tells of both')
 })
 
 test('one that had run out before a restart is known, and is no display', (t) => {
@@ -61,7 +63,7 @@ test('one that had run out before a restart is known, and is no display', (t) =>
 })
 
 test('at most sixteen displays register, and as many that have gone stay known', (t) => {
-  const { registrations, displays, state } = begin(t, -100_000)
+  const { registrations, displays, state, log } = begin(t, -100_000)
   const subscribe = (n: number) =>
     registrations.subscribe(
       { address: `10.0.0.${n}`, port: 9000 },
@@ -109,7 +111,7 @@ test('a display that names a layout gets that one alone', (t) => {
 })
 
 test('a renewal holds as long as a new registration, and who unsubscribes is forgotten', async (t) => {
-  const { displays, registrations, state } = begin(t, 400)
+  const { displays, registrations, state, told } = begin(t, 400)
   const peer = { address: wall.ip, port: wall.port }
   const introduction = { name: 'Wall', asked: generic, layoutId: undefined }
   t.equal(registrations.subscribe(peer, introduction), false, 'it is not new')
@@ -121,4 +123,5 @@ test('a renewal holds as long as a new registration, and who unsubscribes is for
   t.same(state.leases.all(), [], 'nothing is left for a restart')
   t.equal(displays.all.length, 0)
   t.equal(registrations.subscribe(peer, introduction), true)
+  t.same(told(), ['info: display unregistered', 'info: display registered'], 'a renewal is not worth a line')
 })

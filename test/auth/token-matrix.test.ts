@@ -29,6 +29,14 @@ for (const [code, tokens] of [
   }
 }
 
+test('a claim that is missing or of another kind is named', async (t) => {
+  for (const [claim, value] of Object.entries({ aud: '', sub: '', scope: 'admin', rate: 0 })) {
+    const token = sign({ ...sound, [claim]: value })
+    const { detail } = refusalOf(() => open().verify(`Bearer ${token}`))
+    t.match(detail, `its claim \`${claim}\` is missing or of another kind. Ask for a new token.`)
+  }
+})
+
 test('a claim by __proto__ gives a sound token no right', async (t) => {
   const token = sign(JSON.stringify(sound).replace('{', '{"__proto__":{"rate":1000},'))
   t.equal(open().verify(`Bearer ${token}`).rate, undefined)

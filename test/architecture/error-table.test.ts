@@ -10,3 +10,10 @@ test('the README lists every error code with its status, and no other', (t) => {
   t.equal(rows.length, codes.length, 'each of them once')
   t.end()
 })
+
+test('each error code has a title of its own, which says something', (t) => {
+  const titles = Object.values(refusals).map(({ title }) => title)
+  for (const title of titles) t.match(title, /^[A-Z][\w', ]+$/)
+  t.equal(new Set(titles).size, titles.length)
+  t.end()
+})

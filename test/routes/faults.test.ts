@@ -148,3 +148,15 @@ test('an answer that never gets ready ends with 500 and not in silence', async (
   })
   t.match(await bridge.admin('GET', '/metrics'), { status: 500, body: { code: 'internal' } })
 })
+
+test('displays that cannot be opened after a reload are a fault that is counted, and the bridge goes on', async (t) => {
+  const bridge = await runBridge(t)
+  const original = Displays.prototype.connect
+  Displays.prototype.connect = () => Promise.reject(new Error('a bug'))
+  t.teardown(() => {
+    Displays.prototype.connect = original
+  })
+  await bridge.reload({})
+  t.equal(await faultsOf(bridge), 1)
+  t.equal((await bridge.act(press)).status, 200)
+})

@@ -367,6 +367,14 @@ test('closing answers what is in flight, refuses the rest with 503 but tells its
   await t.rejects(fetch(`${url}/hello`))
 })
 
+test('closing with nothing under way still tells an open connection to go', async (t) => {
+  const { server } = await serve(t)
+  const { ask } = await keepConnection(t, server.port)
+  const closed = server.close()
+  t.match(await ask('/hello'), /^HTTP\/1\.1 503 .*"code":"shutting-down"/s)
+  await closed
+})
+
 function requestOf(path: string): string {
   return `GET /base${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 }

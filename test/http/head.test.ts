@@ -1,0 +1,114 @@
+import { test } from 'tap'
+import { Head } from '../../src/http/head.js'
+
+type Field = readonly [name: string, value: string]
+
+function read(fields: readonly Field[], head = new Head()): Head {
+  head.read({
+    eachHeader: (visit) => {
+      for (const [name, value] of fields) visit(name, value)
+    },
+  })
+  return head
+}
+
+const everything: readonly Field[] = [
+  ['host', 'a'],
+  ['origin', 'https://a.example'],
+  ['x-api-key', 'key'],
+  ['content-type', 'application/json'],
+  ['authorization', 'Bearer x'],
+  ['if-none-match', '"tag"'],
+  ['content-length', '12'],
+  ['idempotency-key', 'once'],
+  ['content-encoding', 'gzip'],
+]
+
+test('each field that something reads is found, and others of the same length are not taken for it', (t) => {
+  const others = everything.map(([name]): Field => ['x'.repeat(name.length), 'no'])
+  const found = read([...others, ...everything, ...others])
+  t.match(found, {
+    misframed: '',
+    isChunked: false,
+    hasLength: true,
+    authorization: 'Bearer x',
+    authorizations: 1,
+    apiKey: 'key',
+    apiKeys: 1,
+    idempotencyKey: 'once',
+    ifNoneMatch: '"tag"',
+    origin: 'https://a.example',
+    contentLength: '12',
+    contentType: 'application/json',
+    contentEncoding: 'gzip',
+  })
+  t.end()
+})
+
+test('of a field that is there twice the first value is read, and both credentials are counted', (t) => {
+  const second = everything
+    .filter(([name]) => name !== 'host' && name !== 'content-length')
+    .map(([name]): Field => [name, 'second'])
+  t.match(read([...everything, ...second]), {
+    misframed: '',
+    authorization: 'Bearer x',
+    authorizations: 2,
+    apiKey: 'key',
+    apiKeys: 2,
+    idempotencyKey: 'once',
+    ifNoneMatch: '"tag"',
+    origin: 'https://a.example',
+    contentType: 'application/json',
+    contentEncoding: 'gzip',
+  })
+  t.end()
+})
+
+test('nothing of a request is left for the next one', (t) => {
+  const head = read([...everything, ['host', 'b'], ['transfer-encoding', 'chunked']])
+  t.not(head.misframed, '')
+  read([], head)
+  t.match(head, {
+    misframed: '',
+    isChunked: false,
+    hasLength: false,
+    authorization: '',
+    authorizations: 0,
+    apiKey: '',
+    apiKeys: 0,
+    idempotencyKey: '',
+    ifNoneMatch: '',
+    origin: '',
+    contentLength: '',
+    contentType: '',
+    contentEncoding: '',
+  })
+  t.equal(read(everything, head).misframed, '', 'one Host and one length are none too many')
+  t.equal(read([['transfer-encoding', 'chunked']], head).misframed, '', 'nor is one coding')
+  t.end()
+})
+
+test('framing that two readers may read differently is told', (t) => {
+  const length: Field = ['content-length', '3']
+  const coding: Field = ['transfer-encoding', 'chunked']
+  for (const [fields, said] of [
+    [
+      [
+        ['host', 'a'],
+        ['host', 'a'],
+      ],
+      /Host once/,
+    ],
+    [[length, length], /Content-Length once/],
+    [[['content-length', ''], length], /Content-Length/],
+    [[['content-length', '']], /it is empty/],
+    [[coding, coding], /Transfer-Encoding once/],
+    [[['transfer-encoding', 'Chunked']], /another came/],
+    [[['transfer-encoding', '']], /another came/],
+    [[length, coding], /both came/],
+    [[coding, length], /both came/],
+    [[['content-length', '0'], coding], /both came/],
+  ] as const)
+    t.match(read(fields).misframed, said, JSON.stringify(fields))
+  t.end()
+})

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { type Test, test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { parseJson } from '../../src/http/body.js'
@@ -246,6 +247,18 @@ test('a chunked body that grows above 1 MiB is refused and the connection closed
   t.equal(answer.closed, true)
 })
 
+test('what is sent behind a refusal is not answered once more', async (t) => {
+  const { server, faults } = await serve(t)
+  const chunk = `10000\r\n${'x'.repeat(65536)}\r\n`
+  const answer = await rawRequest(server.port, [
+    'POST /base/echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n',
+    chunk.repeat(20),
+  ])
+  t.equal(answer.status, 413)
+  t.equal(answer.text.split('HTTP/1.1 ').length, 2)
+  t.same(faults, [])
+})
+
 test('only uncompressed JSON is taken', async (t) => {
   const { url } = await serve(t)
   const statusWith = async (headers: Record<string, string>) =>
@@ -306,7 +319,7 @@ test('a client that goes before its answer harms nobody', async (t) => {
   resumed = undefined
   await rawRequest(server.port, 'GET /base/later HTTP/1.1\r\nHost: a\r\n\r\n', 50)
   while (!resumed) await new Promise(setImmediate)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await setTimeout(20)
   ;(resumed as () => void)()
   t.equal((await fetch(`${url}/hello`)).status, 200)
 })
@@ -375,17 +388,25 @@ test('closing with nothing under way still tells an open connection to go', asyn
   await closed
 })
 
+test('once it is closed nobody is connected any more', async (t) => {
+  const { server } = await serve(t)
+  const { gone } = await keepConnection(t, server.port)
+  await server.close()
+  t.ok(await Promise.race([gone.then(() => true), setTimeout(1000, false)]))
+})
+
 function requestOf(path: string): string {
   return `GET /base${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 }
 
 /** A connection that was answered and stays open; what it is answered next is all that comes until it is closed. */
-async function keepConnection(t: Test, port: number): Promise<{ ask(path: string): Promise<string> }> {
+async function keepConnection(t: Test, port: number): Promise<KeptConnection> {
   const socket = connect({ port, host: '127.0.0.1' })
   t.teardown(() => socket.destroy())
   socket.setEncoding('latin1').write(requestOf('/hello'))
   await once(socket, 'data')
   return {
+    gone: once(socket, 'close'),
     ask: async (path) => {
       socket.write(requestOf(path))
       let text = ''
@@ -393,4 +414,9 @@ async function keepConnection(t: Test, port: number): Promise<{ ask(path: string
       return text
     },
   }
+}
+
+interface KeptConnection {
+  readonly gone: Promise<unknown>
+  ask(path: string): Promise<string>
 }

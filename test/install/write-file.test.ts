@@ -1,7 +1,16 @@
-import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { isWritten, makeFolder, writeFile } from '../../src/install/write-file.js'
+import { isOfInstaller, isWritten, makeFolder, writeFile } from '../../src/install/write-file.js'
 import { cannotChangeOwners } from '../support/other-users.js'
 
 for (const umask of [0o000, 0o022, 0o077])
@@ -66,6 +75,13 @@ test('another owner is seen', { skip: cannotChangeOwners }, (t) => {
   const { file } = written(t)
   chownSync(file, 4711, 0)
   t.notOk(isWritten(file, 'text'))
+  t.end()
+})
+
+test('what root wrote is as good for somebody else as what he wrote himself', (t) => {
+  t.intercept(process, 'getuid', { value: () => 4711 })
+  const ownedBy = (uid: number) => isOfInstaller({ uid, mode: 0o100644 } as Stats, 0o644)
+  t.same([0, 4711, 1, 4712].map(ownedBy), [true, true, false, false])
   t.end()
 })
 

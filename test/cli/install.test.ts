@@ -77,8 +77,10 @@ test('installed, installed again, and put right', { skip, timeout: 90_000 }, asy
   const texts = own.map((path) => readFileSync(path, 'utf8'))
   rmSync(join(root, 'usr/local/bin/ovation'))
   writeFileSync(join(root, 'etc/systemd/system/ovation.service'), '[Service]\nExecStart=/bin/true\n')
+  writeFileSync(join(root, 'opt/ovation/service.example.ini'), '')
   const third = await install(root)
-  t.same(third.lines.slice(0, -1), [whole[5], whole[6]], 'later what is wrong is put right')
+  t.same(third.lines.slice(0, -1), [whole[4], whole[5], whole[6]], 'later what is wrong is put right')
+  t.same(readdirSync(join(root, 'opt')), ['ovation'], 'of an image the program before is not kept')
   t.same(
     own.map((path) => readFileSync(path, 'utf8')),
     texts,

@@ -48,13 +48,25 @@ for (const [what, [files, fault]] of Object.entries(faults)) {
   })
 }
 
+const withMap = {
+  layouts: { 'demo.json': demo },
+  'service.ini': [
+    '[service]\nlayouts = layouts',
+    '[display.a]\nhost = 127.0.0.1\nmap = map.json',
+    '[display.b]\nhost = 127.0.0.2\n',
+  ].join('\n'),
+  'map.json': '{}',
+}
+
 for (const [path, mode] of [
   ['service.ini', 0o600],
   ['layouts', 0o700],
   ['layouts/demo.json', 0o640],
+  ['map.json', 0o600],
 ] as const) {
   test(`the service, a user of its own, may not read ${path}: told once`, (t) => {
-    const settings = settingsOf(t, { layouts: { 'demo.json': demo } })
+    const settings = settingsOf(t, withMap)
+    judgeAccess(settings)
     chmodSync(join(t.testdirName, path), mode)
     t.throws(() => judgeAccess(settings), {
       message: new RegExp(

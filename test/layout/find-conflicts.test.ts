@@ -44,3 +44,12 @@ for (const [name, document, place, reason] of conflicts)
   test(`${name} is refused, with its place and what to do`, async (t) => {
     t.same(faultsOf(document), [{ file: 'show.json', place, reason }])
   })
+
+test('a lid that is too large for an address is good with an address of its own', async (t) => {
+  t.same(faultsOf(withControls({ ...button, lid: 10_000_000_000, address: '/0100' })), [])
+})
+
+test('a lid that is none is told once', async (t) => {
+  for (const lid of ['many', 1.5, -1, null])
+    t.equal(faultsOf(withControls({ ...button, lid })).length, 1, JSON.stringify(lid))
+})

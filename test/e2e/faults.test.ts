@@ -3,10 +3,12 @@ import { test } from 'tap'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'
 
-/** Loaded into the daemon before it starts: bugs in a timer and in a promise, when it has been up for a while. */
+/** Loaded into the daemon before it starts: bugs in a timer and in a promise, when the test wants them. */
 const bugs = `
-setTimeout(() => { throw new Error('a bug in a timer') }, 1500)
-setTimeout(() => Promise.reject(new Error('a bug in a promise')), 1500)
+process.on('SIGUSR2', () => {
+  setTimeout(() => { throw new Error('a bug in a timer') })
+  setTimeout(() => Promise.reject(new Error('a bug in a promise')))
+})
 `
 
 test('a fault that nobody catches is told, and the show goes on', async (t) => {
@@ -17,6 +19,7 @@ test('a fault that nobody catches is told, and the show goes on', async (t) => {
     const { msg, err } = JSON.parse(line)
     return msg === 'fault: nobody caught it' && err.message === what
   }
+  process.kill(daemon.process.pid, 'SIGUSR2')
   await Promise.all([
     daemon.process.line('stdout', (line) => isFault(line, 'a bug in a timer')),
     daemon.process.line('stdout', (line) => isFault(line, 'a bug in a promise')),

@@ -32,7 +32,8 @@ for (const engine of ['auto', 'node']) {
       port,
       tokens: mint(5000),
       presses: 10_000,
-      perSecond: 5000,
+      // They are too many for one address, not for a busy machine.
+      perSecond: 2000,
       connections: 500,
     })
     t.same([...statuses], [[200, 10_000]])

@@ -41,6 +41,12 @@ test('a page is named by its number too, and as the next one and the one before'
   t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
 })
 
+test('of a layout that is not there the daemon says so, also where the word is a number', async (t) => {
+  const { code, stdout, stderr } = await daemon.run('page', 'nosuch', '2')
+  t.same([code, stdout], [1, ''])
+  t.match(stderr, /^[^\n]*layout[^\n]*\n$/)
+})
+
 test('a page whose pageId is the very word wins, and the daemon says which pages there are', async (t) => {
   const { port } = await openSink(t)
   const pages = ['next', '1', 'back', '9'].map((pageId) => ({ pageId, controls: [] }))

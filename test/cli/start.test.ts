@@ -125,3 +125,21 @@ test('what is doubtful is warned about, and it starts all the same', async (t) =
     /key: .*chmod 600/,
   ])
 })
+
+test('a silent name server costs a second, unless somebody has set otherwise', async (t) => {
+  const files = {
+    'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n',
+    'tell.cjs': "process.on('exit', () => console.error(process.env.RES_OPTIONS))",
+  }
+  const root = t.testdir({ plain: files, set: files })
+  const optionsOf = async (folder: string, env: Record<string, string>) => {
+    const cwd = join(root, folder)
+    const told = { ...env, NODE_OPTIONS: `--require=${join(cwd, 'tell.cjs')}` }
+    const daemon = await startDaemon(t, { cwd, env: told })
+    return (await daemon.process.stop('SIGTERM')).stderr
+  }
+  t.same(await Promise.all([optionsOf('plain', {}), optionsOf('set', { RES_OPTIONS: 'timeout:3' })]), [
+    'timeout:1 attempts:1\n',
+    'timeout:3\n',
+  ])
+})

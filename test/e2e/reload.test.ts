@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'tap'
@@ -120,4 +120,14 @@ test('secrets and displays change with a reload; other keys are named as waiting
   writeFileSync(settingsFile, settings)
   await reload()
   t.equal((await pressApplause(oldToken)).status, 401, 'and void when it is taken away')
+})
+
+test('a secret that is gone is not made anew by a reload, which would void every token', async (t) => {
+  const { cwd, reload, press: pressApplause, token } = await startWithLayouts(t)
+  const phone = await token()
+  const secret = join(cwd, 'state', 'token-secret')
+  renameSync(secret, `${secret}.away`)
+  t.match(await reload(), { msg: /^not reloaded/, faults: [/token-secret/] })
+  t.notOk(existsSync(secret))
+  t.equal((await pressApplause(phone)).status, 200)
 })

@@ -131,7 +131,7 @@ test('a silent name server costs a second, unless somebody has set otherwise', a
     'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n',
     'tell.cjs': "process.on('exit', () => console.error(process.env.RES_OPTIONS))",
   }
-  const root = t.testdir({ plain: files, set: files })
+  const root = t.testdir({ plain: files, set: { ...files } })
   const optionsOf = async (folder: string, env: Record<string, string>) => {
     const cwd = join(root, folder)
     const told = { ...env, NODE_OPTIONS: `--require=${join(cwd, 'tell.cjs')}` }

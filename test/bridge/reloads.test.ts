@@ -1,8 +1,10 @@
 import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
+import type { Renewal } from '../../src/bridge/plan.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
+import { recordLog } from '../support/record-log.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
 
@@ -58,4 +60,34 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
   const press = { layoutId: 'other', lid: 1, type: 'Button' }
   t.equal((await act(press, { authorization })).status, 200)
   t.same(await second.received(1), ['/0001 if 1 0.01'])
+})
+
+test('the log tells what is odd and what waits for a restart, and of neither where there is nothing', async (t) => {
+  const { log, events } = recordLog()
+  const layout = layoutOf()
+  const heard: Pick<Renewal, 'warnings' | 'restart'>[] = [
+    { warnings: ['mind the gap'], restart: ['[http] port'] },
+    { warnings: [], restart: [] },
+  ]
+  const { admin } = await runBridge(t, {
+    log,
+    readAnew: () => ({
+      settings,
+      catalogue: new Map([[layout.layoutId, layout]]),
+      displays: [],
+      secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
+      ...heard.shift()!,
+    }),
+  })
+  const logged = async () => {
+    events.length = 0
+    t.equal((await admin('POST', '/reload')).status, 200)
+    return events.filter((event) => /^warn|reload/.test(event))
+  }
+  t.same(await logged(), [
+    'warn: mind the gap',
+    'warn: these keys have changed and wait for a restart',
+    'info: reloaded',
+  ])
+  t.same(await logged(), ['info: reloaded'])
 })

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, createServer, type Server } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { type Test, test } from 'tap'
 import { SelfRequest } from '../../src/supervision/self-request.js'
 import { supervise } from '../../src/supervision/supervise.js'
@@ -94,6 +94,41 @@ test('an address that this machine has lost says nothing against the service', a
   const request = new SelfRequest({ address: 'http://192.0.2.1:8642', connections })
   t.teardown(() => request.close())
   t.equal(await request.ask(2000), undefined)
+})
+
+test('that it cannot ask says nothing against the service, that it is turned away does', async (t) => {
+  const ask = (code: string) => {
+    t.intercept(Agent.prototype, 'createConnection', {
+      value: () => {
+        const socket = Object.assign(new Socket(), { connecting: true })
+        setImmediate(() => socket.destroy(Object.assign(new Error(`it was ${code}`), { code })))
+        return socket
+      },
+    })
+    return new SelfRequest({ address: 'http://127.0.0.1:8642', connections }).ask(2000)
+  }
+  const own = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRINUSE']
+  for (const code of [...own, 'EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH'])
+    t.equal(await ask(code), undefined, code)
+  for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', ''])
+    t.equal(await ask(code), `it was ${code}`, code)
+})
+
+test('it asks on one connection, which it lets go in the end', async (t) => {
+  const sockets: Socket[] = []
+  const server = createServer((_, response) => void response.end()).on('connection', (socket) => {
+    sockets.push(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const request = new SelfRequest({ address: `http://127.0.0.1:${port}`, connections })
+  for (let time = 0; time < 3; time++) t.equal(await request.ask(2000), undefined)
+  t.equal(sockets.length, 1)
+  const begun = performance.now()
+  request.close()
+  await until(() => sockets[0]!.destroyed)
+  t.ok(performance.now() - begun < 2000, 'not when the server has had enough of it')
 })
 
 /** A door that can be made to keep silent. */

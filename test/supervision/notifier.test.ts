@@ -1,4 +1,7 @@
+import childProcess from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { test } from 'tap'
 import { Notifier } from '../../src/supervision/notifier.js'
 import { childProcessesOf, isRunning } from '../support/child-processes.js'
@@ -56,6 +59,29 @@ test('one that dies again and again is started each time, and that is told once 
   notifier.end('STOPPING=1')
   await supervisor.hears('STOPPING=1')
 })
+
+test('one that could not be started is tried again, and tells then what stands', { skip }, async (t) => {
+  const supervisor = await openSupervisor(t)
+  // As where no file descriptor is free: there is no pipe, and the reason comes later.
+  const noProcess = Object.assign(new EventEmitter(), { unref: () => {} })
+  const { spawn } = childProcess
+  t.teardown(() => replaceSpawn(spawn))
+  replaceSpawn((() => noProcess) as unknown as typeof spawn)
+  const { notifier, events } = open(supervisor)
+  replaceSpawn(spawn)
+  notifier.announce('READY=1')
+  t.same(events, [])
+  noProcess.emit('error', new Error('spawn /bin/sh EMFILE'))
+  t.same(events, [ended])
+  await supervisor.hears('READY=1')
+  notifier.end('STOPPING=1')
+  await supervisor.hears('STOPPING=1')
+})
+
+function replaceSpawn(spawn: typeof childProcess.spawn): void {
+  childProcess.spawn = spawn
+  syncBuiltinESMExports()
+}
 
 function open({ env }: Supervisor) {
   const { log, events } = recordLog()

@@ -24,7 +24,7 @@ test('what the supervisor wants is read as it says it, in ms', (t) => {
     ['', 0],
     [undefined, 0],
   ] as const)
-    t.equal(watchdogMs(microseconds), ms, microseconds)
+    t.equal(watchdogMs(microseconds), ms, `${microseconds}`)
   t.equal(watchdogMs('10000000', process.pid), 10_000)
   t.equal(watchdogMs('0', process.ppid), 0)
   t.same(events, [])

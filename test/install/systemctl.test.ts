@@ -1,0 +1,41 @@
+import { test } from 'tap'
+import { Systemctl } from '../../src/install/systemctl.js'
+import { type Ending, replaceSystemPrograms } from '../support/system-programs.js'
+
+test('systemd is asked for one property of the service, and its word is taken without the end of its line', (t) => {
+  let ending: Ending = { stdout: 'active\n' }
+  const asked = replaceSystemPrograms(t, () => ending)
+  const systemctl = new Systemctl('/')
+  t.equal(systemctl.state, 'active')
+  t.equal(systemctl.show('ExecMainStatus'), 'active')
+  t.notOk(systemctl.isEnabled)
+  ending = { stdout: 'enabled\n' }
+  t.ok(systemctl.isEnabled)
+  ending = { stdout: 'enabled-runtime\n' }
+  t.notOk(systemctl.isEnabled, 'until the next start of the machine only')
+  t.same(asked.slice(0, 3), [
+    'systemctl show --value --property=ActiveState ovation.service',
+    'systemctl show --value --property=ExecMainStatus ovation.service',
+    'systemctl is-enabled ovation.service',
+  ])
+  t.end()
+})
+
+test('an order that fails is told with what systemd says of it; in an image it concerns that', (t) => {
+  let ending: Ending = {}
+  const asked = replaceSystemPrograms(t, () => ending)
+  const systemctl = new Systemctl('/image')
+  systemctl.reload()
+  systemctl.enable()
+  systemctl.restart()
+  t.same(asked, [
+    'systemctl --root=/image daemon-reload',
+    'systemctl --root=/image --quiet enable ovation.service',
+    'systemctl --root=/image restart ovation.service',
+  ])
+  ending = { status: 1, stderr: 'Unit is masked.\n' }
+  t.throws(() => systemctl.restart(), {
+    message: 'systemctl restart ovation.service failed: Unit is masked.',
+  })
+  t.end()
+})

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { test } from 'tap'
+import { t as suite, test } from 'tap'
 import { press } from '../support/press.js'
 import { startWithLayouts } from '../support/reloading-daemon.js'
 import { openSink } from '../support/sink.js'
 
 /** More of them in the slow checks. */
 const requests = Number(process.env.OVATION_TEST_REQUESTS ?? 10_000)
+suite.setTimeout(30_000 + requests)
 const reloads = 20
 
 test(`${reloads} reloads, some with broken files, during ${requests} requests: no request fails, all are counted`, async (t) => {

@@ -12,7 +12,6 @@ export interface HeaderSource {
 export class Head {
   /** Why the framing is ambiguous, `''` if it is not. */
   misframed = ''
-  isChunked = false
   authorization = ''
   authorizations = 0
   apiKey = ''
@@ -31,9 +30,12 @@ export class Head {
   read(source: HeaderSource): void {
     this.misframed = this.authorization = this.apiKey = this.idempotencyKey = this.ifNoneMatch = ''
     this.origin = this.contentLength = this.contentType = this.contentEncoding = ''
-    this.isChunked = false
     this.authorizations = this.apiKeys = this.#hosts = this.#lengths = this.#codings = 0
     source.eachHeader(this.#take)
+  }
+
+  get isChunked(): boolean {
+    return this.#codings > 0
   }
 
   get hasLength(): boolean {
@@ -82,7 +84,6 @@ export class Head {
   }
 
   #takeCoding(value: string): void {
-    this.isChunked = true
     if (value !== 'chunked')
       this.misframed = 'Expected the Transfer-Encoding `chunked`, or none; another came.'
     if (++this.#codings > 1) this.misframed = twice('Transfer-Encoding')

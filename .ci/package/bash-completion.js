@@ -1,4 +1,4 @@
-import { presets } from '../../dist/src/display/presets.js'
+import { presets } from '../../dist/src/display/wire/presets.js'
 
 /** Options whose values are a closed list, though any are taken: the daemon judges them. */
 const closedLists = { '--preset': Object.keys(presets) }

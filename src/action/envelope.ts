@@ -1,6 +1,6 @@
 import typia, { type tags } from 'typia'
 import { Refusal } from '../errors.js'
-import { kindOf } from '../kind.js'
+import { kindOf } from '../json/kind.js'
 import { type ControlType, controlTypes } from '../layout/layout.js'
 import { checkFields, type Expectations } from './fields.js'
 

@@ -1,6 +1,6 @@
 import type { IValidation } from 'typia'
 import { Refusal } from '../errors.js'
-import { kindOf } from '../kind.js'
+import { kindOf } from '../json/kind.js'
 
 /** What each field should be, in words; the key is its JSON path, `$` the body itself. */
 export type Expectations = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { Displays } from '../display/displays.js'
 import type { Faults } from '../faults.js'
-import type { Store } from '../state/store.js'
+import type { Store } from '../store/store.js'
 
 /** Somebody who waits for the end of the turn to be told that it is done. */
 export interface Waiting {

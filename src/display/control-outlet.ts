@@ -1,9 +1,9 @@
 import type { LiveControl, Outlet } from '../state/live-layout.js'
-import { mappingOf } from './address-map.js'
 import type { Display } from './display.js'
-import { Rendition } from './rendition.js'
+import { mappingOf } from './map/address-map.js'
 import type { Mark, Repair } from './repair.js'
-import { wireForm } from './wire-form.js'
+import { Rendition } from './wire/rendition.js'
+import { wireForm } from './wire/wire-form.js'
 
 /** One address of a control, and the displays that get it alike. */
 interface Channel {

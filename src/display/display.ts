@@ -1,9 +1,9 @@
 import type { Log } from '../log.js'
 import { BundleWriter } from '../osc/bundle.js'
-import type { AddressMap } from './address-map.js'
 import { Backlog, type Source } from './backlog.js'
-import type { Profile } from './profile.js'
-import { type Destination, Sender, type SenderEvents } from './sender.js'
+import { type Destination, Sender, type SenderEvents } from './link/sender.js'
+import type { AddressMap } from './map/address-map.js'
+import type { Profile } from './wire/profile.js'
 
 export interface DisplayOptions extends Destination {
   /** Ids of the layouts that it gets, or `['*']` for all. */

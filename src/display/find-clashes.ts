@@ -1,6 +1,6 @@
 import type { Catalogue, Control } from '../layout/layout.js'
-import { mappingOf } from './address-map.js'
 import type { DisplayOptions } from './display.js'
+import { mappingOf } from './map/address-map.js'
 
 /** What two layouts do to one display that a person should know of: the same address from both, or no such layout. */
 export function findClashes(

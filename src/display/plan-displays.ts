@@ -1,11 +1,11 @@
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
-import type { AddressMap } from './address-map.js'
 import type { DisplayOptions } from './display.js'
 import { findClashes } from './find-clashes.js'
-import { judgeMap } from './judge-map.js'
-import { readAddressMap } from './map-file.js'
-import { type ProfileWish, profileOf } from './profile-of.js'
+import type { AddressMap } from './map/address-map.js'
+import { judgeMap } from './map/judge-map.js'
+import { readAddressMap } from './map/map-file.js'
+import { type ProfileWish, profileOf } from './wire/profile-of.js'
 
 /** One `[display.NAME]` of the settings. */
 export interface DisplayWish extends ProfileWish {

@@ -3,8 +3,8 @@ import type { LiveControl } from '../state/live-layout.js'
 import type { Stage } from '../state/stage.js'
 import { ControlOutlet } from './control-outlet.js'
 import type { Display } from './display.js'
-import type { Profile } from './profile.js'
 import { showPaced } from './show-paced.js'
+import type { Profile } from './wire/profile.js'
 
 /**
  * Sends one display once what the active page of a layout shows now, paced and bundled: a display that has just been

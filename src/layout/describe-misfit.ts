@@ -1,7 +1,7 @@
 import type { IValidation } from 'typia'
-import { describeMismatch } from './describe-mismatch.js'
-import { isJsonObject } from './is-json-object.js'
-import { lastMember } from './last-member.js'
+import { describeMismatch } from '../json/describe-mismatch.js'
+import { isJsonObject } from '../json/is-json-object.js'
+import { lastMember } from '../json/last-member.js'
 import { controlTypes } from './layout.js'
 
 /** A fault within one file: its JSON path, and what would be right. */

@@ -1,5 +1,5 @@
+import { isJsonObject } from '../json/is-json-object.js'
 import type { Misfit } from './describe-misfit.js'
-import { isJsonObject } from './is-json-object.js'
 import { defaultAddress } from './layout.js'
 
 /** The largest lid whose own digits still make an address. */

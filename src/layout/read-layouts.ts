@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { readJsonFile } from '../json/read-json-file.js'
 import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
-import { readJsonFile } from './read-json-file.js'
 
 /** A layout of a thousand controls is about 200 KiB. */
 const limit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }

@@ -1,6 +1,6 @@
 import typia from 'typia'
+import { toJsonSchema } from '../json/to-json-schema.js'
 import type { LayoutFile } from './layout-file.js'
-import { toJsonSchema } from './to-json-schema.js'
 
 /**
  * The JSON Schema (draft 2020-12) of a layout file, made from its types, for editors. It knows the shape only:

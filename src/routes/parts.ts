@@ -8,7 +8,7 @@ import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Lease } from '../state/entry.js'
-import type { Store } from '../state/store.js'
+import type { Store } from '../store/store.js'
 
 export interface RegisteredDisplay {
   readonly lease: Lease

@@ -3,7 +3,7 @@ import { checkFields, type Expectations } from '../action/fields.js'
 import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
-import { kindOf } from '../kind.js'
+import { kindOf } from '../json/kind.js'
 import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 

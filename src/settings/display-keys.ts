@@ -1,9 +1,9 @@
-import { profileForms } from '../display/profile-forms.js'
+import { profileForms } from '../display/wire/profile-forms.js'
+import { hosts } from './forms/network-names.js'
+import { path } from './forms/paths.js'
+import { wholeNumber } from './forms/quantities.js'
+import { emptyOr, layoutIds } from './forms/texts.js'
 import type { Keys } from './key.js'
-import { hosts } from './network-names.js'
-import { path } from './paths.js'
-import { wholeNumber } from './quantities.js'
-import { emptyOr, layoutIds } from './texts.js'
 
 /** The keys of every `[display.NAME]`; these defaults are those of the one display of a file that names none. */
 export const displayKeys = {

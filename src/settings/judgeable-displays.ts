@@ -1,6 +1,6 @@
 import { displayKeys } from './display-keys.js'
+import { parseIni } from './ini/parse-ini.js'
 import { judgeSection } from './judge-section.js'
-import { parseIni } from './parse-ini.js'
 import type { DisplaySettings, Draft } from './settings.js'
 
 /**

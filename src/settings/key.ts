@@ -1,4 +1,4 @@
-import type { Form } from './form.js'
+import type { Form } from './forms/form.js'
 
 /** What there is to know of one key. */
 export interface Key<T> {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { engines } from '../http/listen-http.js'
+import { engines } from '../http/engine/listen-http.js'
 import { displayKeys } from './display-keys.js'
+import { basePath, host, ipAddress, origins } from './forms/network-names.js'
+import { networks, networksOrOff } from './forms/networks.js'
+import { path } from './forms/paths.js'
+import { duration, size, wholeNumber } from './forms/quantities.js'
+import { choice, line } from './forms/texts.js'
 import type { Keys } from './key.js'
-import { basePath, host, ipAddress, origins } from './network-names.js'
-import { networks, networksOrOff } from './networks.js'
 import { packageRoot } from './package-root.js'
-import { path } from './paths.js'
-import { duration, size, wholeNumber } from './quantities.js'
-import { choice, line } from './texts.js'
 
 /**
  * Every key of the settings file but those of displays. All else follows from this table: the types, the defaults,

@@ -1,5 +1,5 @@
+import type { IniFile } from './ini/parse-ini.js'
 import type { Key } from './key.js'
-import type { IniFile } from './parse-ini.js'
 import { variableOf } from './sections.js'
 
 /** Where the texts of settings come from. */

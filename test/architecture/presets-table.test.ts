@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { type Preset, presets } from '../../src/display/presets.js'
+import { type Preset, presets } from '../../src/display/wire/presets.js'
 
 test('the README lists every preset with what it sets and why, in the order of the table, and no other', (t) => {
   const readme = readFileSync('README.md', 'utf8')

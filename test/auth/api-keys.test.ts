@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { type Test, test } from 'tap'
 import { ApiKeys, parseApiKeys } from '../../src/auth/api-keys.js'
 import { FaultyConfiguration } from '../../src/errors.js'
-import { refusalOf } from './refusal-of.js'
+import { refusalOf } from './support/refusal-of.js'
 
 const desk = 'desk-0123456789abcdef'
 const backend = 'backend+0123456789/abc='

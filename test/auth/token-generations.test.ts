@@ -3,9 +3,9 @@ import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { Changes } from '../../src/state/changes.js'
 import { Revocations } from '../../src/state/revocations.js'
-import { handMadeToken } from './hand-made-token.js'
-import { refusalOf } from './refusal-of.js'
-import { day, maxTtl, secret, sound } from './token-cases.js'
+import { handMadeToken } from './support/hand-made-token.js'
+import { refusalOf } from './support/refusal-of.js'
+import { day, maxTtl, secret, sound } from './support/token-cases.js'
 
 const hour = 3600
 

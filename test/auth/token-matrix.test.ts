@@ -1,8 +1,8 @@
 import { test } from 'tap'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
-import { refusalOf } from './refusal-of.js'
-import { accepted, day, expired, invalid, maxTtl, secret, sign, sound } from './token-cases.js'
+import { refusalOf } from './support/refusal-of.js'
+import { accepted, day, expired, invalid, maxTtl, secret, sign, sound } from './support/token-cases.js'
 
 const open = () => new AudienceTokens({ secret: new Secret(secret), ttl: day, maxTtl }, () => ({}))
 

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { fitConnections } from '../../src/cli/fit-connections.js'
-import { defaultSettings, faultsOf, settingsOf } from '../settings/settings-of.js'
+import { defaultSettings, faultsOf, settingsOf } from '../settings/support/settings-of.js'
 
 test('the cap stands where the system allows enough open files, or any number', async (t) => {
   const settings = defaultSettings(t)

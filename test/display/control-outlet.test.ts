@@ -1,15 +1,15 @@
 import { type Test, test } from 'tap'
-import type { Mapping } from '../../src/display/address-map.js'
 import { ControlOutlet } from '../../src/display/control-outlet.js'
 import { Display } from '../../src/display/display.js'
-import type { Profile } from '../../src/display/profile.js'
+import type { Mapping } from '../../src/display/map/address-map.js'
 import { Repair } from '../../src/display/repair.js'
+import type { Profile } from '../../src/display/wire/profile.js'
 import { openLog } from '../../src/log.js'
 import { atRest, type ControlState } from '../../src/state/control-state.js'
 import { displayOptions } from '../support/display-options.js'
 import { layoutOf } from '../support/show.js'
 import { openSink } from '../support/sink.js'
-import { outletOf } from './outlet-of.js'
+import { outletOf } from './support/outlet-of.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 

@@ -3,7 +3,7 @@ import { displayOptions } from '../support/display-options.js'
 import { showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
-import { pageOf, play } from './play.js'
+import { pageOf, play } from './support/play.js'
 
 const props = { label: 'x' }
 

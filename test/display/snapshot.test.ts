@@ -3,7 +3,7 @@ import type { Display } from '../../src/display/display.js'
 import { sendSnapshot } from '../../src/display/snapshot.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
-import { play } from './play.js'
+import { play } from './support/play.js'
 
 /** More than go at once. */
 const many = Array.from({ length: 150 }, (_, n) => ({ lid: n + 1, type: 'Slider', props: { label: 'x' } }))

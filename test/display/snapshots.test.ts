@@ -7,7 +7,7 @@ import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
-import { play } from './play.js'
+import { play } from './support/play.js'
 
 /** They wait for time to pass, and can do that together. */
 suite.jobs = 5

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { t as suite, test } from 'tap'
-import { phoneHeaders } from '../bench/phone.js'
-import { stageId } from '../fuzz/commands.js'
-import { Target, tokenSecret } from '../fuzz/target.js'
 import { wantedEngine } from '../support/engine.js'
 import { openFilesIn } from '../support/open-files.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
+import { phoneHeaders } from '../tools/bench/phone.js'
+import { stageId } from '../tools/fuzz/commands.js'
+import { Target, tokenSecret } from '../tools/fuzz/target.js'
 
 const resets = 10_000
 /** What is lost at each reset is lost in each round; what the system gives the process to work with, once. */

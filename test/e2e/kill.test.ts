@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { t as suite, test } from 'tap'
-import { encodeRecord } from '../../src/state/record.js'
-import { storedIn, summaryOf } from '../state/summary-of.js'
-import { crowdOf } from '../state/test-store.js'
+import { encodeRecord } from '../../src/store/record.js'
+import { storedIn, summaryOf } from '../store/support/summary-of.js'
+import { crowdOf } from '../store/support/test-store.js'
 import { Crowd } from '../support/crowd.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
@@ -80,7 +80,7 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
 
 test('killed while the log is written anew during a show, it loses nothing', async (t) => {
   const folder = t.testdir()
-  const program = new URL('../state/press-on.js', import.meta.url).pathname
+  const program = new URL('../store/support/press-on.js', import.meta.url).pathname
   let fallen = 0
   for (let kill = 0; kill < 20 && fallen < 5; kill++) {
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { openPeer } from '../osc-input/peer.js'
+import { openPeer } from '../osc-input/support/peer.js'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
 import { Leaks } from '../support/leaks.js'
 import { run, runHere } from '../support/process.js'

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { openPeer } from '../osc-input/peer.js'
+import { openPeer } from '../osc-input/support/peer.js'
 import { answer } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'

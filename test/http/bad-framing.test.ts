@@ -3,7 +3,7 @@ import { runBridge } from '../support/bridge.js'
 import { type Conversation, converse } from '../support/converse.js'
 import { engine } from '../support/engine.js'
 import { layoutOf } from '../support/show.js'
-import { type BadRequest, badRequests } from './bad-requests.js'
+import { type BadRequest, badRequests } from './support/bad-requests.js'
 
 /** When an engine closes a connection that has said nothing whole. */
 const patienceMs = { least: 8000, most: 15_000 }

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { Gathered } from '../../src/http/body.js'
 import { runBridge } from '../support/bridge.js'
 import { converse } from '../support/converse.js'
-import { pressWith } from './bad-requests.js'
+import { pressWith } from './support/bad-requests.js'
 
 test('a body of 300 KiB in pieces of one byte is read like any other', async (t) => {
   const { port, token, admin } = await runBridge(t, { http: { maxBody: 2 ** 20 } })

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { converse } from '../support/converse.js'
 import { engine } from '../support/engine.js'
-import { lengthOf, pressWith } from './bad-requests.js'
+import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { converse } from '../support/converse.js'
 import { engine } from '../support/engine.js'
-import { lengthOf, pressWith } from './bad-requests.js'
+import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 /** uWebSockets takes a request line only if it comes in one piece from the space before the path's end on. */

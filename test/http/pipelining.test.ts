@@ -7,7 +7,7 @@ import { runBridge, type TestBridge } from '../support/bridge.js'
 import { converse, turns } from '../support/converse.js'
 import { engine } from '../support/engine.js'
 import { layoutOf } from '../support/show.js'
-import { lengthOf, pressWith } from './bad-requests.js'
+import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const applause = '{"layoutId":"show","lid":1,"type":"Button"}'
 const boo = '{"layoutId":"show","lid":7,"type":"Button"}'

@@ -4,7 +4,7 @@ import { t as suite, type Test, test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { engines } from '../support/engine.js'
 import { layoutOf, showFile } from '../support/show.js'
-import { badRequests, lengthOf, pressWith } from './bad-requests.js'
+import { badRequests, lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 const cutWithinMs = 15_000

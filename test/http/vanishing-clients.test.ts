@@ -4,7 +4,7 @@ import { type Test, test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { turns } from '../support/converse.js'
 import { until } from '../support/until.js'
-import { lengthOf, pressWith } from './bad-requests.js'
+import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 /** A drain that finds a request under way waits two seconds for it. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { listProgram } from '../../src/install/program-files.js'
-import { smallPackage, smallProgram } from './package.js'
+import { smallPackage, smallProgram } from './support/package.js'
 
 test('the program is what package.json names and the packages it needs to run, on this machine', (t) => {
   t.same(listProgram(t.testdir(smallPackage())), smallProgram)

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { Program } from '../../src/install/program.js'
 import { cannotChangeOwners } from '../support/other-users.js'
-import { smallPackage, smallProgram } from './package.js'
+import { smallPackage, smallProgram } from './support/package.js'
 
 test('the copy is the program, all of it, and nothing else', (t) => {
   const { program, target } = open(t)

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
-import { button, faultsOf, index, page, text, withControls } from './sample.js'
+import { button, faultsOf, index, page, text, withControls } from './support/sample.js'
 
 const misfits: [name: string, document: unknown, place: string, reason: string][] = [
   [

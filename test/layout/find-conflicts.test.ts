@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { button, faultsOf, index, page, withControls, withPages } from './sample.js'
+import { button, faultsOf, index, page, withControls, withPages } from './support/sample.js'
 
 const conflicts: [name: string, document: unknown, place: string, reason: string][] = [
   [

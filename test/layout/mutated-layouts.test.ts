@@ -5,8 +5,8 @@ import { test } from 'tap'
 import { collectFaults, type Fault } from '../../src/errors.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { showFile } from '../support/show.js'
-import { isSoundLayout } from './layout-oracle.js'
-import { mutationsOf } from './mutations.js'
+import { isSoundLayout } from './support/layout-oracle.js'
+import { mutationsOf } from './support/mutations.js'
 
 const demo: unknown = JSON.parse(readFileSync('config/layouts/demo.json', 'utf8'))
 /** Every control with an address of its own, some of them where another's lid would put it. */

@@ -1,18 +1,18 @@
 import { lookup } from 'node:dns/promises'
 import { type Test, test } from 'tap'
 import { Displays } from '../../src/display/displays.js'
-import { profileOf } from '../../src/display/profile-of.js'
+import { profileOf } from '../../src/display/wire/profile-of.js'
 import { Faults } from '../../src/faults.js'
 import { openLog } from '../../src/log.js'
-import { readAskedProfile } from '../../src/osc-input/asked-profile.js'
-import { Registrations } from '../../src/osc-input/registrations.js'
+import { readAskedProfile } from '../../src/osc-input/command/asked-profile.js'
+import { Registrations } from '../../src/osc-input/command/registrations.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
-import { openPeer, type Peer } from './peer.js'
+import { openPeer, type Peer } from './support/peer.js'
 
 const qlcplus = profileOf({ preset: 'qlcplus' })
 

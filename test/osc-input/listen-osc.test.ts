@@ -3,8 +3,8 @@ import { encodeMessage } from '../../src/osc/encode.js'
 import { runBridge } from '../support/bridge.js'
 import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
-import { openPeer } from './peer.js'
-import { refusalsOf } from './refusals-of.js'
+import { openPeer } from './support/peer.js'
+import { refusalsOf } from './support/refusals-of.js'
 
 const two = new Map(
   ['one', 'two'].map((layoutId) => [

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import type { Lease } from '../../src/state/entry.js'
-import { logName } from '../../src/state/log-store.js'
-import { encodeRecord, logHeader } from '../../src/state/record.js'
+import { logName } from '../../src/store/log-store.js'
+import { encodeRecord, logHeader } from '../../src/store/record.js'
 import { runBridge } from '../support/bridge.js'
 import { recordLog } from '../support/record-log.js'
-import { openPeer } from './peer.js'
+import { openPeer } from './support/peer.js'
 
 /** A state folder in which a display has registered. */
 function stateWith(folder: string, lease: Lease): string {

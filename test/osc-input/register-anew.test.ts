@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
-import { openPeer } from './peer.js'
+import { openPeer } from './support/peer.js'
 
 test('what a display says right behind its farewell or its new name is heard too', async (t) => {
   const { bridge, admin } = await runBridge(t)

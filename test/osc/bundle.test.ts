@@ -5,9 +5,9 @@ import { BundleWriter } from '../../src/osc/bundle.js'
 import { decodePacket } from '../../src/osc/decode.js'
 import { encodeMessage } from '../../src/osc/encode.js'
 import type { Message } from '../../src/osc/message.js'
-import { messageOf } from './arbitraries.js'
-import { goldenBundle, hex } from './golden.js'
-import { oracles } from './oracles.js'
+import { messageOf } from './support/arbitraries.js'
+import { goldenBundle, hex } from './support/golden.js'
+import { oracles } from './support/oracles.js'
 
 const first = hex('2f30303031000000 2c696600 0000002a 3f200000')
 const second = hex('2f30303032000000 2c660000 3f000000')

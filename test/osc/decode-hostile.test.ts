@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { type DecodedPacket, decodePacket, describeRefusal } from '../../src/osc/decode.js'
-import { commands } from '../fuzz/commands.js'
-import { bundleOf, goldenBundle, goldenMessages, hex } from './golden.js'
+import { commands } from '../tools/fuzz/commands.js'
+import { bundleOf, goldenBundle, goldenMessages, hex } from './support/golden.js'
 
 const packets = [
   ...goldenMessages.map(({ bytes }) => bytes),

@@ -6,9 +6,9 @@ import { type DecodedMessage, decodePacket, describeRefusal } from '../../src/os
 import { encodeMessage } from '../../src/osc/encode.js'
 import type { Message } from '../../src/osc/message.js'
 import type { RefusalReason } from '../../src/osc/refusal.js'
-import { allTags, messageOf } from './arbitraries.js'
-import { bundleOf, goldenBundle, goldenMessages, hex } from './golden.js'
-import { type Oracle, oracles } from './oracles.js'
+import { allTags, messageOf } from './support/arbitraries.js'
+import { bundleOf, goldenBundle, goldenMessages, hex } from './support/golden.js'
+import { type Oracle, oracles } from './support/oracles.js'
 
 for (const { text, address, args, bytes } of goldenMessages) {
   test(`reads ${text}`, (t) => {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { decodePacket } from '../../src/osc/decode.js'
 import { encodeMessage } from '../../src/osc/encode.js'
-import { allTags, float32, messageOf } from './arbitraries.js'
-import { goldenMessages } from './golden.js'
-import { oracles } from './oracles.js'
+import { allTags, float32, messageOf } from './support/arbitraries.js'
+import { goldenMessages } from './support/golden.js'
+import { oracles } from './support/oracles.js'
 
 for (const { text, address, args, bytes } of goldenMessages) {
   test(`the bytes on the wire of ${text}`, (t) => {

@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'tap'
 import { saturateInt32 } from '../../src/osc/int32.js'
-import { int32 } from './arbitraries.js'
+import { int32 } from './support/arbitraries.js'
 
 test('every int32 stays as it is', (t) => {
   fc.assert(fc.property(int32, (value) => equal(saturateInt32(value), value)))

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { encodeMessage } from '../../src/osc/encode.js'
 import { MessageTemplate } from '../../src/osc/template.js'
-import { float32 } from './arbitraries.js'
-import { hex } from './golden.js'
+import { float32 } from './support/arbitraries.js'
+import { hex } from './support/golden.js'
 
 test('a button press fills in count and normalised value: the golden bytes', (t) => {
   const template = new MessageTemplate('/0001', 'if')

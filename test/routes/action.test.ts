@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { controlTypes } from '../../src/layout/layout.js'
-import { expired, invalid } from '../auth/token-cases.js'
+import { expired, invalid } from '../auth/support/token-cases.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { rawRequest } from '../support/raw-http.js'

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
-import { anyBody } from './bodies.js'
-import { judgeBody } from './body-oracle.js'
-import { atRest } from './used-show.js'
+import { anyBody } from './support/bodies.js'
+import { judgeBody } from './support/body-oracle.js'
+import { atRest } from './support/used-show.js'
 
 const runs = 3000
 const limit = 2048

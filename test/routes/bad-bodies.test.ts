@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { test } from 'tap'
 import { type Answer, answer, apiKey, runBridge, type TestBridge } from '../support/bridge.js'
-import { checkUnharmed } from './unharmed.js'
+import { checkUnharmed } from './support/unharmed.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const pressText = JSON.stringify(press)

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { openPeer } from '../osc-input/peer.js'
+import { openPeer } from '../osc-input/support/peer.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 

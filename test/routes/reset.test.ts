@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
-import { atRest, useAll, used } from './used-show.js'
+import { atRest, useAll, used } from './support/used-show.js'
 
 test('one control is taken back to its beginning, and its display follows', async (t) => {
   const { sink, act, admin } = await runBridge(t)

@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { encodeRecord, logHeader } from '../../src/state/record.js'
+import { encodeRecord, logHeader } from '../../src/store/record.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 

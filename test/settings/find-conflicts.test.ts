@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { complaintAbout, complaintsAbout, settingsOf } from './settings-of.js'
+import { complaintAbout, complaintsAbout, settingsOf } from './support/settings-of.js'
 
 test('a token lives no longer by default than it may at all', async (t) => {
   t.strictSame(complaintsAbout(t, '[auth]\ntoken_ttl = 2h\ntoken_max_ttl = 1h\n'), [

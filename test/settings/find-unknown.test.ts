@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { complaintAbout, complaintsAbout } from './settings-of.js'
+import { complaintAbout, complaintsAbout } from './support/settings-of.js'
 
 test('an unknown key is refused with the one that was meant, or with all there are', async (t) => {
   t.strictSame(complaintsAbout(t, '[http]\nPort = 1\nbase-path = /a\nwindow = open\n'), [

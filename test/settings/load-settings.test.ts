@@ -4,7 +4,13 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { packageRoot } from '../../src/settings/package-root.js'
-import { complaintAbout, complaintsAbout, defaultSettings, faultsOf, settingsOf } from './settings-of.js'
+import {
+  complaintAbout,
+  complaintsAbout,
+  defaultSettings,
+  faultsOf,
+  settingsOf,
+} from './support/settings-of.js'
 
 /** A display whose section says nothing of how it wants its OSC. */
 const unset = {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import type { Settings } from '../../src/settings/settings.js'
-import { faultsOf } from './settings-of.js'
+import { faultsOf } from './support/settings-of.js'
 
 const lines = readFileSync('service.example.ini', 'utf8').split('\n')
 const keyLines = [...lines.keys()].filter((at) => /^\w+ =/.test(lines[at]!))

@@ -14,7 +14,7 @@ import { type Test, test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { loadApiKeys } from '../../src/settings/secrets.js'
 import { asUser, cannotChangeOwners } from '../support/other-users.js'
-import { faultsOf } from './settings-of.js'
+import { faultsOf } from './support/settings-of.js'
 
 const skip = cannotChangeOwners
 const [ada, eve] = [4711, 4712]

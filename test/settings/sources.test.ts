@@ -1,5 +1,11 @@
 import { test } from 'tap'
-import { complaintAbout, complaintsAbout, defaultSettings, faultsOf, settingsOf } from './settings-of.js'
+import {
+  complaintAbout,
+  complaintsAbout,
+  defaultSettings,
+  faultsOf,
+  settingsOf,
+} from './support/settings-of.js'
 
 test('a variable wins over the file, and the file over the default', async (t) => {
   const ini = '[http]\nport = 81\nhost = 127.0.0.1\n[display.stage-left]\nhost = 10.0.0.1\n'

@@ -86,7 +86,7 @@ test('a folder that somebody exchanges for a link all the time leads to no other
     link: t.fixture('symlink', 'secret'),
   })
   lchownSync(join(folder, 'link'), eve, eve)
-  const flipper = spawn(process.execPath, [join(import.meta.dirname, 'flip-program.js'), folder])
+  const flipper = spawn(process.execPath, [join(import.meta.dirname, 'support/flip-program.js'), folder])
   const seen = new Map<string, number>()
   const start = performance.now()
   // Until once the link came between the look at the path and the opening.

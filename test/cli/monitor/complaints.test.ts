@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { describeComplaints } from '../../../src/cli/monitor/complaints.js'
 import { decodePacket } from '../../../src/osc/decode.js'
-import { bundleOf, hex } from '../../osc/golden.js'
+import { bundleOf, hex } from '../../osc/support/golden.js'
 
 test('a datagram that is wrong in thousands of places has eight of them told, and how many more', (t) => {
   const complaints = complaintsAbout(bundleOf(Array.from({ length: 3000 }, () => Buffer.alloc(0))))

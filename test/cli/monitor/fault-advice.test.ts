@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { adviseOn } from '../../../src/cli/monitor/fault-advice.js'
 import { decodePacket } from '../../../src/osc/decode.js'
-import { bundleOf, goldenMessages, hex } from '../../osc/golden.js'
+import { bundleOf, goldenMessages, hex } from '../../osc/support/golden.js'
 
 const button = goldenMessages[0]!.bytes
 

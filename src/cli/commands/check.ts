@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import { printable } from '../../printable.js'
+import { loadConfiguration } from '../configuration.js'
+import type { Shell } from '../shell.js'
+
+/** `ovation check`: would the daemon start with these files? */
+export function checkCommand(shell: Shell): Command {
+  return new Command('check')
+    .description('judge settings, secrets and layouts, and name every fault')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Exit code 0 if the daemon would start with them, 78 if not. Warnings do not change it. Where there are no secrets
+yet it says which files the first start will make.
+
+Examples:
+  ${shell.command} check
+  ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`,
+    )
+    .action(({ config }: { config?: string }) => {
+      const { settings, catalogue, displays, warnings, created } = loadConfiguration(shell, config, 'later')
+      for (const warning of warnings) shell.complain(`warning: ${warning}`)
+      shell.print(`settings  ${printable(settings.source)}`)
+      shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${printable(settings.service.layouts)})`)
+      shell.print(
+        `displays  ${displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ') || 'none'}`,
+      )
+      if (created.length > 0)
+        shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
+      shell.print('ok')
+    })
+}

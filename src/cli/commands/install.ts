@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { FaultyConfiguration } from '../../errors.js'
+import { type Installed, install } from '../../install/install.js'
+import { launcher, places } from '../../install/places.js'
+import { readLayouts } from '../../layout/read-layouts.js'
+import { findSettingsFile } from '../../settings/find-settings-file.js'
+import { packageRoot, packageVersion } from '../../settings/package-root.js'
+import { localAddressOf } from '../daemon.js'
+import { quote, type Shell } from '../shell.js'
+import { defaultUnitPaths } from '../systemd-unit.js'
+import { unitOf } from '../unit-of.js'
+
+interface Options {
+  readonly dryRun?: boolean
+  readonly root?: string
+  readonly config?: string
+}
+
+/** `ovation install`: this program as a systemd service. */
+export function installCommand(shell: Shell): Command {
+  return new Command('install')
+    .description('install this program as a systemd service, or upgrade it (as root)')
+    .option('--dry-run', 'say what would be done, and change nothing; needs no root')
+    .option('--root <folder>', 'install into an image of a system in this folder, and start nothing')
+    .option('--config <file>', `settings file (INI) of the service, if not ${places.settings}`)
+    .addHelpText(
+      'after',
+      `
+Copies the program to ${places.program}, links ${places.command}, makes settings, secrets and a layouts folder in
+/etc/ovation where there are none, and starts the service. Run it again to upgrade: what is right already is left
+alone, and your settings, layouts, secrets and counts always are.
+
+Exit code 0 if the service runs, 78 if settings, secrets or layouts are faulty, else 1.
+
+Examples:
+  ${shell.command} install --dry-run
+  sudo ${shell.command} install`,
+    )
+    .action(async (options: Options) => {
+      const { dryRun = false, root = '/', config } = options
+      try {
+        const installed = await install({
+          source: packageRoot,
+          root: resolve(shell.cwd, root),
+          ...(config !== undefined && { settingsFile: resolve(shell.cwd, config) }),
+          dryRun,
+          env: shell.env,
+          unitOf: (settings) =>
+            unitOf(settings, root === '/' ? process.execPath : defaultUnitPaths.node, launcher),
+          addressOf: ({ http }) => localAddressOf(http),
+          say: shell.print,
+        })
+        shell.print(conclude(installed, options, shell))
+      } catch (error) {
+        if (error instanceof FaultyConfiguration)
+          shell.complain(
+            'stopped here, since the service does not start with this; mend it, and run this again',
+          )
+        throw error
+      }
+    })
+}
+
+function conclude({ settings, isChanged }: Installed, { dryRun, root }: Options, shell: Shell): string {
+  const program = `Ovation ${packageVersion}`
+  if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
+  if (root !== undefined) return isChanged ? `${program} starts with the system in ${root}` : 'nothing to do'
+  const standing = `${program} serves at ${localAddressOf(settings.http)}`
+  if (!isChanged) return `nothing to do: ${standing}`
+  const [layoutId] = readLayouts(settings.service.layouts).keys()
+  const isFound = findSettingsFile({ env: shell.env, cwd: shell.cwd }) === settings.source
+  return `${standing}\nnext: sudo ovation token ${layoutId}${isFound ? '' : ` --config ${quote(settings.source)}`}`
+}

@@ -1,0 +1,95 @@
+import { Command } from 'commander'
+import { describeControl, type Layout } from '../../layout/layout.js'
+import { readLayouts } from '../../layout/read-layouts.js'
+import { printable } from '../../printable.js'
+import { findLayout, reachDaemon, readSettings } from '../configuration.js'
+import type { Shell } from '../shell.js'
+import { table } from '../table.js'
+import type { Status } from './status.js'
+
+/** `ovation layouts`: what can be played, read from the files; the live page where the daemon answers. */
+export function layoutsCommand(shell: Shell): Command {
+  return new Command('layouts')
+    .description('list the layouts, or the pages and controls of one')
+    .argument('[layoutId]', 'show the pages and controls of this layout')
+    .option('--json', 'print JSON for scripts')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Reads the layout files, so it works while the daemon is stopped; while it runs, the live page is marked.
+
+Examples:
+  ${shell.command} layouts
+  ${shell.command} layouts demo
+  ${shell.command} layouts --json`,
+    )
+    .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
+      const catalogue = readLayouts(readSettings(shell, config).service.layouts)
+      const wanted =
+        layoutId === undefined ? [...catalogue.values()] : [findLayout(shell, catalogue, layoutId)]
+      const livePages = await askLivePages(shell, config)
+      if (json)
+        shell.print(
+          JSON.stringify(
+            wanted.map((layout) => describe(layout, livePages)),
+            null,
+            2,
+          ),
+        )
+      else if (layoutId === undefined) shell.print(listing(wanted, livePages))
+      else shell.print(detail(wanted[0]!, livePages))
+    })
+}
+
+type LivePages = ReadonlyMap<string, string>
+
+/** Which page is live, as the daemon says; empty where it does not answer or the API key cannot be read. */
+async function askLivePages(shell: Shell, config: string | undefined): Promise<LivePages> {
+  try {
+    const { layouts } = await reachDaemon(shell, config).ask<Status>('GET', '/status')
+    return new Map(layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId]))
+  } catch {
+    return new Map()
+  }
+}
+
+function describe({ layoutId, name, activePageId, pages, file }: Layout, livePages: LivePages): object {
+  return {
+    layoutId,
+    name,
+    file,
+    activePageId: livePages.get(layoutId) ?? activePageId,
+    live: livePages.has(layoutId),
+    pages: [...pages.values()].map((page) => ({
+      pageId: page.pageId,
+      name: page.name,
+      controls: page.controls.map(describeControl),
+    })),
+  }
+}
+
+function listing(layouts: readonly Layout[], livePages: LivePages): string {
+  const rows = layouts.map(({ layoutId, name, activePageId, pages, controls }) => [
+    layoutId,
+    name,
+    `${pages.size} pages`,
+    `${controls.size} controls`,
+    livePages.has(layoutId) ? `live: ${livePages.get(layoutId)}` : `starts on ${activePageId}`,
+  ])
+  return table([['LAYOUT', 'NAME', 'PAGES', 'CONTROLS', 'PAGE'], ...rows])
+}
+
+function detail({ layoutId, name, activePageId, pages }: Layout, livePages: LivePages): string {
+  const live = livePages.get(layoutId)
+  const lines = [`${layoutId} · ${printable(name)}`]
+  for (const page of pages.values()) {
+    const mark =
+      page.pageId === live ? ' (live)' : live === undefined && page.pageId === activePageId ? ' (first)' : ''
+    lines.push('', `${page.pageId}${mark} · ${printable(page.name)}`)
+    lines.push(
+      table(page.controls.map(({ lid, address, type, props }) => [`  ${lid}`, address, type, props.label])),
+    )
+  }
+  return lines.join('\n')
+}

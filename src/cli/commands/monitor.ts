@@ -1,0 +1,119 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Message } from '../../osc/message.js'
+import { readSettings } from '../configuration.js'
+import { compileAddressPattern } from '../monitor/address-pattern.js'
+import { openJsonView } from '../monitor/json-view.js'
+import { RateView } from '../monitor/rate-view.js'
+import { receive } from '../monitor/receive.js'
+import { register } from '../monitor/register.js'
+import { openTextView } from '../monitor/text-view.js'
+import type { Arrival, Source, View } from '../monitor/view.js'
+import { portOption } from '../options.js'
+import type { Shell } from '../shell.js'
+
+interface Options {
+  readonly port?: number
+  readonly host?: string
+  readonly preset?: string
+  readonly layout?: string
+  readonly config?: string
+  readonly address?: readonly AddressFilter[]
+  readonly rate?: boolean
+  readonly hex?: boolean
+  readonly json?: boolean
+}
+
+type AddressFilter = (address: string) => boolean
+
+/** `ovation monitor`: prints what a display receives, live; registered as one, or in the place of one. */
+export function monitorCommand(shell: Shell): Command {
+  return new Command('monitor')
+    .description('print what a display would receive, live')
+    .option('--port <port>', 'UDP port to listen on, in place of the display that has it', portOption)
+    .option('--host <address>', 'address of this machine to listen on (default: all)')
+    .addOption(new Option('--preset <name>', 'be sent what a display with this preset is').conflicts('port'))
+    .addOption(new Option('--layout <layoutId>', 'be sent this layout only').conflicts('port'))
+    .option('--address <pattern>', 'show only these addresses; may be repeated', addressOption)
+    .addOption(
+      new Option('--rate', 'print once a second how often each address came').conflicts(['hex', 'json']),
+    )
+    .option('--hex', 'print the bytes of each datagram too')
+    .option('--json', 'print one JSON object a message, for scripts')
+    .option('--config <file>', 'settings file (INI); not needed with --port')
+    .addHelpText('after', helpFor(shell))
+    .action(async (options: Options) => {
+      const view = openView(shell, options)
+      const stopped = untilStopped()
+      const source = await openSource(shell, options, showWanted(view, options))
+      await stopped
+      await source.close()
+      view.end()
+    })
+}
+
+/** Gathers the patterns of an option that is given several times. */
+function addressOption(pattern: string, earlier: readonly AddressFilter[] = []): readonly AddressFilter[] {
+  try {
+    return [...earlier, compileAddressPattern(pattern)]
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof RangeError ? error.message : String(error))
+  }
+}
+
+function helpFor({ command }: Shell): string {
+  return `
+Without --port it registers at the OSC port of the running daemon and is sent what any display is, beside them; it
+counts as one while it runs. With --port it takes the place of a display and shows that one's prefix, map and
+max_rate too: stop its program first, since only one can have the port.
+
+Each line is an OSC message: address, types, values. The messages of a bundle are indented below a line about it.
+What cannot be read is explained on standard error, never hidden.
+
+A pattern is an address, which stands for all below it too, or has * ? [a-z] [!a-z] {one,other} as in OSC 1.0,
+where * and ? stay between two slashes. Put it in quotes, so that the shell leaves it alone.
+
+Exit code 0 when it is ended; 69 if no daemon answers.
+
+Examples, those with --port with the built-in settings:
+  ${command} monitor
+  ${command} monitor --preset qlcplus         what a display with this preset is sent
+  ${command} monitor --port 9000              what display software on this port would get
+  ${command} monitor --address /0001 --address '/crowd/*'
+  ${command} monitor --port 9000 --rate       how often, and whether a rate limit holds
+  ${command} monitor --port 9000 --hex        what is wrong with a sender, byte by byte
+  ${command} monitor --json | jq .args`
+}
+
+function openView(shell: Shell, { rate, json, hex = false }: Options): View {
+  if (rate) return new RateView(shell)
+  return json ? openJsonView(shell, hex) : openTextView(shell, hex)
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
+
+/** Passes on what arrives, with those messages to be shown that somebody asked for. */
+function showWanted(view: View, { address: filters }: Options): (arrival: Arrival) => void {
+  if (!filters) return (arrival) => view.show(arrival)
+  const isWanted = ({ address }: Message) => filters.some((filter) => filter(address))
+  return (arrival) => view.show({ ...arrival, shown: arrival.shown.filter(isWanted) })
+}
+
+async function openSource(
+  shell: Shell,
+  options: Options,
+  onArrival: (arrival: Arrival) => void,
+): Promise<Source> {
+  const { port, host = '0.0.0.0', config } = options
+  if (port === undefined) {
+    const settings = readSettings(shell, config)
+    for (const warning of settings.warnings) shell.complain(`warning: ${warning}`)
+    return register(shell, settings, options, onArrival)
+  }
+  const receiver = await receive(host, port, onArrival)
+  shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C ends it`)
+  return { close: async () => receiver.close() }
+}

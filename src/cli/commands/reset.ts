@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { reachDaemon } from '../configuration.js'
+import { CommandFailure, exitCode } from '../exit-code.js'
+import { lidArgument } from '../options.js'
+import type { Shell } from '../shell.js'
+
+/** `ovation reset`: counts, votes and last values begin anew. */
+export function resetCommand(shell: Shell): Command {
+  return new Command('reset')
+    .description('set the counts, votes and values of one control, or of all, back to zero')
+    .argument('<layoutId>')
+    .argument('[lid]', 'the number of the control', lidArgument)
+    .option('--all', 'all controls of the layout')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Asks the running daemon; the displays are sent the zeros too.
+
+Examples:
+  ${shell.command} reset demo 1
+  ${shell.command} reset demo --all`,
+    )
+    .action(
+      async (layoutId: string, lid: number | undefined, { all, config }: { all?: true; config?: string }) => {
+        if ((lid === undefined) === (all === undefined))
+          throw new CommandFailure('expected either the lid of a control or --all', exitCode.wrongUsage)
+        const path = `/layout/${encodeURIComponent(layoutId)}/reset`
+        await reachDaemon(shell, config).ask('POST', path, lid === undefined ? { all } : { lid })
+        shell.print(
+          lid === undefined
+            ? `all controls of ${layoutId} are back to zero`
+            : `control ${lid} is back to zero`,
+        )
+      },
+    )
+}

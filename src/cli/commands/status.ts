@@ -1,0 +1,121 @@
+import { Command } from 'commander'
+import { reachDaemon } from '../configuration.js'
+import type { Shell } from '../shell.js'
+import { table } from '../table.js'
+
+/** The answer of `GET /status`. */
+export interface Status {
+  readonly name: string
+  readonly version: string
+  readonly pid: number
+  readonly uptime: number
+  readonly durable: boolean
+  readonly lastReload: {
+    readonly at: number
+    readonly ok: boolean
+    readonly faults: readonly string[]
+  } | null
+  readonly layouts: readonly { readonly layoutId: string; readonly activePageId: string }[]
+  readonly displays: readonly {
+    readonly name: string
+    readonly host: string
+    readonly port: number
+    readonly state: string
+    readonly sent: number
+    readonly dropped: number
+    readonly lastError: string | null
+    /** Of a display that has registered by itself: seconds until it has to renew, 0 if that time is over. */
+    readonly lease?: number
+  }[]
+  readonly actions: {
+    readonly accepted: number
+    readonly perSecond: number
+    readonly refused: Readonly<Record<string, number>>
+  }
+}
+
+/** `ovation status`: the running daemon at one glance. */
+export function statusCommand(shell: Shell): Command {
+  return new Command('status')
+    .description('show what the running daemon is doing')
+    .option('--json', 'print JSON for scripts')
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Exit code 0 if the daemon answers, 69 if not.
+
+Examples:
+  ${shell.command} status
+  watch -n 1 ${shell.command} status`,
+    )
+    .action(async ({ json, config }: { json?: boolean; config?: string }) => {
+      const daemon = reachDaemon(shell, config)
+      const status = await daemon.ask<Status>('GET', '/status')
+      shell.print(
+        json
+          ? JSON.stringify(status, null, 2)
+          : describe(status, daemon.address, daemon.settings.source, shell.isTerminal),
+      )
+    })
+}
+
+function describe(status: Status, address: string, settings: string, isTerminal: boolean): string {
+  const { name, version, pid, uptime, durable, lastReload, layouts, displays, actions } = status
+  const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
+  const lines = [
+    `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
+    `process   ${pid}`,
+    `settings  ${settings}`,
+    ...describeReload(lastReload),
+    `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
+    `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
+    '',
+    table([['LAYOUT', 'PAGE'], ...layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId])]),
+  ]
+  if (displays.length > 0) {
+    const rows = displays.map((display) => [
+      display.name,
+      `${display.host}:${display.port}`,
+      describeState(display),
+      String(display.sent),
+      String(display.dropped),
+      display.state === 'up' ? '' : (display.lastError ?? ''),
+    ])
+    const [head = '', ...texts] = table([
+      ['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'],
+      ...rows,
+    ]).split('\n')
+    const shade = (text: string, n: number) => (isTerminal && displays[n]?.lease === 0 ? grey(text) : text)
+    lines.push('', head, ...texts.map(shade))
+  }
+  return lines.join('\n')
+}
+
+function describeReload(reload: Status['lastReload']): string[] {
+  if (!reload) return []
+  const at = new Date(reload.at).toLocaleString('sv')
+  if (reload.ok) return [`reload    at ${at}`]
+  return [
+    `reload    refused at ${at}, everything stayed as it was:`,
+    ...reload.faults.map((fault) => `          ${fault}`),
+  ]
+}
+
+function describeUptime(seconds: number): string {
+  const days = Math.floor(seconds / 86_400)
+  const clock = [seconds / 3600, (seconds % 3600) / 60, seconds % 60]
+    .map((part, at) => String(Math.floor(at === 0 ? part % 24 : part)).padStart(2, '0'))
+    .join(':')
+  return days > 0 ? `${days} d ${clock}` : clock
+}
+
+function describeState({ state, lease }: Status['displays'][number]): string {
+  if (lease === undefined) return state
+  return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
+}
+
+/** Dimmed (ECMA-48 SGR 2). */
+function grey(text: string): string {
+  return `\u001b[2m${text}\u001b[22m`
+}

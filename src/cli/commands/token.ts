@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { AudienceTokens } from '../../auth/audience-tokens.js'
+import { noRevocations, type TokenGenerations } from '../../auth/token-generations.js'
+import { readLayouts } from '../../layout/read-layouts.js'
+import { parseDuration } from '../../settings/forms/quantities.js'
+import { loadTokenSecrets } from '../../settings/secrets.js'
+import { ShowState } from '../../state/show-state.js'
+import { logName } from '../../store/log-store.js'
+import { replay } from '../../store/replay.js'
+import { findLayout, readSettings, secretSources } from '../configuration.js'
+import { CommandFailure, exitCode } from '../exit-code.js'
+import { participantOption, rateOption } from '../options.js'
+import type { Shell } from '../shell.js'
+
+interface Options {
+  readonly ttl?: number
+  readonly participant?: string
+  readonly rate?: number
+  readonly config?: string
+}
+
+/** `ovation token`: prints an audience token, and nothing else, on standard output. */
+export function tokenCommand(shell: Shell): Command {
+  return new Command('token')
+    .description('print an audience token for a layout')
+    .argument('<layoutId>')
+    .option('--ttl <duration>', 'how long it is good, such as 12h or 30d', durationOption)
+    .option('--participant <id>', 'whom it stands for; random if absent', participantOption)
+    .option('--rate <n>', 'actions a second that it may send, 1 to 1000', rateOption)
+    .option('--config <file>', 'settings file (INI)')
+    .addHelpText(
+      'after',
+      `
+Reads the token secret from its file, so it works while the daemon is stopped.
+
+Examples:
+  ${shell.command} token demo
+  TOKEN=$(${shell.command} token demo --ttl 12h)
+  ${shell.command} token demo --participant seat-12 --rate 20`,
+    )
+    .action((layoutId: string, { ttl, participant, rate, config }: Options) => {
+      const settings = readSettings(shell, config)
+      const { tokenTtl, tokenMaxTtl } = settings.auth
+      const expiresIn = ttl ?? tokenTtl
+      if (expiresIn < 60 || expiresIn > tokenMaxTtl)
+        throw new CommandFailure(
+          `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); ${expiresIn}s came`,
+          exitCode.wrongUsage,
+        )
+      findLayout(shell, readLayouts(settings.service.layouts), layoutId)
+      const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
+      const tokens = new AudienceTokens(
+        {
+          secret: tokenSecret,
+          ttl: tokenTtl,
+          maxTtl: tokenMaxTtl,
+          generations: storedGenerations(settings.service.state),
+        },
+        () => undefined,
+      )
+      shell.print(
+        tokens.mint({
+          layoutId,
+          expiresIn,
+          ...(participant !== undefined && { participant }),
+          ...(rate !== undefined && { actionsPerSecond: rate }),
+        }),
+      )
+    })
+}
+
+/** As the state log has them: a token of after a revocation must be good, also while the daemon is stopped. */
+function storedGenerations(folder: string): TokenGenerations {
+  if (folder === '') return ofTheMoment
+  const state = new ShowState()
+  state.restore(replay(join(folder, logName)).entries)
+  return state.revocations
+}
+
+/**
+ * Where the state is in memory only, nobody but the daemon knows how it counts; but a revocation of before is never
+ * above the clock, unless the clock was set back.
+ */
+const ofTheMoment: TokenGenerations = { ...noRevocations, current: () => Date.now() }
+
+function durationOption(text: string): number {
+  const seconds = parseDuration(text)
+  if (seconds === undefined)
+    throw new InvalidArgumentError('Expected a duration such as 90s, 15m, 12h or 30d.')
+  return seconds
+}

@@ -1,0 +1,86 @@
+import { type LocalPort, openUdpLink, type UdpErrorListener, type UdpLink } from '../../udp.js'
+
+/** How long after a failure the socket is made anew. */
+const renewMs = 250
+
+/**
+ * The way to one display: a connected socket that is made anew when it fails, because a connected socket keeps its
+ * own source address and after a change of that fails for ever. The old socket serves until the new one is open.
+ */
+export class Link {
+  readonly #port: number
+  readonly #onError: UdpErrorListener
+  readonly #local: LocalPort | undefined
+  #ip = ''
+  #socket: UdpLink | undefined
+  #opening = false
+  #renewal: NodeJS.Timeout | undefined
+  #closed = false
+
+  /** @param local the port to send from; else any that is free. */
+  constructor(port: number, onError: UdpErrorListener, local?: LocalPort) {
+    this.#local = local
+    this.#port = port
+    this.#onError = onError
+  }
+
+  /** Points the link to another address; resolves when the first try to open a socket is over. */
+  moveTo(ip: string): Promise<void> {
+    this.#ip = ip
+    return this.#open()
+  }
+
+  /** Gives a datagram to the system; `done` is always called, with the error if it was not sent. */
+  send(datagram: Uint8Array, done: (error: NodeJS.ErrnoException | null) => void): void {
+    if (!this.#socket) return done(new Error('no socket is open to it yet'))
+    this.#socket.send(datagram, (error) => {
+      if (error) this.#renewAfter(error)
+      done(error)
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#renewal)
+    this.#socket?.close()
+    this.#socket = undefined
+  }
+
+  async #open(): Promise<void> {
+    if (this.#opening || this.#closed) return
+    this.#opening = true
+    const ip = this.#ip
+    let failure: NodeJS.ErrnoException | undefined
+    try {
+      const socket = await openUdpLink(
+        ip,
+        this.#port,
+        (error) => {
+          this.#renewAfter(error)
+          this.#onError(error)
+        },
+        this.#local,
+      )
+      this.#socket?.close()
+      this.#socket = socket
+    } catch (error) {
+      failure = error as NodeJS.ErrnoException
+    }
+    this.#opening = false
+    if (this.#closed) return this.close()
+    if (failure) {
+      this.#renewAfter(failure)
+      this.#onError(failure)
+    }
+    if (ip !== this.#ip) await this.#open()
+  }
+
+  #renewAfter(error: NodeJS.ErrnoException): void {
+    // A refusal says that the way there works; only nobody listens.
+    if (error.code === 'ECONNREFUSED' || this.#renewal || this.#closed) return
+    this.#renewal = setTimeout(() => {
+      this.#renewal = undefined
+      this.#open()
+    }, renewMs).unref()
+  }
+}

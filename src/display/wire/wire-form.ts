@@ -1,0 +1,147 @@
+import type { Control } from '../../layout/layout.js'
+import { type ControlState, normalised } from '../../state/control-state.js'
+import type { Mapping } from '../map/address-map.js'
+import type { Profile } from './profile.js'
+
+/** One argument of a message: its OSC type, and how it is read from what the audience has done to the control. */
+export type Reading =
+  | { readonly type: 'i' | 'f'; readonly read: (state: ControlState) => number }
+  | { readonly type: 's'; readonly read: (state: ControlState) => string }
+  /** `T` or `F`. */
+  | { readonly type: 'tf'; readonly read: (state: ControlState) => boolean }
+
+/** What is sent to one address when a control was used. */
+export interface WireMessage {
+  readonly address: string
+  readonly readings: readonly Reading[]
+  readonly kind: MessageKind
+}
+
+/**
+ * `state`: the newest says everything, however often it is said. `press`: one for many will do, but said again it would
+ * be another one. `event`: each counts, as a chosen option does.
+ */
+export type MessageKind = 'state' | 'press' | 'event'
+
+/** What a display with this profile is told of a control; nothing where the profile leaves it out. */
+export function wireForm(
+  control: Control,
+  profile: Profile,
+  prefix: string,
+  mapping?: Mapping,
+): WireMessage[] {
+  const address = mapping?.address ?? prefix + control.address
+  const readings =
+    mapping?.type || mapping?.range ? mapped(control, profile, mapping) : plain(control, profile)
+  if (readings.length === 0) return []
+  const axes = mapping?.addressY ? [address, mapping.addressY] : [`${address}/x`, `${address}/y`]
+  if (control.type === 'XYPad' && (mapping?.addressY || profile.xy === 'split'))
+    return readings.map((reading, n) => ({ address: axes[n]!, readings: [reading], kind: 'state' }))
+  const message = { address, readings, kind: kindOf(control, readings) }
+  if (control.type !== 'Index' || profile.votes === 'off') return [message]
+  return [message, { address: `${address}/votes`, readings: votes(control), kind: 'state' }]
+}
+
+function kindOf({ type }: Control, readings: readonly Reading[]): MessageKind {
+  if (type === 'Index' || type === 'String') return 'event'
+  return readings.includes(one) ? 'press' : 'state'
+}
+
+/** The arguments that the profile says. The type comes from the control: a slider at exactly 1 is still `f`. */
+function plain({ type, fullScale }: Control, profile: Profile): Reading[] {
+  switch (type) {
+    case 'Button': {
+      const share: Reading = { type: 'f', read: ({ count }) => normalised(count, fullScale) }
+      return { if: [count, share], f: [share], i: [count], trigger: [one] }[profile.button]
+    }
+    case 'Slider':
+      return [slider]
+    case 'Toggle':
+      return [{ int: toggleInt, float: toggleFloat, tf: toggleBool }[profile.toggle]]
+    case 'Index':
+      return [index]
+    case 'String':
+      return profile.string === 'off' ? [] : [textOf(profile)]
+    case 'XYPad':
+      return [x, y]
+  }
+}
+
+/** One argument (an XYPad: two) of the type and in the range that the display's map says. */
+function mapped(control: Control, profile: Profile, { type, range }: Mapping): Reading[] {
+  if (control.type === 'String') return [textOf(profile)]
+  if (control.type === 'Index' && type === 's' && !range) return [labelOf(control)]
+  return portions(control).map(({ raw, portion }) => {
+    const read = range ? into(range, portion) : raw[type ?? 'f']
+    if (type === 's') return { type, read: (state) => String(read(state)) }
+    return type === 'i' ? { type, read: (state) => Math.round(read(state)) } : { type: 'f', read }
+  })
+}
+
+type Read = (state: ControlState) => number
+
+/** A number of a control as it is by itself, for each type, and as a part of the whole, 0..1. */
+interface Portion {
+  readonly raw: Readonly<Record<'f' | 'i' | 's', Read>>
+  readonly portion: Read
+}
+
+function portions({ type, fullScale, options }: Control): Portion[] {
+  switch (type) {
+    case 'Button': {
+      const portion: Read = (state) => normalised(state.count, fullScale)
+      return [{ raw: { f: portion, i: count.read, s: count.read }, portion }]
+    }
+    case 'Toggle':
+      return [alike(toggleInt.read)]
+    case 'Index': {
+      const last = Math.max(1, options.length - 1)
+      return [{ ...alike(index.read), portion: (state) => index.read(state) / last }]
+    }
+    case 'XYPad':
+      return [alike(x.read), alike(y.read)]
+    default:
+      return [alike(slider.read)]
+  }
+}
+
+function alike(read: Read): Portion {
+  return { raw: { f: read, i: read, s: read }, portion: read }
+}
+
+function into([from, to]: readonly [number, number], portion: Read): Read {
+  return (state) => from + portion(state) * (to - from)
+}
+
+type NumberReading = Extract<Reading, { type: 'i' | 'f' }>
+
+const origin = [0, 0] as const
+const count: NumberReading = { type: 'i', read: (state) => state.count }
+const one: NumberReading = { type: 'i', read: () => 1 }
+const slider: NumberReading = { type: 'f', read: ({ value }) => (value ?? 0) as number }
+const index: NumberReading = { type: 'i', read: ({ value }) => (value ?? 0) as number }
+const toggleInt: NumberReading = { type: 'i', read: ({ value }) => (value ? 1 : 0) }
+const toggleFloat: NumberReading = { type: 'f', read: toggleInt.read }
+const toggleBool: Reading = { type: 'tf', read: ({ value }) => value === true }
+const x: NumberReading = {
+  type: 'f',
+  read: ({ value }) => ((value ?? origin) as readonly [number, number])[0],
+}
+const y: NumberReading = {
+  type: 'f',
+  read: ({ value }) => ((value ?? origin) as readonly [number, number])[1],
+}
+
+function textOf({ string }: Profile): Reading {
+  if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }
+  // By code points, so that an emoji becomes one mark and not two.
+  return { type: 's', read: ({ value }) => ((value ?? '') as string).replace(/[^\0-\x7f]/gu, '?') }
+}
+
+function labelOf({ options }: Control): Reading {
+  return { type: 's', read: (state) => options[index.read(state)]?.label ?? '' }
+}
+
+function votes({ options }: Control): Reading[] {
+  return options.map((_, option) => ({ type: 'i', read: (state) => state.votes[option] ?? 0 }))
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../router.js'
+import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
+import { listenNode } from './node-server.js'
+
+/** `auto`: uWebSockets where there is a binary for this Node and platform, else node:http. */
+export const engines = ['auto', 'uws', 'node'] as const
+
+export type Engine = (typeof engines)[number]
+
+/**
+ * Starts listening with an HTTP engine.
+ *
+ * @param onFallback told why `auto` did not take the faster one.
+ * @throws {ListenError} if the address cannot be listened on, or there is no binary for `uws`.
+ */
+export async function listenHttp(
+  engine: Engine,
+  routes: readonly Route[],
+  options: HttpOptions,
+  onFallback: (why: string) => void,
+): Promise<HttpServer> {
+  if (engine === 'node') return listenNode(routes, options)
+  // Loaded only here, because where it has no binary it cannot be loaded at all.
+  const uws = await import('./uws-server.js').catch((error: unknown) => {
+    if (!String(error).includes('uWS.js')) throw error
+    return undefined
+  })
+  if (uws) return uws.listenUws(routes, options)
+  const why = `no uWebSockets binary for Node ${process.version} on ${process.platform} ${process.arch}`
+  if (engine === 'uws')
+    throw new ListenError(
+      `${why}: use Node 20 or 22 on Linux (glibc), macOS or Windows, or set [http] engine = auto`,
+    )
+  onFallback(why)
+  return listenNode(routes, options)
+}

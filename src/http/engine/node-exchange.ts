@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from '../answer.js'
+import { accepted, Exchange, type Witness } from '../exchange.js'
+
+/** One request on node:http. */
+export class NodeExchange extends Exchange {
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  constructor(request: IncomingMessage, response: ServerResponse, witness: Witness) {
+    super(witness)
+    this.#request = request
+    this.#response = response
+    this.readHead()
+    // HTTP/1.0 may have no bounds that hold for what stands behind (RFC 9112 §6.1).
+    this.closes = request.httpVersion !== '1.1'
+    // Without a listener a connection that breaks would be an error that nobody catches.
+    request.on('error', () => {})
+    response.on('error', () => {})
+    response.on('close', () => this.abandon())
+  }
+
+  eachHeader(visit: (name: string, value: string) => void): void {
+    const { rawHeaders } = this.#request
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      visit(rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!)
+  }
+
+  /**
+   * The parser cannot read on. A request that is not here whole is answered with `status`; behind one that is, `then`
+   * is called once its answer, and with it all earlier ones of the connection, has been sent.
+   */
+  breakOff(status: number, then: () => void): void {
+    const response = this.#response
+    if (this.closes && response.headersSent) return
+    if (response.writableFinished) return then()
+    if (this.#request.complete || response.headersSent) return void response.once('finish', then)
+    this.abandon()
+    this.#end(status, ['content-length', '0'], '', true)
+  }
+
+  protected onChunk(take: (chunk: Uint8Array, isLast: boolean) => void): void {
+    this.#request.on('data', (chunk: Buffer) => take(chunk, false))
+    this.#request.on('end', () => take(nothing, true))
+  }
+
+  protected sendAccepted(): void {
+    this.send('200', `content-type: ${this.cors.acceptedType}`, accepted, false)
+  }
+
+  protected send(status: string, headers: string, body: Answer['body'], close: boolean): void {
+    const lines = headers.split('\r\n').map((line) => line.split(/: (.*)/s, 2))
+    this.#end(Number.parseInt(status, 10), lines.flat() as string[], body, close)
+  }
+
+  #end(status: number, headers: string[], body: Answer['body'], close: boolean): void {
+    const response = this.#response
+    if (body.length > 0 || status === 200) headers.push('content-length', String(Buffer.byteLength(body)))
+    this.closes ||= close
+    if (this.closes) headers.push('connection', 'close')
+    response.writeHead(status, headers)
+    response.end(this.headOnly ? undefined : body)
+  }
+}
+
+const nothing = new Uint8Array(0)

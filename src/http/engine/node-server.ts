@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
+import type { Connections } from '../connections.js'
+import { Cors } from '../cors.js'
+import { dispatch } from '../dispatch.js'
+import { describeListenError } from '../listen-error.js'
+import { type Route, Router } from '../router.js'
+import type { HttpOptions, HttpServer } from '../server.js'
+import { NodeConnection } from './node-connection.js'
+import { NodeExchange } from './node-exchange.js'
+
+/** Starts listening with node:http, where uWebSockets has no binary. */
+export async function listenNode(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
+  const server = new NodeServer(routes, options)
+  await server.listen()
+  return server
+}
+
+const drainMs = 2000
+/** An idle moment of this length ends the drain: clients on open connections have been told to go by then. */
+const quietMs = 100
+/** A request must be here whole within this, and a connection without one is closed after it. */
+const patienceMs = 10_000
+/** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
+const silenceMs = 12_000
+/** What a client that was told that it is over gets to read that, and to close. */
+const lingerMs = 2000
+
+class NodeServer implements HttpServer {
+  readonly host: string
+  port = 0
+  closing = false
+  readonly #server: Server
+  readonly #options: HttpOptions
+  readonly #connections = new WeakMap<Socket, NodeConnection>()
+  #inFlight = 0
+  #lastEnded = 0
+
+  constructor(routes: readonly Route[], options: HttpOptions) {
+    this.host = options.host
+    this.#options = options
+    const router = new Router(routes, options.basePath)
+    const cors = new Cors(options.corsOrigins)
+    this.#server = createServer(
+      {
+        headersTimeout: patienceMs,
+        requestTimeout: patienceMs,
+        keepAliveTimeout: patienceMs,
+        connectionsCheckingInterval: 1000,
+        maxHeaderSize: 16 * 1024,
+        noDelay: true,
+      },
+      (request, response) => {
+        const connection = this.#connections.get(request.socket)!
+        if (!connection.admits(response)) return
+        const exchange = this.#open(request, response)
+        connection.latest = exchange
+        dispatch(router, cors, exchange, request.method ?? '', pathOf(request))
+      },
+    )
+    this.#server.timeout = silenceMs
+    // No header may hide behind too many others; how long they are together is limited anyway.
+    this.#server.maxHeadersCount = 0
+    this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket))
+    this.#count(options.connections)
+  }
+
+  listen(): Promise<void> {
+    const { host, port } = this.#options
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', (error) => reject(describeListenError(host, port, error)))
+      this.#server.listen({ host, port, exclusive: true }, () => {
+        this.port = (this.#server.address() as AddressInfo).port
+        resolve()
+      })
+    })
+  }
+
+  faulted(error: unknown, id: string): void {
+    this.#options.onFault(error, id)
+  }
+
+  ended(): void {
+    this.#inFlight--
+    if (this.closing) this.#lastEnded = performance.now()
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return
+    this.closing = true
+    // Only stops listening. Its own `close` would also cut connections on which a request is on its way.
+    TcpServer.prototype.close.call(this.#server)
+    const begun = performance.now()
+    this.#lastEnded = begun
+    while (performance.now() - begun < drainMs) {
+      if (this.#inFlight === 0 && performance.now() - this.#lastEnded >= quietMs) break
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+
+  #count(connections: Connections): void {
+    this.#server.maxConnections = connections.most
+    this.#server.on('drop', () => connections.refuse())
+    this.#server.on('connection', (socket) => {
+      connections.count(1)
+      this.#connections.set(socket, new NodeConnection(socket))
+      socket.once('close', () => connections.count(-1))
+    })
+  }
+
+  #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
+    this.#inFlight++
+    return new NodeExchange(request, response, this)
+  }
+
+  /** Tells of it behind the answers to all that came before, so that nobody takes it for one of them. */
+  #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+    const status = parserStatus[error.code ?? ''] ?? 400
+    const refuse = () => endWith(status, socket)
+    const latest = this.#connections.get(socket)?.latest
+    if (latest) latest.breakOff(status, refuse)
+    else refuse()
+  }
+}
+
+/** The path without the query (RFC 9112 §3.2.1). */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}
+
+/** What the parser itself refuses has no problem body: nobody knows what it was. */
+function endWith(status: number, socket: Socket): void {
+  if (!socket.writable) return
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  // Not at once, since a client that still sends would not get to read it; nor only when the client closes.
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+const parserStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}

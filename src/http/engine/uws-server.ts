@@ -1,0 +1,135 @@
+import {
+  App,
+  type HttpRequest,
+  type HttpResponse,
+  type TemplatedApp,
+  us_listen_socket_close,
+  us_socket_local_port,
+} from 'uWebSockets.js'
+import { createServer } from 'node:net'
+import { Cors } from '../cors.js'
+import { dispatch, perform } from '../dispatch.js'
+import type { Witness } from '../exchange.js'
+import { describeListenError } from '../listen-error.js'
+import { type Route, Router } from '../router.js'
+import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
+import { UwsExchange } from './uws-exchange.js'
+
+/** Starts listening with uWebSockets; alone on its port, unlike that library's default. */
+export async function listenUws(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
+  const server = new UwsServer(routes, options)
+  await server.listen()
+  return server
+}
+
+const drainMs = 2000
+/** An idle moment of this length ends the drain: clients on open connections have been told to go by then. */
+const quietMs = 100
+
+class UwsServer implements HttpServer, Witness {
+  readonly host: string
+  port = 0
+  closing = false
+  readonly #app: TemplatedApp = App()
+  readonly #options: HttpOptions
+  #listener: unknown
+  #inFlight = 0
+  #lastEnded = 0
+
+  constructor(routes: readonly Route[], options: HttpOptions) {
+    this.host = options.host
+    this.#options = options
+    this.#app.filter(this.#count.bind(this))
+    const router = new Router(routes, options.basePath)
+    const cors = new Cors(options.corsOrigins)
+    // Fixed paths go by the engine's own router, which saves the hot path two strings and a lookup.
+    for (const route of routes) {
+      if (route.path.includes(':')) continue
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'put'
+      this.#app[method](options.basePath + route.path, (response, request) =>
+        perform(route, cors, this.#open(response, request)),
+      )
+    }
+    this.#app.any('/*', (response, request) => {
+      const exchange = this.#open(response, request)
+      dispatch(router, cors, exchange, request.getCaseSensitiveMethod(), request.getUrl())
+    })
+  }
+
+  listen(): Promise<void> {
+    const { host, port } = this.#options
+    return new Promise((resolve, reject) => {
+      const exclusive = 1
+      listenWithOptions(this.#app, host, port, exclusive, (listener) => {
+        if (listener) {
+          this.#listener = listener
+          this.port = us_socket_local_port(listener as never)
+          resolve()
+        } else {
+          explain(host, port).then(reject)
+        }
+      })
+    })
+  }
+
+  faulted(error: unknown, id: string): void {
+    this.#options.onFault(error, id)
+  }
+
+  ended(): void {
+    this.#inFlight--
+    if (this.closing) this.#lastEnded = performance.now()
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return
+    this.closing = true
+    us_listen_socket_close(this.#listener as never)
+    const begun = performance.now()
+    this.#lastEnded = begun
+    while (performance.now() - begun < drainMs) {
+      if (this.#inFlight === 0 && performance.now() - this.#lastEnded >= quietMs) break
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    this.#app.close()
+  }
+
+  /** The engine says 1 for a connection that has come, and -1 for one that has gone, refused ones too. */
+  #count(response: HttpResponse, change: number): void {
+    const { connections } = this.#options
+    connections.count(change > 0 ? 1 : -1)
+    if (change < 0 || connections.open <= connections.most) return
+    connections.refuse()
+    response.close()
+  }
+
+  #open(response: HttpResponse, request: HttpRequest): UwsExchange {
+    this.#inFlight++
+    return new UwsExchange(response, request, this)
+  }
+}
+
+type ListenWithOptions = (
+  host: string,
+  port: number,
+  options: number,
+  callback: (listener: unknown) => void,
+) => TemplatedApp
+
+/** `listen(host, port, options, callback)` works in this build but is missing from its typings. */
+function listenWithOptions(app: TemplatedApp, ...rest: Parameters<ListenWithOptions>): void {
+  ;(app.listen as unknown as ListenWithOptions).apply(app, rest)
+}
+
+/** uWebSockets only says that it failed; the system says why when asked again. */
+function explain(host: string, port: number): Promise<ListenError> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(describeListenError(host, port, error))
+    })
+    probe.listen({ host, port, exclusive: true }, () => {
+      probe.close(() => resolve(new ListenError(`cannot listen on ${host}:${port}`)))
+    })
+  })
+}

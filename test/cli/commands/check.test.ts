@@ -1,0 +1,162 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { run, runHere } from '../../support/process.js'
+import { showFile } from '../../support/show.js'
+
+const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
+
+test('what is sound is summed up, and the exit code is 0', async (t) => {
+  const cwd = t.testdir({
+    'service.ini':
+      '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\n',
+    shows: { 'one.json': JSON.stringify(showFile) },
+  })
+  const { code, stdout, stderr } = await run(['check'], { cwd, env: secrets })
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  t.match(stdout, `settings  ${join(cwd, 'service.ini')}\n`)
+  t.match(stdout, `layouts   show (${join(cwd, 'shows')})\n`)
+  t.match(stdout, 'displays  left 10.0.0.21:9000, right 10.0.0.22:7000\n')
+  t.match(stdout, /\nok\n$/)
+})
+
+test('all faults of all layouts and secrets are named at once, a line each', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[service]\nlayouts = shows\n',
+    shows: {
+      'a.json': JSON.stringify({ ...showFile, layoutId: 'has a blank', activePageId: 'none' }),
+      'b.json': 'not JSON',
+      'c.json': JSON.stringify(showFile),
+    },
+  })
+  const env = { OVATION_API_KEY: 'short', OVATION_TOKEN_SECRET: 'short' }
+  const { code, stdout, stderr } = await run(['check'], { cwd, env })
+  t.equal(code, 78)
+  t.equal(stdout, '')
+  const lines = stderr.trimEnd().split('\n')
+  for (const wanted of [
+    /\/a\.json: \$\.layoutId: /,
+    /\/b\.json: line 1, column 1: /,
+    /^environment OVATION_API_KEY: /,
+    /^environment OVATION_TOKEN_SECRET: /,
+  ])
+    t.equal(lines.filter((line) => wanted.test(line)).length, 1, String(wanted))
+  t.notMatch(stderr, /c\.json|^ {4}at /m)
+})
+
+test('all faults of the settings are named at once', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[http]\nport = high\nprot = 1\n[displays]\n[auth]\ntoken_ttl = soon\n',
+  })
+  const { code, stderr } = await runHere(['check'], { cwd, env: secrets })
+  t.equal(code, 78)
+  t.match(stderr, /\[http\] port: expected/)
+  t.match(stderr, /\[http\] prot: there is no such key; did you mean port\?/)
+  t.match(stderr, /\[displays\]: there is no such section/)
+  t.match(stderr, /\[auth\] token_ttl: expected/)
+  t.equal(stderr.trimEnd().split('\n').length, 4)
+})
+
+test('warnings do not change the exit code', async (t) => {
+  const cwd = t.testdir({ key: 'a-key-that-all-may-read', 'service.ini': '[auth]\napi_key_file = key\n' })
+  chmodSync(join(cwd, 'key'), 0o644)
+  const env = { OVATION_TOKEN_SECRET: secrets.OVATION_TOKEN_SECRET, OVATION_NOISE: 'loud' }
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env })
+  t.equal(code, 0)
+  t.match(stderr, /^warning: environment: OVATION_NOISE: fits no setting/m)
+  t.match(stderr, /^warning: .*key: others than its owner have access/m)
+  t.match(stdout, /\nok\n$/)
+  t.notMatch(stdout + stderr, 'a-key-that-all-may-read')
+})
+
+test('what a map names in vain is told beside other warnings', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[display.main]\nhost = 127.0.0.1\nmap = map.json\nlayouts = demo, gala\n',
+    'map.json': '{"controls":[{"lid":99,"address":"/a"}]}',
+  })
+  const { code, stderr } = await runHere(['check'], { cwd, env: secrets })
+  t.equal(code, 0)
+  t.match(stderr.trimEnd().split('\n'), [
+    /^warning: \S+\/map\.json: \$\.controls\[0\]\.lid: no layout that the display gets has a control 99$/,
+    /^warning: \[display\.main\] layouts: there is no layout gala$/,
+  ])
+})
+
+test('before the first start it names the secrets that the start will make, and makes none', async (t) => {
+  const cwd = t.testdir()
+  const [key, secret] = [join(cwd, 'state', 'api-key'), join(cwd, 'state', 'token-secret')]
+  const { code, stdout, stderr } = await runHere(['check'], { cwd })
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  t.match(stdout, `\nsecrets   \`ovation start\` will make ${key} and ${secret}\nok\n`)
+  t.notOk(existsSync(join(cwd, 'state')))
+  const one = await runHere(['check'], { cwd, env: { OVATION_API_KEY: secrets.OVATION_API_KEY } })
+  t.match(one.stdout, `\nsecrets   \`ovation start\` will make ${secret}\nok\n`)
+  const none = await runHere(['check'], { cwd, env: secrets })
+  t.notMatch(none.stdout, /^secrets/m)
+})
+
+test('secrets that no start would make are faults: without a state folder, and where a file is named', async (t) => {
+  const cwd = t.testdir({ 'service.ini': '[service]\nstate =\n[auth]\ntoken_secret_file = none\n' })
+  const { code, stderr } = await runHere(['check'], { cwd })
+  t.equal(code, 78)
+  t.match(stderr, /^environment OVATION_API_KEY: no API key is found, and there is no state folder/m)
+  t.match(stderr, `${join(cwd, 'none')}: expected a file with a secret; there is none\n`)
+})
+
+const faultyEverywhere = {
+  'service.ini': `[service]
+layouts = shows
+[http]
+port = high
+[auth]
+token_ttl = soon
+[display.left]
+host = 10.0.0.21
+port = 0
+map = left.json
+[display.right]
+map = right.json
+layouts = not one
+host = 10.0.0.22
+`,
+  'left.json': '{"controls":[{"lid":5,"address":"/a","type":"f"}]}',
+  'right.json': '{',
+  shows: { 'a.json': JSON.stringify(showFile), 'b.json': '{' },
+}
+
+test('settings, layouts, maps and secrets are judged in one run', async (t) => {
+  const cwd = t.testdir({ ...faultyEverywhere, shows: { 'a.json': JSON.stringify(showFile) } })
+  for (const words of [['check'], ['start']]) {
+    const env = { OVATION_API_KEY: 'short' }
+    const { code, stdout, stderr } = await run(words, { cwd, env })
+    t.equal(code, 78, `${words}`)
+    t.equal(stdout, '')
+    t.match(stderr.trimEnd().split('\n'), [
+      /service\.ini: \[http\] port: expected/,
+      /service\.ini: \[auth\] token_ttl: expected/,
+      /service\.ini: \[display\.left\] port: expected/,
+      /service\.ini: \[display\.right\] layouts: expected/,
+      /left\.json: \$\.controls\[0\]\.type: expected "s" or no type/,
+      /^environment OVATION_API_KEY: /,
+    ])
+    t.equal(stderr.trimEnd().split('\n').length, 6)
+    t.notOk(existsSync(join(cwd, 'state')), 'and nothing is made')
+  }
+})
+
+test('layouts are judged beside faulty settings, but not where those do not say which', async (t) => {
+  const cwd = t.testdir(faultyEverywhere)
+  const { stderr } = await runHere(['check'], { cwd, env: secrets })
+  t.match(stderr, /b\.json: line 1, column 2/)
+  t.match(stderr, /\[http\] port/)
+  t.notMatch(stderr, /left\.json|right\.json/, 'maps wait for the layouts')
+  const lost = await runHere(['check'], {
+    cwd,
+    env: { ...secrets, OVATION_SERVICE_LAYOUTS: '~/shows', OVATION_HTTP_PORT: '1' },
+  })
+  t.equal(lost.code, 78)
+  t.match(lost.stderr, /OVATION_SERVICE_LAYOUTS: expected a path/)
+  t.notMatch(lost.stderr, /b\.json/)
+})

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { type Ended, run } from '../../support/process.js'
+
+const { error } = spawnSync('systemctl', ['--version'])
+// On a machine of a developer it may be missing; the checks of a commit must have it.
+const skip = error && !process.env.CI ? 'systemctl is not installed' : false
+
+const whole = [
+  'made ROOT/etc/ovation/service.ini, from service.example.ini',
+  'made ROOT/etc/ovation/layouts, with the demo',
+  'made ROOT/etc/ovation/api-key, the API key of your backend',
+  'made ROOT/etc/ovation/token-secret, the secret that signs tokens',
+  'copied Ovation 0.1.0 to ROOT/opt/ovation',
+  'linked ROOT/usr/local/bin/ovation to it',
+  'wrote ROOT/etc/systemd/system/ovation.service; settings of your own belong in ROOT/etc/systemd/system/ovation.service.d/*.conf',
+  'enabled ovation.service, so that it starts with the machine',
+  'Ovation 0.1.0 starts with the system in ROOT',
+]
+
+/** What belongs to the technician, after its folder. */
+const modes = [
+  ['etc/ovation', 0o755],
+  ['etc/ovation/service.ini', 0o644],
+  ['etc/ovation/layouts/demo.json', 0o644],
+  ['etc/ovation/api-key', 0o600],
+  ['etc/ovation/token-secret', 0o600],
+] as const
+
+test('installed, installed again, and put right', { skip, timeout: 90_000 }, async (t) => {
+  const root = t.testdir()
+
+  const dry = await install(root, '--dry-run')
+  t.equal(dry.code, 0)
+  t.equal(dry.lines.length, whole.length, 'a dry run says as many things')
+  t.equal(dry.lines[4], 'would copy Ovation 0.1.0 to ROOT/opt/ovation')
+  t.equal(dry.lines.at(-1), 'nothing was changed')
+  t.same(readdirSync(root), [], 'and that is so')
+
+  t.same(await install(root), { code: 0, lines: whole, stderr: '' }, 'it says each thing that it does')
+  t.equal(readlinkSync(join(root, 'usr/local/bin/ovation')), '/opt/ovation/bin/ovation.js')
+  t.equal(
+    readlinkSync(join(root, 'etc/ovation/layout.schema.json')),
+    '/opt/ovation/config/layout.schema.json',
+    'editors find what the demo points to',
+  )
+  t.match(versionOf(join(root, 'opt/ovation/bin/ovation.js')), /^\d+\.\d+\.\d+\n$/, 'the copy runs')
+  const unit = readFileSync(join(root, 'etc/systemd/system/ovation.service'), 'utf8').split('\n')
+  for (const line of [
+    'ExecStart=/usr/bin/node /opt/ovation/bin/ovation.js start --config /etc/ovation/service.ini',
+    'LoadCredential=api-key:/etc/ovation/api-key',
+    'LoadCredential=token-secret:/etc/ovation/token-secret',
+  ])
+    t.ok(unit.includes(line), line)
+  for (const [path, mode] of modes) t.equal(statSync(join(root, path)).mode & 0o777, mode, path)
+
+  const before = snapshot(root)
+  const second = await install(root)
+  t.same(second, { code: 0, lines: ['nothing to do'], stderr: '' }, 'the second time there is nothing to do')
+  t.same(snapshot(root), before, 'and nothing was touched')
+
+  const own = modes.slice(1).map(([path]) => join(root, path))
+  writeFileSync(own[0]!, `${readFileSync(own[0]!, 'utf8')}[display.side]\nhost = 10.0.0.9\n`)
+  const texts = own.map((path) => readFileSync(path, 'utf8'))
+  rmSync(join(root, 'usr/local/bin/ovation'))
+  writeFileSync(join(root, 'etc/systemd/system/ovation.service'), '[Service]\nExecStart=/bin/true\n')
+  writeFileSync(join(root, 'opt/ovation/service.example.ini'), '')
+  const third = await install(root)
+  t.same(third.lines.slice(0, -1), [whole[4], whole[5], whole[6]], 'later what is wrong is put right')
+  t.same(readdirSync(join(root, 'opt')), ['ovation'], 'of an image the program before is not kept')
+  t.same(
+    own.map((path) => readFileSync(path, 'utf8')),
+    texts,
+    'settings, secrets and layouts are left alone',
+  )
+})
+
+test('an image whose links lead out of it is installed into, and nothing beside it', {
+  skip,
+  timeout: 90_000,
+}, async (t) => {
+  const folder = t.testdir({ outside: {}, image: { etc: {}, usr: {} } })
+  const [root, outside] = [join(folder, 'image'), join(folder, 'outside')]
+  symlinkSync(outside, join(root, 'etc/ovation'))
+  symlinkSync(outside, join(root, 'usr/local'))
+  symlinkSync('../'.repeat(30), join(root, 'opt'))
+  const { code, stderr } = await install(root)
+  t.same([code, stderr], [0, ''])
+  t.same(readdirSync(outside), [], 'as it was')
+  for (const name of ['service.ini', 'layouts/demo.json', 'api-key', 'token-secret', 'bin/ovation'])
+    t.ok(lstatSync(join(root, outside, name), { throwIfNoEntry: false }), name)
+  t.ok(existsSync(join(root, 'ovation/bin/ovation.js')), 'above its root there is its root')
+})
+
+test('an image in which others may write where secrets are made is refused', { skip }, async (t) => {
+  const root = t.testdir({ etc: { ovation: {} } })
+  chmodSync(join(root, 'etc/ovation'), 0o777)
+  const { code, stderr } = await install(root)
+  t.equal(code, 1)
+  t.match(stderr, /\/etc\/ovation may be written by others than its owner \(mode 777\); chmod go-w it\n$/)
+  t.same(readdirSync(root, { recursive: true }), ['etc', 'etc/ovation'])
+})
+
+test('faulty settings stop it with 78 before anything is changed', { skip }, async (t) => {
+  const root = t.testdir({ etc: { ovation: { 'service.ini': '[http]\nprot = 1\n' } } })
+  const { code, lines, stderr } = await install(root)
+  t.equal(code, 78)
+  t.same(lines, [])
+  t.match(stderr, /^stopped here, since the service does not start with this; mend it, and run this again\n/)
+  t.match(stderr, /\/etc\/ovation\/service\.ini: \[http\] prot: there is no such key; did you mean port\?\n$/)
+  t.same(readdirSync(root), ['etc'])
+})
+
+test('faulty layouts stop it with 78 before the program is changed', { skip }, async (t) => {
+  const root = t.testdir({ etc: { ovation: { layouts: { 'demo.json': '{' } } } })
+  const { code, stderr } = await install(root)
+  t.equal(code, 78)
+  t.match(stderr, /layouts\/demo\.json: /)
+  t.same(readdirSync(root), ['etc'])
+})
+
+test('a place that others may write, or something else in its place, is a failure in one line', async (t) => {
+  const root = t.testdir({ opt: { ovation: 'a file' } })
+  const { code, lines, stderr } = await install(root)
+  t.equal(code, 1)
+  t.same(lines, [])
+  t.match(stderr, /^.*\/opt\/ovation is not a folder of Ovation; move it away, and run this again\n$/)
+})
+
+async function install(root: string, ...words: string[]) {
+  const { code, stdout, stderr }: Ended = await run(['install', '--root', root, ...words], { cwd: root })
+  const text = stdout.replaceAll(root, 'ROOT').replace(/Ovation \d\S+/g, 'Ovation 0.1.0')
+  return { code, lines: text.split('\n').slice(0, -1), stderr }
+}
+
+function versionOf(launcher: string): string {
+  return spawnSync(process.execPath, [launcher, '--version'], { encoding: 'utf8' }).stdout
+}
+
+/** Every path with what would change if it were written: its node and times. */
+function snapshot(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => {
+    const { ino, ctimeMs } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {}
+    return `${path} ${ino} ${ctimeMs}`
+  })
+}

@@ -1,0 +1,74 @@
+import { test } from 'tap'
+import { startWithDisplay } from '../../support/daemon.js'
+import { run, runHere } from '../../support/process.js'
+import { showFile } from '../../support/show.js'
+
+test('while no daemon runs, the layouts are listed with the page that they start on', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[service]\nlayouts = shows\n',
+    shows: {
+      'a.json': JSON.stringify({ ...showFile, name: 'The show' }),
+      'b.json': JSON.stringify({ ...showFile, layoutId: 'matinee' }),
+    },
+  })
+  const { code, stdout, stderr } = await run(['layouts'], { cwd })
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  const [heads, ...rows] = stdout.trimEnd().split('\n')
+  t.match(heads, /^LAYOUT +NAME +PAGES +CONTROLS +PAGE$/)
+  t.match(rows, [
+    /^show +The show +2 pages +9 controls +starts on first$/,
+    /^matinee .* 2 pages +9 controls +starts on first$/,
+  ])
+})
+
+test('one layout is shown with its pages and controls', async (t) => {
+  const { code, stdout } = await runHere(['layouts', 'demo'], { cwd: t.testdir() })
+  t.equal(code, 0)
+  t.match(stdout, /^demo · An evening with The Night Ferries\n\nopening \(first\) · Opening\n/)
+  t.match(stdout, /^ {2}1 +\/0001 +Button +Applause$/m)
+  t.match(stdout, /\nfinale · Finale\n/)
+  t.match(stdout, /^ {2}13 +\/0013 +XYPad +Point the follow spot$/m)
+})
+
+test('for scripts they are JSON, one or all', async (t) => {
+  const cwd = t.testdir()
+  const [all, one] = await Promise.all([
+    run(['layouts', '--json'], { cwd }),
+    run(['layouts', 'demo', '--json'], { cwd }),
+  ])
+  const layouts = JSON.parse(all.stdout)
+  t.same(JSON.parse(one.stdout), layouts)
+  t.match(layouts, [{ layoutId: 'demo', activePageId: 'opening', live: false }])
+  t.same(
+    layouts[0].pages.map((page: { pageId: string }) => page.pageId),
+    ['opening', 'finale'],
+  )
+  t.match(layouts[0].pages[0].controls[0], {
+    lid: 1,
+    address: '/0001',
+    type: 'Button',
+    props: { label: 'Applause' },
+  })
+})
+
+test('a layout that is not there fails and says how to find those that are', async (t) => {
+  const { code, stdout, stderr } = await runHere(['layouts', 'matinee'], { cwd: t.testdir() })
+  t.equal(code, 1)
+  t.equal(stdout, '')
+  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
+})
+
+test('while the daemon runs, the live page is marked', async (t) => {
+  const daemon = await startWithDisplay(t)
+  await daemon.run('page', 'demo', 'finale')
+  const [list, detail, json] = await Promise.all([
+    daemon.run('layouts'),
+    daemon.run('layouts', 'demo'),
+    daemon.run('layouts', '--json'),
+  ])
+  t.match(list.stdout, /^demo .* live: finale$/m)
+  t.match(detail.stdout, '\nfinale (live) · Finale\n')
+  t.match(detail.stdout, '\nopening · Opening\n')
+  t.match(JSON.parse(json.stdout), [{ layoutId: 'demo', activePageId: 'finale', live: true }])
+})

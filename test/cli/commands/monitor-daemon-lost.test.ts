@@ -1,0 +1,44 @@
+import { t as suite, test } from 'tap'
+import { iniFor, startDaemon } from '../../support/daemon.js'
+import { type Running, start } from '../../support/process.js'
+import { openSink } from '../../support/sink.js'
+
+// It notices at the renewal of its lease, which comes every 20 s.
+suite.setTimeout(90_000)
+
+test('a daemon that is killed and comes back is gone on with; one that stays away is told once', async (t) => {
+  const { port } = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(port) })
+  const first = await startDaemon(t, { cwd })
+  const env = { OVATION_OSC_PORT: new URL((first.ready as typeof first.ready & { osc: string }).osc).port }
+  const monitor = start(t, ['monitor'], { cwd, env })
+  await monitor.line('stderr', (line) => line.startsWith('registered'))
+  await first.press(await first.token())
+  await shows(monitor, 1)
+
+  await first.process.stop('SIGKILL')
+  const second = await startDaemon(t, { cwd, env })
+  await second.press(await second.token())
+  await shows(monitor, 2)
+
+  await second.process.stop('SIGKILL')
+  await monitor.line('stderr', (line) => line.startsWith('no daemon answers'))
+  const third = await startDaemon(t, { cwd, env })
+  await monitor.line('stderr', (line) => line.endsWith('again'))
+  await third.press(await third.token())
+  await shows(monitor, 3)
+
+  const { code, stderr } = await monitor.stop('SIGTERM')
+  t.equal(code, 0)
+  const place = `udp://127.0.0.1:${env.OVATION_OSC_PORT}`
+  t.same(stderr.split('\n').slice(1), [
+    `no daemon answers at ${place} any more; asking again every second`,
+    `registered at ${place} again`,
+    '',
+  ])
+})
+
+/** Waits for the line of so many presses of button 1. */
+function shows(monitor: Running, count: number): Promise<string> {
+  return monitor.line('stdout', (line) => line.startsWith(`/0001 if ${count} `))
+}

@@ -1,0 +1,145 @@
+import { hostname, networkInterfaces } from 'node:os'
+import { type Test, test } from 'tap'
+import type { Status } from '../../../src/cli/commands/status.js'
+import { iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
+import { type Place, type Running, run, runHere, runInShell, start } from '../../support/process.js'
+import { openSink } from '../../support/sink.js'
+import { until } from '../../support/until.js'
+
+const name = `monitor@${hostname()}`.slice(0, 64)
+
+test('without --port it shows what is sent to the displays, beside them', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const { place, oscPort } = placeBeside(daemon)
+  const monitor = await startMonitor(t, place)
+  await daemon.press(await daemon.token())
+  await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000')
+  t.same(await daemon.sink.received(1), ['/0001 if 1 0.01'])
+  const { code, stdout, stderr } = await monitor.stop('SIGINT')
+  t.equal(code, 0)
+  t.same(stdout.split('\n')[0], '/ovation/page ss "demo" "opening"')
+  t.notMatch(stdout, /subscribed/)
+  t.equal(stderr, `registered at udp://127.0.0.1:${oscPort} for 60 s, renewed in time; Ctrl-C ends it\n`)
+})
+
+test('the daemon lists it with its lease while it runs, and no more once it has ended', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const monitor = await startMonitor(t, placeBeside(daemon).place)
+  const listed = (await displaysOf(daemon)).find((display) => display.name === name)
+  t.match(listed, { host: '127.0.0.1', state: 'up' })
+  t.ok(listed!.lease! > 50 && listed!.lease! <= 60, `${listed?.lease} s`)
+  t.equal((await monitor.stop('SIGTERM')).code, 0)
+  t.same(
+    (await displaysOf(daemon)).map((display) => display.name),
+    ['main'],
+  )
+})
+
+test('with --rate its end has the totals, of the page too', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const monitor = await startMonitor(t, placeBeside(daemon).place, '--rate')
+  await daemon.press(await daemon.token())
+  await monitor.line('stdout', (line) => /^ {2}\/0001 +/.test(line))
+  const { stdout } = await monitor.stop('SIGINT')
+  t.match(
+    stdout,
+    /s in all: \d+ messages\n {2}ADDRESS .*\n {2}\/0001 +1 .*\n {2}\/ovation\/page +\d+ .* ss "demo" "opening"\n$/,
+  )
+})
+
+test('with --preset it shows what a display with this preset is sent', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const monitor = await startMonitor(t, placeBeside(daemon).place, '--preset', 'qlcplus')
+  await daemon.press(await daemon.token())
+  t.ok(await monitor.line('stdout', (line) => line === '/0001 f 0.010000'))
+})
+
+test('a layout or a preset that the daemon does not know fails, in its words', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const { place, oscPort } = placeBeside(daemon)
+  const refusal = `the daemon at udp://127.0.0.1:${oscPort} refuses the registration: `
+  t.same(await run(['monitor', '--layout', 'nosuch'], place), {
+    code: 1,
+    stdout: '',
+    stderr: `${refusal}no such layout, but demo\n`,
+  })
+  const { code, stderr } = await run(['monitor', '--preset', 'nosuch', '--layout', 'demo'], place)
+  t.equal(code, 1)
+  t.match(stderr, `${refusal}no such preset; there are generic, touchdesigner,`)
+})
+
+test('where no daemon answers it asks again, and ends with 69 and what to look at', async (t) => {
+  const silent = await openSink(t)
+  const place = { cwd: t.testdir(), env: { OVATION_OSC_PORT: String(silent.port) } }
+  t.same(await run(['monitor', '--layout', 'demo'], place), {
+    code: 69,
+    stdout: '',
+    stderr: `no daemon answers at udp://127.0.0.1:${silent.port}; is it running, are these its settings (built-in defaults), and does its [osc] allow name this machine?\n`,
+  })
+  const request = `/ovation/subscribe sss ${name}  demo`
+  t.same(await silent.received(4), [request, request, request, '/ovation/unsubscribe '])
+})
+
+test('an OSC port that is left to chance is told, with the way out', async (t) => {
+  const { code, stderr } = await run(['monitor'], { cwd: t.testdir({ 'service.ini': iniFor(9000) }) })
+  t.equal(code, 69)
+  t.match(stderr, /^\[osc\] port is 0 \(.*service\.ini\): .*OVATION_OSC_PORT=NUMBER .* monitor\n$/)
+})
+
+test('a reader that goes away, as head does, ends the registration too', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const { place } = placeBeside(daemon)
+  const token = await daemon.token()
+  const piped = runInShell(`'${process.execPath}' '${process.cwd()}/bin/ovation.js' monitor | head -1`, place)
+  await until(async () => (await displaysOf(daemon)).length === 2)
+  const presses = setInterval(() => daemon.press(token), 50)
+  t.equal((await piped).stdout, '/ovation/page ss "demo" "opening"\n')
+  clearInterval(presses)
+  await until(async () => (await displaysOf(daemon)).length === 1)
+})
+
+const whyNoIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
+  ? false
+  : 'this machine has no IPv6'
+
+test('it also registers at a daemon that hears everywhere, on IPv6 too', { skip: whyNoIpv6 }, async (t) => {
+  const { port } = await openSink(t)
+  const ini = iniFor(port).replace('[osc]\nhost = 127.0.0.1', '[osc]\nhost = ::')
+  const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': ini }) })
+  const monitor = await startMonitor(t, placeBeside(daemon).place)
+  await daemon.press(await daemon.token())
+  t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
+})
+
+test('options that only one of the two ways has are wrong usage with the other', async (t) => {
+  const cwd = t.testdir()
+  for (const option of ['--preset', '--layout']) {
+    const { code, stderr } = await runHere(['monitor', '--port', '9000', option, 'generic'], { cwd })
+    t.equal(code, 2)
+    t.match(stderr, new RegExp(`'${option} .*' cannot be used with option '--port`))
+  }
+})
+
+test('without --port the settings are read, and their faults told', async (t) => {
+  const { code, stderr } = await runHere(['monitor', '--config', 'none.ini'], { cwd: t.testdir() })
+  t.equal(code, 78)
+  t.match(stderr, /none\.ini: cannot be read/)
+})
+
+/** Where a command finds the daemon, whose settings leave the OSC port to chance. */
+function placeBeside({ cwd, ready }: TestDaemon): { place: Place; oscPort: number } {
+  const oscPort = Number(/\d+$/.exec((ready as typeof ready & { readonly osc: string }).osc))
+  return { place: { cwd, env: { OVATION_OSC_PORT: String(oscPort) } }, oscPort }
+}
+
+async function startMonitor(t: Test, place: Place, ...words: string[]): Promise<Running> {
+  const monitor = start(t, ['monitor', ...words], place)
+  await monitor.line('stderr', (line) => line.startsWith('registered'))
+  return monitor
+}
+
+async function displaysOf(daemon: TestDaemon): Promise<Status['displays']> {
+  return JSON.parse((await daemon.run('status', '--json')).stdout).displays
+}

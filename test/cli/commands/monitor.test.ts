@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Test, test } from 'tap'
+import { bundleOf } from '../../osc/support/golden.js'
+import { iniFor, startDaemon } from '../../support/daemon.js'
+import { freePort } from '../../support/free-port.js'
+import { type Running, run, runHere, start } from '../../support/process.js'
+import { openSink } from '../../support/sink.js'
+
+test('it prints what a press sends, as oscdump does', async (t) => {
+  const { monitor, port } = await startMonitor(t)
+  const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }) })
+  const token = await daemon.token()
+  await daemon.press(token)
+  t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
+  const { code, stderr } = await monitor.stop('SIGTERM')
+  t.equal(code, 0)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
+})
+
+test('every type of argument is printed, and what cannot be read is explained', async (t) => {
+  const { monitor, port } = await startMonitor(t)
+  const from = await send(t, port, [
+    message('/a', ',sTi', text('Encore "now"'), '00000007'),
+    message('/b', ',bhd', '00000002', 'cafe0000', '7fffffffffffffff', '3fe0000000000000'),
+    Buffer.from('hello'),
+    Buffer.from('{"a":12}'),
+    Buffer.alloc(0),
+    Buffer.from('/xremote\0\0\0\0'),
+    message('/end', ','),
+  ])
+  await monitor.line('stdout', (line) => line === '/end')
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  t.same(stdout.split('\n').slice(0, -1), [
+    String.raw`/a sTi "Encore \"now\"" true 7`,
+    '/b bhd [2 byte blob] cafe 9223372036854775807 0.500000',
+    '/xremote',
+    '/end',
+  ])
+  const lines = stderr.split('\n').slice(1, -1)
+  t.same(
+    lines.filter((line) => line.startsWith('from ')),
+    [
+      `from ${from}: not read: its size is not a multiple of 4 bytes: it was cut off, or is not OSC (byte 0 of 5)`,
+      `from ${from}: not read: it does not begin with a slash: it is not an OSC message (byte 0 of 8)`,
+      `from ${from}: not read: it is empty; a message begins with an address such as /0001 (byte 0 of 0)`,
+      `from ${from}: /xremote has no type tags`,
+    ],
+  )
+  const advice = lines.filter((line) => line.startsWith('  '))
+  t.match(advice, [/plain text/, /JSON text/, /does no harm/, /write a comma and the types/])
+})
+
+test('what a sender writes cannot move the cursor, and cannot look like another line', async (t) => {
+  const { monitor, port } = await startMonitor(t)
+  const evil = '\x1b[2J\x9b31m\u202e\n/0001 i 1\x7f'
+  await send(t, port, [
+    message(`/a${evil}`, ',s', text(evil)),
+    message('/b', `,${evil}`),
+    Buffer.from(`${evil}${evil}`),
+    message('/end', ','),
+  ])
+  await monitor.line('stdout', (line) => line === '/end')
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  t.match(`${stdout}${stderr}`, /^[ -~\n]+$/)
+  t.equal(stdout.split('\n').length - 1, 2)
+  t.match(stdout, String.raw`/a\u001b[2J\u009b31m\u202e\n/0001 i 1\u007f s "\u001b[2J`)
+})
+
+test('the messages of a bundle stand indented below a line about it', async (t) => {
+  const { monitor, port } = await startMonitor(t)
+  const a = message('/a', ',i', '00000001')
+  const b = message('/b', ',f', '3f000000')
+  const past = BigInt(Date.UTC(2026, 0, 2) / 1000 + 2_208_988_800) << 32n
+  await send(t, port, [
+    a,
+    bundleOf([a, b]),
+    bundleOf([a, bundleOf([b, b], past), a]),
+    bundleOf([a, Buffer.from('hello...')]),
+    bundleOf([]),
+    message('/end', ','),
+  ])
+  await monitor.line('stdout', (line) => line === '/end')
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  t.same(stdout.split('\n').slice(0, -1), [
+    '/a i 1',
+    '#bundle 2 messages, immediately',
+    '  /a i 1',
+    '  /b f 0.500000',
+    '#bundle 4 messages, immediately; many receivers lose the bundle in it',
+    '  /a i 1',
+    '  #bundle in a bundle, at 2026-01-02T00:00:00.000Z, more than a day ago: compare the clocks of both machines',
+    '    /b f 0.500000',
+    '    /b f 0.500000',
+    '  /a i 1',
+    '#bundle 1 message, immediately; 1 more not read',
+    '  /a i 1',
+    '#bundle without messages, immediately; some receivers break on an empty bundle',
+    '/end',
+  ])
+  t.match(
+    stderr,
+    /: not read: it does not begin with a slash: .* \(byte 36 of 44\)\n {2}An element of a bundle/,
+  )
+})
+
+test('with --address only those are shown that a pattern names, and what cannot be read all the same', async (t) => {
+  const { monitor, port } = await startMonitor(t, '--address', '/crowd', '--address', '/*[12]')
+  const datagrams = ['/0001', '/0003', '/crowd/0003', '/crowds'].map((address) => message(address, ','))
+  await send(t, port, [
+    ...datagrams,
+    bundleOf(datagrams),
+    bundleOf([datagrams[1]!]),
+    Buffer.from('hello...'),
+    message('/crowd/end', ','),
+  ])
+  await monitor.line('stdout', (line) => line === '/crowd/end')
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  t.same(stdout.split('\n').slice(0, -1), [
+    '/0001',
+    '/crowd/0003',
+    '#bundle 4 messages, immediately; 2 shown',
+    '  /0001',
+    '  /crowd/0003',
+    '/crowd/end',
+  ])
+  t.match(stderr, /This is plain text/)
+})
+
+test('with --hex the bytes of each datagram stand below it, once, with the place of a fault', async (t) => {
+  const { monitor, port } = await startMonitor(t, '--hex', '--address', '/[!x]*')
+  const a = message('/a', ',')
+  await send(t, port, [
+    a,
+    bundleOf([a, Buffer.from('hi!.'), a]),
+    message('/x', ','),
+    Buffer.from('hi'),
+    message('/end', ','),
+  ])
+  await monitor.line('stdout', (line) => line.startsWith('    0000  2f 65'))
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  t.same(stdout.split('\n').slice(0, -1), [
+    '/a',
+    '    0000  2f 61 00 00 2c 00 00 00                          |/a..,...|',
+    '#bundle 2 messages, immediately; 1 more not read',
+    '  /a',
+    '  /a',
+    '    0000  23 62 75 6e 64 6c 65 00 00 00 00 00 00 00 00 01  |#bundle.........|',
+    '    0010  00 00 00 08 2f 61 00 00 2c 00 00 00 00 00 00 04  |..../a..,.......|',
+    '    0020  68 69 21 2e 00 00 00 08 2f 61 00 00 2c 00 00 00  |hi!...../a..,...|  <- byte 32',
+    '/end',
+    '    0000  2f 65 6e 64 00 00 00 00 2c 00 00 00              |/end....,...|',
+  ])
+  t.match(stderr, /plain text.*\n {4}0000 {2}68 69 {44}\|hi\| {2}<- byte 0\n$/)
+})
+
+test('with --rate each second has a table, silence is told once, and the end has the totals', async (t) => {
+  const { monitor, port } = await startMonitor(t, '--rate', '--address', '/a', '--address', '/b')
+  const a = (count: string) => message('/a', ',i', count)
+  await send(t, port, [
+    a('00000001'),
+    bundleOf([a('00000002'), message('/b', ',f', '3f000000')]),
+    a('00000003'),
+  ])
+  const from = await send(t, port, [message('/c', ','), Buffer.from('hello'), Buffer.from('hello')])
+  await monitor.line('stdout', (line) => /^ {2}\/a +0 +3 +i 3$/.test(line))
+  await monitor.line('stdout', (line) => /^\d\d:\d\d:\d\d {2}silence$/.test(line))
+  // Long enough for a second line about silence, if there were one.
+  await sleep(1500)
+  await send(t, port, [a('00000004')])
+  await monitor.line('stdout', (line) => /^ {2}\/a +<?1 +4 +i 4$/.test(line))
+  const { code, stdout, stderr } = await monitor.stop('SIGINT')
+  t.equal(code, 0)
+
+  const [turns, end] = stdout.split(/^(?=\d+\.\d s in all)/m)
+  const sums = [...turns!.matchAll(/^\d\d:\d\d:\d\d {2}(\d+) messages?(?:, (\d+) not read)?$/gm)]
+  t.equal(
+    sums.reduce((sum, [, messages]) => sum + Number(messages), 0),
+    5,
+  )
+  t.equal(
+    sums.reduce((sum, [, , notRead]) => sum + Number(notRead ?? 0), 0),
+    2,
+  )
+  t.match(turns, /^ {2}ADDRESS +\/S +TOTAL +LAST$/m)
+  t.equal(turns!.match(/silence/g)?.length, 1)
+  t.notMatch(stdout, '/c')
+  t.match(
+    end,
+    /^\d+\.\d s in all: 5 messages, 2 not read\n {2}ADDRESS +TOTAL +MEAN\/S +PEAK\/S +LAST\n {2}\/a +4 +(<1|[12]) +[123] +i 4\n {2}\/b +1 +<1 +1 +f 0\.500000\n$/,
+  )
+  t.match(stderr, `from ${from}: not read`)
+})
+
+test('the mean of the end is the total by the seconds that it says', async (t) => {
+  const { monitor, port } = await startMonitor(t, '--rate')
+  const fifty = bundleOf(Array.from({ length: 50 }, () => message('/a', ',')))
+  await send(
+    t,
+    port,
+    Array.from({ length: 10 }, () => fifty),
+  )
+  await monitor.line('stdout', (line) => /^ {2}\/a +\d+ +500$/.test(line))
+  const { stdout } = await monitor.stop('SIGTERM')
+  const [, seconds] = /^(\d+\.\d) s in all: 500 messages$/m.exec(stdout)!
+  const [, mean, peak] = /^ {2}\/a +500 +(\d+) +(\d+)$/m.exec(stdout)!
+  t.ok(Math.abs(Number(mean) * Number(seconds) - 500) <= 50, `${mean}/s in ${seconds} s`)
+  t.ok(Number(peak) >= Number(mean) && Number(peak) <= 500, `at most ${peak}`)
+})
+
+test('for scripts each message is a line of JSON, with when and from where it came', async (t) => {
+  const { monitor, port } = await startMonitor(t, '--json')
+  const from = await send(t, port, [
+    message('/b', ',fbh', '3f000000', '00000002', 'cafe0000', '0000000000000005'),
+  ])
+  const told = JSON.parse(await monitor.line('stdout', () => true))
+  t.match(told, { from, address: '/b' })
+  t.same(
+    told.args.map(({ value }: { value: unknown }) => value),
+    [0.5, 'cafe', '5'],
+  )
+  t.same(Object.keys(told), ['time', 'from', 'address', 'args'])
+  t.ok(Math.abs(Date.parse(told.time) - Date.now()) < 60_000)
+  const { code, stderr } = await monitor.stop('SIGTERM')
+  t.equal(code, 0)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
+})
+
+test('in JSON a message of a bundle says so, and --hex gives the bytes of each datagram once', async (t) => {
+  const { monitor, port } = await startMonitor(t, '--json', '--hex', '--address', '/[b-z]*')
+  const bundle = bundleOf([message('/a', ','), message('/b', ','), bundleOf([message('/c', ',')], 2n ** 63n)])
+  const untagged = Buffer.from('/xremote\0\0\0\0')
+  await send(t, port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
+  await monitor.line('stdout', (line) => line.includes('/end'))
+  const { stdout, stderr } = await monitor.stop('SIGTERM')
+  t.match(
+    stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+      .map(({ time, from, args, ...rest }) => rest),
+    [
+      {
+        address: '/b',
+        bundle: { index: 1, messages: 3, depth: 1, timeTag: '1' },
+        datagram: bundle.toString('hex'),
+      },
+      {
+        address: '/c',
+        bundle: { index: 2, messages: 3, depth: 2, timeTag: String(2n ** 63n) },
+        datagram: undefined,
+      },
+      { address: '/xremote', untagged: true, bundle: undefined, datagram: untagged.toString('hex') },
+      { address: '/end', untagged: undefined, bundle: undefined },
+    ],
+  )
+  t.match(stderr, /plain text.*\n {4}0000 {2}68 69 {44}\|hi\|/)
+  t.match(stdout, '"args":[{"type":"f","value":"NaN"}]')
+})
+
+test('a thousand random datagrams and one of thousands of faults do not end it, whichever way it shows', async (t) => {
+  const noise = Array.from({ length: 1000 }, (_, number) => noiseFrom(number))
+  const faults = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
+  for (const words of [['--hex'], ['--json', '--hex'], ['--rate']]) {
+    const { monitor, port } = await startMonitor(t, ...words)
+    await send(t, port, [...noise, faults])
+    // Sent again until it arrives: a flood may overflow the socket.
+    const end = setInterval(() => send(t, port, [message('/end', ',')]), 50)
+    await monitor.line('stdout', (line) => line.includes('/end'))
+    clearInterval(end)
+    const { code, stdout, stderr } = await monitor.stop('SIGINT')
+    t.equal(code, 0, words.join(' '))
+    t.match(`${stdout}${stderr}`, /^[ -~\n…]+$/)
+    t.notMatch(stderr, /^ {4}at /m)
+  }
+})
+
+const misuses: readonly [words: string, complaint: RegExp][] = [
+  ['--address 0001', /--address .*'0001' is invalid\. Expected an address that begins with a slash/],
+  ['--address /a --address /[b', /'\/\[b' is invalid\. Expected \[ and \], .*a \[ stands alone/],
+  ['--rate --json', /'--rate' cannot be used with option '--json'/],
+  ['--hex --rate', /'--rate' cannot be used with option '--hex'/],
+]
+
+for (const [words, complaint] of misuses) {
+  test(`${words} is wrong usage, and it says why`, async (t) => {
+    const place = { cwd: t.testdir() }
+    const { code, stdout, stderr } = await runHere(['monitor', '--port', '9000', ...words.split(' ')], place)
+    t.equal(code, 2)
+    t.equal(stdout, '')
+    t.match(stderr, complaint)
+  })
+}
+
+test('a port that another program has, or an address of another machine, fails and says so', async (t) => {
+  const { port } = await openSink(t)
+  const cwd = t.testdir()
+  const [taken, foreign] = await Promise.all(
+    ['127.0.0.1', '192.0.2.1'].map((host) =>
+      run(['monitor', '--host', host, '--port', String(port)], { cwd }),
+    ),
+  )
+  t.same(taken, {
+    code: 1,
+    stdout: '',
+    stderr: `cannot listen on UDP 127.0.0.1:${port}: another program has this port; stop it first\n`,
+  })
+  t.equal(foreign?.code, 1)
+  t.match(foreign?.stderr, /^cannot listen on UDP 192\.0\.2\.1:\d+: [^\n]+\n$/)
+})
+
+async function startMonitor(t: Test, ...words: string[]): Promise<{ monitor: Running; port: number }> {
+  const port = await freePort()
+  const monitor = start(t, ['monitor', '--host', '127.0.0.1', '--port', String(port), ...words], {
+    cwd: process.cwd(),
+  })
+  await monitor.line('stderr', (line) => line.startsWith('listening'))
+  return { monitor, port }
+}
+
+/** Sends datagrams and tells from which address they came. */
+async function send(t: Test, port: number, datagrams: readonly Buffer[]): Promise<string> {
+  const socket = createSocket('udp4')
+  t.teardown(() => socket.close())
+  await new Promise<void>((resolve) => socket.connect(port, '127.0.0.1', resolve))
+  for (const datagram of datagrams)
+    await new Promise<void>((resolve, reject) =>
+      socket.send(datagram, (error) => (error ? reject(error) : resolve())),
+    )
+  return `127.0.0.1:${socket.address().port}`
+}
+
+/** An OSC message from its parts; arguments in hexadecimal. */
+function message(address: string, types: string, ...args: readonly string[]): Buffer {
+  return Buffer.from([text(address), text(types), ...args].join(''), 'hex')
+}
+
+/** OSC 1.0: a string ends with a zero byte and is filled up with more to a multiple of 4. */
+function text(value: string): string {
+  const bytes = Buffer.from(value)
+  return Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]).toString('hex')
+}
+
+/** Bytes that look random and are the same in every run; half of them begin as OSC does. */
+function noiseFrom(seed: number): Buffer {
+  const bytes = createHash('sha512')
+    .update(String(seed))
+    .digest()
+    .subarray(0, seed % 65)
+  return seed % 2 === 0
+    ? bytes
+    : Buffer.concat([Buffer.from(seed % 3 === 0 ? '#bundle\0' : '/a\0\0,'), bytes])
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { t as file, test } from 'tap'
+import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
+import { run } from '../../support/process.js'
+import { openSink } from '../../support/sink.js'
+
+const daemon = await startWithDisplay(file)
+
+test('it shows the live page and turns to another, at once for phones', async (t) => {
+  t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'opening\n', stderr: '' })
+  t.same(await daemon.run('page', 'demo', 'finale'), { code: 0, stdout: 'finale\n', stderr: '' })
+  t.match(await daemon.press(await daemon.token()), {
+    status: 400,
+    body: { code: 'control-not-found', activePageId: 'finale' },
+  })
+  t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
+})
+
+test('a page is named by its number too, and as the next one and the one before', async (t) => {
+  const turn = async (word: string) => {
+    const { code, stdout, stderr } = await daemon.run('page', 'demo', word)
+    return code === 0 ? stdout.trim() : `${code}: ${stderr.trim()}`
+  }
+  const words = ['1', 'next', 'next', 'back', 'back', '2', '0', '3', '00', '1.5', 'Next']
+  const turned: string[] = []
+  for (const word of words) turned.push(await turn(word))
+  t.same(turned, [
+    'opening',
+    'finale',
+    '1: finale is the last page; the pages are opening, finale',
+    'opening',
+    '1: opening is the first page; the pages are opening, finale',
+    'finale',
+    '1: expected a pageId, or a number from 1 to 2; 0 was given; the pages are opening, finale',
+    '1: expected a pageId, or a number from 1 to 2; 3 was given; the pages are opening, finale',
+    '1: expected a pageId, or a number from 1 to 2; 00 was given; the pages are opening, finale',
+    '1: Expected $.pageId to be one of the pages opening, finale.',
+    '1: Expected $.pageId to be one of the pages opening, finale.',
+  ])
+  t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
+})
+
+test('of a layout that is not there the daemon says so, also where the word is a number', async (t) => {
+  const { code, stdout, stderr } = await daemon.run('page', 'nosuch', '2')
+  t.same([code, stdout], [1, ''])
+  t.match(stderr, /^[^\n]*layout[^\n]*\n$/)
+})
+
+test('a page whose pageId is the very word wins, and the daemon says which pages there are', async (t) => {
+  const { port } = await openSink(t)
+  const pages = ['next', '1', 'back', '9'].map((pageId) => ({ pageId, controls: [] }))
+  const layout = (order: typeof pages) => JSON.stringify({ layoutId: 'odd', activePageId: '9', pages: order })
+  const cwd = t.testdir({
+    'service.ini': `${iniFor(port)}[service]\nlayouts = shows\n`,
+    shows: { 'odd.json': layout(pages) },
+  })
+  const odd = await startDaemon(t, { cwd })
+  // The file may have changed since the daemon has read it.
+  writeFileSync(join(cwd, 'shows', 'odd.json'), layout(pages.toReversed()))
+  for (const [word, page] of [
+    ['1', '1'],
+    ['2', '1'],
+    ['3', 'back'],
+    ['4', '9'],
+    ['next', 'next'],
+    ['back', 'back'],
+    ['9', '9'],
+  ] as const)
+    t.same(await odd.run('page', 'odd', word), { code: 0, stdout: `${page}\n`, stderr: '' })
+})
+
+test("a page or layout that is not there fails with the daemon's own words", async (t) => {
+  const [page, layout] = await Promise.all([
+    daemon.run('page', 'demo', 'encore'),
+    daemon.run('page', 'a/b c', 'encore'),
+  ])
+  for (const { code, stdout, stderr } of [page, layout]) {
+    t.equal(code, 1)
+    t.equal(stdout, '')
+    t.match(stderr, /^[^\n]+\n$/)
+  }
+  t.match(page.stderr, /pageId/)
+  t.match(layout.stderr, /layout/)
+})
+
+test('with the key of another bridge it fails and never shows the key', async (t) => {
+  const env = { OVATION_HTTP_PORT: String(daemon.port), OVATION_API_KEY: 'key-of-another-bridge' }
+  const { code, stdout, stderr } = await run(['page', 'demo'], { cwd: daemon.cwd, env })
+  t.equal(code, 1)
+  t.match(stderr, /x-api-key/)
+  t.notMatch(stdout + stderr, 'key-of-another-bridge')
+})

@@ -1,0 +1,39 @@
+import { t as file, test } from 'tap'
+import { arrival, startWithDisplay } from '../../support/daemon.js'
+
+const daemon = await startWithDisplay(file)
+
+test('it sets one control, or all, back to zero, and tells the displays', async (t) => {
+  const token = await daemon.token()
+  for (const target of ['1', '--all']) {
+    t.equal((await daemon.press(token)).status, 200)
+    await arrival(daemon.sink, /^\/0001 if 1 /)
+    daemon.sink.messages.length = 0
+    const { code, stdout, stderr } = await daemon.run('reset', 'demo', target)
+    t.equal(code, 0)
+    t.match(stdout, /^[^\n]+ back to zero\n$/)
+    t.equal(stderr, '')
+    t.ok(await arrival(daemon.sink, /^\/0001 if 0 0$/))
+  }
+})
+
+test('it wants a control or --all, not neither and not both', async (t) => {
+  const misuses = [[], ['1', '--all'], ['0'], ['all']]
+  const answers = await Promise.all(misuses.map((words) => daemon.run('reset', 'demo', ...words)))
+  for (const { code, stdout, stderr } of answers) {
+    t.equal(code, 2)
+    t.equal(stdout, '')
+    t.match(stderr, /expected/i)
+  }
+})
+
+test("a control or layout that is not there fails with the daemon's own words", async (t) => {
+  const answers = await Promise.all([
+    daemon.run('reset', 'demo', '99'),
+    daemon.run('reset', 'matinee', '--all'),
+  ])
+  for (const { code, stderr } of answers) {
+    t.equal(code, 1)
+    t.match(stderr, /^[^\n]+\n$/)
+  }
+})

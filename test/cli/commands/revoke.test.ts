@@ -1,0 +1,15 @@
+import { test } from 'tap'
+import { startWithDisplay } from '../../support/daemon.js'
+
+test('the tokens of before are void at once, and one made right after is good', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const before = await daemon.token()
+  t.equal((await daemon.press(before)).status, 200)
+  const { code, stdout, stderr } = await daemon.run('revoke', 'demo')
+  t.equal(code, 0)
+  t.match(stdout, /^every token of demo [^\n]+ is void\n$/)
+  t.equal(stderr, '')
+  const after = await daemon.run('token', 'demo')
+  t.match(await daemon.press(before), { status: 401, body: { code: 'token-expired' } })
+  t.equal((await daemon.press(after.stdout.trim())).status, 200)
+})

@@ -1,0 +1,165 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { main } from '../../../src/cli/main.js'
+import { arrival, startWithDisplay } from '../../support/daemon.js'
+import { freePort } from '../../support/free-port.js'
+import { run, runHere } from '../../support/process.js'
+
+const env = { OVATION_API_KEY: 'k'.repeat(16) }
+
+test('it shows settings, counts, layouts and displays, for people and for scripts', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const token = await daemon.token()
+  await daemon.press(token)
+  await daemon.press('not-a-token')
+  await arrival(daemon.sink, /^\/0001 /)
+  const [text, json] = await Promise.all([daemon.run('status'), daemon.run('status', '--json')])
+  t.equal(text.code, 0)
+  t.equal(text.stderr, '')
+  t.match(
+    text.stdout,
+    new RegExp(`^ovation \\S+ at http://127\\.0\\.0\\.1:${daemon.port}, up 00:00:\\d\\d\n`),
+  )
+  t.match(text.stdout, `process   ${daemon.process.pid}\n`)
+  t.match(text.stdout, `settings  ${join(daemon.cwd, 'service.ini')}\n`)
+  t.match(text.stdout, /^actions {3}1 accepted, \d(\.\d)? a second; refused: 1 token-invalid$/m)
+  t.match(text.stdout, /^LAYOUT +PAGE\ndemo +opening$/m)
+  t.match(text.stdout, new RegExp(`^main +127\\.0\\.0\\.1:${daemon.sink.port} +up +[1-9]\\d* +0$`, 'm'))
+  t.equal(json.code, 0)
+  t.match(JSON.parse(json.stdout), {
+    name: 'ovation',
+    pid: daemon.process.pid,
+    lastReload: null,
+    layouts: [{ layoutId: 'demo', activePageId: 'opening' }],
+    displays: [{ name: 'main', port: daemon.sink.port, state: 'up', dropped: 0, lastError: null }],
+    actions: { accepted: 1, refused: { 'token-invalid': 1 } },
+  })
+})
+
+test('where nothing answers it ends with 69 and says which address it asked', async (t) => {
+  const port = String(await freePort())
+  const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: port } }
+  const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo'], place)])
+  for (const { code, stdout, stderr } of [status, page]) {
+    t.equal(code, 69)
+    t.equal(stdout, '')
+    t.match(
+      stderr,
+      new RegExp(`^no daemon answers at http://127\\.0\\.0\\.1:${port}; is it running[^\\n]+\\n$`),
+    )
+  }
+})
+
+test('the address that it asks is one that can be called, also where the daemon listens everywhere', async (t) => {
+  const cwd = t.testdir()
+  const port = String(await freePort())
+  const asked = async (host: string) => {
+    const own = { ...env, OVATION_HTTP_HOST: host, OVATION_HTTP_PORT: port, OVATION_HTTP_BASE_PATH: '/show' }
+    return /at (\S+);/.exec((await runHere(['status'], { cwd, env: own })).stderr)?.[1]
+  }
+  t.same(await Promise.all(['0.0.0.0', '::', '127.0.0.1'].map(asked)), [
+    `http://127.0.0.1:${port}/show`,
+    `http://[::1]:${port}/show`,
+    `http://127.0.0.1:${port}/show`,
+  ])
+})
+
+test('another server on that port is told from a daemon', async (t) => {
+  const answers: RequestListener[] = [
+    (_request, response) => response.end('<h1>It works!</h1>'),
+    (_request, response) => response.writeHead(404).end('{}'),
+  ]
+  for (const answer of answers) {
+    const port = await listen(t, answer)
+    const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
+    const { code, stderr } = await runHere(['status'], place)
+    t.equal(code, 69)
+    t.match(stderr, /^what answers at \S+ is not Ovation; [^\n]+\n$/)
+  }
+})
+
+test('what a daemon may have to tell is shown: days of life, a display that is down, counts on disk', async (t) => {
+  const told = {
+    name: 'ovation',
+    version: '1.2.3',
+    pid: 4321,
+    uptime: 2 * 86_400 + 3 * 3600 + 4 * 60 + 5,
+    durable: true,
+    lastReload: { at: 0, ok: false, faults: ['a.json: $.lid: expected 1', 'b.json: expected 2'] },
+    layouts: [],
+    displays: [
+      {
+        name: 'left',
+        host: 'left.local',
+        port: 9000,
+        state: 'down',
+        sent: 7,
+        dropped: 8,
+        lastError: 'ECONNREFUSED',
+      },
+      {
+        name: 'wall',
+        host: '10.0.0.9',
+        port: 1,
+        state: 'up',
+        sent: 1,
+        dropped: 0,
+        lastError: null,
+        lease: 42,
+      },
+      {
+        name: 'gone',
+        host: '10.0.0.9',
+        port: 2,
+        state: 'down',
+        sent: 0,
+        dropped: 0,
+        lastError: 'x',
+        lease: 0,
+      },
+      {
+        name: 'late',
+        host: 'late.local',
+        port: 9000,
+        state: 'unresolved',
+        sent: 0,
+        dropped: 3,
+        lastError: null,
+      },
+    ],
+    actions: { accepted: 9, perSecond: 1.5, refused: {} },
+  }
+  const port = await listen(t, (_request, response) => response.end(JSON.stringify(told)))
+  const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
+  const { code, stdout } = await runHere(['status'], place)
+  t.equal(code, 0)
+  t.match(stdout, ', up 2 d 03:04:05\n')
+  t.match(
+    stdout,
+    /^reload {4}refused at 19(69|70)-\S+ \S+, everything stayed as it was:\n {10}a\.json: \$\.lid: expected 1\n {10}b\.json: expected 2$/m,
+  )
+  t.match(stdout, 'counts    kept on disk\n')
+  t.match(stdout, 'actions   9 accepted, 1.5 a second; refused: none\n')
+  t.match(stdout, /^wall +10\.0\.0\.9:1 +up \(lease 42 s\) +1 +0$/m)
+  t.match(stdout, /^gone +10\.0\.0\.9:2 +expired +0 +0 +x$/m)
+  t.match(stdout, /^late +late\.local:9000 +unresolved +0 +3$/m, 'its name is still being looked up')
+  t.match(stdout, /^left +left\.local:9000 +down +7 +8 +ECONNREFUSED$/m)
+  t.notMatch(stdout, '\u001b')
+  told.durable = false
+  const printed: string[] = []
+  const print = (text: string) => printed.push(text)
+  const terminal = { ...place, isTerminal: true, command: 'ovation', print, complain: print }
+  t.equal(await main(['status'], terminal), 0)
+  t.match(printed[0], 'counts    in memory only\n')
+  t.match(printed[0], /^\u001b\[2mgone .* x\u001b\[22m$/m, 'at a terminal what has expired is grey')
+  t.equal(printed[0]?.split('\u001b[2m').length, 2, 'and nothing else')
+})
+
+async function listen(t: Test, answer: RequestListener): Promise<number> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  return (server.address() as AddressInfo).port
+}

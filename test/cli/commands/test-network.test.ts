@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { test } from 'tap'
+import { runInShell } from '../../support/process.js'
+
+const namespaces = 'unshare --map-root-user --net --mount --pid --fork --mount-proc --kill-child'
+
+/** A run that must check everything (CI) is to be able to, and fails if it is not. */
+const whyNoNetwork =
+  process.env.CI !== undefined || spawnSync('sh', ['-c', `${namespaces} ip link`]).status === 0
+    ? false
+    : 'a network of its own needs root, unshare, ip and tc'
+
+/**
+ * A slow network of two machines: this one, and 10.9.0.2 with a display that listens on port 9000. Nobody is at
+ * 10.9.0.9.
+ */
+const script = `
+ip link set lo up
+ip link add stage type veth peer name far
+unshare --net sleep 60 &
+display=$!
+until [ "$(readlink /proc/$display/ns/net)" != "$(readlink /proc/self/ns/net)" ]; do sleep 0.01; done
+ip link set far netns $display
+nsenter --net --target $display ip addr add 10.9.0.2/24 dev far
+nsenter --net --target $display ip link set far up
+ip addr add 10.9.0.1/24 dev stage
+ip link set stage up
+tc qdisc add dev stage root tbf rate 24kbit burst 420 latency 2s
+nsenter --net --target $display "$NODE" "$OVATION" monitor --port 9000 2>listening >received &
+until grep -q listening listening; do sleep 0.05; done
+"$NODE" "$OVATION" test
+`
+
+test('a machine that is switched off, a closed port and a missing route are told from a display that listens', {
+  skip: whyNoNetwork,
+}, async (t) => {
+  const cwd = t.testdir({
+    'network.sh': script,
+    'service.ini': `[display.main]
+host = 10.9.0.2, 10.9.0.9
+[display.closed]
+host = 10.9.0.2
+port = 9001
+[display.elsewhere]
+host = 10.8.0.1
+`,
+  })
+  const env = { NODE: process.execPath, OVATION: `${process.cwd()}/bin/ovation.js` }
+  const { code, stdout, stderr } = await runInShell(`${namespaces} sh -e network.sh`, { cwd, env })
+  t.match(stdout, /^main +10\.9\.0\.2:9000 +sent \d+ messages$/m)
+  t.match(stdout, /^main +10\.9\.0\.9:9000 +no machine answers at its address/m)
+  t.match(stdout, /^closed +10\.9\.0\.2:9001 +refused: no program listens on this port there$/m)
+  t.match(stdout, /^elsewhere +10\.8\.0\.1:9000 +this machine has no route to it$/m)
+  t.equal(stderr, '3 of 4 display hosts did not get it\n')
+  t.equal(code, 1)
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { run } from '../../support/process.js'
+
+const launcher = join(process.cwd(), 'bin', 'ovation.js')
+const shipped = readFileSync('config/ovation.service', 'utf8')
+
+test('without settings it is the unit that ships, with the node and the program of this machine', async (t) => {
+  const { code, stdout, stderr } = await run(['unit'], { cwd: t.testdir() })
+  t.equal(code, 0)
+  t.match(stderr, /^note: .*set \[service\] state = \/var\/lib\/ovation.*\n$/)
+  t.equal(
+    stdout,
+    shipped.replace('/usr/bin/node', process.execPath).replace('/opt/ovation/bin/ovation.js', launcher),
+  )
+})
+
+test('nothing is to be noted when the settings keep the state where the service may write', async (t) => {
+  const cwd = t.testdir({ 'service.ini': '[service]\nstate = /var/lib/ovation\n' })
+  t.equal((await run(['unit'], { cwd })).stderr, '')
+})
+
+test('it does not restart what a restart cannot mend, keeps homes readable, and leaves the network open', async (t) => {
+  const { stdout } = await run(['unit'], { cwd: t.testdir() })
+  const lines = stdout.split('\n')
+  for (const line of [
+    'RestartPreventExitStatus=78',
+    'Restart=always',
+    'ProtectHome=read-only',
+    'DynamicUser=yes',
+  ])
+    t.ok(lines.includes(line), line)
+  t.notMatch(stdout, /IPAddress/)
+  t.notMatch(stdout, /MemoryDenyWriteExecute/)
+})
+
+test('settings and secret files of this machine are handed over by systemd, whatever their names', async (t) => {
+  const cwd = t.testdir({
+    'to "night" 100%': { 'the show.ini': '[auth]\napi_key_file = api key\ntoken_secret_file = secret\n' },
+  })
+  const folder = join(cwd, 'to "night" 100%')
+  const { code, stdout } = await run(['unit', '--config', 'the show.ini'], { cwd: folder })
+  t.equal(code, 0)
+  const written = `${cwd}/to \\"night\\" 100%%`
+  const lines = stdout.split('\n')
+  t.ok(lines.includes(`ExecStart=${process.execPath} ${launcher} start --config "${written}/the show.ini"`))
+  t.ok(
+    lines.includes(`LoadCredential=api-key:${folder.replace('%', '%%')}/api key`),
+    'not quoted: systemd would not take it',
+  )
+  t.ok(lines.includes(`LoadCredential=token-secret:${folder.replace('%', '%%')}/secret`))
+  t.notMatch(stdout, 'token-secret-previous')
+})

@@ -1,0 +1,36 @@
+import { ControlOutlet } from '../../../src/display/control-outlet.js'
+import type { Display } from '../../../src/display/display.js'
+import { atRest, type ControlState } from '../../../src/state/control-state.js'
+import { layoutOf } from '../../support/show.js'
+
+const sticker = (index: number) => ({ index, label: `sticker ${index}` })
+
+/** One control of each type, by lid: 1 Button of 64, 2 Slider, 3 Toggle, 4 Index of 8, 5 String, 6 XYPad. */
+const layout = layoutOf({
+  layoutId: 'six',
+  activePageId: 'p',
+  pages: [
+    {
+      pageId: 'p',
+      controls: [
+        { lid: 1, type: 'Button', fullScale: 64, props: { label: 'a' } },
+        { lid: 2, type: 'Slider', props: { label: 'b' } },
+        { lid: 3, type: 'Toggle', props: { label: 'c' } },
+        { lid: 4, type: 'Index', props: { label: 'd' }, options: [0, 1, 2, 3, 4, 5, 6, 7].map(sticker) },
+        { lid: 5, type: 'String', props: { label: 'e' } },
+        { lid: 6, type: 'XYPad', props: { label: 'f' } },
+      ],
+    },
+  ],
+})
+
+/** The outlet of one of the six controls, in this state, to one display. */
+export function outletOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutlet {
+  const control = layout.controls.get(lid)!
+  const votes = control.options.map((_, option) => option)
+  const rest = { ...atRest('six', lid, control.type), votes }
+  return new ControlOutlet({ control, state: { ...rest, ...state }, outlet: undefined }, [[display]], {
+    look: 0,
+    markOf: () => ({ shownAt: -1 }),
+  })
+}

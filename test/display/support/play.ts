@@ -1,0 +1,57 @@
+import type { Test } from 'tap'
+import type { DisplayOptions } from '../../../src/display/display.js'
+import { Displays } from '../../../src/display/displays.js'
+import { Faults } from '../../../src/faults.js'
+import { openLog } from '../../../src/log.js'
+import { apply, type ControlValue, reset } from '../../../src/state/control-state.js'
+import type { LiveControl } from '../../../src/state/live-layout.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import type { Stage } from '../../../src/state/stage.js'
+import { layoutOf, showFile } from '../../support/show.js'
+
+const log = openLog({ level: 'silent', form: 'json' })
+
+/** A show and its displays, without phones. */
+export interface Play {
+  readonly stage: Stage
+  readonly displays: Displays
+  /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
+  load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
+  /** Somebody uses a control, in a turn of its own. */
+  act(lid: number, value: ControlValue): void
+  reset(lid: number): void
+}
+
+/** Plays until the test is over. */
+export function play(t: Test): Play {
+  const { stage } = new ShowState()
+  const displays = new Displays(log, stage, new Faults(log))
+  t.teardown(() => displays.close())
+  const inTurn = (lid: number, use: (live: LiveControl) => void) => {
+    use(stage.layouts.get('show')!.controls.get(lid)!)
+    displays.flush()
+  }
+  return {
+    stage,
+    displays,
+    load: (options, file = showFile) => {
+      stage.play(new Map([['show', layoutOf(file)]]))
+      return displays.connect(options)
+    },
+    act: (lid, value) =>
+      inTurn(lid, (live) => {
+        apply(live.state, value)
+        displays.show(live)
+      }),
+    reset: (lid) =>
+      inTurn(lid, (live) => {
+        reset(live.state)
+        displays.showZero(live)
+      }),
+  }
+}
+
+/** A layout `show` of one page with these controls. */
+export function pageOf(...controls: readonly object[]): unknown {
+  return { layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls }] }
+}

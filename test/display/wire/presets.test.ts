@@ -1,0 +1,41 @@
+import { test } from 'tap'
+import { Display } from '../../../src/display/display.js'
+import { presetNames } from '../../../src/display/wire/presets.js'
+import { profileOf } from '../../../src/display/wire/profile-of.js'
+import { openLog } from '../../../src/log.js'
+import { displayOptions } from '../../support/display-options.js'
+import { openSink } from '../../support/sink.js'
+import { until } from '../../support/until.js'
+import { golden, sixActions } from '../support/golden.js'
+import { outletOf } from '../support/outlet-of.js'
+
+const log = openLog({ level: 'silent', form: 'json' })
+
+for (const preset of presetNames)
+  test(`${preset}: the six actions of a turn are these bytes on the wire`, async (t) => {
+    const sink = await openSink(t)
+    const display = new Display(displayOptions({ port: sink.port, profile: profileOf({ preset }) }), log)
+    t.teardown(() => display.close())
+    await display.start()
+    for (const { lid, ...state } of sixActions) outletOf(lid, state, display).show()
+    display.flush()
+    await until(() => sink.datagrams.length >= golden[preset].length)
+    t.same(
+      sink.datagrams.map((datagram) => datagram.toString('hex')),
+      golden[preset].map((datagram) => datagram.toString('hex')),
+    )
+  })
+
+test('a key that is set wins over the preset, and one left empty does not', (t) => {
+  t.match(profileOf({ preset: 'vrchat', toggle: 'int', bundle: '' }), {
+    toggle: 'int',
+    bundle: 'never',
+    button: 'f',
+  })
+  t.match(profileOf({ preset: 'touchdesigner', maxRate: 0, votes: 'on' }), {
+    maxRate: 0,
+    votes: 'on',
+    bundle: 'never',
+  })
+  t.end()
+})

@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { type Test, test } from 'tap'
+import { NodeConnection } from '../../../src/http/engine/node-connection.js'
+import type { NodeExchange } from '../../../src/http/engine/node-exchange.js'
+
+/** Of an answer a connection sees only when it is complete, and when it is taken. */
+function ask(connection: NodeConnection) {
+  const response = new EventEmitter()
+  const isAdmitted = connection.admits(response as ServerResponse)
+  return {
+    isAdmitted,
+    complete: () => response.emit('prefinish'),
+    taken: () => response.emit('finish'),
+  }
+}
+
+/** A connection, and a clock that goes on when it is told. */
+function open(t: Test) {
+  const timers = new Map<object, number>()
+  let now = 0
+  t.intercept(globalThis, 'setTimeout', {
+    value: (run: () => void, ms: number) => {
+      const timer = { run, refresh: () => timers.set(timer, now + ms) }
+      timer.refresh()
+      return timer
+    },
+  })
+  t.intercept(globalThis, 'clearTimeout', { value: (timer: object) => timers.delete(timer) })
+  const socket = new Socket()
+  const tick = (ms: number) => {
+    now += ms
+    for (const [timer, at] of timers) if (at <= now) (timer as { run(): void }).run()
+  }
+  return { socket, connection: new NodeConnection(socket), tick }
+}
+
+test('eight requests may wait for their answers; at the ninth the connection is cut', (t) => {
+  const { socket, connection } = open(t)
+  for (let n = 0; n < 8; n++) t.ok(ask(connection).isAdmitted)
+  t.notOk(socket.destroyed)
+  t.notOk(ask(connection).isAdmitted)
+  t.ok(socket.destroyed)
+  t.notOk(ask(connection).isAdmitted, 'nor is what stands behind it')
+  t.end()
+})
+
+test('whose answers are taken may ask as often as he likes', (t) => {
+  const { socket, connection, tick } = open(t)
+  for (let n = 0; n < 100; n++) {
+    const request = ask(connection)
+    t.ok(request.isAdmitted)
+    request.complete()
+    request.taken()
+  }
+  tick(60_000)
+  t.notOk(socket.destroyed, 'and pause as long as the server bears it')
+  t.end()
+})
+
+test('what stands behind the last request of a connection is none', (t) => {
+  const { socket, connection } = open(t)
+  connection.latest = { closes: false } as NodeExchange
+  t.ok(ask(connection).isAdmitted)
+  connection.latest = { closes: true } as NodeExchange
+  t.notOk(ask(connection).isAdmitted)
+  t.notOk(socket.destroyed, 'its answer is still to be sent')
+  t.end()
+})
+
+test('who does not take an answer within ten seconds is cut', (t) => {
+  const { socket, connection, tick } = open(t)
+  const request = ask(connection)
+  tick(30_000)
+  t.notOk(socket.destroyed, 'an answer that is not ready keeps nobody waiting but the client')
+  request.complete()
+  tick(9_999)
+  t.notOk(socket.destroyed)
+  tick(1)
+  t.ok(socket.destroyed)
+  t.end()
+})
+
+test('with each answer that is taken the ten seconds begin anew', (t) => {
+  const { socket, connection, tick } = open(t)
+  const requests = [ask(connection), ask(connection), ask(connection)]
+  for (const { complete } of requests) complete()
+  for (const { taken } of requests.slice(1)) {
+    tick(9_000)
+    t.notOk(socket.destroyed)
+    taken()
+  }
+  tick(9_999)
+  t.notOk(socket.destroyed)
+  tick(1)
+  t.ok(socket.destroyed, 'the third was never taken')
+  t.end()
+})

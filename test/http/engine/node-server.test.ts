@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { type Test, test } from 'tap'
+import { Connections } from '../../../src/http/connections.js'
+import { listenNode } from '../../../src/http/engine/node-server.js'
+import { converse } from '../../support/converse.js'
+
+const hello = 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n'
+
+/** What other tests try of the engine that is wanted is tried here where nobody wants this one. */
+async function serve(t: Test) {
+  const server = await listenNode(
+    [
+      { method: 'GET', path: '/hello', handle: (exchange) => exchange.reply({ body: '"hello"' }) },
+      { method: 'GET', path: '/readyz', handle: (exchange) => exchange.reply({ body: '{"ready":true}' }) },
+    ],
+    {
+      host: '127.0.0.1',
+      port: 0,
+      basePath: '',
+      corsOrigins: ['*'],
+      connections: new Connections(10, () => {}),
+      onFault: (error) => t.fail(`${error}`),
+    },
+  )
+  t.teardown(() => server.close())
+  return server
+}
+
+test('HEAD is told the length of what GET is told', async (t) => {
+  const { port } = await serve(t)
+  const [get, head] = [await converse(port, hello), await converse(port, hello.replace('GET', 'HEAD'))]
+  for (const { outcome, text } of [get, head]) {
+    t.equal(outcome, '200, open')
+    t.match(text, /content-length: 7\r\n/i)
+  }
+  t.match(get.text, '"hello"')
+  t.notMatch(head.text, '"hello"')
+})
+
+test('what is no request is told behind the answers to those before it', async (t) => {
+  const { port } = await serve(t)
+  const { outcome } = await converse(port, `${hello}${hello}no request\r\n\r\n`)
+  t.equal(outcome, '200, 200, 400, closed')
+})
+
+test('closing tells an open connection to go, and ends soon', async (t) => {
+  const server = await serve(t)
+  const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
+  t.teardown(() => socket.destroy())
+  socket.write(hello)
+  t.match(await once(socket, 'data'), [/^HTTP\/1\.1 200 /])
+  const begun = performance.now()
+  const ended = server.close()
+  socket.write(hello)
+  t.match(await once(socket, 'data'), [/^HTTP\/1\.1 503 [\s\S]*connection: close\r\n/i])
+  await ended
+  t.ok(performance.now() - begun < 1500)
+})

@@ -1,0 +1,127 @@
+import { type Test, test } from 'tap'
+import { Displays } from '../../../src/display/displays.js'
+import { Faults } from '../../../src/faults.js'
+import { readAskedProfile } from '../../../src/osc-input/command/asked-profile.js'
+import { Registrations } from '../../../src/osc-input/command/registrations.js'
+import type { OscFault } from '../../../src/osc-input/command/request.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import { recordLog } from '../../support/record-log.js'
+import { layoutOf } from '../../support/show.js'
+import { until } from '../../support/until.js'
+
+const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
+const generic = readAskedProfile('generic')
+
+/** What it is refused with. */
+function refusalOf(act: () => void): string {
+  try {
+    act()
+  } catch (error) {
+    return (error as OscFault).reason
+  }
+  return ''
+}
+
+/** Registrations that begin with one stored lease, which ends in so many ms. */
+function begin(t: Test, endsInMs: number) {
+  const { log, events } = recordLog()
+  const state = new ShowState()
+  state.stage.play(new Map([['show', layoutOf()]]))
+  state.leases.restore(['lease', '127.0.0.1 20001', { ...wall, until: Date.now() + endsInMs }])
+  const displays = new Displays(log, state.stage, new Faults(log))
+  const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
+  const registrations = new Registrations(displays, state.leases, local, log)
+  t.teardown(() => {
+    registrations.close()
+    return displays.close()
+  })
+  const told = () => events.filter((event) => /registered|lease/.test(event))
+  return { state, displays, registrations, log, told }
+}
+
+test('a lease that runs out ends the display, which stays known and returns with its next subscription', async (t) => {
+  const { displays, registrations, told } = begin(t, 200)
+  t.equal(displays.connectedTo('show'), 1, 'what was stored goes on after a restart')
+  await until(() => displays.all.length === 0)
+  t.equal(displays.connectedTo('show'), 0)
+  t.match(registrations.all, [{ lease: wall, display: undefined }])
+  t.equal(registrations.at({ address: wall.ip, port: wall.port }), undefined)
+  registrations.subscribe(
+    { address: wall.ip, port: wall.port },
+    { name: 'Wall', asked: generic, layoutId: undefined },
+  )
+  t.equal(displays.connectedTo('show'), 1)
+  t.equal(registrations.all.length, 1)
+  t.same(told(), ['info: lease of a display ran out', 'info: display registered'], 'the log tells of both')
+})
+
+test('one that had run out before a restart is known, and is no display', (t) => {
+  const { displays, registrations } = begin(t, -1000)
+  t.equal(displays.all.length, 0)
+  t.equal(registrations.all.length, 1)
+  t.end()
+})
+
+test('at most sixteen displays register, and as many that have gone stay known', (t) => {
+  const { registrations, displays, state, log } = begin(t, -100_000)
+  const subscribe = (n: number) =>
+    registrations.subscribe(
+      { address: `10.0.0.${n}`, port: 9000 },
+      { name: 'x', asked: generic, layoutId: undefined },
+    )
+  for (let n = 1; n <= 16; n++) t.equal(subscribe(n), true)
+  t.match(
+    refusalOf(() => subscribe(17)),
+    /^16 displays are registered, which is the most/,
+  )
+  t.equal(displays.all.length, 16)
+  t.equal(registrations.all.length, 17, 'with the one that had gone')
+  registrations.unsubscribe({ address: '10.0.0.1', port: 9000 })
+  t.equal(subscribe(17), true, 'there is room again')
+  for (let n = 1; n <= 40; n++)
+    state.leases.grant(`10.1.0.${n} 9000`, {
+      ...wall,
+      ip: `10.1.0.${n}`,
+      port: 9000,
+      until: Date.now() - 100 * n,
+    })
+  const later = new Registrations(
+    displays,
+    state.leases,
+    { host: '127.0.0.1', port: 0, onDatagram: () => {} },
+    log,
+  )
+  t.teardown(() => later.close())
+  const expired = later.all.filter(({ display }) => !display).map(({ lease }) => lease.ip)
+  const latest = Array.from({ length: 16 }, (_, n) => `10.1.0.${n + 1}`)
+  t.same(expired.sort(), latest.sort(), 'the latest of them')
+  t.ok(state.leases.all().length <= 32, 'and no more are stored')
+  t.end()
+})
+
+test('a display that names a layout gets that one alone', (t) => {
+  const { registrations, displays } = begin(t, -1000)
+  registrations.subscribe(
+    { address: '10.0.0.1', port: 9000 },
+    { name: 'x', asked: readAskedProfile('vrchat'), layoutId: 'other' },
+  )
+  t.equal(displays.connectedTo('show'), 0)
+  t.match(displays.all[0]!.options, { layouts: ['other'], profile: { toggle: 'tf' } })
+  t.end()
+})
+
+test('a renewal holds as long as a new registration, and who unsubscribes is forgotten', async (t) => {
+  const { displays, registrations, state, told } = begin(t, 400)
+  const peer = { address: wall.ip, port: wall.port }
+  const introduction = { name: 'Wall', asked: generic, layoutId: undefined }
+  t.equal(registrations.subscribe(peer, introduction), false, 'it is not new')
+  // Longer than the stored lease, and than it takes to see that one has run out.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  t.equal(displays.all.length, 1)
+  t.ok(state.leases.all()[0]!.until > Date.now() + 50_000, 'it is stored so, too')
+  registrations.unsubscribe(peer)
+  t.same(state.leases.all(), [], 'nothing is left for a restart')
+  t.equal(displays.all.length, 0)
+  t.equal(registrations.subscribe(peer, introduction), true)
+  t.same(told(), ['info: display unregistered', 'info: display registered'], 'a renewal is not worth a line')
+})

@@ -1,0 +1,74 @@
+import { test } from 'tap'
+import { Echoes } from '../../../src/osc-input/guard/echoes.js'
+import { LiveLayout } from '../../../src/state/live-layout.js'
+import { layoutOf } from '../../support/show.js'
+
+const peer = '10.0.0.1'
+
+/** A layout on its first page, which nobody has turned. */
+function untouched(): LiveLayout {
+  return new LiveLayout(layoutOf(), new Map(), undefined)
+}
+
+/** A layout that went from its first page to its second just now. */
+function turned(): LiveLayout {
+  const layout = untouched()
+  layout.turnTo('second')
+  return layout
+}
+
+test('whoever was told the page and says the same at once may be an echo; later he means it', (t) => {
+  const echoes = new Echoes()
+  const layout = untouched()
+  echoes.told(peer, 1000)
+  t.equal(echoes.mayBe(peer, layout, 'first', 1000), true)
+  t.equal(echoes.mayBe(peer, layout, 'first', 1250), true)
+  t.equal(echoes.mayBe(peer, layout, 'first', 1251), false)
+  t.end()
+})
+
+test('whoever names a page that he was not told means it', (t) => {
+  const echoes = new Echoes()
+  echoes.told(peer, 1000)
+  t.equal(echoes.mayBe(peer, untouched(), 'second', 1000), false)
+  t.end()
+})
+
+test('whoever was told nothing means what he says', (t) => {
+  const echoes = new Echoes()
+  echoes.told('10.0.0.2', 1000)
+  t.equal(echoes.mayBe(peer, untouched(), 'first', 1000), false)
+  t.end()
+})
+
+test('after a page was turned, all may echo it, and the one that was left, for a moment', (t) => {
+  const echoes = new Echoes()
+  const layout = turned()
+  const { turnedAt } = layout
+  for (const pageId of ['first', 'second']) {
+    t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 249), true, pageId)
+    t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 251), false, pageId)
+  }
+  t.end()
+})
+
+test('a page that was left long ago is no echo, though the present one was told just now', (t) => {
+  const echoes = new Echoes()
+  const layout = turned()
+  const later = layout.turnedAt + 10_000
+  echoes.told(peer, later)
+  t.equal(echoes.mayBe(peer, layout, 'second', later), true)
+  t.equal(echoes.mayBe(peer, layout, 'first', later), false)
+  t.end()
+})
+
+test('however many were told, the last of them is known', (t) => {
+  const echoes = new Echoes()
+  const layout = untouched()
+  for (let n = 0; n < 5000; n++) {
+    echoes.told(`address ${n}`, 1000)
+    if (!echoes.mayBe(`address ${n}`, layout, 'first', 1000)) t.fail(`address ${n}`)
+  }
+  t.pass('each when it was told')
+  t.end()
+})

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'tap'
+import { builtPackage } from './support/built-package.js'
+
+test('built again, elsewhere, by somebody with other habits, it is the same byte for byte', async (t) => {
+  const out = join(t.testdir(), 'release')
+  execFileSync('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, '.ci/package.js', '--out', out], {
+    env: { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C', DPKG_DEB_THREADS_MAX: '1' },
+  })
+  t.ok(readFileSync(join(out, basename(builtPackage))).equals(readFileSync(builtPackage)))
+})

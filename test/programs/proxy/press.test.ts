@@ -1,0 +1,91 @@
+import { Agent, request } from 'node:http'
+import { test } from 'tap'
+import { apiKey } from '../../support/bridge.js'
+import { countAt } from '../../support/fixed-place.js'
+import { host, proxies } from './support/proxies.js'
+import { setStage } from './support/stage.js'
+
+for (const proxy of proxies) {
+  test(`a press through ${proxy.program} counts, and a page of another site may make it`, async (t) => {
+    const { phone, token, daemon, wire, proxy: running } = await setStage(t, proxy)
+    const preflight = await phone.ask('OPTIONS', '/action', {
+      origin: 'https://show.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    })
+    t.equal(preflight.status, 204)
+    t.match(preflight.headers, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
+    })
+    const headers = {
+      'idempotency-key': 'press-1',
+      cookie: `session=${'c'.repeat(3500)}`,
+      'accept-encoding': 'gzip, br',
+    }
+    const { status, body, headers: answered } = await phone.press(token, headers)
+    t.equal(status, 200)
+    t.equal(body, '{"ok":true}')
+    t.equal(answered['access-control-allow-origin'], '*', 'once: the proxy adds none of its own')
+    t.equal(answered.uwebsockets, undefined, 'and tells nobody what runs behind it')
+    t.notMatch(answered.server ?? '', /caddy|\d/i, 'nor its own version')
+    t.equal((await phone.press(token, headers)).status, 200)
+    t.equal(await countAt(daemon.url), 1, 'the key of a press comes through')
+    t.notMatch(wire.sent, /^cookie:/im, 'and cookies stay outside')
+
+    const plain = request({
+      host: '127.0.0.1',
+      port: running.plainPort,
+      path: '/page',
+      headers: { host },
+      agent: new Agent(),
+    })
+    const moved = await new Promise<string | undefined>((resolve) =>
+      plain.on('response', (response) => resolve(response.resume().headers.location)).end(),
+    )
+    t.equal(moved, `https://${host}/page`, 'without TLS one is sent on')
+  })
+
+  test(`${proxy.program} leaves errors to the daemon, and only bodies far too long to itself`, async (t) => {
+    const { phone, token, daemon } = await setStage(t, proxy)
+    const wrong = await phone.press('not-a-token')
+    t.equal(wrong.status, 401)
+    t.equal(JSON.parse(wrong.body).code, 'token-invalid')
+    t.equal(wrong.headers['www-authenticate'], 'Bearer error="invalid_token"')
+    const post = (body: string, headers = {}) =>
+      phone.ask('POST', '/action', { authorization: `Bearer ${token}`, ...headers }, body)
+    t.equal(
+      JSON.parse((await post('x'.repeat(20_000))).body).code,
+      'body-too-large',
+      'the daemon says how long it may be',
+    )
+    for (const framing of [{ 'content-length': 33_000 }, { 'transfer-encoding': 'chunked' }]) {
+      const { status, body } = await post('x'.repeat(33_000), framing)
+      t.equal(status, 413)
+      t.notMatch(body, '"code"', 'the proxy says so, not the daemon')
+    }
+    t.equal(await countAt(daemon.url), 0)
+  })
+
+  test(`${proxy.program} keeps operators' requests inside, once its lines for it are taken in`, async (t) => {
+    const [shipped, active] = proxy.keepOut
+    const { phone, token, daemon } = await setStage(t, proxy, (text) => text.replace(shipped, active))
+    const paths = [
+      '/metrics',
+      '/status',
+      '/layout/demo',
+      '/layout/demo/state',
+      '/%73tatus',
+      '//status',
+      '/x/../status',
+    ]
+    for (const path of [...paths, '/token']) {
+      const method = path === '/token' ? 'POST' : 'GET'
+      const { status, body } = await phone.ask(method, path, { 'x-api-key': apiKey })
+      t.equal(status, 404, path)
+      t.notMatch(body, '"code"', 'the proxy says so, not the daemon')
+    }
+    t.equal((await phone.press(token)).status, 200)
+    t.equal(await countAt(daemon.url), 1)
+  })
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { freePort } from '../../../support/free-port.js'
+import { replaceAll } from './replace-all.js'
+
+/** What a test puts in the place of the shipped names and ports. */
+export interface Site {
+  /** A folder for everything that the program writes, with `certificate.pem` and `key.pem` in it. */
+  readonly home: string
+  /** HTTPS, for phones. */
+  readonly port: number
+  readonly plainPort: number
+  readonly daemonPort: number
+}
+
+/** A proxy that a configuration is shipped for. */
+export interface ProxyKind {
+  readonly program: 'caddy' | 'nginx'
+  readonly debianPackage: string
+  /** The shipped file, from the root of the project. */
+  readonly file: string
+  /** The lines that take away what the API key opens, as they are shipped and as one takes them in. */
+  readonly keepOut: readonly [shipped: RegExp, active: string]
+  words(home: string): readonly string[]
+  /** Where the program wants the shipped file, in its home. */
+  readonly place: string
+  /** The shipped file with names, ports and paths of the site, and nothing else changed. */
+  adapt(shipped: string, site: Site): Promise<string>
+}
+
+export const host = 'crowd.example.org'
+
+export const proxies: readonly ProxyKind[] = [
+  {
+    program: 'caddy',
+    debianPackage: 'caddy',
+    file: 'config/Caddyfile',
+    keepOut: [/# (respond \/)/g, '$1'],
+    words: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
+    place: 'Caddyfile',
+    adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
+      replaceAll(shipped, {
+        'http_port 80': `http_port ${plainPort}`,
+        'https_port 443': `https_port ${port}`,
+        '\n:443 {': `\n:${port} {`,
+        'localhost:2019': `localhost:${await freePort()}`,
+        '# tls /etc/caddy/venue.pem /etc/caddy/venue.key': `tls ${join(home, 'certificate.pem')} ${join(home, 'key.pem')}`,
+        '127.0.0.1:8642': `127.0.0.1:${daemonPort}`,
+      }),
+  },
+  {
+    program: 'nginx',
+    debianPackage: 'nginx-light',
+    file: 'config/nginx.conf',
+    keepOut: [/# (location ~)/g, '$1'],
+    words: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
+    place: 'ovation.conf',
+    adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
+      replaceAll(shipped, {
+        'listen 80;': `listen 127.0.0.1:${plainPort};`,
+        'listen [::]:80;': '',
+        'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,
+        'listen [::]:443 ssl;': '',
+        '/etc/letsencrypt/live/crowd.example.org/fullchain.pem': join(home, 'certificate.pem'),
+        '/etc/letsencrypt/live/crowd.example.org/privkey.pem': join(home, 'key.pem'),
+        '127.0.0.1:8642': `127.0.0.1:${daemonPort}`,
+      }),
+  },
+]

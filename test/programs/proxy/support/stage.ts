@@ -1,0 +1,34 @@
+import type { Test } from 'tap'
+import { startDaemon, type TestDaemon } from '../../../support/daemon.js'
+import { fixedPlace } from '../../../support/fixed-place.js'
+import type { Place } from '../../../support/process.js'
+import { Phone } from './phone.js'
+import type { ProxyKind } from './proxies.js'
+import { type RunningProxy, startProxy } from './start-proxy.js'
+import { layWire, type Wire } from './wire.js'
+
+/** A daemon, a proxy in front of it, the wire between them, and a phone. */
+export interface Stage {
+  readonly place: Place
+  readonly daemon: TestDaemon
+  readonly wire: Wire
+  readonly proxy: RunningProxy
+  readonly phone: Phone
+  readonly token: string
+}
+
+/** @param change what a person would change in the proxy's file */
+export async function setStage(
+  t: Test,
+  proxy: ProxyKind,
+  change?: (shipped: string) => string,
+): Promise<Stage> {
+  const place = await fixedPlace(t)
+  const daemon = await startDaemon(t, place)
+  const wire = await layWire(t, daemon.port)
+  const running = await startProxy(t, proxy, wire.port, change)
+  return {
+    ...{ place, daemon, wire, proxy: running, phone: new Phone(t, running) },
+    token: (await daemon.run('token', 'demo')).stdout.trim(),
+  }
+}

@@ -1,0 +1,81 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { freePort } from '../../../support/free-port.js'
+import { Running } from '../../../support/process.js'
+import { requireProgram } from '../../../support/require-program.js'
+import { nginxMain } from './nginx-main.js'
+import { host, type ProxyKind } from './proxies.js'
+
+/** A proxy that runs with the shipped file. */
+export interface RunningProxy {
+  /** HTTPS. */
+  readonly port: number
+  /** HTTP. */
+  readonly plainPort: number
+  /** What it proves itself with, as PEM: nobody else vouches for it. */
+  readonly certificate: string
+  readonly process: Running
+}
+
+/**
+ * Starts a proxy in front of a daemon and waits until it listens; it ends with the test.
+ * @param change what a person would change in the shipped file
+ * @throws if it is not installed, or ends before it listens
+ */
+export async function startProxy(
+  t: Test,
+  proxy: ProxyKind,
+  daemonPort: number,
+  change = (shipped: string) => shipped,
+): Promise<RunningProxy> {
+  requireProgram(proxy.program, proxy.debianPackage)
+  requireProgram('openssl', 'openssl')
+  const home = mkdtempSync(join(tmpdir(), `${proxy.program}-`))
+  const site = { home, port: await freePort(), plainPort: await freePort(), daemonPort }
+  execFileSync('openssl', certificateWords, { cwd: home, stdio: 'ignore' })
+  const shipped = change(readFileSync(proxy.file, 'utf8'))
+  writeFileSync(join(home, proxy.place), await proxy.adapt(shipped, site))
+  if (proxy.program === 'nginx') writeFileSync(join(home, 'nginx.conf'), nginxMain(home))
+  // TERM, because a master of nginx that is killed leaves its workers behind.
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', proxy.program, ...proxy.words(home)], {
+    cwd: home,
+    env: { PATH: process.env.PATH, HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const running = new Running(child)
+  t.teardown(async () => {
+    await running.stop('SIGTERM')
+    rmSync(home, { recursive: true, force: true })
+  })
+  await listening(running, site.port)
+  return { ...site, certificate: readFileSync(join(home, 'certificate.pem'), 'utf8'), process: running }
+}
+
+const certificateWords = [
+  ...'req -x509 -nodes -days 2 -newkey ec -pkeyopt ec_paramgen_curve:P-256'.split(' '),
+  ...`-subj /CN=${host} -addext subjectAltName=DNS:${host} -keyout key.pem -out certificate.pem`.split(' '),
+]
+
+async function listening(process: Running, port: number): Promise<void> {
+  let end: unknown
+  process.ended.then((ended) => {
+    end = ended
+  })
+  while (!(await answers(port))) {
+    if (end) throw new Error(`the proxy ended before it listened: ${JSON.stringify(end)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { test } from 'tap'
+import { apiKey } from '../../support/bridge.js'
+import { startDaemon } from '../../support/daemon.js'
+import { countAt } from '../../support/fixed-place.js'
+import { until } from '../../support/until.js'
+import { requestWith } from './support/bad-inputs.js'
+import { Phone, pressBody } from './support/phone.js'
+import { proxies } from './support/proxies.js'
+import { openSlowly } from './support/slow-client.js'
+import { setStage } from './support/stage.js'
+
+for (const proxy of proxies) {
+  test(`slow clients hold nothing behind ${proxy.program}, and are cut`, async (t) => {
+    const { proxy: running, wire, phone, token, daemon } = await setStage(t, proxy)
+    const press = requestWith(token, [`Content-Length: ${pressBody.length}`])
+    const chunk = `${pressBody.length.toString(16)}\r\n${pressBody}\r\n`
+    const withoutEnd = requestWith(token, ['Transfer-Encoding: chunked'], chunk)
+    const beginnings = [
+      '',
+      'POST /act',
+      press.slice(0, press.indexOf('\r\n\r\n')),
+      press.slice(0, -1),
+      withoutEnd,
+    ]
+    const clients = beginnings.flatMap((bytes) =>
+      Array.from({ length: 5 }, () => openSlowly(t, running, bytes)),
+    )
+    await Promise.all(clients.map(({ sent }) => sent))
+    t.equal((await phone.press(token)).status, 200, 'others are served')
+    t.equal(wire.opened, 1, 'over the only connection to the daemon')
+    const times = await Promise.all(clients.map(({ closed }) => closed))
+    t.ok(Math.max(...times) < 15_000, `the last is gone after ${Math.max(...times)} ms`)
+    await until(() => wire.open === 0)
+    t.equal(await countAt(daemon.url), 1, 'and none of them counted')
+  })
+
+  test(`when the daemon behind ${proxy.program} starts again, no press is lost and none counts twice`, async (t) => {
+    const { place, daemon, proxy: running, token } = await setStage(t, proxy)
+    const presses: Press[] = []
+    let isPressing = true
+    const crowd = Array.from({ length: 20 }, async () => {
+      const phone = new Phone(t, running)
+      while (isPressing) {
+        const press = { key: randomUUID(), begun: performance.now(), status: 0 }
+        presses.push(press)
+        press.status = (await phone.press(token, { 'idempotency-key': press.key })).status
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    })
+    await until(() => accepted(presses).length > 200)
+    const stopped = performance.now()
+    await daemon.process.stop('SIGTERM')
+    await until(() => presses.some(({ status }) => status === 502))
+    const again = await startDaemon(t, place)
+    const ready = performance.now()
+    const before = accepted(presses).length
+    await until(() => accepted(presses).length > before + 200)
+    isPressing = false
+    await Promise.all(crowd)
+
+    const others = presses.filter(({ status }) => status !== 200)
+    t.ok(
+      others.every(({ status }) => status === 502 || status === 503),
+      'only 502 and 503 beside 200',
+    )
+    t.ok(
+      others.every(({ begun }) => begun > stopped - 1000 && begun < ready),
+      'and only meanwhile',
+    )
+    t.equal(await countAt(again.url), accepted(presses).length, 'each press that was answered is counted')
+    const phone = new Phone(t, running)
+    for (const { key } of others) t.equal((await phone.press(token, { 'idempotency-key': key })).status, 200)
+    t.equal(await countAt(again.url), presses.length, 'and the others count when they are pressed again')
+  })
+
+  test(`while the daemon is away, ${proxy.program} says 502, and its log keeps the API key to itself`, async (t) => {
+    const { daemon, phone, token, proxy: running } = await setStage(t, proxy)
+    await daemon.process.stop('SIGTERM')
+    t.equal((await phone.ask('GET', '/status', { 'x-api-key': apiKey })).status, 502)
+    t.equal((await phone.press(token)).status, 502)
+    const { stdout, stderr } = await running.process.stop('SIGTERM')
+    t.match(stderr, '/status', 'it logs what it could not pass on')
+    t.notMatch(stdout + stderr, apiKey)
+    t.notMatch(stdout + stderr, token)
+  })
+}
+
+interface Press {
+  readonly key: string
+  readonly begun: number
+  status: number
+}
+
+function accepted(presses: readonly Press[]): readonly Press[] {
+  return presses.filter(({ status }) => status === 200)
+}

@@ -1,0 +1,54 @@
+import tap, { test } from 'tap'
+import { openSink } from '../../support/sink.js'
+import { until } from '../../support/until.js'
+import { startGuestShow } from './support/guest-show.js'
+import { startPatch } from './support/start-patch.js'
+import { startScript } from './support/start-script.js'
+import { startWall } from './support/start-wall.js'
+
+// A lease is waited for, which takes 60 s.
+tap.setTimeout(150_000)
+
+test('who does not renew is dropped after 60 s, who does stays, and who comes back is back', async (t) => {
+  const show = await startGuestShow(t)
+  const [wall, pd, sclang, faithful] = await Promise.all([
+    startWall(t, show),
+    startPatch(t, show),
+    startScript(t, show),
+    startPatch(t, show),
+  ])
+  await Promise.all([pd.received(2), sclang.received(2), faithful.received(2)])
+  await wall.subscribe()
+  const subscribedAt = performance.now()
+  await wall.received(2)
+  t.equal(await show.destinationCount(), 5, 'four registered ones and the one of the settings')
+
+  // Two programs crash. What is sent to their ports from now on, somebody else hears there.
+  await Promise.all([pd.stop(), sclang.stop()])
+  const orphans = await Promise.all([openSink(t, pd.port), openSink(t, sclang.port)])
+  await show.act({ lid: 1, type: 'Button' })
+  for (const orphan of orphans) t.same(await orphan.received(1), ['/0001 if 1 0.01'], 'its lease still runs')
+  await wall.waitFor(() => wall.output.includes('/0001 if 1 '), 'to get the press')
+
+  const silent = [wall.port, pd.port, sclang.port]
+  await until(async () => {
+    const guests = await show.guests()
+    return silent.every((port) => guests.get(port)?.state === 'down')
+  })
+  const seconds = (performance.now() - subscribedAt) / 1000
+  t.ok(seconds > 59 && seconds < 63, `dropped after ${seconds.toFixed(1)} s`)
+  const guests = await show.guests()
+  for (const port of silent) t.equal(guests.get(port)?.lease, 0)
+  t.ok(guests.get(faithful.port)!.lease! > 30, 'who renews stays')
+  t.equal(await show.destinationCount(), 2)
+
+  await show.act({ lid: 1, type: 'Button' })
+  await faithful.waitFor(() => faithful.output.includes('applause: 2 '), 'to get the second press')
+
+  await wall.subscribe()
+  await show.act({ lid: 1, type: 'Button' })
+  await wall.waitFor(() => wall.output.includes('/0001 if 3 '), 'to get the third press')
+  t.equal(await show.destinationCount(), 3)
+  t.notMatch(wall.output, '/0001 if 2 ', 'while it was dropped it was sent nothing')
+  for (const orphan of orphans) t.same(orphan.messages, ['/0001 if 1 0.01'])
+})

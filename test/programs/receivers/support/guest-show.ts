@@ -1,0 +1,69 @@
+import type { Test } from 'tap'
+import { answer, apiKey } from '../../../support/bridge.js'
+import { startDaemon } from '../../../support/daemon.js'
+import { fixedPlace } from '../../../support/fixed-place.js'
+import { freePort } from '../../../support/free-port.js'
+import type { Action } from './actions.js'
+
+/** A display as `GET /status` tells of it. */
+export interface Standing {
+  readonly name: string
+  readonly port: number
+  readonly state: string
+  /** Seconds that its registration still holds. */
+  readonly lease?: number
+}
+
+/** A daemon with the demo layout and a display of its settings, to which others come by themselves. */
+export interface GuestShow {
+  /** The daemon's own OSC port. */
+  readonly oscPort: number
+  /** Acts, one action after the other. */
+  act(...actions: readonly Action[]): Promise<void>
+  /** The page that is live. */
+  page(): Promise<string>
+  destinationCount(): Promise<number>
+  /** The displays that have registered by themselves, by port. */
+  guests(): Promise<ReadonlyMap<number, Standing>>
+  /** Ends the daemon with a signal and starts it again, at the same ports. */
+  restart(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Runs a show without a guest so far. */
+export async function startGuestShow(t: Test): Promise<GuestShow> {
+  const oscPort = await freePort()
+  const fixed = await fixedPlace(t)
+  const place = { ...fixed, env: { ...fixed.env, OVATION_OSC_PORT: String(oscPort) } }
+  let daemon = await startDaemon(t, place)
+  const { url } = daemon
+  const token = await daemon.token()
+  const ask = async (path: string) =>
+    (await answer(fetch(url + path, { headers: { 'x-api-key': apiKey } }))).body
+  return {
+    oscPort,
+    act: async (...actions) => {
+      for (const action of actions) {
+        const { status } = await answer(
+          fetch(`${url}/action`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ layoutId: 'demo', ...action }),
+          }),
+        )
+        t.equal(status, 200, `${action.type} ${JSON.stringify(action.value)} is accepted`)
+      }
+    },
+    page: async () => (await ask('/layout/demo')).activePageId,
+    destinationCount: async () => (await ask('/layout/demo')).destinationCount,
+    guests: async () => {
+      const displays: readonly Standing[] = (await ask('/status')).displays
+      return new Map(
+        displays.filter(({ lease }) => lease !== undefined).map((display) => [display.port, display]),
+      )
+    },
+    restart: async (signal) => {
+      await daemon.process.stop(signal)
+      daemon = await startDaemon(t, place)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Test } from 'tap'
+import { answer } from '../../../support/bridge.js'
+import { iniFor, startDaemon } from '../../../support/daemon.js'
+import { showFile } from '../../../support/show.js'
+import { openSink } from '../../../support/sink.js'
+import type { Action } from './actions.js'
+import { sendAtOnce } from './send-at-once.js'
+import { waitUntil } from './wait-until.js'
+
+/** A daemon whose display is a receiver, and phones to act on it. */
+export interface Show {
+  /** Acts, one action after the other. */
+  act(...actions: readonly Action[]): Promise<void>
+  /** Acts on as many phones at once; fails unless it all went out as one bundle. */
+  actTogether(...actions: readonly Action[]): Promise<void>
+}
+
+/**
+ * Runs a show for the receiver on that port.
+ *
+ * @param profile lines for its section, as `preset = qlcplus`
+ * @param files that they name, by name
+ */
+export async function startShow(
+  t: Test,
+  port: number,
+  profile = '',
+  files: Readonly<Record<string, string>> = {},
+): Promise<Show> {
+  // Is sent what the receiver is sent: programs do not tell whether a message came in a bundle.
+  const witness = await openSink(t)
+  const ini = `${iniFor(port)}${profile}
+[display.witness]
+host = 127.0.0.1
+port = ${witness.port}
+${profile}
+[service]
+layouts = layouts
+`
+  const layouts = { 'show.json': JSON.stringify(showFile) }
+  const cwd = t.testdir({ ...files, 'service.ini': ini, layouts })
+  const daemon = await startDaemon(t, { cwd })
+  const { stdout } = await daemon.run('token', showFile.layoutId)
+  const post = (action: Action) => ({
+    method: 'POST',
+    headers: { authorization: `Bearer ${stdout.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ layoutId: showFile.layoutId, ...action }),
+  })
+
+  return {
+    act: async (...actions) => {
+      for (const action of actions) {
+        const { status } = await answer(fetch(`${daemon.url}/action`, post(action)))
+        t.equal(status, 200, `${action.type} ${JSON.stringify(action.value)} is accepted`)
+      }
+    },
+    actTogether: async (...actions) => {
+      const before = witness.datagrams.length
+      const statuses = await sendAtOnce(daemon, actions.map(post))
+      t.same([...new Set(statuses)], [200], 'each phone is answered')
+      await waitUntil(() => witness.datagrams.length > before, 'a datagram at the display')
+      const beginnings = witness.datagrams.slice(before).map((datagram) => datagram.toString('latin1', 0, 7))
+      t.same(beginnings, ['#bundle'], 'together they are one bundle')
+    },
+  }
+}

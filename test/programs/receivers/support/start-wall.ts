@@ -1,0 +1,27 @@
+import type { Test } from 'tap'
+import { freePort } from '../../../support/free-port.js'
+import type { GuestShow } from './guest-show.js'
+import type { Receiver } from './receiver.js'
+import { sendOsc } from './send-osc.js'
+import { startReceiver } from './start-receiver.js'
+
+/** `oscdump`, which listens, and can be registered only by somebody else on its machine. */
+export interface Wall extends Receiver {
+  readonly port: number
+  /** Has `oscsend` register it. */
+  subscribe(): Promise<void>
+}
+
+/** Starts one; it is not registered yet. */
+export async function startWall(t: Test, { oscPort }: GuestShow, name = 'Wall'): Promise<Wall> {
+  const port = await freePort()
+  const oscdump = await startReceiver(t, {
+    program: 'oscdump',
+    debianPackage: 'liblo-tools',
+    words: ['-L', String(port)],
+    port,
+    message: /^[0-9a-f]+\.[0-9a-f]+ (\/.*)$/,
+  })
+  const subscribe = () => sendOsc(oscPort, '/ovation/subscribe', 'is', String(port), name)
+  return Object.assign(oscdump, { port, subscribe })
+}

@@ -1,0 +1,18 @@
+import { until } from '../../../support/until.js'
+
+const limitMs = 20_000
+
+/**
+ * Waits until it is so.
+ * @param found what there is instead, for the failure
+ * @throws after 20 s
+ */
+export async function waitUntil(
+  isSo: () => boolean,
+  wanted: string,
+  found = () => 'it did not happen',
+): Promise<void> {
+  const deadline = performance.now() + limitMs
+  await until(() => isSo() || performance.now() > deadline)
+  if (!isSo()) throw new Error(`waited ${limitMs / 1000} s for ${wanted}; ${found()}`)
+}

@@ -1,0 +1,102 @@
+import '../support/own-network.js'
+import { writeFileSync } from 'node:fs'
+import { type Test, test } from 'tap'
+import { command } from '../support/command.js'
+import type { TestDaemon } from '../support/daemon.js'
+import { until } from '../support/until.js'
+import { machineTime } from './support/clock.js'
+import { type Flow, letFlow } from './support/flow.js'
+import {
+  type Hall,
+  hallAddress,
+  openHall,
+  plugIn,
+  stageAddress,
+  stageInterface,
+  unplug,
+} from './support/hall.js'
+import type { Receiver } from './support/receivers.js'
+import { destinationCount, startStage } from './support/stage.js'
+
+/** Longer than the daemon tries again after, so that it does not only live on what it had. */
+const outageMs = 1500
+
+test('after the cable was out, messages flow within a second and the display counts', async (t) => {
+  const playing = await play(t)
+  unplug()
+  await until(async () => (await destinationCount(playing.daemon)) === 0)
+  t.pass('while it is out the display does not count')
+  await pause()
+  plugIn()
+  await expectRecovery(t, playing)
+})
+
+test('and after the interface was down for a moment', async (t) => {
+  const playing = await play(t)
+  // The address stays; of the routes only that to the own network comes back by itself.
+  command(`ip link set ${stageInterface} down`)
+  command(`ip link set ${stageInterface} up`)
+  await expectRecovery(t, playing)
+})
+
+test('and a little later after the display itself was unplugged', async (t) => {
+  const playing = await play(t)
+  playing.hall.command('ip link set hall down')
+  await pause()
+  playing.hall.command('ip link set hall up')
+  // Nothing on this machine has changed; it asks once a second where the display is (ARP).
+  await expectRecovery(t, playing, 5)
+})
+
+test('and after the own address of this machine has changed', async (t) => {
+  const playing = await play(t)
+  command(`ip addr del ${stageAddress}/24 dev ${stageInterface}`)
+  await pause()
+  command(`ip addr add 10.77.0.7/24 dev ${stageInterface}`)
+  await expectRecovery(t, playing)
+})
+
+test('though this machine had both addresses for a while', async (t) => {
+  const playing = await play(t)
+  // As systemd sets it: without it the second address would go with the first.
+  writeFileSync(`/proc/sys/net/ipv4/conf/${stageInterface}/promote_secondaries`, '1')
+  command(`ip addr add 10.77.0.7/24 dev ${stageInterface}`)
+  await pause()
+  command(`ip addr del ${stageAddress}/24 dev ${stageInterface}`)
+  await expectRecovery(t, playing)
+})
+
+interface Play {
+  readonly daemon: TestDaemon
+  readonly display: Receiver
+  readonly flow: Flow
+  readonly hall: Hall
+}
+
+/** Plays to a display over the cable: actions flow until the test is over. */
+async function play(t: Test): Promise<Play> {
+  const hall = await openHall(t)
+  const display = await hall.displays.listen(9000)
+  const daemon = await startStage(t, { main: `host = ${hallAddress}` })
+  const flow = await letFlow(t, daemon, { rate: 200 })
+  await until(() => display.arrivals.length > 20)
+  t.equal(await destinationCount(daemon), 1)
+  return { daemon, display, flow, hall }
+}
+
+/** From now on, which is when the network is whole again. */
+async function expectRecovery(t: Test, { daemon, display, flow }: Play, seconds = 1): Promise<void> {
+  const whole = machineTime()
+  await until(() => (display.arrivals.at(-1)?.at ?? 0) > whole + 1)
+  const receivedMs = machineTime() - whole
+  await until(async () => (await destinationCount(daemon)) === 1)
+  const countedMs = machineTime() - whole
+  t.comment(`messages after ${receivedMs | 0} ms, counted after ${countedMs | 0} ms`)
+  t.ok(receivedMs < 1000 * seconds, `messages arrive within ${seconds} s`)
+  t.ok(countedMs < 1000 * seconds, 'and the display counts')
+  t.equal(flow.refused, 0, 'the audience noticed nothing of it')
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, outageMs))
+}

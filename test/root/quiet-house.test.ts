@@ -1,0 +1,54 @@
+import '../support/own-network.js'
+import { test } from 'tap'
+import { command } from '../support/command.js'
+import { until } from '../support/until.js'
+import { machineTime } from './support/clock.js'
+import { letFlow, sliderValue } from './support/flow.js'
+import { hallAddress, openHall, plugIn, stageInterface, unplug } from './support/hall.js'
+import { readMessages } from './support/messages.js'
+import { destinationCount, displayRows, startStage, stateChanges } from './support/stage.js'
+
+const actions = 20
+/** Five times what is promised. */
+const withinMs = 5 * 3000
+
+test('a display that returns while nobody acts is sent the present values, and counts', async (t) => {
+  const hall = await openHall(t)
+  let display = await hall.displays.listen(9000)
+  const daemon = await startStage(t, { main: `host = ${hallAddress}` })
+  const absences = {
+    'its program was ended': {
+      leave: () => display.close(),
+      comeBack: async () => {
+        display = await hall.displays.listen(9000)
+      },
+    },
+    'its machine was switched off': {
+      leave: () => {
+        hall.command(`ip addr del ${hallAddress}/24 dev hall`)
+        command(`ip neigh flush dev ${stageInterface}`)
+      },
+      comeBack: () => hall.command(`ip addr add ${hallAddress}/24 dev hall`),
+    },
+    'the cable was out here': { leave: unplug, comeBack: plugIn },
+  }
+  for (const [why, { leave, comeBack }] of Object.entries(absences)) {
+    await leave()
+    const flow = await letFlow(t, daemon, { rate: 200, actions })
+    await flow.finish()
+    await until(async () => (await displayRows(daemon))[0]!.state === 'down')
+    const back = machineTime()
+    await comeBack()
+    const isSnapshot = ({ at, value }: { at: number; value: number }) =>
+      at > back && value === sliderValue(actions - 1)
+    await until(() => readMessages(display.arrivals).some(isSnapshot))
+    const receivedMs = machineTime() - back
+    await until(async () => (await destinationCount(daemon)) === 1)
+    const countedMs = machineTime() - back
+    t.comment(`${why}: values after ${receivedMs | 0} ms, counted after ${countedMs | 0} ms`)
+    t.ok(receivedMs < withinMs, `it has the values soon after ${why}`)
+  }
+  const { stdout } = await daemon.process.stop('SIGTERM')
+  const changes = Object.keys(absences).flatMap(() => ['display down', 'display up'])
+  t.same(stateChanges(stdout), changes, 'the log tells each change once')
+})

@@ -1,0 +1,95 @@
+import '../support/own-network.js'
+import { readFileSync } from 'node:fs'
+import { t as suite, type Test, test } from 'tap'
+import { command } from '../support/command.js'
+import type { TestDaemon } from '../support/daemon.js'
+import { until } from '../support/until.js'
+import { type Flow, letFlow, moveSlider } from './support/flow.js'
+import { hallAddress, openHall, stageInterface } from './support/hall.js'
+import { readMessages } from './support/messages.js'
+import type { Receiver } from './support/receivers.js'
+import { controlValues, displayRows, startStage } from './support/stage.js'
+
+const actions = 400_000
+/** Were all of it kept, it would be 60 MB. */
+const mostGrowthMB = 30
+
+suite.setTimeout(120_000)
+
+/** What 64 kbit/s can be like: the machine's own slow card, or a small queue that drops without a word. */
+const links = {
+  'holds up what it cannot carry': 'limit 1000000',
+  'drops what it cannot carry': 'latency 50ms',
+}
+
+test('a link of 64 kbit/s costs no memory, and the last values arrive', async (t) => {
+  const hall = await openHall(t)
+  const display = await hall.displays.listen(9000)
+  const daemon = await startStage(t, { main: `host = ${hallAddress}` })
+  const usual = Math.max(
+    await watchMemory(daemon, await flood(t, daemon)),
+    await watchMemory(daemon, await flood(t, daemon)),
+  )
+  for (const [behaviour, queue] of Object.entries(links)) {
+    await t.test(`a link that ${behaviour}`, async (t) => {
+      command(`tc qdisc replace dev ${stageInterface} root tbf rate 64kbit burst 1600 ${queue}`)
+      const [before] = await displayRows(daemon)
+      const flow = await flood(t, daemon)
+      const greatest = await watchMemory(daemon, flow)
+      t.equal(flow.refused, 0)
+      t.ok(greatest - usual < mostGrowthMB, 'no memory is taken for what waits')
+      t.ok(await lastValuesCome(daemon, display), 'the last values arrive')
+      const waitedMs = display.arrivals.at(-1)!.at - flow.answered.at(-1)!
+      let [sent, dropped] = [0, 0]
+      // What was sent while the display was taken for down counts when it is known what became of it.
+      await until(async () => {
+        const [after] = await displayRows(daemon)
+        sent = after!.sent - before!.sent
+        dropped = after!.dropped - before!.dropped
+        return sent + dropped >= actions
+      })
+      t.comment(
+        `${actions} actions, ${sent} sent, ${dropped} dropped; the last values came ${waitedMs | 0} ms after the last answer;`,
+        `at most ${usual.toFixed(1)} MB without the slow link, ${greatest.toFixed(1)} MB with it`,
+      )
+      t.ok(dropped > 0, 'what was dropped is counted')
+      const saidAgain = sent + dropped - actions
+      t.ok(saidAgain >= 0 && saidAgain < 20, 'nothing is missing but what was dropped')
+      command(`tc qdisc del dev ${stageInterface} root`)
+    })
+  }
+})
+
+/** As fast as the answers come, half of it on the slider and half of it on the button. */
+function flood(t: Test, daemon: TestDaemon): Promise<Flow> {
+  const body = (action: number) =>
+    action % 2 === 0 ? moveSlider(action) : '{"layoutId":"demo","lid":1,"type":"Button"}'
+  return letFlow(t, daemon, { rate: 1_000_000, actions, body })
+}
+
+/** The most memory that the daemon takes (VmRSS) until all has flowed, and a second more. */
+async function watchMemory(daemon: TestDaemon, flow: Flow): Promise<number> {
+  let greatest = 0
+  const timer = setInterval(() => {
+    const status = readFileSync(`/proc/${daemon.process.pid}/status`, 'latin1')
+    const kB = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1])
+    greatest = Math.max(greatest, kB / 1024)
+  }, 20)
+  await flow.finish()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  clearInterval(timer)
+  return greatest
+}
+
+/** Waits until the last that came is what the daemon has now; in vain for 15 s at most. */
+async function lastValuesCome(daemon: TestDaemon, { arrivals }: Receiver): Promise<boolean> {
+  const { slider, presses } = await controlValues(daemon)
+  const haveCome = () => {
+    const messages = readMessages(arrivals.slice(-200))
+    const last = (address: string) => messages.findLast((message) => message.address === address)?.value
+    return last('/0002') === slider && last('/0001') === presses
+  }
+  const end = performance.now() + 15_000
+  await until(() => haveCome() || performance.now() > end)
+  return haveCome()
+}

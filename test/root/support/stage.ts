@@ -1,0 +1,55 @@
+import type { Test } from 'tap'
+import { answer, apiKey } from '../../support/bridge.js'
+import { startDaemon, type TestDaemon } from '../../support/daemon.js'
+
+/** What `GET /status` says of a display host. */
+export interface DisplayRow {
+  readonly name: string
+  readonly host: string
+  readonly state: string
+  readonly sent: number
+  readonly dropped: number
+  readonly lastError: string | null
+}
+
+/** Starts a daemon that plays the demo; each display is a name with the lines of its section in the settings. */
+export function startStage(t: Test, displays: Readonly<Record<string, string>>): Promise<TestDaemon> {
+  const sections = Object.entries(displays).map(([name, lines]) => `[display.${name}]\n${lines}\n`)
+  const cwd = t.testdir({ 'service.ini': settings + sections.join(''), 'api-key': apiKey })
+  return startDaemon(t, { cwd })
+}
+
+const settings = `[http]
+host = 127.0.0.1
+port = 0
+[auth]
+api_key_file = api-key
+[limits]
+actions_per_second = 0
+`
+
+/** How many display hosts count as connected. */
+export async function destinationCount({ url }: TestDaemon): Promise<number> {
+  return (await ask(`${url}/layout/demo`)).destinationCount
+}
+
+/** All display hosts, in the order of the settings. */
+export async function displayRows({ url }: TestDaemon): Promise<readonly DisplayRow[]> {
+  return (await ask(`${url}/status`)).displays
+}
+
+/** What the slider and the button of the demo's first page show now. */
+export async function controlValues({ url }: TestDaemon): Promise<{ slider: number; presses: number }> {
+  const { controls } = await ask(`${url}/layout/demo/state`)
+  return { slider: controls[1].value, presses: controls[0].count }
+}
+
+/** What a log says of displays that change their state: `display down` and the like. */
+export function stateChanges(log: string): string[] {
+  return [...log.matchAll(/"msg":"(display (?:up|down|unresolved))"/g)].map(([, change = '']) => change)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+async function ask(url: string): Promise<any> {
+  return (await answer(fetch(url, { headers: { 'x-api-key': apiKey } }))).body
+}

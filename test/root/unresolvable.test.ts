@@ -1,0 +1,63 @@
+import '../support/own-network.js'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { command } from '../support/command.js'
+import { until } from '../support/until.js'
+import { measureDelays } from './support/delays.js'
+import { letFlow } from './support/flow.js'
+import { hallAddress, openHall } from './support/hall.js'
+import { destinationCount, displayRows, startStage } from './support/stage.js'
+
+/** More than the threads that Node looks names up with, each of which waits for many seconds. */
+const unknown = 6
+const rate = 500
+const actions = 4 * rate
+/** What waits for a name waits for 5 s; that the test's machine is busy at times is another matter. */
+const hangMs = 500
+
+test('display names that do not resolve never count and delay nothing, though no name server answers', async (t) => {
+  const hall = await openHall(t)
+  silenceNameServers(t.testdir())
+  const live = await hall.displays.listen(9000)
+  const began = performance.now()
+  const daemon = await startStage(t, {
+    live: `host = ${hallAddress}\nbundle = never`,
+    ...Object.fromEntries(
+      Array.from({ length: unknown }, (_, n) => [`unknown-${n}`, `host = no.such.host-${n}.invalid`]),
+    ),
+  })
+  const readyMs = performance.now() - began
+  const flow = await letFlow(t, daemon, { rate, actions })
+  let most = 0
+  await until(async () => {
+    most = Math.max(most, await destinationCount(daemon))
+    return flow.answered.length >= actions
+  })
+  await flow.finish()
+  await until(() => live.arrivals.length >= actions)
+  const { display, answer } = measureDelays(flow, live.arrivals)
+  t.comment(`ready after ${readyMs | 0} ms; to the display: ${display}; to the answer: ${answer}`)
+  t.equal(most, 1, 'only the live one counts')
+  t.same([flow.refused, display.missing, answer.missing], [0, 0, 0], 'nothing is lost')
+  t.ok(display.max < hangMs, 'the live display gets its messages at once')
+  t.ok(answer.max < hangMs, 'the audience gets its answers at once')
+  t.ok(readyMs < 2000, 'the start does not wait for the names')
+  const rows = await displayRows(daemon)
+  t.same(
+    rows.map(({ state }) => state),
+    ['up', ...Array.from({ length: unknown }, () => 'unresolved')],
+  )
+  const stopped = performance.now()
+  await daemon.process.stop('SIGTERM')
+  const stopMs = performance.now() - stopped
+  t.comment(`stopped after ${stopMs | 0} ms`)
+  t.ok(stopMs < 3000, 'nor does the end')
+})
+
+/** Names a name server that no machine answers for, to the programs that are started from now on. */
+function silenceNameServers(folder: string): void {
+  const file = join(folder, 'resolv.conf')
+  writeFileSync(file, 'nameserver 10.77.0.53\n')
+  command(`mount --bind ${file} /etc/resolv.conf`)
+}

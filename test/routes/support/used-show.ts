@@ -1,0 +1,46 @@
+import type { TestBridge } from '../../support/bridge.js'
+
+/** The state of the test layout before the first action. */
+export const atRest = [
+  { lid: 1, type: 'Button', count: 0, normalised: 0 },
+  { lid: 2, type: 'Slider', value: null },
+  { lid: 3, type: 'Toggle', value: null },
+  { lid: 4, type: 'Index', value: null, votes: [0, 0, 0] },
+  { lid: 5, type: 'String', value: null },
+  { lid: 6, type: 'XYPad', value: null },
+  { lid: 7, type: 'Button', count: 0, normalised: 0 },
+  { lid: 8, type: 'String', value: null },
+  { lid: 9, type: 'Button', count: 0, normalised: 0 },
+]
+
+/** After `useAll`. */
+export const used = [
+  { lid: 1, type: 'Button', count: 2, normalised: 0.02 },
+  { lid: 2, type: 'Slider', value: 0.5 },
+  { lid: 3, type: 'Toggle', value: false },
+  { lid: 4, type: 'Index', value: 0, votes: [1, 0, 2] },
+  { lid: 5, type: 'String', value: 'Olé 👏' },
+  { lid: 6, type: 'XYPad', value: [0, 0.25] },
+  { lid: 7, type: 'Button', count: 5, normalised: 1 },
+  { lid: 8, type: 'String', value: '' },
+  { lid: 9, type: 'Button', count: 0, normalised: 0 },
+]
+
+/** Acts on every control of the first page: 16 actions. */
+export async function useAll(act: TestBridge['act']): Promise<void> {
+  const actions: readonly (readonly [lid: number, type: string, value?: unknown])[] = [
+    [1, 'Button'],
+    [1, 'Button'],
+    [2, 'Slider', 1],
+    [2, 'Slider', 0.5],
+    [3, 'Toggle', false],
+    [4, 'Index', 2],
+    [4, 'Index', 2],
+    [4, 'Index', 0],
+    [5, 'String', 'Olé 👏'],
+    [6, 'XYPad', [0, 0.25]],
+    ...Array.from({ length: 5 }, () => [7, 'Button'] as const),
+  ]
+  for (const [lid, type, value] of actions) await act({ layoutId: 'show', lid, type, value })
+  await act({ layoutId: 'show', lid: 8, type: 'String', value: '' })
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { test } from 'tap'
+import { parseIni } from '../../../src/settings/ini/parse-ini.js'
+import { scanIni } from '../../../src/settings/ini/scan-ini.js'
+
+test('comments stand on lines of their own, behind ; or #', async (t) => {
+  t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').faults, [])
+})
+
+test('a key above any section is refused by its line', async (t) => {
+  t.strictSame(complaints('\nport = 1\n[http]\n'), [
+    'line 2: expected a section such as [http] above the first key',
+  ])
+})
+
+test('a line that is neither key, section nor comment is refused by its number, and not shown', async (t) => {
+  for (const line of ['hunter2', '= hunter2', 'a b = hunter2', 'a[] = 1', '"a" = 1'])
+    t.strictSame(complaints(`[http]\n${line}\n`), [
+      'line 2: expected key = value, a [section], or a comment behind ; or #',
+    ])
+})
+
+test('a section line holds a name in brackets and nothing else; its keys are not blamed for it', async (t) => {
+  for (const line of ['[http', '[http] ; x', '[ http ]', '["http"]', '[]', '[[http]]', '[bühne]'])
+    t.strictSame(complaints(`${line}\r\nport = 1\r\n`), [
+      'line 1: expected a section such as [http] or [display.main], with nothing behind it',
+    ])
+})
+
+test('a section or a key given twice is refused with both of its lines', async (t) => {
+  t.strictSame(complaints('[http]\nport = 1\nport = 2\n[auth]\n[http]\nport = 3\nhost = a\n'), [
+    '[http] port: given twice, in lines 2 and 3; take one out',
+    '[http]: given twice, in lines 1 and 5; put all of its keys under the first',
+    '[http] port: given twice, in lines 2 and 6; take one out',
+  ])
+})
+
+test('the same key in two sections is given once in each', async (t) => {
+  t.strictSame(complaints('[http]\nport = 1\n[display.a]\nport = 1\n[display.b]\nport = 1\n'), [])
+})
+
+test('a value is never cut at what might be a comment: it is refused, or taken whole in double quotes', async (t) => {
+  for (const value of ['a ; b', 'a # b', 'a;b', 'a#b', 'a\\;b', '\\\\server\\shows'])
+    t.match(complaintAbout(value), /^\[service\] name: a value with ; or # .* must stand in double quotes.*$/)
+  t.equal(readValue('"a ; b # c"'), 'a ; b # c')
+  t.equal(readValue('"\\\\\\\\server\\\\shows"'), '\\\\server\\shows')
+  t.equal(readValue('" a "'), ' a ')
+  t.equal(readValue('C:\\shows\\new'), 'C:\\shows\\new')
+})
+
+test('quotes that do not match, or mean something else to the parser, are refused', async (t) => {
+  for (const value of ['"a', '"', '"a" b', '"a" ; b', '"C:\\shows"'])
+    t.match(complaintAbout(value), /^\[service\] name: .* begins with a double quote.*$/)
+  for (const value of ["'1e3'", "'", "'a'"])
+    t.match(complaintAbout(value), /^\[service\] name: single quotes.*$/)
+  t.equal(readValue("the 'Globe'"), "the 'Globe'")
+})
+
+test('an invisible line separator in a value is refused, which the parser would lose the line for', async (t) => {
+  for (const value of ['a\u2028b', '"\u2029"'])
+    t.match(complaintAbout(value), /^\[service\] name: an invisible/)
+})
+
+test('values stay the text that they are', async (t) => {
+  for (const value of ['true', 'null', '1e3', '[x]', 'a = b', 'a\\', '0x10', ''])
+    t.equal(readValue(value), value)
+})
+
+test('names that mean something to JavaScript are names like others', async (t) => {
+  const { sections } = parseIni('[constructor]\ntoString = a\n[__proto__]\nport = 1\n[http]\n__proto__ = 1\n')
+  t.strictSame([...sections.keys()], ['constructor', '__proto__', 'http'])
+  t.equal(sections.get('constructor')?.get('toString'), 'a')
+  t.ok(sections.get('http')?.has('__proto__'))
+})
+
+test('sections with dots do not swallow one another', async (t) => {
+  const { sections } = parseIni('[http.port]\na = 1\n[http]\nport = 2\n[http.port.x]\nb = 3\n')
+  t.equal(sections.get('http')?.get('port'), '2')
+  t.equal(sections.get('http.port')?.get('a'), '1')
+  t.equal(sections.get('http.port.x')?.get('b'), '3')
+})
+
+test('whatever passes the scan is read as it stands there', async () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+      const { sections, faults } = parseIni(`[service]\nname = ${text}`)
+      const isPlain = faults.length === 0 && !/[\r\n]/.test(text) && !text.trim().startsWith('"')
+      return !isPlain || sections.get('service')?.get('name') === text.trim()
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      (text) => /[\u2028\u2029]/.test(text) || readValue(JSON.stringify(text)) === text,
+    ),
+  )
+})
+
+function complaintAbout(value: string): string {
+  return complaints(`[service]\nname = ${value}\n`).join('\n')
+}
+
+function complaints(text: string): string[] {
+  return parseIni(text).faults.map(({ place, reason }) => `${place}: ${reason}`)
+}
+
+function readValue(value: string): string | undefined {
+  return parseIni(`[service]\nname = ${value}\n`).sections.get('service')?.get('name')
+}

@@ -1,0 +1,263 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Test, test } from 'tap'
+import { apply } from '../../src/state/control-state.js'
+import { keyHash } from '../../src/state/idempotency.js'
+import { ShowState } from '../../src/state/show-state.js'
+import { openStore } from '../../src/store/open-store.js'
+import { encodeRecord } from '../../src/store/record.js'
+import type { Store } from '../../src/store/store.js'
+import { recordLog } from '../support/record-log.js'
+import { layoutOf } from '../support/show.js'
+import { mountDisk, whyNoDisk } from '../support/small-disk.js'
+import { until } from '../support/until.js'
+import { storedIn, summaryOf } from './support/summary-of.js'
+
+const key = keyHash('show', 'seat-1', 'key')
+
+test('everything that happened is there again at the next start', async (t) => {
+  const folder = t.testdir()
+  const first = await openStage(t, folder)
+  play(first)
+  await first.store.close()
+  const second = await openStage(t, folder)
+  t.equal(summaryOf(first.state).length, 6)
+  t.same(summaryOf(second.state), summaryOf(first.state))
+  t.equal(second.state.stage.layouts.get('show')?.activePage.pageId, 'second')
+  t.equal(second.state.revocations.current('show'), 1234)
+  t.ok(second.state.idempotency.has(key, performance.now()))
+  t.same(second.events, [])
+})
+
+test('a reset is as lasting as an action', async (t) => {
+  const folder = t.testdir()
+  const first = await openStage(t, folder)
+  play(first)
+  for (const { state } of first.state.stage.layouts.get('show')!.controls.values()) {
+    Object.assign(state, { count: 0, value: null })
+    state.votes.fill(0)
+    first.state.changes.control(state)
+  }
+  first.store.commit()
+  t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
+  await first.store.close()
+  t.match(summaryOf((await openStage(t, folder)).state), [/generation/, /page/, /key/])
+})
+
+test('a new log that a kill left half written does no harm', async (t) => {
+  const folder = t.testdir()
+  const first = await openStage(t, folder)
+  play(first)
+  await first.store.close()
+  const log = readFileSync(join(folder, 'state.log'))
+  for (const length of [0, 10, log.length >> 1, log.length]) {
+    writeFileSync(join(folder, 'state.log.next'), log.subarray(0, length))
+    const again = await openStage(t, folder)
+    t.same(summaryOf(again.state), summaryOf(first.state))
+    await again.store.close()
+    t.same(readdirSync(folder), ['state.log'])
+  }
+})
+
+test('a torn end is mended without a word', async (t) => {
+  const folder = t.testdir()
+  const first = await openStage(t, folder)
+  play(first)
+  await first.store.close()
+  appendFileSync(join(folder, 'state.log'), encodeRecord([['page', 'show', 'first']]).subarray(0, 30))
+  const second = await openStage(t, folder)
+  t.same(summaryOf(second.state), summaryOf(first.state))
+  t.same(second.events, [])
+  t.same(summaryOf(storedIn(folder)), summaryOf(first.state), 'and what comes next is read too')
+})
+
+test('a damaged log is set aside whole, and what stood before the damage is kept', async (t) => {
+  const folder = t.testdir()
+  const first = await openStage(t, folder)
+  play(first)
+  await first.store.close()
+  appendFileSync(join(folder, 'state.log'), 'rubbish\nmore\n')
+  copyFileSync(join(folder, 'state.log'), join(folder, 'copy'))
+  const second = await openStage(t, folder)
+  t.same(summaryOf(second.state), summaryOf(first.state))
+  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  const [aside] = readdirSync(folder).filter((name) => /^state\.log\.damaged-[\dTZ.-]+$/.test(name))
+  t.same(readFileSync(join(folder, aside ?? '')), readFileSync(join(folder, 'copy')))
+  t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
+})
+
+test('the log of a later version is set aside, not overwritten', async (t) => {
+  const folder = t.testdir()
+  const later = Buffer.concat([{ ovation: 'state', version: 2 }, { counts: 'otherwise' }].map(encodeRecord))
+  writeFileSync(join(folder, 'state.log'), later)
+  const { state } = await openStage(t, folder)
+  t.same(summaryOf(state), [])
+  const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
+  t.same(readFileSync(join(folder, aside ?? '')), later)
+})
+
+test('what cannot be read as a log ends the start, rather than what is in it', async (t) => {
+  const folder = t.testdir()
+  const file = join(folder, 'state.log')
+  // Its name may be 107 bytes long (unix(7)).
+  const sockets = mkdtempSync(join(tmpdir(), 'sockets-'))
+  const server = createServer().listen(join(sockets, 'one'))
+  t.teardown(() => {
+    server.close()
+    rmSync(sockets, { recursive: true })
+  })
+  await once(server, 'listening')
+  for (const [make, what] of [
+    [() => mkdirSync(file), 'it is a folder'],
+    [() => execFileSync('mkfifo', [file]), 'it is a named pipe'],
+    [() => symlinkSync('/dev/zero', file), 'it is a device'],
+    [() => symlinkSync(join(folder, 'nowhere'), file), 'it is a link to nowhere'],
+    [() => symlinkSync('state.log', file), 'ELOOP'],
+    [() => symlinkSync(join(sockets, 'one'), file), 'it is a socket'],
+  ] as const) {
+    make()
+    const before = lstatSync(file)
+    await t.rejects(openStage(t, folder), {
+      name: 'StateLogError',
+      message: new RegExp(`^the state log ${file} cannot be read: ${what}.*Put it right, or move it away`),
+    })
+    t.same(lstatSync(file).ino, before.ino, 'it stays')
+    t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
+    rmSync(file, { recursive: true })
+  }
+})
+
+test('a log that this user may not read ends the start', async (t) => {
+  const folder = t.testdir({ 'state.log': '' })
+  chmodSync(join(folder, 'state.log'), 0)
+  chmodSync(folder, 0o777)
+  // Root may read everything, so it is nobody meanwhile.
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    await t.rejects(openStage(t, folder), { name: 'StateLogError', message: /EACCES/ })
+  } finally {
+    if (isRoot) process.seteuid!(0)
+  }
+})
+
+test('a log of zeros, as a power cut leaves it, is set aside and told; an empty one is new', async (t) => {
+  const folder = t.testdir({ 'state.log': '' })
+  const first = await openStage(t, folder)
+  t.same([first.events, readdirSync(folder)], [[], ['lock', 'state.log']])
+  await first.store.close()
+  writeFileSync(join(folder, 'state.log'), Buffer.alloc(4096))
+  const second = await openStage(t, folder)
+  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
+  t.same(readFileSync(join(folder, aside ?? '')), Buffer.alloc(4096))
+})
+
+test('a folder that another process works on is not touched', async (t) => {
+  const folder = t.testdir({ lock: '1 1' })
+  writeFileSync(
+    join(folder, 'lock'),
+    `1 ${readFileSync('/proc/1/stat', 'utf8').split(') ')[1]?.split(' ')[19]}`,
+  )
+  await t.rejects(openStage(t, folder), { name: 'FolderLockedError', message: /process 1/ })
+  t.same(readdirSync(folder), ['lock'])
+})
+
+test('a store that is closed gives its folder back', async (t) => {
+  const folder = t.testdir()
+  const { store } = await openStage(t, folder)
+  t.same(readdirSync(folder), ['lock', 'state.log'])
+  await store.close()
+  t.same(readdirSync(folder), ['state.log'])
+})
+
+test('without a folder it runs in memory, says so, and never claims to be durable', async (t) => {
+  const first = await openStage(t, '')
+  play(first)
+  t.notOk(first.store.durable)
+  t.match(first.events, [/^warn: .*memory only/])
+  t.same(first.state.changes.take(0), [], 'and gathers no changes that nobody stores')
+  await first.store.close()
+})
+
+test('on a read-only disk it starts with what is there', { skip: whyNoDisk }, async (t) => {
+  const disk = mountDisk(t, '64k')
+  const first = await openStage(t, disk.path)
+  play(first)
+  await first.store.close()
+  appendFileSync(join(disk.path, 'state.log'), 'rubbish\n')
+  disk.makeReadOnly()
+  const second = await openStage(t, disk.path)
+  t.same(summaryOf(second.state), summaryOf(first.state))
+  t.notOk(second.store.durable)
+  t.same(second.events, [
+    'warn: the state folder cannot be locked',
+    'error: the state log is damaged, and cannot be set aside',
+    'error: the state cannot be written; actions go on, but would not survive a restart',
+  ])
+  disk.makeWritable()
+  await until(() => second.store.durable)
+  t.same(summaryOf(storedIn(disk.path)), summaryOf(first.state))
+  const [aside] = readdirSync(disk.path).filter((name) => name.startsWith('state.log.'))
+  t.match(readFileSync(join(disk.path, aside ?? ''), 'utf8'), /rubbish/, 'and the damaged one is kept then')
+  await second.store.close()
+})
+
+test('an open store does not keep the process alive', async (t) => {
+  const source = (name: string) => new URL(`../../src/${name}.js`, import.meta.url).href
+  const script = `import { openStore } from '${source('store/open-store')}'
+import { ShowState } from '${source('state/show-state')}'
+await openStore(${JSON.stringify(t.testdir())}, new ShowState(), { info() {}, warn() {}, error() {} })`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  t.pass('it ended')
+})
+
+interface TestStage {
+  readonly state: ShowState
+  readonly store: Store
+  readonly events: readonly string[]
+}
+
+async function openStage(t: Test, folder: string): Promise<TestStage> {
+  const state = new ShowState()
+  const { log, events } = recordLog()
+  const store = await openStore(folder, state, log)
+  t.teardown(() => store.close())
+  state.stage.play(new Map([['show', layoutOf()]]))
+  return { state, store, events }
+}
+
+/** One thing of each kind. */
+function play({ state, store }: TestStage): void {
+  const layout = state.stage.layouts.get('show')!
+  for (const [lid, value] of [
+    [1, null],
+    [4, 2],
+    [5, 'Olé 👏'],
+  ] as const) {
+    const control = layout.controls.get(lid)!.state
+    apply(control, value)
+    state.changes.control(control)
+  }
+  state.stage.turnPage(layout, 'second')
+  state.revocations.revoke('show', 1234)
+  state.idempotency.add(key, performance.now())
+  store.commit()
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { type Test, test } from 'tap'
+import type { Entry } from '../../src/state/entry.js'
+import { encodeRecord, logHeader } from '../../src/store/record.js'
+import { type Replay, replay } from '../../src/store/replay.js'
+import { turns } from './support/arbitraries.js'
+
+const sample: readonly (readonly Entry[])[] = [
+  [['control', 'show', 1, 'Button', 1, null, []]],
+  [
+    ['control', 'show', 1, 'Button', 3, null, []],
+    ['control', 'show', 5, 'String', 0, 'Olé 👏', []],
+    ['used', 1_800_000_000_000, 5_000_000, 'AAAAAAAAAAABBBBBBBBBBA=='],
+    ['keys', 1_800_000_000_000, ['AAAAAAAAAAA', 'BBBBBBBBBBB']],
+  ],
+  [],
+  [
+    ['page', 'show', 'second'],
+    ['generation', 'show', 1_800_000_000_000],
+    ['revoked', 'show', 1_800_000_000],
+  ],
+]
+
+test('a missing log is an empty one', (t) => {
+  const nothing = { entries: [], kept: 0, dropped: 0, mark: undefined }
+  t.same(replay(join(t.testdir(), 'state.log')), nothing)
+  t.end()
+})
+
+test('a log that cannot be read is not taken for an empty one', (t) => {
+  t.throws(() => replay(t.testdir()), { name: 'StateLogError' })
+  t.end()
+})
+
+test('what was read is told from any other file', (t) => {
+  const file = join(t.testdir({ 'state.log': bytesOf(sample) }), 'state.log')
+  const { dev, ino, size } = statSync(file)
+  t.same(replay(file).mark, { dev, ino, size })
+  t.end()
+})
+
+test('a sound log is read to its end', (t) => {
+  t.same(replayOf(t)(bytesOf(sample)), { entries: sample.flat(), kept: 5, dropped: 0 })
+  t.end()
+})
+
+test('a log cut off anywhere starts with all that was whole, and nothing counts as lost', (t) => {
+  const read = replayOf(t)
+  const bytes = bytesOf(sample)
+  for (let length = 0; length <= bytes.length; length++)
+    t.same(read(bytes.subarray(0, length)), soundPart(sample, length), `cut at ${length}`)
+  t.end()
+})
+
+test('rubbish written anywhere costs what stands after it, never what stands before', (t) => {
+  const read = replayOf(t)
+  fc.assert(
+    fc.property(
+      turns,
+      fc.nat(),
+      fc.uint8Array({ minLength: 1, maxLength: 200 }),
+      (contents, place, rubbish) => {
+        const bytes = bytesOf(contents)
+        const at = place % bytes.length
+        const damaged = Buffer.from(bytes)
+        damaged.set(rubbish.subarray(0, bytes.length - at), at)
+        const firstChange = damaged.findIndex((byte, offset) => byte !== bytes[offset])
+        const { entries, kept, dropped } = read(damaged)
+        const sound = soundPart(contents, firstChange < 0 ? bytes.length : firstChange)
+        t.same({ entries, kept }, { entries: sound.entries, kept: sound.kept })
+        const wholeLinesAfter = damaged.toString('latin1', endOf(contents, kept)).split('\n').length - 1
+        t.equal(dropped, kept === 0 ? Math.max(1, wholeLinesAfter) : wholeLinesAfter)
+      },
+    ),
+    { numRuns: 500 },
+  )
+  t.end()
+})
+
+test('anything at all in the place of a log is read without a fault', (t) => {
+  const read = replayOf(t)
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (rubbish) => {
+      t.match(read(Buffer.from(rubbish)), { entries: [], kept: 0 })
+    }),
+  )
+  t.end()
+})
+
+test('zeros at the end, as a power cut leaves them, are a torn write', (t) => {
+  t.same(replayOf(t)(Buffer.concat([bytesOf(sample), Buffer.alloc(5000)])), {
+    entries: sample.flat(),
+    kept: 5,
+    dropped: 0,
+  })
+  t.end()
+})
+
+test('a file that does not even begin like a log counts as lost, also without a line', (t) => {
+  const read = replayOf(t)
+  t.equal(read(Buffer.alloc(0)).dropped, 0, 'an empty one holds nothing')
+  for (const bytes of [Buffer.alloc(4096), Buffer.alloc(1), Buffer.from('rubbish'), Buffer.from('0000001g')])
+    t.same(read(bytes), { entries: [], kept: 0, dropped: 1 })
+  t.end()
+})
+
+test('the log of another version is not read, and counts as lost', (t) => {
+  const records = [{ ...logHeader, version: 2 }, ...sample].map(encodeRecord)
+  t.same(replayOf(t)(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 })
+  t.end()
+})
+
+test('reading stops at a record that checks and is no list of entries', (t) => {
+  const read = replayOf(t)
+  for (const strange of [
+    null,
+    {},
+    [null],
+    [['unheard-of', 'show', 1]],
+    [['control', 7, 1, 'Button', 1, null, []]],
+    [['control', 'show', 1, 'Knob', 1, null, []]],
+    [['control', 'show', 1, 'Button', '1', null, []]],
+    [['page', 'show', 'second', 'more']],
+  ]) {
+    const records = [logHeader, sample[0], strange, sample[1]].map(encodeRecord)
+    t.same(read(Buffer.concat(records)), { entries: sample[0], kept: 2, dropped: 2 }, JSON.stringify(strange))
+  }
+  t.end()
+})
+
+function replayOf(t: Test): (bytes: Buffer) => Omit<Replay, 'mark'> {
+  const folder = join(t.testdir(), 'state')
+  mkdirSync(folder)
+  return (bytes) => {
+    writeFileSync(join(folder, 'state.log'), bytes)
+    const { mark, ...rest } = replay(join(folder, 'state.log'))
+    return rest
+  }
+}
+
+function bytesOf(contents: readonly (readonly Entry[])[]): Buffer {
+  return Buffer.concat([logHeader, ...contents].map(encodeRecord))
+}
+
+/** What is to be read when all up to `length` is as it was written. */
+function soundPart(contents: readonly (readonly Entry[])[], length: number): Omit<Replay, 'mark'> {
+  let kept = 0
+  while (kept <= contents.length && endOf(contents, kept + 1) <= length) kept++
+  return { entries: contents.slice(0, Math.max(0, kept - 1)).flat(), kept, dropped: 0 }
+}
+
+/** Where this many records end. */
+function endOf(contents: readonly (readonly Entry[])[], records: number): number {
+  return Buffer.concat([logHeader, ...contents].slice(0, records).map(encodeRecord)).length
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { controlTypes } from '../../../src/layout/layout.js'
+import type { Entry } from '../../../src/state/entry.js'
+
+const id = fc.stringMatching(/^[\w-]{1,64}$/)
+const natural = fc.maxSafeNat()
+const unit = fc.double({ min: 0, max: 1, noNaN: true }).map((any) => any + 0)
+const value = fc.oneof(
+  unit,
+  fc.boolean(),
+  fc.string({ unit: 'binary' }),
+  fc.tuple(unit, unit),
+  fc.constant(null),
+)
+
+/** Any entry that may stand in a log. */
+export const entry: fc.Arbitrary<Entry> = fc.oneof(
+  fc.tuple(
+    fc.constant('control' as const),
+    id,
+    natural,
+    fc.constantFrom(...controlTypes),
+    natural,
+    value,
+    fc.array(natural, { maxLength: 5 }),
+  ),
+  fc.tuple(fc.constant('page' as const), id, id),
+  fc.tuple(fc.constantFrom('generation' as const, 'revoked' as const), id, natural),
+  fc.tuple(
+    fc.constant('keys' as const),
+    natural,
+    fc.array(fc.stringMatching(/^[\w-]{11}$/), { maxLength: 5 }),
+  ),
+  fc.tuple(fc.constant('used' as const), natural, natural, fc.base64String()),
+)
+
+/** What changed in a few turns. */
+export const turns = fc.array(fc.array(entry, { maxLength: 3 }), { maxLength: 6 })

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { ShowState } from '../../../src/state/show-state.js'
+import { logName } from '../../../src/store/log-store.js'
+import { replay } from '../../../src/store/replay.js'
+
+/** All that a state holds (of keys not when they were used), in an order that does not depend on how it came about. */
+export function summaryOf(state: ShowState): readonly string[] {
+  return [...state.entries()]
+    .flatMap((entry) => (entry[0] === 'used' ? keysIn(entry[3]) : JSON.stringify(entry)))
+    .sort()
+}
+
+/** What a start would find, were the process killed now. */
+export function storedIn(folder: string): ShowState {
+  const state = new ShowState()
+  state.restore(replay(join(folder, logName)).entries)
+  return state
+}
+
+/** 8 bytes each. */
+function keysIn(hashes: string): string[] {
+  const digits = Buffer.from(hashes, 'base64').toString('hex')
+  return (digits.match(/.{16}/g) ?? []).map((key) => `key ${key}`)
+}

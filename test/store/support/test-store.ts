@@ -1,0 +1,81 @@
+import type { Test } from 'tap'
+import { apply } from '../../../src/state/control-state.js'
+import type { ControlEntry } from '../../../src/state/entry.js'
+import { keyHash } from '../../../src/state/idempotency.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import { DiskSync } from '../../../src/store/disk-sync.js'
+import { FolderLock } from '../../../src/store/folder-lock.js'
+import { LogStore, type LogStoreOptions } from '../../../src/store/log-store.js'
+import { recordLog } from '../../support/record-log.js'
+import { layoutOf } from '../../support/show.js'
+
+/** A store, and what happens on its stage. */
+export interface TestStore {
+  readonly folder: string
+  readonly state: ShowState
+  readonly store: LogStore
+  readonly events: string[]
+  press(lid: number, key?: string): void
+}
+
+/** A store of the test layout. @param crowd controls of another layout, to make its log longer. */
+export async function openTestStore(
+  t: Test,
+  folder: string,
+  {
+    crowd = 0,
+    growth = 1e9,
+    lock = new FolderLock(folder),
+    disk = new DiskSync(folder) as NonNullable<LogStoreOptions['disk']>,
+  } = {},
+): Promise<TestStore> {
+  const state = new ShowState()
+  const { log, events } = recordLog()
+  state.restore(crowdOf(crowd))
+  state.stage.play(new Map([['show', layoutOf()]]))
+  const store = new LogStore({
+    folder,
+    lock,
+    found: undefined,
+    changes: state.changes,
+    snapshot: () => state.entries(),
+    log,
+    growth,
+    disk,
+  })
+  await store.start()
+  t.teardown(() => store.close())
+  return {
+    folder,
+    state,
+    store,
+    events,
+    press: (lid, key) => {
+      const { state: control } = state.stage.layouts.get('show')!.controls.get(lid)!
+      apply(control, control.type === 'Button' ? null : 0)
+      state.changes.control(control)
+      if (key !== undefined) state.idempotency.add(keyHash('show', 'seat-1', key), performance.now())
+    },
+  }
+}
+
+/** Controls of a layout that is not loaded now. */
+export function crowdOf(size: number): readonly ControlEntry[] {
+  return Array.from({ length: size }, (_, at) => ['control', 'big', at + 1, 'Slider', 0, 0.5, []])
+}
+
+/** A disk that does as it is told; `mended`, it does what it is asked for. */
+export class TestDisk {
+  mended = false
+
+  /** @param trouble what it does instead. */
+  constructor(private readonly trouble: () => Promise<void>) {}
+
+  start(): void {}
+
+  sync(_: string, inThread: () => Promise<void>): Promise<void> {
+    return this.mended ? inThread() : this.trouble()
+  }
+
+  end(): void {}
+}

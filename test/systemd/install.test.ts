@@ -1,0 +1,291 @@
+import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { t as file, test } from 'tap'
+import { until } from '../support/until.js'
+import { makeClone } from './support/clone.js'
+import { bootMachine } from './support/machine.js'
+import { Venue } from './support/venue.js'
+
+const ada = 1000
+const clone = makeClone(file, ada)
+const machine = await bootMachine(file, { node: true, mounts: { '/home/ada/ovation': clone } })
+const venue = new Venue(machine)
+
+/** Runs a line as Ada, who may call sudo, in her clone. */
+const asAda = (line: string) => machine.run(`runuser -u ada -- sh -c 'cd /home/ada/ovation && ${line}'`)
+const install = async () => {
+  const { code, stdout, stderr } = await asAda('sudo node bin/ovation.js install')
+  return { code, lines: stdout.split('\n').slice(0, -1), stderr }
+}
+const nothingToDo = 'nothing to do: Ovation 0.1.0 serves at http://127.0.0.1:8642'
+
+await venue.read(`useradd --uid ${ada} --no-create-home ada && chown ada: /home/ada`)
+await venue.read('echo "127.0.1.1 $(hostname)" >> /etc/hosts')
+await venue.read('echo "ada ALL=(ALL) NOPASSWD: ALL" > /etc/sudoers.d/ada')
+
+test('without root it only says what it would do', async (t) => {
+  const dry = await asAda('node bin/ovation.js install --dry-run')
+  t.equal(dry.code, 0, dry.stderr)
+  t.match(dry.stdout, /^would copy Ovation 0\.1\.0 to \/opt\/ovation$/m)
+  t.match(dry.stdout, /^would start ovation\.service$/m)
+  const wet = await asAda('node bin/ovation.js install')
+  t.equal(wet.code, 1)
+  t.match(wet.stderr, /^only root may install a service: put sudo before the command/)
+  t.equal((await machine.run('ls /opt /etc/ovation')).stdout, '/opt:\n', 'and nothing is there')
+})
+
+test('a clone that others may write is refused', async (t) => {
+  chmodSync(join(clone, 'dist/src/cli/main.js'), 0o666)
+  const { code, stderr } = await install()
+  chmodSync(join(clone, 'dist/src/cli/main.js'), 0o644)
+  t.equal(code, 1)
+  t.match(
+    stderr,
+    /^\/home\/ada\/ovation\/dist\/src\/cli\/main\.js may be written by others than its owner \(mode 666\)/,
+  )
+  const asOther = await machine.run('node /home/ada/ovation/bin/ovation.js install')
+  t.equal(asOther.code, 1)
+  t.match(asOther.stderr, /belongs to user 1000/, 'and so is a clone of somebody who did not call sudo')
+})
+
+test('one command installs it from a clone, and it serves', async (t) => {
+  const { code, lines, stderr } = await install()
+  t.equal(code, 0, stderr)
+  t.equal(lines.at(-1), 'next: sudo ovation token demo')
+  t.equal(lines.at(-2), 'Ovation 0.1.0 serves at http://127.0.0.1:8642')
+  t.equal(await venue.status('/readyz'), '200')
+  t.equal(await venue.read('systemctl is-enabled ovation'), 'enabled')
+  t.equal(
+    await venue.read('find /opt/ovation ! -user root -o -perm /022 | head -1'),
+    '',
+    'nobody else may write it',
+  )
+  t.equal(
+    await venue.read('stat -c "%a %U" /etc/ovation/api-key /etc/ovation/token-secret'),
+    '600 root\n600 root',
+  )
+})
+
+test('the second time there is nothing to do, and nothing is done', async (t) => {
+  const before = await venue.show('MainPID')
+  t.same(await install(), { code: 0, lines: [nothingToDo], stderr: '' })
+  const itself = await machine.run('cd / && ovation install')
+  t.same(itself, { code: 0, stdout: `${nothingToDo}\n`, stderr: '' }, 'nor by the installed command')
+  t.equal(await venue.show('MainPID'), before)
+})
+
+test('systemd judges the unit that runs as safe: exposure 1.5 of 10 at most', async (t) => {
+  const { code, stdout } = await machine.run(
+    'systemd-analyze security --no-pager --threshold=15 ovation.service',
+  )
+  const verdict = stdout.trim().split('\n').at(-1) ?? ''
+  t.comment(verdict)
+  t.equal(code, 0, verdict)
+})
+
+test('a press with a token of the installed command arrives at a display', async (t) => {
+  const printed = await venue.listen(t, 9000)
+  const { code, stdout } = await venue.press()
+  t.equal(code, 0)
+  t.equal(stdout, '{"ok":true}')
+  await until(() => printed().includes('/0001 if 1 0.010000'))
+  t.equal(await venue.count(), 1)
+})
+
+test('killed, it serves again within a second, and no count is lost', async (t) => {
+  await venue.press()
+  const gaps: number[] = []
+  for (let kill = 0; kill < 5; kill++) {
+    await venue.strike('KILL')
+    gaps.push(await venue.lastGap())
+  }
+  t.comment(`ready after ${gaps.join(', ')} ms`)
+  // What else runs on the machine of the test may hold up one of them.
+  t.ok(gaps.toSorted((a, b) => a - b)[2]! < 1000, 'half of five at least')
+  t.equal(await venue.count(), 2)
+})
+
+test('hung, it is started anew by the watchdog', { timeout: 60_000 }, async (t) => {
+  const wait = Number.parseFloat(await venue.show('WatchdogUSec'))
+  const start = performance.now()
+  await venue.strike('STOP')
+  const took = performance.now() - start
+  t.comment(`ready after ${Math.round(took)} ms; the watchdog waits ${wait} s`)
+  t.ok(took < (wait + 2) * 1000)
+  t.match(await venue.journal(), /Watchdog timeout/)
+  t.equal(await venue.count(), 2)
+})
+
+test('a reload takes in a layout that is new, without another process', async (t) => {
+  const before = await venue.show('MainPID')
+  await venue.read(
+    `sed 's/"layoutId": "demo"/"layoutId": "encore"/' /etc/ovation/layouts/demo.json > /etc/ovation/layouts/encore.json`,
+  )
+  t.match(await venue.read('ovation check'), /^layouts {3}demo, encore /m)
+  await venue.read('systemctl reload ovation')
+  await until(async () => (await venue.status('/layout/encore')) === '200')
+  t.equal(await venue.show('MainPID'), before)
+  t.equal(await venue.count(), 2)
+})
+
+test('a reload of a broken layout changes nothing, and the journal names file and place', async (t) => {
+  const before = await venue.show('MainPID')
+  await venue.read(`echo '{"layoutId": 7}' > /etc/ovation/layouts/encore.json`)
+  await venue.read('systemctl reload ovation')
+  await until(async () => /encore\.json/.test(await venue.journal()))
+  t.match(await venue.journal(), /"level":"error".*\/etc\/ovation\/layouts\/encore\.json.*\$\.layoutId/)
+  t.equal(await venue.status('/layout/encore'), '200', 'the layout before is still played')
+  t.equal(await venue.show('MainPID'), before)
+  const { code, stderr } = await install()
+  t.equal(code, 78, 'an upgrade stops before it')
+  t.match(stderr, /^stopped here, .*\n\/etc\/ovation\/layouts\/encore\.json: /)
+  t.equal(await venue.show('MainPID'), before)
+  await venue.read('rm /etc/ovation/layouts/encore.json && systemctl reload ovation')
+})
+
+test('what the service may not read stops an upgrade before the service', async (t) => {
+  const before = await venue.show('MainPID')
+  await venue.read('chmod 700 /etc/ovation/layouts')
+  const { code, stderr } = await install()
+  await venue.read('chmod 755 /etc/ovation/layouts')
+  t.equal(code, 78)
+  t.match(stderr, /^\/etc\/ovation\/layouts: the service runs as a user of its own, who may not read this/m)
+  t.equal(await venue.show('MainPID'), before)
+})
+
+test('broken settings end it at the start, once, with 78 and the place in the journal', async (t) => {
+  await venue.read('cp -a /etc/ovation/service.ini /root/ && echo "[htpt]" >> /etc/ovation/service.ini')
+  await machine.run('systemctl restart ovation')
+  await until(async () => (await venue.show('ActiveState')) === 'failed')
+  // Five times as long as it waits before a restart.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  t.equal(await venue.show('ActiveState'), 'failed')
+  t.equal(await venue.show('ExecMainStatus'), '78')
+  t.equal(await venue.show('NRestarts'), '0')
+  t.match(await venue.journal(), /service\.ini: \[htpt\]: there is no such section/)
+  await venue.read('cp -a /root/service.ini /etc/ovation/ && systemctl restart ovation')
+  await until(async () => (await venue.status('/readyz')) === '200')
+  t.equal(await venue.count(), 2)
+})
+
+test('settings that others may write are refused: they name the files that systemd reads as root', async (t) => {
+  await venue.read('chmod o+w /etc/ovation/service.ini')
+  const { code, stderr } = await install()
+  await venue.read('chmod o-w /etc/ovation/service.ini')
+  t.equal(code, 78)
+  t.match(stderr, /^\/etc\/ovation\/service\.ini: may be written by others than its owner/m)
+})
+
+test('so is a folder of settings and secrets that others own', async (t) => {
+  await venue.read('chown ada /etc/ovation')
+  const { code, stderr } = await install()
+  await venue.read('chown root /etc/ovation')
+  t.equal(code, 1)
+  t.match(stderr, /^\/etc\/ovation belongs to user 1000, who could change it later\n$/)
+  t.same((await install()).lines, [nothingToDo])
+})
+
+test('root takes no settings of another user, in whose folder it stands', async (t) => {
+  await venue.read('cp /etc/ovation/service.ini /home/ada/ && chown ada /home/ada/service.ini')
+  const { code, stderr } = await machine.run('cd /home/ada && ovation status')
+  await venue.read('rm /home/ada/service.ini')
+  t.equal(code, 78)
+  t.match(stderr, /^\/home\/ada\/service\.ini: belongs to user 1000/m)
+  t.equal((await machine.run('cd /home/ada && ovation status')).code, 0)
+})
+
+test('a secret file that the settings name anew is handed over after another installation', async (t) => {
+  await venue.read('cp -p /etc/ovation/token-secret /etc/ovation/token-secret-previous')
+  await venue.read(
+    "sed -i 's|^token_secret_previous_file =|& /etc/ovation/token-secret-previous|' /etc/ovation/service.ini",
+  )
+  const { code, lines } = await install()
+  t.equal(code, 0)
+  t.match(lines[0], /^wrote \/etc\/systemd\/system\/ovation\.service;/)
+  t.equal(lines[2], 'restarted ovation.service')
+  t.match(await venue.read('ls /run/credentials/ovation.service'), /^token-secret-previous$/m)
+  t.equal(await venue.status('/readyz'), '200')
+})
+
+test('a file of the program that has come to belong to somebody else is put right', async (t) => {
+  await venue.read('chown ada /opt/ovation/LICENSE')
+  t.equal((await install()).lines[0], 'copied Ovation 0.1.0 to /opt/ovation')
+  t.equal(await venue.read('stat -c %U /opt/ovation/LICENSE'), 'root')
+})
+
+test('after an upgrade that was broken off the next one restarts the service', async (t) => {
+  await venue.read('mkdir /opt/ovation.old')
+  t.match((await install()).lines, ['restarted ovation.service', / serves at /])
+  t.equal(await venue.read('ls /opt'), 'ovation')
+  t.same((await install()).lines, [nothingToDo])
+})
+
+test('a port that another program has is told, and nothing keeps trying', async (t) => {
+  await venue.read('systemctl stop ovation')
+  const other = machine.spawn(`exec node -e "require('net').createServer().listen(8642)"`)
+  t.teardown(() => other.kill())
+  await until(async () => (await machine.run('ss -Hltn sport = :8642')).stdout !== '')
+  const { code, stderr } = await install()
+  await machine.run('pkill -f createServer')
+  t.equal(code, 1)
+  t.match(stderr, /^cannot listen on 0\.0\.0\.0:8642: another program uses this port already/)
+  t.equal(await venue.show('ActiveState'), 'inactive')
+  t.same((await install()).lines.slice(0, -1), [
+    'started ovation.service',
+    'Ovation 0.1.0 serves at http://127.0.0.1:8642',
+  ])
+})
+
+test('an upgrade brings the new program, and keeps settings, secrets, layouts and counts', async (t) => {
+  await venue.read('echo "; mine" >> /etc/ovation/service.ini')
+  const sums = 'cd /etc/ovation && sha256sum service.ini api-key token-secret layouts/*'
+  const before = await venue.read(sums)
+  const manifest = readFileSync(join(clone, 'package.json'), 'utf8')
+  writeFileSync(join(clone, 'package.json'), manifest.replace('"version": "0.1.0"', '"version": "0.1.1"'))
+  appendFileSync(join(clone, 'LICENSE'), '\n')
+  const { code, lines, stderr } = await install()
+  t.equal(code, 0, stderr)
+  t.same(lines, [
+    'copied Ovation 0.1.1 to /opt/ovation',
+    'restarted ovation.service',
+    'Ovation 0.1.1 serves at http://127.0.0.1:8642',
+    'next: sudo ovation token demo',
+  ])
+  t.equal(await venue.read('ovation --version'), '0.1.1')
+  t.match(await venue.read('ovation status'), /^ovation 0\.1\.1 at /)
+  t.equal(await venue.read(sums), before)
+  t.equal(await venue.count(), 2)
+  t.equal(await venue.read('ls /opt'), 'ovation', 'the program before is gone')
+})
+
+test('an upgrade to a program that does not serve puts the one before back', async (t) => {
+  const main = join(clone, 'dist/src/cli/main.js')
+  const text = readFileSync(main, 'utf8')
+  const breaking = "if (process.argv[2] === 'start') process.exit(3)\n"
+  writeFileSync(main, text.replace(/^(?!import)/m, breaking))
+  const { code, lines, stderr } = await install()
+  writeFileSync(main, text)
+  t.equal(code, 1)
+  t.same(lines, ['copied Ovation 0.1.1 to /opt/ovation', 'put the program before back, which serves'])
+  t.match(stderr, /^systemctl restart ovation\.service failed: /)
+  t.equal(await venue.status('/readyz'), '200')
+  t.equal(await venue.count(), 2)
+  t.equal(await venue.read('ls /opt'), 'ovation')
+})
+
+test('after a reboot it serves by itself, and no count is lost', async (t) => {
+  await venue.press()
+  await machine.reboot()
+  await until(async () => (await venue.status('/readyz')) === '200')
+  t.equal(await venue.count(), 3)
+  const { code } = await venue.press()
+  t.equal(code, 0, 'tokens are made and taken as before')
+})
+
+test('stopped, it ends well within 3 seconds', async (t) => {
+  const start = performance.now()
+  await venue.read('systemctl stop ovation')
+  t.ok(performance.now() - start < 3000)
+  t.equal(await venue.show('ActiveState'), 'inactive')
+  t.equal(await venue.show('Result'), 'success')
+})

@@ -1,0 +1,54 @@
+import { encodeMessage } from '../../../src/osc/encode.js'
+import type { Argument } from '../../../src/osc/message.js'
+
+/** A layout that the datagrams are about; phones press on another. */
+export const stageId = 'stage'
+
+/** Every message that the OSC port knows, in every way of saying it, and those that it must ignore. */
+export const commands: readonly Buffer[] = [
+  message('/ovation/subscribe'),
+  message('/ovation/subscribe', 9100, 'Wall'),
+  message('/ovation/subscribe', 'Wall', 'qlcplus', stageId),
+  message('/ovation/subscribe', 'Light', 'vrchat', stageId),
+  message('/ovation/unsubscribe'),
+  message('/ovation/unsubscribe', 9100),
+  message('/ovation/page'),
+  message('/ovation/page', stageId, 'finale'),
+  message('/ovation/page', stageId, 'opening'),
+  message('/ovation/page', 'finale'),
+  message('/ovation/page', 1),
+  message('/ovation/page/opening', 1),
+  message('/ovation/page/finale'),
+  message('/ovation/page/finale', 0),
+  message('/ovation/refresh'),
+  message('/ovation/reset', stageId, 2),
+  message('/ovation/reset', stageId, 'all'),
+  message('/ovation/ping', 7, 'is anybody there?'),
+  encodeMessage('/ovation/ping', everyType()),
+  message('/ovation/info'),
+  message('/0001'),
+  message('/0002', 1),
+  message('/ovation/error', '/0001', 'an echo'),
+  message('/ovation/subscribed', 'Wall', 9100, 60),
+]
+
+function message(address: string, ...args: readonly (string | number)[]): Buffer {
+  return encodeMessage(
+    address,
+    args.map((value) => (typeof value === 'string' ? { type: 's', value } : { type: 'i', value })),
+  )
+}
+
+function everyType(): Argument[] {
+  return [
+    { type: 'b', value: Uint8Array.of(1, 2, 3) },
+    { type: 'T', value: true },
+    { type: 'F', value: false },
+    { type: 'N', value: null },
+    { type: 'I', value: null },
+    { type: 'h', value: -2n },
+    { type: 'd', value: Number.NaN },
+    { type: 't', value: 1n },
+    { type: 'f', value: Number.POSITIVE_INFINITY },
+  ]
+}

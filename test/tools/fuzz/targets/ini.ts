@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { FaultyConfiguration } from '../../../../src/errors.js'
+import { parseIni } from '../../../../src/settings/ini/parse-ini.js'
+import { loadSettings } from '../../../../src/settings/load-settings.js'
+import { packageRoot } from '../../bench/package-root.js'
+import type { FuzzTarget } from '../fuzz-target.js'
+import { InputFile } from '../input-file.js'
+
+const file = new InputFile('service.ini')
+/** Each default as a line that sets it. */
+const lines =
+  readFileSync(join(packageRoot, 'service.example.ini'), 'utf8').match(/^[\w-]+ = .+$|^\[.*\]$/gm) ?? []
+
+/** Whatever the file holds ends in settings, or in faults that say where and why; and nothing is cut or merged. */
+export const target: FuzzTarget = {
+  seeds: [
+    Buffer.from(lines.join('\n')),
+    Buffer.from('[display.a]\nhost = 10.0.0.1, 10.0.0.2\nport = 9000\n[display.b]\nhost = b.local\n'),
+    Buffer.from('[service]\nname = "a ; b \\" \\\\ c"\n[http]\nport = 80\nhost = ::1\n'),
+  ],
+  words: [
+    ...lines,
+    ...lines.map((line) => line.replace(/ =.*/s, '')),
+    ...'\n|\r\n|\r|[|]|=| = |.|,|;|#|"|\'|\\|\\\\|\ufeff|\u2028'.split('|'),
+    ...'__proto__ constructor toString true null 30d 16KiB 0 -1 1e3 255.255.255.255 /24 off all *'.split(' '),
+    ...['[display.x]', '[display.]', '[http.port]', 'a[] = 1', 'https://a.example'],
+  ],
+  code: ['/src/settings/', '/node_modules/ini/'],
+  check(input) {
+    judge(input)
+    readAsAPerson(input.toString())
+  },
+}
+
+function judge(input: Buffer): void {
+  file.write(input)
+  try {
+    const settings = loadSettings({ env: {}, cwd: file.folder, systemFile: join(file.folder, 'none') })
+    if (settings.source !== file.path) throw new Error(`settings of ${settings.source}`)
+  } catch (error) {
+    if (!(error instanceof FaultyConfiguration)) throw error
+    if (error.faults.length === 0) throw new Error('refused without a fault')
+    for (const { place, reason } of error.faults)
+      if (reason === '' || (place === '' && !/UTF-8/.test(reason)))
+        throw new Error(`a fault at "${place}" says "${reason}"`)
+  }
+}
+
+/** The parser keeps no value of this key, which no section has: it is refused by its name. */
+function isOrdinary([key]: readonly unknown[]): boolean {
+  return key !== '__proto__'
+}
+
+/** What is sound says what a person reads there: each line by itself, nothing merged and nothing cut. */
+function readAsAPerson(text: string): void {
+  const { sections, faults } = parseIni(text)
+  if (faults.length > 0) return
+  const written = text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => /^[^;#[]/.test(line))
+    .map(readLine)
+    .filter(isOrdinary)
+  const read = [...sections.values()].flatMap((keys) => [...keys]).filter(isOrdinary)
+  if (!isDeepStrictEqual(read, written)) throw new Error(`${JSON.stringify(read)} is not what stands there`)
+}
+
+function readLine(line: string): readonly [key: string, value: string] {
+  const at = line.indexOf('=')
+  const value = line.slice(at + 1).trim()
+  return [line.slice(0, at).trim(), value.startsWith('"') ? JSON.parse(value) : value]
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { FaultyConfiguration } from '../../../../src/errors.js'
+import { findJsonFault } from '../../../../src/json/find-json-fault.js'
+import { judgeLayout } from '../../../../src/layout/judge-layout.js'
+import { controlTypes, type Layout } from '../../../../src/layout/layout.js'
+import { showFile } from '../../../support/show.js'
+import { packageRoot } from '../../bench/package-root.js'
+import type { FuzzTarget } from '../fuzz-target.js'
+
+const demo = readFileSync(join(packageRoot, 'config/layouts/demo.json'))
+const [button, , , index] = showFile.pages[0]!.controls
+/** The less there is, the likelier a change hits what matters. */
+const small = { layoutId: 'a', activePageId: 'p', pages: [{ pageId: 'p', controls: [button, index] }] }
+
+/** Whatever a layout file holds is a layout in which everything fits together, or faults that say where and why. */
+export const target: FuzzTarget = {
+  seeds: [
+    demo,
+    Buffer.from(JSON.stringify(showFile)),
+    Buffer.from(JSON.stringify(small)),
+    Buffer.from('{"layoutId":"a","activePageId":"p","pages":[{"pageId":"p","controls":[]}]}'),
+    Buffer.from('[1,-0.5e+7,true,false,null,"\\u00e9\\n",{}]'),
+  ],
+  words: [
+    ...'{ } [ ] , : " "" {} [] null true 0 -1 1.5 1e999 9007199254740993 \\u0000 \\ud800 \\ \ufeff \n \r'.split(
+      ' ',
+    ),
+    ...['['.repeat(16), '['.repeat(60) + ']'.repeat(60), '{"a":{"a":{"a":'],
+    ...new Set(demo.toString().match(/"[^"]*"/g)),
+    ...controlTypes.map((type) => `"type":"${type}"`),
+    ...'"address":"/0001", "fullScale":4, "maxLength":3, "name":"a", "__proto__":{}, "lid":1,'.split(' '),
+    ...'"lid":99999999999, "props":{"label":"a"}, "image":"javascript:a",'.split(' '),
+    '"options":[{"index":0,"label":"a"}],',
+  ],
+  code: ['/src/layout/', '/src/json/'],
+  check(input) {
+    const text = new TextDecoder().decode(input)
+    const fault = findJsonFault(text)
+    const document = parse(text)
+    if (fault === undefined) {
+      if (document === undefined) throw new Error('no fault is found in what is no JSON')
+      if (isDeeper(document, 64)) throw new Error('nested deeper than is taken')
+      judge(document)
+    } else {
+      const said = fault.reason
+      if (document !== undefined && said.startsWith('not JSON')) throw new Error(`a fault in JSON: ${said}`)
+      if (!(fault.line >= 1 && fault.column >= 1 && said !== '')) throw new Error('a fault says nothing')
+    }
+  },
+}
+
+/** `undefined` where it is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1))
+}
+
+function judge(document: unknown): void {
+  const copy = structuredClone(document)
+  try {
+    inspect(judgeLayout(document, 'show.json'))
+  } catch (error) {
+    if (!(error instanceof FaultyConfiguration)) throw error
+    if (error.faults.length === 0) throw new Error('refused without a fault')
+    for (const { place, reason } of error.faults)
+      if (!place.startsWith('$') || reason === '' || /undefined|\[object/.test(reason))
+        throw new Error(`a fault at "${place}" says "${reason}"`)
+  }
+  if (!isDeepStrictEqual(document, copy)) throw new Error('the document was changed')
+}
+
+function inspect({ layoutId, activePageId, pages, controls }: Layout): void {
+  const all = [...pages.values()].flatMap((page) => page.controls)
+  const addresses = new Set(all.map(({ address }) => address))
+  if (!/^[\w-]{1,64}$/.test(layoutId) || !pages.has(activePageId)) throw new Error('names are wrong')
+  if (controls.size !== all.length || addresses.size !== all.length)
+    throw new Error('lids or addresses repeat')
+  for (const { lid, address, type, props, options, fullScale, maxLength } of all) {
+    const isSound =
+      Number.isSafeInteger(lid) &&
+      lid > 0 &&
+      /^\/\d{4,10}$/.test(address) &&
+      controlTypes.includes(type) &&
+      typeof props.label === 'string' &&
+      options.every(({ index }, at) => index === at) &&
+      options.length > 0 === (type === 'Index') &&
+      fullScale > 0 &&
+      Number.isFinite(fullScale) &&
+      Number.isInteger(maxLength) &&
+      maxLength >= 1 &&
+      maxLength <= 320
+    if (!isSound) throw new Error(`control ${lid} is not as it should be`)
+  }
+}

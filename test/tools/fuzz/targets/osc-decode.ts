@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { decodePacket, describeRefusal } from '../../../../src/osc/decode.js'
+import { encodeMessage } from '../../../../src/osc/encode.js'
+import type { Message } from '../../../../src/osc/message.js'
+import { bundleOf, goldenBundle, goldenMessages } from '../../../osc/support/golden.js'
+import { commands } from '../commands.js'
+import type { FuzzTarget } from '../fuzz-target.js'
+
+/** Bundles in bundles; what lies deeper is refused. */
+const deepest = 8
+const neighbour = encodeMessage('/neighbour', [])
+
+/** Whatever a datagram holds is read or refused, never passed over, and what is read survives being sent on. */
+export const target: FuzzTarget = {
+  seeds: [
+    ...commands,
+    ...goldenMessages.map(({ bytes }) => bytes),
+    goldenBundle,
+    bundleOf([goldenBundle, goldenBundle]),
+    nest(deepest),
+    nest(deepest + 1),
+  ],
+  words: ['#bundle\0', ',', '\0\0\0\0', ',i\0\0', '/a\0\0', ...'ifsbTFNIhdt[]/', '\0\0\0\u0001', '\0\0\0\b'],
+  code: ['/src/osc/'],
+  check(input) {
+    const { messages, refused, bundled } = decodePacket(input)
+    if (messages.length + refused.length === 0 && !isEmptyBundle(input)) throw new Error('passed over')
+    for (const { reason, offset } of refused) {
+      if (describeRefusal(reason).includes('undefined')) throw new Error(`unknown reason ${reason}`)
+      if (offset < 0 || offset > input.length) throw new Error(`offset ${offset} lies outside`)
+    }
+    // An odd size spoils the whole bundle.
+    if (!bundled && input.length % 4 === 0) standBeside(input, messages)
+    for (const message of messages) {
+      if (message.depth > deepest) throw new Error(`read at depth ${message.depth}`)
+      if (message.depth > 0 !== bundled || (message.timeTag !== undefined) !== bundled)
+        throw new Error('depth or time tag are wrong')
+      sendOn(message)
+    }
+  },
+}
+
+/** In a bundle it means what it means alone, and its neighbour what it always means: nothing is read across. */
+function standBeside(input: Buffer, messages: readonly Message[]): void {
+  const together = decodePacket(bundleOf([input, neighbour])).messages.map(withoutPlace)
+  if (!isDeepStrictEqual(together, [...messages.map(withoutPlace), { address: '/neighbour', args: [] }]))
+    throw new Error('beside another message it is not the same')
+}
+
+function withoutPlace({ address, args }: Message): Message {
+  return { address, args }
+}
+
+/** Bundles of nothing but empty bundles hold nothing that could be told. */
+function isEmptyBundle(input: Buffer): boolean {
+  return input.subarray(0, 8).toString('latin1') === '#bundle\0'
+}
+
+function sendOn({ address, args }: Message): void {
+  // Others may name a method as they like; of our own addresses more is asked.
+  if (!/^\/[\x21-\x7e]*$/.test(address)) return
+  const [again] = decodePacket(encodeMessage(address, args)).messages
+  if (again?.address !== address || !isDeepStrictEqual(again.args, args))
+    throw new Error(`${address} with ${args.map(({ type }) => type)} comes back as another message`)
+}
+
+/** A message in so many bundles. */
+function nest(depth: number): Buffer {
+  return depth === 0 ? neighbour : bundleOf([nest(depth - 1)])
+}

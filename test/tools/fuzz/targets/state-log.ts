@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import { controlTypes } from '../../../../src/layout/layout.js'
+import type { Entry } from '../../../../src/state/entry.js'
+import { ShowState } from '../../../../src/state/show-state.js'
+import { decodeRecord, encodeRecord, logHeader } from '../../../../src/store/record.js'
+import { type Replay, replay } from '../../../../src/store/replay.js'
+import type { FuzzTarget } from '../fuzz-target.js'
+import { InputFile } from '../input-file.js'
+
+const file = new InputFile('state.log')
+
+const lease = { ip: '127.0.0.1', port: 9100, name: 'Wall', preset: 'generic', layoutId: null, until: 2e12 }
+const turns: readonly (readonly Entry[])[] = [
+  [['control', 'show', 1, 'Button', 3, null, []]],
+  [
+    ['control', 'show', 4, 'Index', 0, 2, [0, 3, 1]],
+    ['control', 'show', 5, 'String', 0, 'Olé 👏', []],
+    ['control', 'show', 6, 'XYPad', 0, [0.25, 1], []],
+  ],
+  [
+    ['page', 'show', 'second'],
+    ['generation', 'show', 1_800_000_000_000],
+    ['revoked', 'show', 1_800_000_000],
+    ['used', 1_800_000_000_000, 5_000_000, 'AAAAAAAAAAABBBBBBBBBBA=='],
+    ['keys', 1_800_000_000_000, ['AAAAAAAAAAA', 'BBBBBBBBBBB']],
+  ],
+  [['lease', '127.0.0.1:9100', lease]],
+  [
+    ['lease', '127.0.0.1:9100', null],
+    ['control', 'show', 3, 'Toggle', 0, true, []],
+  ],
+]
+
+/**
+ * A log of any bytes is read up to its first fault. What checks is kept to the byte; what checks although nobody of us
+ * wrote it can be restored, and is then the same state after being stored once more.
+ */
+export const target: FuzzTarget = {
+  seeds: [
+    ...turns.map((turn) => Buffer.from(`${JSON.stringify(turn)}\n`)),
+    Buffer.from(turns.map((turn) => `${JSON.stringify(turn)}\n`).join('')),
+    Buffer.concat([logHeader, ...turns].map(encodeRecord)),
+  ],
+  words: [
+    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease"'.split(
+      ' ',
+    ),
+    ...'"show" "second" "__proto__" "" ffffffff \\ud800 \\u0000'.split(' '),
+    ...['\n', ' ', '0000001f f94fffc9 {"ovation":"state","version":1}\n', '00000000 00000000 '],
+    ...controlTypes.map((type) => `"${type}"`),
+    ...turns.flat().map((entry) => JSON.stringify(entry)),
+  ],
+  code: ['/src/store/', '/src/state/'],
+  check(input) {
+    readAsItIs(input)
+    restore(seal(input))
+  },
+}
+
+/** What was kept is a beginning of the input, to the byte. */
+function readAsItIs(input: Buffer): void {
+  const { kept, entries } = replayOf(input)
+  const contents: unknown[] = []
+  let end = 0
+  for (let n = 0; n < kept; n++) {
+    const record = decodeRecord(input, end)
+    if (record === undefined) throw new Error(`${kept} records are said to be read, ${n} check`)
+    contents.push(record.content)
+    end = record.end
+  }
+  const [, ...turns] = contents
+  if (!isDeepStrictEqual(entries, turns.flat())) throw new Error('other entries than stand there')
+  if (!Buffer.concat(contents.map(encodeRecord)).equals(input.subarray(0, end)))
+    throw new Error('what was kept is no beginning of the input')
+}
+
+/** Every line of the input as a record that checks. */
+function seal(input: Buffer): Buffer {
+  return Buffer.concat([
+    encodeRecord(logHeader),
+    ...input
+      .toString()
+      .split('\n')
+      .flatMap((line) => contentOf(line).map(encodeRecord)),
+  ])
+}
+
+function contentOf(line: string): unknown[] {
+  try {
+    return [JSON.parse(line)]
+  } catch {
+    return []
+  }
+}
+
+function restore(log: Buffer): void {
+  const { kept, entries } = replayOf(log)
+  if (kept === 0) throw new Error('not even the header is read')
+  const state = stateOf(entries)
+  for (const kind of ['page', 'lease'] as const) {
+    const held = new Map(state.filter(([is]) => is === kind).map(([, name, value]) => [name, value]))
+    if (!isDeepStrictEqual(held, lastOf(kind, entries)))
+      throw new Error(`the last ${kind} is not the one that holds`)
+  }
+  const again = stateOf(replayOf(Buffer.concat([encodeRecord(logHeader), encodeRecord(state)])).entries)
+  if (!isDeepStrictEqual(timeless(again), timeless(state)))
+    throw new Error('stored once more, it is another state')
+}
+
+/** What the last entry about each thing says; a lease that has ended says nothing. */
+function lastOf(kind: 'page' | 'lease', entries: readonly Entry[]): ReadonlyMap<string, unknown> {
+  const last = new Map<string, unknown>()
+  for (const [is, name, value] of entries as readonly [string, string, unknown][]) {
+    if (is === kind) last.delete(name)
+    if (is === kind && value !== null) last.set(name, value)
+  }
+  return last
+}
+
+function stateOf(entries: readonly Entry[]): readonly Entry[] {
+  const state = new ShowState()
+  state.restore(entries)
+  return [...state.entries()]
+}
+
+/** Without what the present moment tells: how old the keys are, and which of them go into one piece. */
+function timeless(entries: readonly Entry[]): readonly unknown[] {
+  const keys = entries.flatMap((entry) => (entry[0] === 'used' ? Buffer.from(entry[3], 'base64') : []))
+  return [...entries.filter(([kind]) => kind !== 'used'), Buffer.concat(keys)]
+}
+
+function replayOf(bytes: Buffer): Replay {
+  file.write(bytes)
+  return replay(file.path)
+}

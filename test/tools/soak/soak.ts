@@ -1,0 +1,101 @@
+// `npm run soak -- --minutes N`: a steady mixed load with clients that break off, and books that must agree at the end.
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { decodePacket } from '../../../src/osc/decode.js'
+import { phoneHeaders } from '../bench/phone.js'
+import { crowdId } from '../fuzz/phones.js'
+import { Target, tokenSecret } from '../fuzz/target.js'
+import { Crowd } from './crowd.js'
+import { judgeGrowth } from './judge-growth.js'
+import type { Reading } from './probe.js'
+
+/** Until then it still fills what it remembers: idempotency keys of 60 s, above all. */
+const warmUpMs = 75_000
+const readEveryMs = 15_000
+/** MiB. In three minutes at 2,000 actions a second a leak of 20 bytes an action shows. */
+const mostGrowth = { heap: 1, rss: 5 }
+
+const { values: options } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '2000' } },
+})
+const minutes = Number(options.minutes)
+const rate = Number(options.rate)
+if (!(minutes >= 3 && minutes <= 600 && rate > 0 && rate <= 20_000))
+  throw new Error('expected --minutes 3..600 and --rate 1..20000; a shorter run could not tell a leak')
+
+let received = 0
+const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
+display.on('message', (datagram) => {
+  received += decodePacket(datagram).messages.length
+})
+display.bind(0, '127.0.0.1')
+await once(display, 'listening')
+const target = new Target(display.address().port)
+await target.start()
+const phones = Array.from(
+  { length: 500 },
+  (_, n) => phoneHeaders(crowdId, `phone-${n}`, tokenSecret).authorization!,
+)
+const crowd = new Crowd(target.httpPort, phones)
+
+console.log(`${rate} actions a second for ${minutes} min`)
+const end = performance.now() + minutes * 60_000
+crowd.start(rate)
+await delay(warmUpMs)
+await target.measure()
+const readings: Reading[] = []
+while (performance.now() + readEveryMs <= end) {
+  await delay(readEveryMs)
+  readings.push(await target.measure())
+}
+await delay(end - performance.now())
+await crowd.stop()
+await delay(500)
+
+console.log(`event-loop delay: p99 at most ${longest('lagP99')} ms, longest ${longest('lagMax')} ms`)
+const faults = [...(await compare()), ...judgeGrowth(readings, mostGrowth)]
+await target.stop()
+faults.push(...target.faults.slice(0, 10))
+console.log(faults.length === 0 ? 'the books agree' : faults.join('\n'))
+process.exit(faults.length === 0 ? 0 : 1)
+
+function longest(kind: 'lagP99' | 'lagMax'): string {
+  return Math.max(...readings.map((reading) => reading[kind])).toFixed(1)
+}
+
+interface Sums {
+  readonly controls: readonly {
+    readonly lid: number
+    readonly count?: number
+    readonly votes?: readonly number[]
+  }[]
+  readonly actions: { readonly accepted: number }
+  readonly displays: readonly { readonly sent: number; readonly dropped: number }[]
+}
+
+async function compare(): Promise<string[]> {
+  const { accepted, aborted, broken, unexpected } = crowd.ledger
+  const { controls } = await target.ask<Sums>(`/layout/${crowdId}/state`)
+  const status = await target.ask<Sums>('/status')
+  const sum = [...accepted.values()].reduce((total, n) => total + n, 0)
+  console.log(
+    `${sum} actions answered with 200; the daemon accepted ${status.actions.accepted}, sent ${status.displays[0]?.sent}, the display received ${received}`,
+  )
+  console.log(`${aborted} requests broken off and ${broken} connections lost, each sent again with its key`)
+  const counted = (lid: number) => {
+    const control = controls.find((each) => each.lid === lid)
+    return control?.count ?? control?.votes?.reduce((total, n) => total + n, 0) ?? 0
+  }
+  return [
+    ...[1, 4]
+      .filter((lid) => counted(lid) !== (accepted.get(lid) ?? 0))
+      .map((lid) => `control ${lid}: the clients counted ${accepted.get(lid)}, the daemon ${counted(lid)}`),
+    ...(status.actions.accepted === sum
+      ? []
+      : ['the daemon accepted another number than the clients counted']),
+    ...(received === sum ? [] : [`the display received ${received} messages, ${sum} were due`]),
+    ...[...unexpected].map(([code, n]) => `${n} answers with status ${code}`),
+  ]
+}

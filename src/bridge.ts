@@ -44,10 +44,10 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const { settings, secrets, catalogue, version, log } = plan
   const state = new ShowState()
   const store = await openStore(settings.service.state, state, log)
-  state.stage.play(catalogue)
+  state.layouts.play(catalogue)
   store.commit()
   const faults = new Faults(log)
-  const displays = new Displays(log, state.stage, faults)
+  const displays = new Displays(log, state.layouts, faults)
   await displays.connect(plan.displays)
   const limits = new TokenBuckets(settings.limits)
   const load = new LoadMeter((isShedding) => {
@@ -91,7 +91,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   const reloads = new Reloads(
     plan,
     (show) => {
-      const turned = state.stage.play(show.catalogue)
+      const turned = state.layouts.play(show.catalogue)
       const connected = displays.connect(show.displays)
       store.commit()
       media.follow(show.settings.service.layouts)
@@ -114,7 +114,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     media,
     apiKeys,
     tokens,
-    resolver: new Resolver(state.stage),
+    resolver: new Resolver(state.layouts),
     commit,
     registrations: osc.registrations,
     faults,

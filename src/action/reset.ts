@@ -13,7 +13,7 @@ export function resetControls(state: ShowState, displays: Displays, controls: It
     state.cooldowns.forget(live.state)
     state.changes.control(live.state)
     displays.showZero(live)
-    for (const former of state.stage.formerStates(live.state)) {
+    for (const former of state.layouts.formerStates(live.state)) {
       reset(former)
       state.changes.control(former)
     }

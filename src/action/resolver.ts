@@ -3,7 +3,7 @@ import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { ControlValue } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import type { Stage } from '../state/stage.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
 import { isIdempotencyKey, readEnvelope, type TypedEnvelope } from './envelope.js'
 import { readValue } from './value.js'
 
@@ -20,12 +20,12 @@ const rememberedBodies = 32_768
 
 /** Finds the control that a body means and judges its value. */
 export class Resolver {
-  readonly #stage: Stage
+  readonly #layouts: LiveLayouts
   readonly #remembered = new Map<string, Resolved>()
   #revision = -1
 
-  constructor(stage: Stage) {
-    this.#stage = stage
+  constructor(layouts: LiveLayouts) {
+    this.#layouts = layouts
   }
 
   /**
@@ -37,7 +37,7 @@ export class Resolver {
    *   `control-not-found`, `type-mismatch`, `value-invalid`.
    */
   resolve(body: Buffer, tokenLayoutId: string, key: string, repeated: boolean): Resolved | undefined {
-    if (this.#revision !== this.#stage.revision) this.#forget()
+    if (this.#revision !== this.#layouts.revision) this.#forget()
     // latin1 is one character a byte: two bodies are the same text only if they are the same bytes.
     const text = body.length > rememberedLength ? undefined : body.toString('latin1')
     const known = text === undefined ? undefined : this.#remembered.get(text)
@@ -51,7 +51,7 @@ export class Resolver {
     const envelope = readEnvelope(parseJson(body), key)
     if (envelope.layoutId !== tokenLayoutId) throw otherLayout
     if (repeated) return undefined
-    const layout = this.#stage.layouts.get(tokenLayoutId)
+    const layout = this.#layouts.byId.get(tokenLayoutId)
     if (!layout) throw new Refusal('control-not-found', 'The layout of this token is not loaded any more.')
     const live = findControl(layout, envelope)
     return { layoutId: tokenLayoutId, live, value: readValue(live.control, envelope.value) }
@@ -64,7 +64,7 @@ export class Resolver {
 
   #forget(): void {
     this.#remembered.clear()
-    this.#revision = this.#stage.revision
+    this.#revision = this.#layouts.revision
   }
 }
 

@@ -2,7 +2,7 @@ import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import { encodeMessage } from '../osc/encode.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import type { Stage } from '../state/stage.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
 import { Display, type DisplayOptions } from './display.js'
 import { readLocalLoss } from './link/local-loss.js'
@@ -16,19 +16,19 @@ export class Displays {
   #guests: readonly Display[] = []
   readonly #log: Log
   readonly #faults: Faults
-  readonly #stage: Stage
+  readonly #layouts: LiveLayouts
   readonly #repair: Repair
   readonly #snapshots: Snapshots
   readonly #looks: NodeJS.Timeout
   /** By host and port: those that have still something to send before another one begins there. */
   readonly #leaving = new Map<string, Promise<unknown>>()
 
-  constructor(log: Log, stage: Stage, faults: Faults) {
+  constructor(log: Log, layouts: LiveLayouts, faults: Faults) {
     this.#log = log
     this.#faults = faults
-    this.#stage = stage
+    this.#layouts = layouts
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
-    this.#snapshots = new Snapshots(stage, faults)
+    this.#snapshots = new Snapshots(layouts, faults)
     this.#looks = setInterval(() => {
       for (const display of this.all) display.sender.look()
       this.#repair.lookAt(this.all)
@@ -48,7 +48,7 @@ export class Displays {
   }
 
   /**
-   * Shows the layouts of the stage on these displays from now on, and on the guests. A display that is the same as
+   * Shows the layouts of the layouts on these displays from now on, and on the guests. A display that is the same as
    * before goes on undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than
    * 300 ms, which then goes on.
    *
@@ -130,7 +130,7 @@ export class Displays {
         display.add(encode(), { key: '/ovation/page', isEvent: true, encode })
         display.flush()
       }
-      sendSnapshot(display, this.#stage, layout.layoutId)
+      sendSnapshot(display, this.#layouts, layout.layoutId)
     }
   }
 
@@ -192,7 +192,7 @@ export class Displays {
   }
 
   #showAgain(display: Display, since: number): void {
-    for (const { layoutId, controls } of this.#stage.layouts.values()) {
+    for (const { layoutId, controls } of this.#layouts.byId.values()) {
       if (!display.shows(layoutId)) continue
       for (const { outlet } of controls.values())
         if (outlet instanceof ControlOutlet) outlet.showAgain(display, since)
@@ -202,7 +202,7 @@ export class Displays {
 
   #connectLayouts(): void {
     this.all = [...this.#configured, ...this.#guests]
-    for (const layout of this.#stage.layouts.values()) {
+    for (const layout of this.#layouts.byId.values()) {
       const groups = groupAlike(this.#displaysOf(layout.layoutId))
       for (const live of layout.controls.values())
         live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined

@@ -1,6 +1,6 @@
 import { isAtRest } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
-import type { Stage } from '../state/stage.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
 import type { Display } from './display.js'
 import { showPaced } from './show-paced.js'
@@ -15,16 +15,16 @@ import type { Profile } from './wire/profile.js'
  */
 export async function sendSnapshot(
   display: Display,
-  stage: Stage,
+  layouts: LiveLayouts,
   layoutId: string,
   isAgain = false,
 ): Promise<void> {
   const { snapshot } = display.options.profile
   const outletOf = (lid: number): ControlOutlet | undefined => {
-    const live = stage.layouts.get(layoutId)?.activeControl(lid)
+    const live = layouts.byId.get(layoutId)?.activeControl(lid)
     return live?.outlet instanceof ControlOutlet && isWanted(live, snapshot) ? live.outlet : undefined
   }
-  const lids = [...(stage.layouts.get(layoutId)?.activePage.byLid.keys() ?? [])]
+  const lids = [...(layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
   await showPaced(
     display,
     lids.filter((lid) => outletOf(lid) !== undefined),

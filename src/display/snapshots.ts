@@ -1,5 +1,5 @@
 import type { Faults } from '../faults.js'
-import type { Stage } from '../state/stage.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
 import { sendSnapshot } from './snapshot.js'
 
@@ -8,12 +8,12 @@ const tryMs = 2200
 
 /** Sends displays their snapshots, and knows who has one. */
 export class Snapshots {
-  readonly #stage: Stage
+  readonly #layouts: LiveLayouts
   readonly #faults: Faults
   readonly #begunAt = new WeakMap<Display, number>()
 
-  constructor(stage: Stage, faults: Faults) {
-    this.#stage = stage
+  constructor(layouts: LiveLayouts, faults: Faults) {
+    this.#layouts = layouts
     this.#faults = faults
   }
 
@@ -48,8 +48,8 @@ export class Snapshots {
   async #send(display: Display, isAgain: boolean): Promise<void> {
     this.#begunAt.set(display, performance.now())
     try {
-      for (const layoutId of this.#stage.layouts.keys())
-        if (display.shows(layoutId)) await sendSnapshot(display, this.#stage, layoutId, isAgain)
+      for (const layoutId of this.#layouts.byId.keys())
+        if (display.shows(layoutId)) await sendSnapshot(display, this.#layouts, layoutId, isAgain)
     } catch (error) {
       this.#faults.report(error, 'a snapshot could not be sent', { display: display.options.name })
     }

@@ -1,11 +1,11 @@
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import type { Stage } from '../state/stage.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
 
 /** The layout that the path names. @throws {Refusal} `layout-not-found`. */
-export function findLayout(stage: Stage, exchange: Exchange): LiveLayout {
-  const layout = stage.layouts.get(exchange.params[0] ?? '')
+export function findLayout(layouts: LiveLayouts, exchange: Exchange): LiveLayout {
+  const layout = layouts.byId.get(exchange.params[0] ?? '')
   if (!layout)
     throw new Refusal(
       'layout-not-found',

@@ -1,6 +1,6 @@
 import typia from 'typia'
 import { checkFields } from '../action/fields.js'
-import { turnPage } from '../action/turn-page.js'
+import { switchPage } from '../action/switch-page.js'
 import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
@@ -13,7 +13,7 @@ import { requireApiKey } from './require-api-key.js'
 /** `GET /layout/{layoutId}`: the controls of the active page. */
 export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchange): void {
   requireApiKey(apiKeys, exchange)
-  const layout = findLayout(state.stage, exchange)
+  const layout = findLayout(state.layouts, exchange)
   exchange.reply({ body: describeLayout(layout, displays.connectedTo(layout.layoutId)) })
 }
 
@@ -21,16 +21,16 @@ export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchang
 export function putPage(parts: Parts, exchange: Exchange): void {
   const { apiKeys, state, displays, commit, maxBody } = parts
   const requireKeyStill = requireApiKey(apiKeys, exchange)
-  findLayout(state.stage, exchange)
+  findLayout(state.layouts, exchange)
   exchange.body(maxBody, (bytes) => {
     const by = requireKeyStill()
     // A reload since the head came makes new layouts, and may take this one away.
-    const layout = findLayout(state.stage, exchange)
+    const layout = findLayout(state.layouts, exchange)
     const { pageId } = checkFields(validatePageBody(parseJson(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })
-    if (!turnPage(parts, layout, pageId, by)) throw pageInvalid(layout)
+    if (!switchPage(parts, layout, pageId, by)) throw pageInvalid(layout)
     const body = describeLayout(layout, displays.connectedTo(layout.layoutId))
     commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
   })

@@ -163,7 +163,7 @@ export function metricSources({
       name: 'ovation_layouts',
       help: 'Layouts loaded.',
       kind: 'gauge',
-      read: () => [{ value: state.stage.layouts.size }],
+      read: () => [{ value: state.layouts.byId.size }],
     },
   ]
 }

@@ -16,7 +16,7 @@ export function pageRoute({ tokens, state }: Parts): (exchange: Exchange) => voi
   const rendered = new WeakMap<Page, Rendered>()
   return (exchange) => {
     const { layoutId } = authenticate(tokens, exchange)
-    const layout = state.stage.layouts.get(layoutId)
+    const layout = state.layouts.byId.get(layoutId)
     if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is not loaded any more.')
     const page = rendered.get(layout.activePage) ?? render(layout)
     rendered.set(layout.activePage, page)

@@ -13,7 +13,7 @@ import { requireApiKey } from './require-api-key.js'
 /** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
 export function getState({ apiKeys, state }: Parts, exchange: Exchange): void {
   requireApiKey(apiKeys, exchange)
-  const { layoutId, activePage, controls } = findLayout(state.stage, exchange)
+  const { layoutId, activePage, controls } = findLayout(state.layouts, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({
@@ -30,11 +30,11 @@ export function postReset(
   exchange: Exchange,
 ): void {
   const requireKeyStill = requireApiKey(apiKeys, exchange)
-  findLayout(state.stage, exchange)
+  findLayout(state.layouts, exchange)
   exchange.body(maxBody, (body) => {
     const by = requireKeyStill()
     // A reload since the head came makes new layouts, and may take this one away.
-    const layout = findLayout(state.stage, exchange)
+    const layout = findLayout(state.layouts, exchange)
     const { lid, all } = checkFields(validateResetBody(parseJson(body)), {
       $: wish,
       '$.lid': "a control's lid, a positive integer",
@@ -53,7 +53,7 @@ export function postReset(
 /** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made before. */
 export function postRevoke({ apiKeys, state, tokens, commit, log }: Parts, exchange: Exchange): void {
   const by = requireApiKey(apiKeys, exchange)()
-  const { layoutId } = findLayout(state.stage, exchange)
+  const { layoutId } = findLayout(state.layouts, exchange)
   state.revocations.revoke(layoutId)
   tokens.clear()
   log.info({ layoutId, by }, 'tokens revoked')

@@ -21,7 +21,7 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
       uptime: Math.floor((performance.now() - startedAt) / 1000),
       durable: store.durable,
       lastReload: reloads.last,
-      layouts: [...state.stage.layouts.values()].map(({ layoutId, activePage }) => ({
+      layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage }) => ({
         layoutId,
         activePageId: activePage.pageId,
       })),

@@ -18,7 +18,7 @@ export function postToken(
     requireKeyStill()
     const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
     const { layoutId } = body
-    if (typeof layoutId !== 'string' || !state.stage.layouts.has(layoutId)) throw layoutInvalid(layoutId)
+    if (typeof layoutId !== 'string' || !state.layouts.byId.has(layoutId)) throw layoutInvalid(layoutId)
     const request = checkFields(validateTokenRequest(body), expectations(maxTtl))
     if (request.expiresIn !== undefined && request.expiresIn > maxTtl)
       throw new Refusal('body-invalid', `$.expiresIn: expected ${lifetime(maxTtl)}, a longer time came.`, {

@@ -20,8 +20,8 @@ export interface LiveControl {
 /** A layout as it plays: its active page, and the state of every control of all its pages. */
 export class LiveLayout {
   #activePage: Page
-  /** When the page was turned, on the monotonic clock (ms). */
-  turnedAt = Number.NEGATIVE_INFINITY
+  /** When the page was switched, on the monotonic clock (ms). */
+  switchedAt = Number.NEGATIVE_INFINITY
   readonly #leftAt = new Map<string, number>()
 
   /** @param pageId the page that is active; that of the layout file if there is no such page. */
@@ -47,11 +47,11 @@ export class LiveLayout {
   }
 
   /** Makes a page the active one; false if the layout has no such page. */
-  turnTo(pageId: string): boolean {
+  switchTo(pageId: string): boolean {
     const page = this.layout.pages.get(pageId)
     if (!page) return false
-    this.turnedAt = performance.now()
-    this.#leftAt.set(this.#activePage.pageId, this.turnedAt)
+    this.switchedAt = performance.now()
+    this.#leftAt.set(this.#activePage.pageId, this.switchedAt)
     this.#activePage = page
     return true
   }

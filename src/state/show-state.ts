@@ -3,13 +3,13 @@ import { Cooldowns } from './cooldowns.js'
 import type { Entry } from './entry.js'
 import { Idempotency } from './idempotency.js'
 import { Leases } from './leases.js'
+import { LiveLayouts } from './live-layouts.js'
 import { Revocations } from './revocations.js'
-import { Stage } from './stage.js'
 
 /** Everything that a restart must not lose, and who has to wait a moment. */
 export class ShowState {
   readonly changes = new Changes()
-  readonly stage = new Stage(this.changes)
+  readonly layouts = new LiveLayouts(this.changes)
   readonly revocations = new Revocations(this.changes)
   readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
@@ -23,7 +23,7 @@ export class ShowState {
 
   /** The whole state, each entry as it is when it is asked for. */
   *entries(): Generator<Entry> {
-    yield* this.stage.entries()
+    yield* this.layouts.entries()
     yield* this.revocations.entries()
     yield* this.leases.entries()
     yield* this.idempotency.entries()
@@ -32,9 +32,9 @@ export class ShowState {
   #restoreOne(entry: Entry): void {
     switch (entry[0]) {
       case 'control':
-        return this.stage.restore(entry)
+        return this.layouts.restore(entry)
       case 'page':
-        return this.stage.restorePage(entry[1], entry[2])
+        return this.layouts.restorePage(entry[1], entry[2])
       case 'generation':
         return this.revocations.restore(entry[1], entry[2])
       case 'revoked':

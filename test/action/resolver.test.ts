@@ -5,7 +5,7 @@ import { ShowState } from '../../src/state/show-state.js'
 import { layoutOf } from '../support/show.js'
 
 function open() {
-  const { stage } = new ShowState()
+  const { layouts: stage } = new ShowState()
   stage.play(new Map([['show', layoutOf()]]))
   const resolver = new Resolver(stage)
   const resolve = (body: object, layoutId = 'show') =>
@@ -42,7 +42,7 @@ test('a verdict opens no other layout, and is judged anew once the page has turn
     codeOf(() => resolve(press, 'other')),
     'token-invalid',
   )
-  stage.turnPage(stage.layouts.get('show')!, 'second')
+  stage.switchPage(stage.byId.get('show')!, 'second')
   t.equal(
     codeOf(() => resolve(press)),
     'control-not-found',

@@ -10,7 +10,7 @@ import { Changes } from '../../src/state/changes.js'
 import { atRest } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
-import { Stage } from '../../src/state/stage.js'
+import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { layoutOf } from '../support/show.js'
 
 setFlagsFromString('--expose-gc')
@@ -39,7 +39,7 @@ const fillers: Readonly<Record<string, () => unknown>> = {
     return keys
   },
   'bodies of actions': () => {
-    const stage = new Stage(new Changes())
+    const stage = new LiveLayouts(new Changes())
     stage.play(new Map([['show', layoutOf()]]))
     const resolver = new Resolver(stage)
     for (let n = 0; n < 32_768; n++) {

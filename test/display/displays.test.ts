@@ -124,10 +124,10 @@ test('a page that is turned brings its values, and who has registered is told ea
   const guest = displays.welcome(displayOptions({ port: sink.port, profile: { maxRate: 20 } }))
   guest.isLeased = true
   await sink.received(1)
-  const layout = stage.layouts.get('show')!
+  const layout = stage.byId.get('show')!
   const turns = ['second', 'first', 'second', 'first']
   for (const pageId of turns) {
-    layout.turnTo(pageId)
+    layout.switchTo(pageId)
     displays.showPage(layout)
   }
   t.same(await named.received(2), ['/0002 f 0.5', '/0002 f 0.5'])

@@ -33,7 +33,7 @@ test('a snapshot ends where the page is turned, and shows each control as a relo
   t.notOk(sink.messages.slice(150).some((message) => message.startsWith('/0150')))
 
   const second = sendSnapshot(display, stage, 'show')
-  stage.turnPage(stage.layouts.get('show')!, 'q')
+  stage.switchPage(stage.byId.get('show')!, 'q')
   await second
   act(999, 1)
   t.equal((await sink.received(400)).at(-1), '/0999 f 1')

@@ -133,8 +133,8 @@ test('a display of the settings that was down and registers is up, with its snap
 function begin(t: Test) {
   const log = openLog({ level: 'silent', form: 'json' })
   const state = new ShowState()
-  state.stage.play(new Map([['show', layoutOf()]]))
-  const displays = new Displays(log, state.stage, new Faults(log))
+  state.layouts.play(new Map([['show', layoutOf()]]))
+  const displays = new Displays(log, state.layouts, new Faults(log))
   const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
   const registrations = new Registrations(displays, state.leases, local, log)
   t.teardown(() => {

@@ -13,7 +13,7 @@ import { Metrics } from '../../src/metrics.js'
 import { BundleWriter } from '../../src/osc/bundle.js'
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency } from '../../src/state/idempotency.js'
-import { Stage } from '../../src/state/stage.js'
+import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { LogStore } from '../../src/store/log-store.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 
@@ -127,7 +127,7 @@ test('faults in the other operations are answered with 500 too', async (t) => {
   const cases = [
     [ApiKeys, 'check', 'GET', '/layout/show'],
     [Metrics, 'text', 'GET', '/metrics'],
-    [Stage, 'turnPage', 'PUT', '/layout/show/page', { pageId: 'second' }],
+    [LiveLayouts, 'turnPage', 'PUT', '/layout/show/page', { pageId: 'second' }],
     [AudienceTokens, 'mint', 'POST', '/token', { layoutId: 'show' }],
   ] as const
   for (const [owner, method, verb, path, body] of cases) {

@@ -27,7 +27,7 @@ test('with a file in the place of the folder it goes on, says so once, and recov
   await until(() => !store.durable)
   press(1, 'not durable')
   store.commit()
-  t.equal(state.stage.layouts.get('show')?.controls.get(1)?.state.count, 1)
+  t.equal(state.layouts.byId.get('show')?.controls.get(1)?.state.count, 1)
   await severalTicks()
   t.same(events, [troubled])
   rmSync(folder)

@@ -40,7 +40,7 @@ test('everything that happened is there again at the next start', async (t) => {
   const second = await openStage(t, folder)
   t.equal(summaryOf(first.state).length, 6)
   t.same(summaryOf(second.state), summaryOf(first.state))
-  t.equal(second.state.stage.layouts.get('show')?.activePage.pageId, 'second')
+  t.equal(second.state.layouts.byId.get('show')?.activePage.pageId, 'second')
   t.equal(second.state.revocations.current('show'), 1234)
   t.ok(second.state.idempotency.has(key, performance.now()))
   t.same(second.events, [])
@@ -50,7 +50,7 @@ test('a reset is as lasting as an action', async (t) => {
   const folder = t.testdir()
   const first = await openStage(t, folder)
   play(first)
-  for (const { state } of first.state.stage.layouts.get('show')!.controls.values()) {
+  for (const { state } of first.state.layouts.byId.get('show')!.controls.values()) {
     Object.assign(state, { count: 0, value: null })
     state.votes.fill(0)
     first.state.changes.control(state)
@@ -240,13 +240,13 @@ async function openStage(t: Test, folder: string): Promise<TestStage> {
   const { log, events } = recordLog()
   const store = await openStore(folder, state, log)
   t.teardown(() => store.close())
-  state.stage.play(new Map([['show', layoutOf()]]))
+  state.layouts.play(new Map([['show', layoutOf()]]))
   return { state, store, events }
 }
 
 /** One thing of each kind. */
 function play({ state, store }: TestStage): void {
-  const layout = state.stage.layouts.get('show')!
+  const layout = state.layouts.byId.get('show')!
   for (const [lid, value] of [
     [1, null],
     [4, 2],
@@ -256,7 +256,7 @@ function play({ state, store }: TestStage): void {
     apply(control, value)
     state.changes.control(control)
   }
-  state.stage.turnPage(layout, 'second')
+  state.layouts.switchPage(layout, 'second')
   state.revocations.revoke('show', 1234)
   state.idempotency.add(key, performance.now())
   store.commit()

@@ -1,4 +1,4 @@
-import { turnPage } from '../../action/turn-page.js'
+import { switchPage } from '../../action/switch-page.js'
 import { pageMessage } from '../../display/displays.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import { findLayout, layoutsOf, theLayoutOf } from './find-layout.js'
@@ -43,7 +43,7 @@ function turn(parts: OscParts, request: Request, layout: LiveLayout, pageId: str
   if (!pages.includes(pageId))
     throw new OscFault('faulty', `the layout ${layout.layoutId} has no such page, but ${pages.join(', ')}`)
   if (layout.activePage.pageId !== pageId) {
-    turnPage(parts, layout, pageId, senderOf(request))
+    switchPage(parts, layout, pageId, senderOf(request))
     parts.commit.join(nobody)
     // All registered displays are told, so this one must not be told twice.
     if (parts.registrations.at(from)?.display?.shows(layout.layoutId)) return

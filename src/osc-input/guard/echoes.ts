@@ -20,7 +20,7 @@ export class Echoes {
 
   /** Whether these words may be an echo: they were true a moment ago, and said a moment ago. */
   mayBe(ip: string, layout: LiveLayout, pageId: string, now: number): boolean {
-    const saidAt = Math.max(this.#toldAt.get(ip) ?? Number.NEGATIVE_INFINITY, layout.turnedAt)
+    const saidAt = Math.max(this.#toldAt.get(ip) ?? Number.NEGATIVE_INFINITY, layout.switchedAt)
     if (now - saidAt > roundTripMs) return false
     return layout.activePage.pageId === pageId || now - layout.leftAt(pageId) <= roundTripMs
   }

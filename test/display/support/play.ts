@@ -5,15 +5,15 @@ import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { apply, type ControlValue, reset } from '../../../src/state/control-state.js'
 import type { LiveControl } from '../../../src/state/live-layout.js'
+import type { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
-import type { Stage } from '../../../src/state/stage.js'
 import { layoutOf, showFile } from '../../support/show.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 
 /** A show and its displays, without phones. */
 export interface Play {
-  readonly stage: Stage
+  readonly stage: LiveLayouts
   readonly displays: Displays
   /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
   load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
@@ -24,11 +24,11 @@ export interface Play {
 
 /** Plays until the test is over. */
 export function play(t: Test): Play {
-  const { stage } = new ShowState()
+  const { layouts: stage } = new ShowState()
   const displays = new Displays(log, stage, new Faults(log))
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
-    use(stage.layouts.get('show')!.controls.get(lid)!)
+    use(stage.byId.get('show')!.controls.get(lid)!)
     displays.flush()
   }
   return {

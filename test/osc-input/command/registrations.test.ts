@@ -26,9 +26,9 @@ function refusalOf(act: () => void): string {
 function begin(t: Test, endsInMs: number) {
   const { log, events } = recordLog()
   const state = new ShowState()
-  state.stage.play(new Map([['show', layoutOf()]]))
+  state.layouts.play(new Map([['show', layoutOf()]]))
   state.leases.restore(['lease', '127.0.0.1 20001', { ...wall, until: Date.now() + endsInMs }])
-  const displays = new Displays(log, state.stage, new Faults(log))
+  const displays = new Displays(log, state.layouts, new Faults(log))
   const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
   const registrations = new Registrations(displays, state.leases, local, log)
   t.teardown(() => {

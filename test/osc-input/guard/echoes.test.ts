@@ -13,7 +13,7 @@ function untouched(): LiveLayout {
 /** A layout that went from its first page to its second just now. */
 function turned(): LiveLayout {
   const layout = untouched()
-  layout.turnTo('second')
+  layout.switchTo('second')
   return layout
 }
 
@@ -44,7 +44,7 @@ test('whoever was told nothing means what he says', (t) => {
 test('after a page was turned, all may echo it, and the one that was left, for a moment', (t) => {
   const echoes = new Echoes()
   const layout = turned()
-  const { turnedAt } = layout
+  const { switchedAt: turnedAt } = layout
   for (const pageId of ['first', 'second']) {
     t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 249), true, pageId)
     t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 251), false, pageId)
@@ -55,7 +55,7 @@ test('after a page was turned, all may echo it, and the one that was left, for a
 test('a page that was left long ago is no echo, though the present one was told just now', (t) => {
   const echoes = new Echoes()
   const layout = turned()
-  const later = layout.turnedAt + 10_000
+  const later = layout.switchedAt + 10_000
   echoes.told(peer, later)
   t.equal(echoes.mayBe(peer, layout, 'second', later), true)
   t.equal(echoes.mayBe(peer, layout, 'first', later), false)

@@ -4,12 +4,12 @@ import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { judgeSenders } from '../../../src/osc-input/guard/judge-senders.js'
 import { Changes } from '../../../src/state/changes.js'
-import { Stage } from '../../../src/state/stage.js'
+import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { displayOptions } from '../../support/display-options.js'
 
 test('by default a display of the settings on another machine is heard while it stands there, and nobody else', async (t) => {
   const log = openLog({ level: 'silent', form: 'json' })
-  const displays = new Displays(log, new Stage(new Changes()), new Faults(log))
+  const displays = new Displays(log, new LiveLayouts(new Changes()), new Faults(log))
   t.teardown(() => displays.close())
   const isHeard = judgeSenders(['displays'], displays)
   t.equal(isHeard('10.0.0.21'), false)

@@ -15,7 +15,7 @@ import { crowdOf } from './test-store.js'
 const folder = process.argv[2]!
 const state = new ShowState()
 state.restore(crowdOf(40_000))
-state.stage.play(new Map([['show', layoutOf()]]))
+state.layouts.play(new Map([['show', layoutOf()]]))
 const store = new LogStore({
   folder,
   lock: new FolderLock(folder),
@@ -26,7 +26,7 @@ const store = new LogStore({
   growth: -1e9,
 })
 await store.start()
-const { state: button } = state.stage.layouts.get('show')!.controls.get(1)!
+const { state: button } = state.layouts.byId.get('show')!.controls.get(1)!
 setInterval(() => {
   for (let n = 0; n < 5; n++) {
     apply(button, null)

@@ -32,7 +32,7 @@ export async function openTestStore(
   const state = new ShowState()
   const { log, events } = recordLog()
   state.restore(crowdOf(crowd))
-  state.stage.play(new Map([['show', layoutOf()]]))
+  state.layouts.play(new Map([['show', layoutOf()]]))
   const store = new LogStore({
     folder,
     lock,
@@ -51,7 +51,7 @@ export async function openTestStore(
     store,
     events,
     press: (lid, key) => {
-      const { state: control } = state.stage.layouts.get('show')!.controls.get(lid)!
+      const { state: control } = state.layouts.byId.get('show')!.controls.get(lid)!
       apply(control, control.type === 'Button' ? null : 0)
       state.changes.control(control)
       if (key !== undefined) state.idempotency.add(keyHash('show', 'seat-1', key), performance.now())

@@ -2,15 +2,15 @@ import { test } from 'tap'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
 import { apply, atRest } from '../../src/state/control-state.js'
-import { Stage } from '../../src/state/stage.js'
+import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { layoutOf, showFile } from '../support/show.js'
 
 const show = catalogueOf(showFile)
 
 test('at the beginning every control is at rest and the page is that of the layout file', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.play(show)
-  const layout = stage.layouts.get('show')!
+  const layout = stage.byId.get('show')!
   t.equal(layout.activePage.pageId, 'first')
   t.same([...layout.controls.keys()], [1, 2, 3, 4, 5, 6, 7, 8, 9])
   t.same(layout.controls.get(4)?.state.votes, [0, 0, 0])
@@ -19,12 +19,12 @@ test('at the beginning every control is at rest and the page is that of the layo
 })
 
 test('only a control of the active page is found', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.play(show)
-  const layout = stage.layouts.get('show')!
+  const layout = stage.byId.get('show')!
   t.ok(layout.activeControl(1))
   t.equal(layout.activeControl(9), undefined)
-  stage.turnPage(layout, 'second')
+  stage.switchPage(layout, 'second')
   t.equal(layout.activeControl(1), undefined)
   t.ok(layout.activeControl(9))
   t.equal(layout.activeControl(99), undefined)
@@ -32,53 +32,53 @@ test('only a control of the active page is found', (t) => {
 })
 
 test('counts and the page outlive a layout that is taken away and comes back', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.play(show)
   press(stage, 'show', 1)
-  stage.turnPage(stage.layouts.get('show')!, 'second')
+  stage.switchPage(stage.byId.get('show')!, 'second')
   stage.play(new Map())
-  t.equal(stage.layouts.size, 0)
+  t.equal(stage.byId.size, 0)
   t.equal([...stage.entries()].length, 2, 'and are stored meanwhile')
   stage.play(show)
-  t.equal(stage.layouts.get('show')?.controls.get(1)?.state.count, 1)
-  t.equal(stage.layouts.get('show')?.activePage.pageId, 'second')
+  t.equal(stage.byId.get('show')?.controls.get(1)?.state.count, 1)
+  t.equal(stage.byId.get('show')?.activePage.pageId, 'second')
   t.end()
 })
 
 test('a control that goes and comes back, or moves to another page, goes on where it was', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.play(show)
   press(stage, 'show', 9)
   stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
-  t.equal(stage.layouts.get('show')?.controls.get(9), undefined)
+  t.equal(stage.byId.get('show')?.controls.get(9), undefined)
   stage.play(catalogueOf({ ...showFile, pages: [{ ...showFile.pages[1], pageId: 'first' }] }))
-  t.equal(stage.layouts.get('show')?.controls.get(9)?.state.count, 1)
+  t.equal(stage.byId.get('show')?.controls.get(9)?.state.count, 1)
   t.end()
 })
 
 test('the same lid of another layout is another control', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.play(new Map([...show, ...catalogueOf({ ...showFile, layoutId: 'other' })]))
   press(stage, 'show', 1)
-  t.equal(stage.layouts.get('other')?.controls.get(1)?.state.count, 0)
+  t.equal(stage.byId.get('other')?.controls.get(1)?.state.count, 0)
   t.end()
 })
 
 test('a control that became another type begins anew', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
   stage.play(show)
   press(stage, 'show', 1)
   stage.play(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] }))
-  t.match(stage.layouts.get('show')?.controls.get(1)?.state, { type: 'Slider', count: 0, value: null })
+  t.match(stage.byId.get('show')?.controls.get(1)?.state, { type: 'Slider', count: 0, value: null })
   t.end()
 })
 
 test('a control that became another type and then what it was has its old count at once, and both are stored', (t) => {
   const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
   const asSlider = catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] })
-  const stage = new Stage(new Changes())
-  const state = (of = stage) => of.layouts.get('show')!.controls.get(1)!.state
+  const stage = new LiveLayouts(new Changes())
+  const state = (of = stage) => of.byId.get('show')!.controls.get(1)!.state
   stage.play(show)
   press(stage, 'show', 1)
   stage.play(asSlider)
@@ -87,7 +87,7 @@ test('a control that became another type and then what it was has its old count 
   t.match(state(), { type: 'Button', count: 1 })
   stage.play(asSlider)
   t.match(state(), { type: 'Slider', value: 0.5 })
-  const again = new Stage(new Changes())
+  const again = new LiveLayouts(new Changes())
   for (const entry of stage.entries()) if (entry[0] === 'control') again.restore(entry)
   again.play(show)
   t.match(state(again), { type: 'Button', count: 1 }, 'and after a restart')
@@ -98,7 +98,7 @@ test('a control that became another type and then what it was has its old count 
 })
 
 test('an index that gains or loses options keeps the votes of the others', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   const index = (options: number) =>
     catalogueOf({
       layoutId: 'show',
@@ -117,7 +117,7 @@ test('an index that gains or loses options keeps the votes of the others', (t) =
         },
       ],
     })
-  const state = () => stage.layouts.get('show')?.controls.get(4)?.state
+  const state = () => stage.byId.get('show')?.controls.get(4)?.state
   stage.play(index(3))
   for (const vote of [0, 2, 2]) apply(state()!, vote)
   stage.play(index(2))
@@ -128,12 +128,12 @@ test('an index that gains or loses options keeps the votes of the others', (t) =
 })
 
 test('a page that is no more gives way to that of the layout file', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.play(show)
-  t.notOk(stage.turnPage(stage.layouts.get('show')!, 'third'), 'one that never was is not turned to')
-  t.ok(stage.turnPage(stage.layouts.get('show')!, 'second'))
+  t.notOk(stage.switchPage(stage.byId.get('show')!, 'third'), 'one that never was is not turned to')
+  t.ok(stage.switchPage(stage.byId.get('show')!, 'second'))
   stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
-  t.equal(stage.layouts.get('show')?.activePage.pageId, 'first')
+  t.equal(stage.byId.get('show')?.activePage.pageId, 'first')
   t.end()
 })
 
@@ -143,9 +143,9 @@ for (const [name, { turnsTo, without }] of Object.entries({
 }))
   test(`a page ${name} and that was taken away is told, and does not jump back when it returns`, (t) => {
     const changes = new Changes()
-    const stage = new Stage(changes)
+    const stage = new LiveLayouts(changes)
     t.same(stage.play(show), [], 'at the start nothing has changed')
-    if (turnsTo) stage.turnPage(stage.layouts.get('show')!, turnsTo)
+    if (turnsTo) stage.switchPage(stage.byId.get('show')!, turnsTo)
     const pages = showFile.pages.filter(({ pageId }) => pageId !== without)
     const left = pages[0]!.pageId
     const changed = stage.play(catalogueOf({ ...showFile, activePageId: left, pages }))
@@ -154,44 +154,44 @@ for (const [name, { turnsTo, without }] of Object.entries({
       [left],
     )
     t.equal(stage.play(show).length, 0)
-    t.equal(stage.layouts.get('show')?.activePage.pageId, left)
-    const again = new Stage(new Changes())
+    t.equal(stage.byId.get('show')?.activePage.pageId, left)
+    const again = new LiveLayouts(new Changes())
     for (const entry of changes.take(0)) if (entry[0] === 'page') again.restorePage(entry[1], entry[2])
     again.play(show)
-    t.equal(again.layouts.get('show')?.activePage.pageId, left, 'nor after a restart')
+    t.equal(again.byId.get('show')?.activePage.pageId, left, 'nor after a restart')
     t.end()
   })
 
 test('a page that was taken away while nothing ran does not jump back when it returns', (t) => {
   const changes = new Changes()
-  const stage = new Stage(changes)
+  const stage = new LiveLayouts(changes)
   stage.restorePage('show', 'second')
   stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
   t.same(changes.take(0), [['page', 'show', 'first']])
   stage.play(show)
-  t.equal(stage.layouts.get('show')?.activePage.pageId, 'first')
+  t.equal(stage.byId.get('show')?.activePage.pageId, 'first')
   t.end()
 })
 
 test('whoever remembers a control learns that it may have gone', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   const revisions = [stage.revision]
   stage.play(show)
   revisions.push(stage.revision)
-  stage.turnPage(stage.layouts.get('show')!, 'second')
+  stage.switchPage(stage.byId.get('show')!, 'second')
   revisions.push(stage.revision)
   t.equal(new Set(revisions).size, 3)
   t.end()
 })
 
 test('what was stored is there again when the layouts play', (t) => {
-  const stage = new Stage(new Changes())
+  const stage = new LiveLayouts(new Changes())
   stage.restore(['control', 'show', 1, 'Button', 42, null, []])
   stage.restore(['control', 'show', 4, 'Index', 0, 5, [1, 2, 3, 0, 0, 7]])
   stage.restore(['control', 'show', 2, 'Toggle', 0, true, []])
   stage.restorePage('show', 'second')
   stage.play(show)
-  const { controls, activePage } = stage.layouts.get('show')!
+  const { controls, activePage } = stage.byId.get('show')!
   t.equal(activePage.pageId, 'second')
   t.equal(controls.get(1)?.state.count, 42)
   t.match(controls.get(4)?.state, { value: null, votes: [1, 2, 3, 0, 0, 7] })
@@ -199,8 +199,8 @@ test('what was stored is there again when the layouts play', (t) => {
   t.end()
 })
 
-function press(stage: Stage, layoutId: string, lid: number): void {
-  apply(stage.layouts.get(layoutId)!.controls.get(lid)!.state, null)
+function press(stage: LiveLayouts, layoutId: string, lid: number): void {
+  apply(stage.byId.get(layoutId)!.controls.get(lid)!.state, null)
 }
 
 function catalogueOf(content: unknown): Catalogue {

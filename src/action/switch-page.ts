@@ -9,13 +9,13 @@ import type { ShowState } from '../state/show-state.js'
  * @param by who does it, for the log: the name of an API key, or an address.
  * @returns false if the layout has no such page.
  */
-export function turnPage(
+export function switchPage(
   { state, displays, log }: { readonly state: ShowState; readonly displays: Displays; readonly log: Log },
   layout: LiveLayout,
   pageId: string,
   by: string,
 ): boolean {
-  if (!state.stage.turnPage(layout, pageId)) return false
+  if (!state.layouts.switchPage(layout, pageId)) return false
   log.info({ layoutId: layout.layoutId, pageId, by }, 'page turned')
   displays.showPage(layout)
   return true

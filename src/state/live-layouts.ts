@@ -11,15 +11,15 @@ import { type ControlEntry, controlEntry, type Entry } from './entry.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
 
 /**
- * All layouts as they play now. The states of controls and the turned pages are kept by name, apart from the layouts,
+ * All layouts as they play now. The states of controls and the switched pages are kept by name, apart from the layouts,
  * so that they outlive a layout that is taken away and comes back.
  */
-export class Stage {
-  layouts: ReadonlyMap<string, LiveLayout> = new Map()
+export class LiveLayouts {
+  byId: ReadonlyMap<string, LiveLayout> = new Map()
   /** Grows whenever a control may have come or gone; what was looked up before is then out of date. */
   revision = 0
   readonly #states = new Map<string, ControlState>()
-  readonly #turnedPages = new Map<string, string>()
+  readonly #switchedPages = new Map<string, string>()
   readonly #changes: Changes
 
   constructor(changes: Changes) {
@@ -36,9 +36,9 @@ export class Stage {
     })
   }
 
-  /** Takes a turned page from the store; before `play`. */
+  /** Takes a switched page from the store; before `play`. */
   restorePage(layoutId: string, pageId: string): void {
-    this.#turnedPages.set(layoutId, pageId)
+    this.#switchedPages.set(layoutId, pageId)
   }
 
   /**
@@ -48,18 +48,18 @@ export class Stage {
    * @returns the layouts that were there before and now have another page active.
    */
   play(catalogue: Catalogue): readonly LiveLayout[] {
-    const before = this.layouts
-    this.layouts = new Map([...catalogue].map(([id, layout]) => [id, this.#enliven(layout, before.get(id))]))
+    const before = this.byId
+    this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#enliven(layout, before.get(id))]))
     this.revision++
-    return [...this.layouts.values()].filter(({ layoutId, activePage }) => {
+    return [...this.byId.values()].filter(({ layoutId, activePage }) => {
       const pageBefore = before.get(layoutId)?.activePage
       return pageBefore !== undefined && pageBefore.pageId !== activePage.pageId
     })
   }
 
   /** Makes a page of a layout the active one; false if the layout has no such page. */
-  turnPage(layout: LiveLayout, pageId: string): boolean {
-    if (!layout.turnTo(pageId)) return false
+  switchPage(layout: LiveLayout, pageId: string): boolean {
+    if (!layout.switchTo(pageId)) return false
     this.#keepPage(layout)
     this.revision++
     return true
@@ -74,7 +74,7 @@ export class Stage {
 
   /** Everything that is not as in the beginning, each as it is when it is asked for. */
   *entries(): Generator<Entry> {
-    for (const [layoutId, pageId] of this.#turnedPages) yield ['page', layoutId, pageId]
+    for (const [layoutId, pageId] of this.#switchedPages) yield ['page', layoutId, pageId]
     for (const state of this.#states.values()) if (!isAtRest(state)) yield controlEntry(state)
   }
 
@@ -83,7 +83,7 @@ export class Stage {
       this.#liveControl(layout.layoutId, control),
     )
     const byLid = new Map(controls.map((live) => [live.control.lid, live]))
-    const pageId = this.#turnedPages.get(layout.layoutId) ?? before?.activePage.pageId
+    const pageId = this.#switchedPages.get(layout.layoutId) ?? before?.activePage.pageId
     const live = new LiveLayout(layout, byLid, pageId)
     // Else the show would jump back when a page that was taken away returns.
     if (pageId !== undefined && pageId !== live.activePage.pageId) this.#keepPage(live)
@@ -91,7 +91,7 @@ export class Stage {
   }
 
   #keepPage({ layoutId, activePage: { pageId } }: LiveLayout): void {
-    this.#turnedPages.set(layoutId, pageId)
+    this.#switchedPages.set(layoutId, pageId)
     this.#changes.other(['page', layoutId, pageId])
   }
 

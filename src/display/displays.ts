@@ -48,7 +48,7 @@ export class Displays {
   }
 
   /**
-   * Shows the layouts of the layouts on these displays from now on, and on the guests. A display that is the same as
+   * Shows the layouts on these displays from now on, and on the guests. A display that is the same as
    * before goes on undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than
    * 300 ms, which then goes on.
    *

@@ -1,5 +1,5 @@
+import { Envelopes } from './action/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
-import { Resolver } from './action/resolver.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
@@ -114,7 +114,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     media,
     apiKeys,
     tokens,
-    resolver: new Resolver(state.layouts),
+    envelopes: new Envelopes(state.layouts),
     commit,
     registrations: osc.registrations,
     faults,

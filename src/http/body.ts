@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from 'node:buffer'
 import { Refusal } from '../errors.js'
 
 /** A body up to this many bytes is read to its end before 413 is answered; above it the connection is closed. */
@@ -61,27 +60,4 @@ export class Gathered {
     this.#bytes.copy(bytes, 0, 0, this.size)
     this.#bytes = bytes
   }
-}
-
-/**
- * The JSON value of a body.
- *
- * @throws {Refusal} `body-not-json` for an empty body, one that is not UTF-8 (RFC 8259 §8.1), starts with a byte
- *   order mark, or does not parse.
- */
-export function parseJson(body: Buffer): unknown {
-  if (body.length === 0) throw notJson('an empty body came')
-  if (!isUtf8(body)) throw notJson('bytes came that are not UTF-8')
-  try {
-    return JSON.parse(body.toString(isAscii(body) ? 'latin1' : 'utf8'))
-  } catch {
-    throw notJson(`${body.length} bytes came that do not parse`)
-  }
-}
-
-function notJson(came: string): Refusal {
-  return new Refusal(
-    'body-not-json',
-    `Expected one JSON value in UTF-8; ${came}. Send what JSON.stringify makes.`,
-  )
 }

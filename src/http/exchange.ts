@@ -7,7 +7,7 @@ import { Head } from './head.js'
 import { problemBody } from './problem.js'
 
 /** Where an exchange tells what happened to it. */
-export interface Witness {
+export interface ExchangeObserver {
   /** A fault of ours was answered with 500; `id` stands in the answer and belongs in the log. */
   faulted(error: unknown, id: string): void
   /** Answered, or the client has gone: nothing of this exchange is under way any more. */
@@ -37,11 +37,11 @@ export abstract class Exchange {
   closes = false
   protected headOnly = false
 
-  constructor(protected readonly witness: Witness) {}
+  constructor(protected readonly observer: ExchangeObserver) {}
 
   /** True while the server drains. */
   get closing(): boolean {
-    return this.witness.closing
+    return this.observer.closing
   }
 
   /** Only until the handler returns. */
@@ -119,10 +119,10 @@ export abstract class Exchange {
   accept(): void {
     if (this.over) return
     this.over = true
-    if (this.closes || this.witness.closing)
+    if (this.closes || this.observer.closing)
       this.send('200 OK', `content-type: ${this.cors.acceptedType}`, accepted, true)
     else this.sendAccepted()
-    this.witness.ended()
+    this.observer.ended()
   }
 
   /** Answers when it is ready, and with 500 if that takes longer than 5 s: no request waits for ever. */
@@ -152,9 +152,9 @@ export abstract class Exchange {
       `${status} ${STATUS_CODES[status]}`,
       lines.join('\r\n') + this.cors.all,
       body,
-      close || this.closes || this.witness.closing,
+      close || this.closes || this.observer.closing,
     )
-    this.witness.ended()
+    this.observer.ended()
   }
 
   /** Answers a refusal as a problem, and anything else as a fault of ours that names only a request id. */
@@ -169,12 +169,12 @@ export abstract class Exchange {
   protected abandon(): void {
     if (this.over) return
     this.over = true
-    this.witness.ended()
+    this.observer.ended()
   }
 
   #fault(error: unknown): Refusal {
     const id = crypto.randomUUID()
-    this.witness.faulted(error, id)
+    this.observer.faulted(error, id)
     return new Refusal(
       'internal',
       `The service failed, perhaps after the work was done: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,

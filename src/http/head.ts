@@ -1,3 +1,5 @@
+import type { Refusal } from '../errors.js'
+
 /** Something with header fields, told one after the other in their order, names in lower case. */
 export interface HeaderSource {
   eachHeader(visit: (name: string, value: string) => void): void
@@ -6,32 +8,42 @@ export interface HeaderSource {
 /**
  * What one pass over all header fields of a request shows: the first value of each that something here reads, `''`
  * where there is none. Where a proxy and this service read different bounds of a request, a part of one client's body
- * passes for the request of another (RFC 9112 §11.2), so ambiguous framing is refused. A credential that is there
- * twice may mean two things to two readers.
- */
+ * passes for the request of another (RFC 9112 §11.2), so ambiguous framing is refused.  */
 export class Head {
   /** Why the framing is ambiguous, `''` if it is not. */
   misframed = ''
+  /** The first one; `single` for a credential that counts. */
   authorization = ''
-  authorizations = 0
-  apiKey = ''
-  apiKeys = 0
   idempotencyKey = ''
   ifNoneMatch = ''
   origin = ''
   contentLength = ''
   contentType = ''
   contentEncoding = ''
+  #authorizations = 0
+  #apiKey = ''
+  #apiKeys = 0
   #hosts = 0
   #lengths = 0
   #codings = 0
 
   /** Forgets the request before. */
   read(source: HeaderSource): void {
-    this.misframed = this.authorization = this.apiKey = this.idempotencyKey = this.ifNoneMatch = ''
+    this.misframed = this.authorization = this.#apiKey = this.idempotencyKey = this.ifNoneMatch = ''
     this.origin = this.contentLength = this.contentType = this.contentEncoding = ''
-    this.authorizations = this.apiKeys = this.#hosts = this.#lengths = this.#codings = 0
+    this.#authorizations = this.#apiKeys = this.#hosts = this.#lengths = this.#codings = 0
     source.eachHeader(this.#take)
+  }
+
+  /**
+   * The value of a credential, `''` when absent.
+   *
+   * @param refuse makes the refusal of a header that is there twice: it may mean two things to two readers.
+   */
+  single(name: 'authorization' | 'x-api-key', refuse: (detail: string) => Refusal): string {
+    const isBearer = name === 'authorization'
+    if ((isBearer ? this.#authorizations : this.#apiKeys) > 1) throw refuse(twice(name))
+    return isBearer ? this.authorization : this.#apiKey
   }
 
   get isChunked(): boolean {
@@ -52,14 +64,14 @@ export class Head {
         if (name === 'origin') this.origin ||= value
         return
       case 9:
-        if (name === 'x-api-key' && ++this.apiKeys === 1) this.apiKey = value
+        if (name === 'x-api-key' && ++this.#apiKeys === 1) this.#apiKey = value
         return
       case 12:
         if (name === 'content-type') this.contentType ||= value
         return
       case 13:
         if (name === 'authorization') {
-          if (++this.authorizations === 1) this.authorization = value
+          if (++this.#authorizations === 1) this.authorization = value
         } else if (name === 'if-none-match') this.ifNoneMatch ||= value
         return
       case 14:

@@ -2,8 +2,8 @@ import typia from 'typia'
 import { checkFields } from '../action/fields.js'
 import { switchPage } from '../action/switch-page.js'
 import { Refusal } from '../errors.js'
-import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
+import { parseBody } from '../json/parse-body.js'
 import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { findLayout } from './find-layout.js'
@@ -26,7 +26,7 @@ export function putPage(parts: Parts, exchange: Exchange): void {
     const by = requireKeyStill()
     // A reload since the head came makes new layouts, and may take this one away.
     const layout = findLayout(state.layouts, exchange)
-    const { pageId } = checkFields(validatePageBody(parseJson(bytes)), {
+    const { pageId } = checkFields(validatePageBody(parseBody(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })

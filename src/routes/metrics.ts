@@ -1,9 +1,8 @@
 import type { ApiKeys } from '../auth/api-keys.js'
-import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { MetricSource } from '../metrics.js'
 import type { Parts } from './parts.js'
-import { requireApiKey } from './require-api-key.js'
+import { apiKeyRefused, requireApiKey } from './require-api-key.js'
 
 /** What the OSC port counts. */
 interface OscCounts {
@@ -171,8 +170,8 @@ export function metricSources({
 /** Prometheus itself sends keys as Bearer (RFC 6750 §2.1). */
 function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
   const key = /^bearer (.+)$/i.exec(exchange.head.authorization)?.[1]
-  if (key !== undefined && exchange.head.authorizations > 1)
-    throw new Refusal('api-key-invalid', 'Expected the header Authorization once; it came twice. Send one.')
-  if (key !== undefined) apiKeys.check(key)
-  return key !== undefined
+  if (key === undefined) return false
+  exchange.head.single('authorization', apiKeyRefused)
+  apiKeys.check(key)
+  return true
 }

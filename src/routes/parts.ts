@@ -1,4 +1,3 @@
-import type { Stations } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import type { Display } from '../display/display.js'
 import type { Fault } from '../errors.js'
@@ -9,6 +8,7 @@ import type { Metrics } from '../metrics.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Lease } from '../state/entry.js'
 import type { Store } from '../store/store.js'
+import type { ActionParts } from './action.js'
 
 export interface RegisteredDisplay {
   readonly lease: Lease
@@ -52,7 +52,7 @@ export interface Reloading {
 }
 
 /** What the routes work with. */
-export interface Parts extends Stations {
+export interface Parts extends ActionParts {
   readonly store: Store
   readonly registrations: RegisteredDisplays
   readonly apiKeys: ApiKeys

@@ -8,9 +8,11 @@ import type { Exchange } from '../http/exchange.js'
  * @throws {Refusal} `api-key-invalid`.
  */
 export function requireApiKey(apiKeys: ApiKeys, exchange: Exchange): () => string {
-  if (exchange.head.apiKeys > 1)
-    throw new Refusal('api-key-invalid', 'Expected the header x-api-key once; it came twice. Send one.')
-  const key = exchange.head.apiKey
+  const key = exchange.head.single('x-api-key', apiKeyRefused)
   apiKeys.check(key)
   return () => apiKeys.check(key)
+}
+
+export function apiKeyRefused(detail: string): Refusal {
+  return new Refusal('api-key-invalid', `${detail} Send one.`)
 }

@@ -1,6 +1,6 @@
-import { perform } from '../action/perform.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Route } from '../http/router.js'
+import { postAction } from './action.js'
 import { isAlive, isReady } from './health.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
@@ -23,7 +23,7 @@ export function routeTable(parts: Parts): readonly Route[] {
       path: '/action',
       browser: true,
       onRefused: (code) => tally.refuse(code),
-      handle: withParts(perform),
+      handle: withParts(postAction),
     },
     { method: 'GET', path: '/page', browser: true, handle: pageRoute(parts) },
     { method: 'POST', path: '/token', handle: withParts(postToken) },

@@ -2,8 +2,8 @@ import typia, { type tags } from 'typia'
 import { checkFields } from '../action/fields.js'
 import { resetControls } from '../action/reset.js'
 import { Refusal } from '../errors.js'
-import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
+import { parseBody } from '../json/parse-body.js'
 import { normalised } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { findLayout } from './find-layout.js'
@@ -35,7 +35,7 @@ export function postReset(
     const by = requireKeyStill()
     // A reload since the head came makes new layouts, and may take this one away.
     const layout = findLayout(state.layouts, exchange)
-    const { lid, all } = checkFields(validateResetBody(parseJson(body)), {
+    const { lid, all } = checkFields(validateResetBody(parseBody(body)), {
       $: wish,
       '$.lid': "a control's lid, a positive integer",
       '$.all': 'true',

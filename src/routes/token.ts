@@ -1,9 +1,9 @@
 import typia, { type tags } from 'typia'
 import { checkFields, type Expectations } from '../action/fields.js'
 import { Refusal } from '../errors.js'
-import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { kindOf } from '../json/kind.js'
+import { parseBody } from '../json/parse-body.js'
 import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
 
@@ -16,7 +16,7 @@ export function postToken(
   const requireKeyStill = requireApiKey(apiKeys, exchange)
   exchange.body(maxBody, (bytes) => {
     requireKeyStill()
-    const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
+    const body = checkFields(validateObject(parseBody(bytes)), expectations(maxTtl))
     const { layoutId } = body
     if (typeof layoutId !== 'string' || !state.layouts.byId.has(layoutId)) throw layoutInvalid(layoutId)
     const request = checkFields(validateTokenRequest(body), expectations(maxTtl))

@@ -10,7 +10,7 @@ const counts = {
   state: {
     cooldowns: { refused: 5, remembered: () => 6 },
     idempotency: { remembered: 7, forgotten: 8 },
-    stage: { layouts: { size: 9 } },
+    layouts: { byId: { size: 9 } },
   },
   connections: { open: 10, refused: 11 },
   oscTally: { received: 12, refused: new Map([['flood', 13]]) },

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../answer.js'
-import { accepted, Exchange, type Witness } from '../exchange.js'
+import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 
 /** One request on node:http. */
 export class NodeExchange extends Exchange {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
-  constructor(request: IncomingMessage, response: ServerResponse, witness: Witness) {
-    super(witness)
+  constructor(request: IncomingMessage, response: ServerResponse, observer: ExchangeObserver) {
+    super(observer)
     this.#request = request
     this.#response = response
     this.readHead()

@@ -8,6 +8,7 @@ import { type Route, Router } from '../router.js'
 import type { HttpOptions, HttpServer } from '../server.js'
 import { NodeConnection } from './node-connection.js'
 import { NodeExchange } from './node-exchange.js'
+import { OpenRequests } from './open-requests.js'
 
 /** Starts listening with node:http, where uWebSockets has no binary. */
 export async function listenNode(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
@@ -16,9 +17,6 @@ export async function listenNode(routes: readonly Route[], options: HttpOptions)
   return server
 }
 
-const drainMs = 2000
-/** An idle moment of this length ends the drain: clients on open connections have been told to go by then. */
-const quietMs = 100
 /** A request must be here whole within this, and a connection without one is closed after it. */
 const patienceMs = 10_000
 /** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
@@ -29,16 +27,15 @@ const lingerMs = 2000
 class NodeServer implements HttpServer {
   readonly host: string
   port = 0
-  closing = false
   readonly #server: Server
   readonly #options: HttpOptions
   readonly #connections = new WeakMap<Socket, NodeConnection>()
-  #inFlight = 0
-  #lastEnded = 0
+  readonly #requests: OpenRequests
 
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
+    this.#requests = new OpenRequests(options.onFault)
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
     this.#server = createServer(
@@ -76,26 +73,15 @@ class NodeServer implements HttpServer {
     })
   }
 
-  faulted(error: unknown, id: string): void {
-    this.#options.onFault(error, id)
-  }
-
-  ended(): void {
-    this.#inFlight--
-    if (this.closing) this.#lastEnded = performance.now()
+  get closing(): boolean {
+    return this.#requests.closing
   }
 
   async close(): Promise<void> {
     if (this.closing) return
-    this.closing = true
     // Only stops listening. Its own `close` would also cut connections on which a request is on its way.
     TcpServer.prototype.close.call(this.#server)
-    const begun = performance.now()
-    this.#lastEnded = begun
-    while (performance.now() - begun < drainMs) {
-      if (this.#inFlight === 0 && performance.now() - this.#lastEnded >= quietMs) break
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await this.#requests.drain()
     this.#server.close()
     this.#server.closeAllConnections()
   }
@@ -111,8 +97,8 @@ class NodeServer implements HttpServer {
   }
 
   #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
-    this.#inFlight++
-    return new NodeExchange(request, response, this)
+    this.#requests.begin()
+    return new NodeExchange(request, response, this.#requests)
   }
 
   /** Tells of it behind the answers to all that came before, so that nobody takes it for one of them. */

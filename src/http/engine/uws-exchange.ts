@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import type { Answer } from '../answer.js'
-import { accepted, Exchange, type Witness } from '../exchange.js'
+import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import { TurnBudget } from './turn-budget.js'
 
 /**
@@ -16,8 +16,8 @@ export class UwsExchange extends Exchange {
   readonly #request: HttpRequest
   #gone = false
 
-  constructor(response: HttpResponse, request: HttpRequest, witness: Witness) {
-    super(witness)
+  constructor(response: HttpResponse, request: HttpRequest, observer: ExchangeObserver) {
+    super(observer)
     // First of all: without it a throw would abort the process, whatever handlers it has.
     response.onAborted(() => {
       this.#gone = true

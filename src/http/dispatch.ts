@@ -13,7 +13,7 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
     exchange.params = match?.params ?? []
     if (route) return handle(route, cors, exchange)
     if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
-    exchange.judgeFraming()
+    exchange.requireClearFraming()
     if (!match) throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
     const allow = allowedMethods(match.operations)
     if (method === 'OPTIONS' && allow.includes('OPTIONS'))
@@ -22,12 +22,12 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
   })
 }
 
-/** Runs one operation, its answers marked for browsers where it is one of theirs. */
+/** Runs one operation; answers of those that browsers call get CORS headers. */
 export function handle(route: Route, cors: Cors, exchange: Exchange): void {
   exchange.onRefused = route.onRefused
   try {
     if (route.browser) admitBrowser(cors, exchange)
-    exchange.judgeFraming()
+    exchange.requireClearFraming()
     if (exchange.closing && !route.whileClosing) throw shuttingDown
     route.handle(exchange)
   } catch (error) {
@@ -35,13 +35,9 @@ export function handle(route: Route, cors: Cors, exchange: Exchange): void {
   }
 }
 
-const shuttingDown = new Refusal(
-  'shutting-down',
-  'The service is about to stop. Try again in a few seconds.',
-  {
-    headers: { 'retry-after': '1' },
-  },
-)
+const shuttingDown = new Refusal('shutting-down', 'The service is stopping. Try again in a few seconds.', {
+  headers: { 'retry-after': '1' },
+})
 
 function admitBrowser(cors: Cors, exchange: Exchange): void {
   exchange.cors = cors.lines(cors.readsOrigin ? exchange.head.origin : '')

@@ -99,11 +99,11 @@ test('framing that two readers may read differently is told', (t) => {
     [[['content-length', ''], length], /Content-Length/],
     [[['content-length', '']], /it is empty/],
     [[coding, coding], /Transfer-Encoding once/],
-    [[['transfer-encoding', 'Chunked']], /another came/],
-    [[['transfer-encoding', '']], /another came/],
-    [[length, coding], /both came/],
-    [[coding, length], /both came/],
-    [[['content-length', '0'], coding], /both came/],
+    [[['transfer-encoding', 'Chunked']], /another one/],
+    [[['transfer-encoding', '']], /another one/],
+    [[length, coding], /received both/],
+    [[coding, length], /received both/],
+    [[['content-length', '0'], coding], /received both/],
   ] as const)
     t.match(read(fields).misframed, said, JSON.stringify(fields))
   t.end()

@@ -10,18 +10,18 @@ import { NodeConnection } from './node-connection.js'
 import { NodeExchange } from './node-exchange.js'
 import { OpenRequests } from './open-requests.js'
 
-/** Starts listening with node:http, where uWebSockets has no binary. */
+/** Starts listening with node:http. */
 export async function listenNode(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
   const server = new NodeServer(routes, options)
   await server.listen()
   return server
 }
 
-/** A request must be here whole within this, and a connection without one is closed after it. */
+/** A request must arrive whole within this; an idle connection is closed after it. */
 const patienceMs = 10_000
-/** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
+/** A silent connection is closed after this: a client that does not close after the last answer, say. */
 const silenceMs = 12_000
-/** What a client that was told that it is over gets to read that, and to close. */
+/** Time for a client to read the last answer and to close. */
 const lingerMs = 2000
 
 class NodeServer implements HttpServer {
@@ -56,7 +56,7 @@ class NodeServer implements HttpServer {
       },
     )
     this.#server.timeout = silenceMs
-    // No header may hide behind too many others; how long they are together is limited anyway.
+    // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0
     this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket))
     this.#count(options.connections)
@@ -79,7 +79,7 @@ class NodeServer implements HttpServer {
 
   async close(): Promise<void> {
     if (this.closing) return
-    // Only stops listening. Its own `close` would also cut connections on which a request is on its way.
+    // Only stops listening. `Server.close` of node:http would also cut connections whose request is on its way.
     TcpServer.prototype.close.call(this.#server)
     await this.#requests.drain()
     this.#server.close()
@@ -101,7 +101,7 @@ class NodeServer implements HttpServer {
     return new NodeExchange(request, response, this.#requests)
   }
 
-  /** Tells of it behind the answers to all that came before, so that nobody takes it for one of them. */
+  /** Answers after all earlier requests of the connection, so that the client can tell which one was refused. */
   #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const status = parserStatus[error.code ?? ''] ?? 400
     const refuse = () => endWith(status, socket)
@@ -117,11 +117,11 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** What the parser itself refuses has no problem body: nobody knows what it was. */
+/** A request that cannot be parsed gets no problem body: its path and method are unknown. */
 function endWith(status: number, socket: Socket): void {
   if (!socket.writable) return
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-  // Not at once, since a client that still sends would not get to read it; nor only when the client closes.
+  // Not at once: a client that is still sending would be reset before it reads the answer.
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
 }

@@ -25,7 +25,7 @@ export class OpenRequests implements ExchangeObserver {
     if (this.closing) this.#lastEnded = performance.now()
   }
 
-  /** Waits until all are answered, at most 2 s; the answers from now on end their connections. */
+  /** Waits until all are answered, at most 2 s. From now on each answer closes its connection. */
   async drain(): Promise<void> {
     this.closing = true
     const begun = performance.now()

@@ -15,7 +15,7 @@ import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
 
-/** Starts listening with uWebSockets; alone on its port, unlike that library's default. */
+/** Starts listening with uWebSockets, exclusively: its default would share the port with another process. */
 export async function listenUws(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
   const server = new UwsServer(routes, options)
   await server.listen()
@@ -37,7 +37,7 @@ class UwsServer implements HttpServer {
     this.#app.filter(this.#count.bind(this))
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
-    // Fixed paths go by the engine's own router, which saves the hot path two strings and a lookup.
+    // Fixed paths use the engine's own router: that saves the hot path two strings and a lookup.
     for (const route of routes) {
       if (route.path.includes(':')) continue
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put'
@@ -78,7 +78,7 @@ class UwsServer implements HttpServer {
     this.#app.close()
   }
 
-  /** The engine says 1 for a connection that has come, and -1 for one that has gone, refused ones too. */
+  /** The engine passes 1 for a new connection and -1 for a closed one, refused ones included. */
   #count(response: HttpResponse, change: number): void {
     const { connections } = this.#options
     connections.count(change > 0 ? 1 : -1)

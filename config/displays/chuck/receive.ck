@@ -1,5 +1,5 @@
 // Prints each message that Ovation sends to port 9000: "/0001 if 1 0.0100". Run it with: chuck receive.ck
-// For one control alone, write osc.addAddress("/0001, if") in place of osc.listenAll().
+// For one control only, write osc.addAddress("/0001, if") in place of osc.listenAll().
 OscIn osc;
 9000 => osc.port;
 osc.listenAll();

@@ -54,6 +54,9 @@ test('ChucK registers the port that it listens on, and is answered there', async
         9000: port,
         9010: show.oscPort,
         '"generic"': '"generic toggle=float"',
+        // Without sound, ChucK's time goes faster than ours.
+        '1::second': '10::second',
+        '20::second': '1::hour',
       }),
     },
     port,

@@ -1,22 +1,8 @@
 import type { FieldError } from '../errors.js'
+import { localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
-import { reachableHost } from './reachable-host.js'
-
-/** The address of the HTTP side as one types it: `http://10.0.0.5:8642/base`. */
-export function addressOf({
-  host,
-  port,
-  basePath,
-}: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
-}
-
-/** The same as this machine itself reaches it, whichever of its addresses the daemon listens on. */
-export function localAddressOf(http: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
-  return addressOf({ ...http, host: reachableHost(http.host) })
-}
 
 /** The running daemon, asked over HTTP with the API key. */
 export class Daemon {
@@ -28,7 +14,7 @@ export class Daemon {
     apiKey: string,
   ) {
     const { http } = settings
-    this.address = localAddressOf(http)
+    this.address = localHttpAddress(http)
     this.#apiKey = apiKey
   }
 

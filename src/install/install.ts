@@ -1,63 +1,63 @@
 import { existsSync, realpathSync } from 'node:fs'
 import type { Settings } from '../settings/settings.js'
 import { installers, rootAlone } from '../trust/writers.js'
-import { deployment } from './deployment.js'
-import { findPlace } from './find-place.js'
-import { furnishing } from './furnishing.js'
-import { judge } from './judge.js'
-import { judgeAccess } from './judge-access.js'
-import { isHere, type Order } from './order.js'
-import { places } from './places.js'
-import { Program } from './program.js'
-import { listProgram } from './program-files.js'
+import { configurationSteps } from './configuration-steps.js'
+import { type InstallOptions, isHere } from './install-options.js'
+import { findPlace, places } from './payload/places.js'
+import { listProgram } from './payload/program-files.js'
+import { requirePlaces, requireReadable, requireWriters, requireWritersOfAll } from './permissions.js'
+import { ProgramCopy } from './program-copy.js'
+import { programSteps } from './program-steps.js'
 import { asSeenFrom, readSettings } from './read-settings.js'
-import { requireMachine, thisMachine } from './require-machine.js'
-import { requireNode } from './require-node.js'
-import { requireOurs } from './require-ours.js'
-import { requirePlaces } from './require-places.js'
-import { requireWriters, requireWritersOfAll } from './require-writers.js'
-import { type Step, takeSteps } from './step.js'
+import {
+  requireConfiguration,
+  requireMachine,
+  requireNode,
+  requireOurs,
+  thisMachine,
+} from './requirements.js'
+import { type InstallStep, takeSteps } from './step.js'
 import { Systemctl } from './systemctl.js'
 
 /** How an installation ended. */
 export interface Installed {
   readonly settings: Settings
-  /** Whether anything was to be done. */
+  /** Whether anything had to be done. */
   readonly isChanged: boolean
 }
 
 /**
- * Installs the program, or puts it in the place of an older one, as a systemd service that runs. What is right already is
- * left alone; settings, layouts, secrets and state always are.
+ * Installs the program as a systemd service that runs, or upgrades it. What is right already is left alone; existing
+ * settings, layouts, secrets and state always are.
  *
- * @throws {FaultyConfiguration} for settings that the service would not start with; a running one goes on running.
+ * @throws {FaultyConfiguration} for settings that the service would not start with; a service that runs goes on.
  */
-export async function install(order: Order): Promise<Installed> {
-  const { source, root, dryRun } = order
+export async function install(options: InstallOptions): Promise<Installed> {
+  const { source, root, dryRun } = options
   requireOurs(root)
   const files = listProgram(source)
-  requireWritersOfAll(source, files, installers(order.env))
-  const settings = readSettings(order)
-  if (isHere(order)) requireSafeMachine(order, settings)
+  requireWritersOfAll(source, files, installers(options.env))
+  const settings = readSettings(options)
+  if (isHere(options)) requireSafeMachine(options, settings)
   const found = asSeenFrom(root, settings)
-  requirePlaces(order, found)
-  const changed = new Set<Step>()
-  await takeSteps(furnishing(order, found), changed, order)
-  // What is only said to be made cannot be judged, and secrets not be read by everybody.
+  requirePlaces(options, found)
+  const changed = new Set<InstallStep>()
+  await takeSteps(configurationSteps(options, found), changed, options)
+  // A dry run has made no files to check, and only root can read secrets.
   if (!dryRun || (changed.size === 0 && process.getuid?.() === 0)) {
-    judge(found)
-    if (isHere(order)) judgeAccess(found)
+    requireConfiguration(found)
+    if (isHere(options)) requireReadable(found)
   }
-  const program = new Program(source, files, findPlace(root, places.program))
+  const program = new ProgramCopy(source, files, findPlace(root, places.program))
   const systemctl = new Systemctl(root)
-  await takeSteps(deployment(order, settings, program, systemctl), changed, order)
-  if (!isHere(order) && !dryRun) program.dropOld()
+  await takeSteps(programSteps(options, settings, program, systemctl), changed, options)
+  if (!isHere(options) && !dryRun) program.dropOld()
   return { settings, isChanged: changed.size > 0 }
 }
 
-function requireSafeMachine({ dryRun }: Order, settings: Settings): void {
+function requireSafeMachine({ dryRun }: InstallOptions, settings: Settings): void {
   requireMachine(thisMachine, !dryRun)
   requireNode(realpathSync(process.execPath))
-  // They say which files systemd reads for the service, as root.
+  // The settings say which files systemd reads for the service, as root.
   if (existsSync(settings.source)) requireWriters(realpathSync(settings.source), rootAlone())
 }

@@ -4,18 +4,17 @@ import { loadSettings } from '../settings/load-settings.js'
 import { variableOf } from '../settings/sections.js'
 import type { Settings } from '../settings/settings.js'
 import { installers } from '../trust/writers.js'
-import { findInside } from './find-place.js'
-import type { Order } from './order.js'
-import { places } from './places.js'
-import { installedValues } from './settings-template.js'
+import type { InstallOptions } from './install-options.js'
+import { findInside, places } from './payload/places.js'
+import { installedValues } from './payload/settings-template.js'
 
 /**
- * The settings that the service will have: those of its file, or of the one that is still to be made. The environment of
- * this process says nothing about it.
+ * The settings that the service will have: those of its file, or of the file that is still to be made. The environment of
+ * this process does not matter.
  *
  * @throws {FaultyConfiguration}
  */
-export function readSettings({ source: program, root, settingsFile, env: own }: Order): Settings {
+export function readSettings({ source: program, root, settingsFile, env: own }: InstallOptions): Settings {
   const source = settingsFile ?? places.settings
   const file = settingsFile ?? findInside(root, places.settings)
   if (settingsFile !== undefined || existsSync(file))
@@ -27,7 +26,7 @@ export function readSettings({ source: program, root, settingsFile, env: own }: 
   return { ...loadSettings({ flag: example, env, cwd: root, writers: installers(own) }), source }
 }
 
-/** The same with the paths at which this process finds the files, where the system is an image of one. */
+/** The same, with the paths at which this process finds the files of an image of a system. */
 export function asSeenFrom(root: string, settings: Settings): Settings {
   if (root === '/') return settings
   const inside = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length) : path)

@@ -1,25 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { FaultyConfiguration } from '../errors.js'
+import { type HttpPlace, localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
-import type { Settings } from '../settings/settings.js'
-import { requireFreePort } from './require-free-port.js'
-import { runSystemProgram } from './run-system-program.js'
+import { runSystemProgram } from '../system-programs.js'
+import type { ProgramCopy } from './program-copy.js'
+import { requireFreePort } from './requirements.js'
 import type { Systemctl } from './systemctl.js'
 
-/** A machine that is busy starts slowly; ms. */
+/** A busy machine starts slowly; ms. */
 const patience = 20_000
 const faultyExit = '78'
 
 /**
- * Starts the service, or starts it anew, and waits until it serves.
+ * Starts the service with the program that is in place now. If that fails, the previous program is restored and started
+ * again: an upgrade that fails leaves a show as it was.
  *
- * @param address where its HTTP side is called.
- * @throws with the end of its log if it does not come to that.
+ * @param start throws if the service does not answer.
+ * @param say takes a line for a person.
+ * @throws what the first start threw.
  */
-export async function startService(systemctl: Systemctl, { http }: Settings, address: string): Promise<void> {
+export async function startProgram(
+  program: Pick<ProgramCopy, 'putBack' | 'dropOld'>,
+  start: () => Promise<void>,
+  say: (line: string) => void,
+): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (program.putBack())
+      await start().then(
+        () => say('restored the previous program, which serves'),
+        () => say('restored the previous program, which does not serve either'),
+      )
+    throw error
+  }
+  program.dropOld()
+}
+
+/**
+ * Starts or restarts the service, and waits until it serves.
+ *
+ * @param http where it listens.
+ * @throws with the end of its log if it does not serve in time.
+ */
+export async function startService(systemctl: Systemctl, http: HttpPlace): Promise<void> {
   if (['inactive', 'failed'].includes(systemctl.state)) await requireFreePort(http.host, http.port)
   try {
     systemctl.restart()
-    await serves(systemctl, http.port === 0 ? undefined : address)
+    await serves(systemctl, http.port === 0 ? undefined : localHttpAddress(http))
   } catch (error) {
     const message = `${(error as Error).message}; the end of its log:\n${readLog()}`
     if (systemctl.show('ExecMainStatus') !== faultyExit) throw new Error(message)
@@ -27,13 +55,15 @@ export async function startService(systemctl: Systemctl, { http }: Settings, add
   }
 }
 
+/** @param address undefined if the service takes any free port: then it only has to be active. */
 async function serves(systemctl: Systemctl, address: string | undefined): Promise<void> {
-  for (const start = performance.now(); performance.now() < start + patience; await pause()) {
+  for (const start = performance.now(); performance.now() < start + patience; await pause(50)) {
     const { state } = systemctl
-    if (state === 'failed' || state === 'inactive') throw new Error(`ovation.service has ended (${state})`)
+    if (state === 'failed' || state === 'inactive') throw new Error(`ovation.service ended (${state})`)
     if (address === undefined ? state === 'active' : await answers(`${address}/readyz`)) return
   }
-  throw new Error(`ovation.service does not serve at ${address} within ${patience / 1000} s`)
+  const place = address === undefined ? '' : ` at ${address}`
+  throw new Error(`ovation.service does not serve${place} within ${patience / 1000} s`)
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -44,11 +74,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50))
-}
-
-/** What the service itself wrote last, but for what it tells when all is well. */
+/** What the service wrote last, without the lines that say that all is well. */
 function readLog(): string {
   const words = ['_SYSTEMD_UNIT=ovation.service', '--output=cat', '--lines=20', '--no-pager']
   const lines = runSystemProgram('journalctl', words).stdout.trim().split('\n')

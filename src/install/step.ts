@@ -1,30 +1,25 @@
+import type { InstallOptions } from './install-options.js'
+
 /** One thing to be done for an installation. */
-export interface Step {
+export interface InstallStep {
   /** The verb, as in "would make" and in "made". */
   readonly verb: readonly [plan: string, past: string]
-  /** What it is done to, as one tells a person. */
+  /** What it is done to, for a person. */
   readonly object: string
-  /** @param changed the steps before it that were needed. */
-  isNeeded(changed: ReadonlySet<Step>): boolean
+  /** @param changed the earlier steps that were needed. */
+  isNeeded(changed: ReadonlySet<InstallStep>): boolean
   act(): void | Promise<void>
 }
 
-/** How steps are taken. */
-export interface Manner {
-  /** Only say what would be done. */
-  readonly dryRun: boolean
-  readonly say: (line: string) => void
-}
-
 /**
- * Takes those of the steps that are needed, one after the other, and says each when it is done.
+ * Takes those steps that are needed, in order, and reports each when it is done.
  *
- * @param changed is told which they were.
+ * @param changed receives the steps that were needed.
  */
 export async function takeSteps(
-  steps: readonly Step[],
-  changed: Set<Step>,
-  { dryRun, say }: Manner,
+  steps: readonly InstallStep[],
+  changed: Set<InstallStep>,
+  { dryRun, say }: Pick<InstallOptions, 'dryRun' | 'say'>,
 ): Promise<void> {
   for (const step of steps) {
     if (!step.isNeeded(changed)) continue

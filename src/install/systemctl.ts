@@ -1,4 +1,4 @@
-import { runSystemProgram } from './run-system-program.js'
+import { runSystemProgram } from '../system-programs.js'
 
 const unit = 'ovation.service'
 
@@ -6,7 +6,7 @@ const unit = 'ovation.service'
 export class Systemctl {
   readonly #options: readonly string[]
 
-  /** @param root the folder that holds the system: `/`, or an image of one, of which nothing runs. */
+  /** @param root the folder that holds the system: `/`, or an image of one, in which nothing runs. */
   constructor(readonly root: string) {
     this.#options = root === '/' ? [] : [`--root=${root}`]
   }
@@ -25,21 +25,21 @@ export class Systemctl {
     return this.#run('show', '--value', `--property=${property}`, unit).stdout.trim()
   }
 
-  /** Has systemd read unit files again. */
+  /** Makes systemd read its unit files again. */
   reload(): void {
-    this.#order('daemon-reload')
+    this.#change('daemon-reload')
   }
 
   enable(): void {
-    this.#order('--quiet', 'enable', unit)
+    this.#change('--quiet', 'enable', unit)
   }
 
-  /** Starts it where it does not run. */
+  /** Starts it if it does not run. */
   restart(): void {
-    this.#order('restart', unit)
+    this.#change('restart', unit)
   }
 
-  #order(...words: string[]): void {
+  #change(...words: string[]): void {
     const { status, stderr } = this.#run(...words)
     if (status !== 0) throw new Error(`systemctl ${words.join(' ')} failed: ${stderr.trim()}`)
   }

@@ -2,6 +2,9 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Writers } from '../trust/writers.js'
 
+/** The settings file of this machine. */
+export const systemSettingsFile = '/etc/ovation/service.ini'
+
 /** What of its surroundings a process looks at to find its settings. */
 export interface Surroundings {
   /** What `--config` names. */
@@ -20,7 +23,7 @@ export interface Surroundings {
  * `/etc/ovation/service.ini`; `undefined` if there is none. A file that is named need not exist.
  */
 export function findSettingsFile(surroundings: Surroundings): string | undefined {
-  const { flag, env, cwd, systemFile = '/etc/ovation/service.ini' } = surroundings
+  const { flag, env, cwd, systemFile = systemSettingsFile } = surroundings
   const named = flag ?? (env.OVATION_CONFIG || undefined)
   if (named !== undefined) return resolve(cwd, named)
   return [resolve(cwd, 'service.ini'), systemFile].find(exists)

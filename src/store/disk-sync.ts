@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { systemPath } from './kernel-lock.js'
+import { systemPath } from '../system-programs.js'
 
 /** Answers each name with one character. The signals that stop a whole service must not end it before the last one. */
 const script = `trap '' HUP INT TERM

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { lockInKernel, systemPath } from './kernel-lock.js'
+import { systemPath } from '../system-programs.js'
+import { lockInKernel } from './kernel-lock.js'
 
 /** Another process works on the state folder. */
 export class FolderLockedError extends Error {

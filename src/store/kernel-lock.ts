@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** Where the program may stand. The caller's own search path is not asked: whoever sets that must not choose the program. */
-export const systemPath = '/usr/bin:/bin:/usr/local/bin:/run/current-system/sw/bin'
-
 /**
  * Locks a file for as long as its descriptor stays open: the kernel lets go at the end of
  * this process, however it ends, and keeps the lock against every process of the machine, in other containers too

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { defaultUnitPaths, systemdUnit } from '../../src/cli/systemd-unit.js'
+import { places } from '../../src/install/payload/places.js'
+import { systemdUnit } from '../../src/install/payload/systemd-unit.js'
 
 const shipped = join('config', 'ovation.service')
 const analyzer = spawnSync('systemd-analyze', ['--version'])
@@ -10,7 +11,7 @@ const analyzer = spawnSync('systemd-analyze', ['--version'])
 const skip = analyzer.error && !process.env.CI ? 'systemd-analyze is not installed' : false
 
 test('the unit that ships is the one that the program prints for the usual paths', async (t) => {
-  t.equal(readFileSync(shipped, 'utf8'), systemdUnit(defaultUnitPaths))
+  t.equal(readFileSync(shipped, 'utf8'), systemdUnit({ ...places, credentials: {} }))
 })
 
 test('systemd judges the unit as safe: exposure 1.5 of 10 at most', { skip }, async (t) => {

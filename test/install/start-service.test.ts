@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
 import { FaultyConfiguration } from '../../src/errors.js'
-import { startService } from '../../src/install/start-service.js'
+import { startProgram, startService } from '../../src/install/start-service.js'
 import type { Systemctl } from '../../src/install/systemctl.js'
-import type { Settings } from '../../src/settings/settings.js'
 import { replaceSystemPrograms } from '../support/system-programs.js'
 
 const host = '127.0.0.1'
@@ -28,7 +27,7 @@ function systemctl(states: readonly string[], exit = '0') {
 }
 
 function start(service: object, port: number): Promise<void> {
-  return startService(service as Systemctl, { http: { host, port } } as Settings, `http://${host}:${port}`)
+  return startService(service as Systemctl, { host, port, basePath: '' })
 }
 
 /** What answers on a port with these, one after the other, and with the last from then on. */
@@ -74,7 +73,7 @@ test('a service that ends is told with the last three lines of its log that say 
     const error = await start(systemctl(['active', state], '1'), 0).catch((error: unknown) => error)
     t.notOk(error instanceof FaultyConfiguration)
     t.match(error, {
-      message: `ovation.service has ended (${state}); the end of its log:\ntwo\nthree\nfour`,
+      message: `ovation.service ended (${state}); the end of its log:\ntwo\nthree\nfour`,
     })
   }
   t.match(asked[0], /^journalctl _SYSTEMD_UNIT=ovation\.service /)
@@ -86,10 +85,59 @@ test('one that ends for its settings is told as they are, without a file of its 
   t.ok(error instanceof FaultyConfiguration)
   t.same(
     (error as FaultyConfiguration).faults,
-    ['ovation.service has ended (failed); the end of its log:', 'service.ini: a fault'].map((reason) => ({
+    ['ovation.service ended (failed); the end of its log:', 'service.ini: a fault'].map((reason) => ({
       file: '',
       place: '',
       reason,
     })),
   )
 })
+
+test('a program that serves takes the place of the one before', async (t) => {
+  const events = await eventsOf([true], true)
+  t.same(events, ['start', 'drop old'])
+})
+
+test('one that does not is taken back, and the one before is started again', async (t) => {
+  const events = await eventsOf([false, true], true)
+  t.same(events, [
+    'start',
+    'put back',
+    'start',
+    'restored the previous program, which serves',
+    'failed: start 1',
+  ])
+})
+
+test('if that does not serve either, that is said, and why the new one did not', async (t) => {
+  const events = await eventsOf([false, false], true)
+  t.same(events, [
+    'start',
+    'put back',
+    'start',
+    'restored the previous program, which does not serve either',
+    'failed: start 1',
+  ])
+})
+
+test('a first one has none before it', async (t) => {
+  t.same(await eventsOf([false], false), ['start', 'put back', 'failed: start 1'])
+})
+
+/** @param starts whether each start succeeds. */
+async function eventsOf(starts: readonly boolean[], hasOld: boolean): Promise<string[]> {
+  const events: string[] = []
+  let started = 0
+  const program = {
+    putBack: () => events.push('put back') > 0 && hasOld,
+    dropOld: () => void events.push('drop old'),
+  }
+  const start = async () => {
+    events.push('start')
+    if (!starts[started++]) throw new Error(`start ${started}`)
+  }
+  await startProgram(program, start, (line) => events.push(line)).catch((error) =>
+    events.push(`failed: ${error.message}`),
+  )
+  return events
+}

@@ -1,9 +1,9 @@
 import { test } from 'tap'
-import { type Step, takeSteps } from '../../src/install/step.js'
+import { type InstallStep, takeSteps } from '../../src/install/step.js'
 
 test('what is needed is done and then said, in order; the rest is passed over', async (t) => {
   const events: string[] = []
-  const changed = new Set<Step>()
+  const changed = new Set<InstallStep>()
   const steps = threeSteps(events)
   await takeSteps(steps, changed, { dryRun: false, say: (line) => events.push(line) })
   t.same(events, ['act', 'made the bed', 'act', 'made the tea'])
@@ -18,7 +18,7 @@ test('a dry run says the same, and does nothing', async (t) => {
 
 test('a step that fails is not said, and is the last', async (t) => {
   const events: string[] = []
-  const [bed, , tea] = threeSteps(events) as [Step, Step, Step]
+  const [bed, , tea] = threeSteps(events) as [InstallStep, InstallStep, InstallStep]
   const broken = { ...bed, act: () => Promise.reject(new Error('no sheets')) }
   await t.rejects(
     takeSteps([broken, tea], new Set(), { dryRun: false, say: (line) => events.push(line) }),
@@ -28,8 +28,8 @@ test('a step that fails is not said, and is the last', async (t) => {
 })
 
 /** The third is needed because of the first. */
-function threeSteps(events: string[]): Step[] {
-  const step = (object: string, isNeeded: Step['isNeeded']): Step => ({
+function threeSteps(events: string[]): InstallStep[] {
+  const step = (object: string, isNeeded: InstallStep['isNeeded']): InstallStep => ({
     verb: ['make', 'made'],
     object,
     isNeeded,

@@ -149,7 +149,7 @@ test('what the service may not read stops an upgrade before the service', async 
   const { code, stderr } = await install()
   await venue.read('chmod 755 /etc/ovation/layouts')
   t.equal(code, 78)
-  t.match(stderr, /^\/etc\/ovation\/layouts: the service runs as a user of its own, who may not read this/m)
+  t.match(stderr, /^\/etc\/ovation\/layouts: the service runs as a user of its own, who cannot read this/m)
   t.equal(await venue.show('MainPID'), before)
 })
 
@@ -266,7 +266,7 @@ test('an upgrade to a program that does not serve puts the one before back', asy
   const { code, lines, stderr } = await install()
   writeFileSync(main, text)
   t.equal(code, 1)
-  t.same(lines, ['copied Ovation 0.1.1 to /opt/ovation', 'put the program before back, which serves'])
+  t.same(lines, ['copied Ovation 0.1.1 to /opt/ovation', 'restored the previous program, which serves'])
   t.match(stderr, /^systemctl restart ovation\.service failed: /)
   t.equal(await venue.status('/readyz'), '200')
   t.equal(await venue.count(), 2)

@@ -1,15 +1,13 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { FaultyConfiguration } from '../../errors.js'
+import { localHttpAddress } from '../../http/address.js'
 import { type Installed, install } from '../../install/install.js'
-import { launcher, places } from '../../install/places.js'
+import { places } from '../../install/payload/places.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { findSettingsFile } from '../../settings/find-settings-file.js'
 import { packageRoot, packageVersion } from '../../settings/package-root.js'
-import { localAddressOf } from '../daemon.js'
 import { quote, type Shell } from '../shell.js'
-import { defaultUnitPaths } from '../systemd-unit.js'
-import { unitOf } from '../unit-of.js'
 
 interface Options {
   readonly dryRun?: boolean
@@ -46,9 +44,6 @@ Examples:
           ...(config !== undefined && { settingsFile: resolve(shell.cwd, config) }),
           dryRun,
           env: shell.env,
-          unitOf: (settings) =>
-            unitOf(settings, root === '/' ? process.execPath : defaultUnitPaths.node, launcher),
-          addressOf: ({ http }) => localAddressOf(http),
           say: shell.print,
         })
         shell.print(conclude(installed, options, shell))
@@ -66,7 +61,7 @@ function conclude({ settings, isChanged }: Installed, { dryRun, root }: Options,
   const program = `Ovation ${packageVersion}`
   if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
   if (root !== undefined) return isChanged ? `${program} starts with the system in ${root}` : 'nothing to do'
-  const standing = `${program} serves at ${localAddressOf(settings.http)}`
+  const standing = `${program} serves at ${localHttpAddress(settings.http)}`
   if (!isChanged) return `nothing to do: ${standing}`
   const [layoutId] = readLayouts(settings.service.layouts).keys()
   const isFound = findSettingsFile({ env: shell.env, cwd: shell.cwd }) === settings.source

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import type { Renewal } from '../../bridge/plan.js'
 import type { Bridge } from '../../bridge.js'
+import { httpAddress, localHttpAddress } from '../../http/address.js'
 import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
 import { isJournal, type Log, openLog } from '../../log.js'
 import { packageVersion } from '../../settings/package-root.js'
 import type { Settings } from '../../settings/settings.js'
 import type { OwnDoor } from '../../supervision/self-request.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
-import { addressOf, localAddressOf } from '../daemon.js'
 import { exitCode } from '../exit-code.js'
 import { fitConnections } from '../fit-connections.js'
 import { quote, type Shell } from '../shell.js'
@@ -98,8 +98,8 @@ function announce(
   const layoutIds = [...catalogue.keys()]
   log.info(
     {
-      http: addressOf({ ...settings.http, port: bridge.http.port }),
-      osc: addressOf({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
+      http: httpAddress({ ...settings.http, port: bridge.http.port }),
+      osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
       displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
       layouts: layoutIds,
       settings: settings.source,
@@ -112,7 +112,7 @@ function announce(
 
 /** Where this process reaches its own HTTP side. */
 function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnDoor {
-  return { address: localAddressOf({ host: http.host, port: http.port, basePath }), connections }
+  return { address: localHttpAddress({ host: http.host, port: http.port, basePath }), connections }
 }
 
 /** What the files have now. The state folder stays the one that is open, and its secrets go with it. */

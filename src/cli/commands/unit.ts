@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { places } from '../../install/payload/places.js'
+import { serviceUnit } from '../../install/payload/systemd-unit.js'
 import { packageRoot } from '../../settings/package-root.js'
 import { readSettings } from '../configuration.js'
 import type { Shell } from '../shell.js'
-import { defaultUnitPaths } from '../systemd-unit.js'
-import { unitOf } from '../unit-of.js'
 
 /** `ovation unit`: prints a systemd unit with this machine's paths. */
 export function unitCommand(shell: Shell): Command {
@@ -20,11 +20,11 @@ Example:
     )
     .action(({ config }: { config?: string }) => {
       const settings = readSettings(shell, config)
-      const state = `/var/lib/${defaultUnitPaths.stateDirectory}`
+      const { state } = places
       if (settings.service.state !== state)
         shell.complain(
           `note: the service may write only to ${state}; set [service] state = ${state}, so that it and these commands find the same secrets`,
         )
-      shell.print(unitOf(settings, process.execPath, join(packageRoot, 'bin', 'ovation.js')).trimEnd())
+      shell.print(serviceUnit(settings, process.execPath, join(packageRoot, 'bin', 'ovation.js')).trimEnd())
     })
 }

@@ -1,7 +1,7 @@
+import { reachableHost } from '../../http/address.js'
 import type { Settings } from '../../settings/settings.js'
 import type { UdpPeer } from '../../udp.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
-import { reachableHost } from '../reachable-host.js'
 import type { Shell } from '../shell.js'
 
 /**

@@ -26,8 +26,8 @@ const whole = [
   'made ROOT/etc/ovation/token-secret, the secret that signs tokens',
   'copied Ovation 0.1.0 to ROOT/opt/ovation',
   'linked ROOT/usr/local/bin/ovation to it',
-  'wrote ROOT/etc/systemd/system/ovation.service; settings of your own belong in ROOT/etc/systemd/system/ovation.service.d/*.conf',
-  'enabled ovation.service, so that it starts with the machine',
+  'wrote ROOT/etc/systemd/system/ovation.service; put settings of your own into ROOT/etc/systemd/system/ovation.service.d/*.conf',
+  'enabled ovation.service, so that it starts at boot',
   'Ovation 0.1.0 starts with the system in ROOT',
 ]
 

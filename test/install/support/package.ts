@@ -1,53 +1,79 @@
 /** A small built package as `t.testdir` makes it, with a package of each kind in `node_modules`. */
 export function smallPackage() {
   return {
-    'package.json': JSON.stringify({ name: 'ovation', files: ['bin', 'dist/src', 'service.example.ini'] }),
-    'package-lock.json': JSON.stringify({
-      packages: {
-        '': { name: 'ovation' },
-        'node_modules/needed': {},
-        'node_modules/needed/node_modules/inner': {},
-        'node_modules/needed/node_modules/tool': { dev: true },
-        'node_modules/for-others': { optional: true },
-        'node_modules/for-us': { optional: true },
-        'node_modules/types': { devOptional: true },
-        'node_modules/tool': { dev: true },
-      },
-    }),
+    'package.json': manifest({ name: 'ovation', dependencies: { needed: '', typia: '' } }),
+    'package-lock.json': '{}',
     LICENSE: 'free',
     'service.example.ini': '',
     'README.md': 'read me',
-    src: { 'main.ts': '' },
-    bin: { 'ovation.js': '#!/usr/bin/env node' },
-    dist: { src: { cli: { 'main.js': 'main' } }, test: { 'main.test.js': '' } },
+    src: { 'main.ts': '', cli: { 'main.ts': '' } },
+    bin: { 'ovation.js': '#!/usr/bin/env node', 'prepare.js': '' },
+    config: {
+      'layout.schema.json': '{}',
+      'map.schema.json': '{}',
+      'nginx.conf': '',
+      layouts: { 'demo.json': '' },
+      media: { 'star.svg': '' },
+    },
+    dist: {
+      src: { cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
+      test: { 'main.test.js': '' },
+    },
     node_modules: {
       needed: {
+        'package.json': manifest({
+          name: 'needed',
+          dependencies: { inner: '' },
+          optionalDependencies: { 'for-us': '', 'for-others': '' },
+          devDependencies: { tool: '' },
+        }),
         'index.js': 'needed',
-        node_modules: { inner: { 'index.js': '' }, tool: { 'index.js': '' }, '.package-lock.json': '{}' },
+        'README.md': '',
+        test: { 'index.js': '' },
+        node_modules: {
+          inner: {
+            'package.json': manifest({ name: 'inner', dependencies: { needed: '' } }),
+            'index.js': '',
+          },
+          '.package-lock.json': '{}',
+        },
         dist: {
           [`uws_${process.platform}_${process.arch}_115.node`]: '',
           [`uws_${process.platform}_${process.arch}_127.node`]: '',
           'uws_plan9_mips_115.node': '',
         },
       },
-      'for-us': { 'index.js': '' },
-      types: { 'index.d.ts': '' },
-      tool: { 'index.js': '' },
+      'for-us': { 'package.json': manifest({ name: 'for-us' }), 'index.js': '' },
+      typia: { 'package.json': manifest({ name: 'typia', dependencies: { tool: '' } }) },
+      '@typia': { interface: { 'package.json': manifest({ name: '@typia/interface' }) } },
+      tool: { 'package.json': manifest({ name: 'tool' }), 'index.js': '' },
     },
   }
+}
+
+function manifest(members: object): string {
+  return JSON.stringify(members)
 }
 
 /** What of it is to be installed. */
 export const smallProgram = [
   'LICENSE',
   'bin/ovation.js',
+  'config/layout.schema.json',
+  'config/layouts/demo.json',
+  'config/map.schema.json',
+  'config/media/star.svg',
   'dist/src/cli/main.js',
+  'node_modules/@typia/interface/package.json',
   'node_modules/for-us/index.js',
+  'node_modules/for-us/package.json',
   `node_modules/needed/dist/uws_${process.platform}_${process.arch}_115.node`,
   `node_modules/needed/dist/uws_${process.platform}_${process.arch}_127.node`,
   'node_modules/needed/index.js',
   'node_modules/needed/node_modules/inner/index.js',
-  'package-lock.json',
+  'node_modules/needed/node_modules/inner/package.json',
+  'node_modules/needed/package.json',
+  'node_modules/typia/package.json',
   'package.json',
   'service.example.ini',
 ]

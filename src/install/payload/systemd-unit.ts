@@ -1,22 +1,26 @@
+import { basename, isAbsolute } from 'node:path'
+import type { Settings } from '../../settings/settings.js'
+import { places } from './places.js'
+
 /** The paths that a unit names; all absolute. */
 export interface UnitPaths {
   readonly node: string
-  /** `bin/ovation.js` of the installed program. */
+  /** What node runs: `bin/ovation.js` of the installed program, or a link to it. */
   readonly launcher: string
   readonly settings: string
-  /** Name of the folder below `/var/lib` that systemd makes for the state. */
-  readonly stateDirectory: string
-  /** Files handed over by systemd, since the service's own user may not read them. */
+  /** Files that systemd hands over, since the user of the service may not read them. */
   readonly credentials: Readonly<Record<string, string>>
 }
 
-/** Where an installation by hand puts things; `config/ovation.service` is the unit for these. */
-export const defaultUnitPaths: UnitPaths = {
-  node: '/usr/bin/node',
-  launcher: '/opt/ovation/bin/ovation.js',
-  settings: '/etc/ovation/service.ini',
-  stateDirectory: 'ovation',
-  credentials: {},
+/** The unit of a service with these settings: it hands over the secret files that they name. */
+export function serviceUnit({ source, auth }: Settings, node: string, launcher: string): string {
+  const credentials = Object.entries({
+    'api-key': auth.apiKeyFile,
+    'token-secret': auth.tokenSecretFile,
+    'token-secret-previous': auth.tokenSecretPreviousFile,
+  }).filter(([, path]) => path !== '')
+  const settings = isAbsolute(source) ? source : places.settings
+  return systemdUnit({ node, launcher, settings, credentials: Object.fromEntries(credentials) })
 }
 
 /**
@@ -25,7 +29,7 @@ export const defaultUnitPaths: UnitPaths = {
  * What it leaves open on purpose: no IP address rules, since phones may come over the internet; the homes readable,
  * since clones live there; no MemoryDenyWriteExecute, which V8 cannot run under; `@pkey`, which Node 20 asks for.
  */
-export function systemdUnit({ node, launcher, settings, stateDirectory, credentials }: UnitPaths): string {
+export function systemdUnit({ node, launcher, settings, credentials }: UnitPaths): string {
   const loads = Object.entries(credentials).map(
     ([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`,
   )
@@ -37,13 +41,13 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=notify
-# systemd-notify speaks for it, from a process of its own.
+# systemd-notify sends its messages, from a process of its own.
 NotifyAccess=all
 ExecStart=${oneWord(node)} ${oneWord(launcher)} start --config ${oneWord(settings)}
 ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
 Restart=always
 RestartSec=50ms
-# Faulty settings, secrets or layouts: a restart would not mend them.
+# Faulty settings, secrets or layouts: a restart would not fix them.
 RestartPreventExitStatus=78
 TimeoutStartSec=30
 TimeoutStopSec=5
@@ -54,7 +58,7 @@ LimitNOFILE=65536
 SyslogIdentifier=ovation
 
 DynamicUser=yes
-StateDirectory=${stateDirectory}
+StateDirectory=${basename(places.state)}
 StateDirectoryMode=0700
 ${loads.join('')}UMask=0077
 

@@ -1,20 +1,11 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
-import { runSystemProgram } from './run-system-program.js'
-import { isOfInstaller, makeFolder } from './write-file.js'
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runSystemProgram } from '../system-programs.js'
+import { copyFile, isOfInstaller, makeFolder, modeFor } from './payload/write-file.js'
 
-/** The installed copy of the program: files of its installer's, that everybody may read and nobody else write. */
-export class Program {
-  /** The one before, kept until the new one runs. */
+/** The installed copy of the program: its files belong to the installer, and everybody may read them. */
+export class ProgramCopy {
+  /** The previous copy, kept until the new one runs. */
   readonly #old: string
 
   /**
@@ -30,7 +21,7 @@ export class Program {
     this.#old = `${target}.old`
   }
 
-  /** Whether the copy is what it should be: the same files, each with the same bytes, and all of the right mode and owner. */
+  /** Whether the copy has the same files, each with the same bytes, and all with the right mode and owner. */
   isCurrent(): boolean {
     if (!existsSync(this.target)) return false
     const found = readdirSync(this.target, { recursive: true, withFileTypes: true })
@@ -44,13 +35,13 @@ export class Program {
     )
   }
 
-  /** Copies it beside, and puts the whole in place of the one before: at no time is a part of it old. */
+  /** Makes a new copy beside the previous one, then replaces that as a whole: old and new files never mix. */
   renew(): void {
     const fresh = `${this.target}.new`
     rmSync(fresh, { recursive: true, force: true })
     makeFolder(fresh)
-    for (const file of this.files) this.#copy(file, fresh)
-    // After a power cut it must not be a folder of empty files.
+    for (const file of this.files) copyFile(join(this.source, file), join(fresh, file))
+    // After a power cut the files must not be empty.
     const { status, stderr } = runSystemProgram('sync', ['--file-system', fresh])
     if (status !== 0) throw new Error(`sync failed: ${stderr.trim()}`)
     rmSync(this.#old, { recursive: true, force: true })
@@ -58,12 +49,12 @@ export class Program {
     renameSync(fresh, this.target)
   }
 
-  /** Whether the one before may still be running. */
+  /** Whether the previous copy exists, and so may still be running. */
   hasOld(): boolean {
     return existsSync(this.#old)
   }
 
-  /** Puts the one before in its place again. @returns false if there is none. */
+  /** Restores the previous copy. @returns false if there is none. */
   putBack(): boolean {
     if (!this.hasOld()) return false
     const failed = `${this.target}.new`
@@ -78,22 +69,10 @@ export class Program {
     rmSync(this.#old, { recursive: true, force: true })
   }
 
-  #copy(file: string, folder: string): void {
-    const [from, to] = [join(this.source, file), join(folder, file)]
-    makeFolder(dirname(to))
-    copyFileSync(from, to)
-    chmodSync(to, modeOf(from))
-  }
-
   #isSame(file: string): boolean {
     const [from, to] = [join(this.source, file), join(this.target, file)]
     const stats = lstatSync(to, { throwIfNoEntry: false })
-    if (!stats?.isFile() || !isOfInstaller(stats, modeOf(from))) return false
+    if (!stats?.isFile() || !isOfInstaller(stats, modeFor(from))) return false
     return stats.size === lstatSync(from).size && readFileSync(from).equals(readFileSync(to))
   }
-}
-
-/** 0755 of what somebody may run, 0644 of all else. */
-function modeOf(path: string): number {
-  return lstatSync(path).mode & 0o111 ? 0o755 : 0o644
 }

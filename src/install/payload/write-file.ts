@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -11,17 +12,29 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * Writes a file that everybody may read and only its owner write, whatever the umask; whole or not at all, since a power
- * cut may come at any time.
+ * Writes a file that everybody may read and only its owner write, whatever the umask; whole or not at all, even in a
+ * power cut.
  */
 export function writeFile(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   const beside = `${path}.new`
-  // Somebody may have put a link there, to what only root may write; what is made anew follows none.
+  // Somebody may have put a link there, to a file that only root may write; a new file follows none.
   rmSync(beside, { force: true })
   writeFileSync(beside, content, { flag: 'wx', flush: true })
   chmodSync(beside, 0o644)
   renameSync(beside, path)
+}
+
+/** Copies a file into a folder that is made if needed; the modes are those of `modeFor` and `makeFolder`. */
+export function copyFile(from: string, to: string): void {
+  makeFolder(dirname(to))
+  copyFileSync(from, to)
+  chmodSync(to, modeFor(from))
+}
+
+/** The mode of a copy of this file: 0755 if anybody may run it, else 0644. */
+export function modeFor(path: string): number {
+  return lstatSync(path).mode & 0o111 ? 0o755 : 0o644
 }
 
 /** Whether a file is as `writeFile` leaves it. */
@@ -35,7 +48,7 @@ export function isOfInstaller({ uid, mode }: Stats, wanted: number): boolean {
   return (uid === 0 || uid === process.getuid?.()) && (mode & 0o7777) === wanted
 }
 
-/** Makes a folder that everybody may look into, and those above it, where there are none. */
+/** Makes a folder that everybody may list, and those above it that do not exist. */
 export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true })
   if (first === undefined) return

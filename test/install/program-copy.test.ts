@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { Program } from '../../src/install/program.js'
+import { ProgramCopy } from '../../src/install/program-copy.js'
 import { cannotChangeOwners } from '../support/other-users.js'
 import { smallPackage, smallProgram } from './support/package.js'
 
@@ -111,7 +111,7 @@ test('a folder or file of somebody else is seen', { skip: cannotChangeOwners }, 
 test('an installed copy can install itself', (t) => {
   const { program, target } = open(t)
   program.renew()
-  const itself = new Program(target, smallProgram, target)
+  const itself = new ProgramCopy(target, smallProgram, target)
   t.ok(itself.isCurrent())
   itself.renew()
   t.ok(program.isCurrent())
@@ -121,7 +121,7 @@ test('an installed copy can install itself', (t) => {
 function open(t: Test) {
   const folder = t.testdir({ source: smallPackage() })
   const [source, target] = [join(folder, 'source'), join(folder, 'target')]
-  return { program: new Program(source, smallProgram, target), source, target }
+  return { program: new ProgramCopy(source, smallProgram, target), source, target }
 }
 
 function filesOf(folder: string): string[] {

@@ -1,18 +1,35 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { listProgram } from '../../src/install/program-files.js'
-import { smallPackage, smallProgram } from './support/package.js'
+import { listProgram } from '../../../src/install/payload/program-files.js'
+import { smallPackage, smallProgram } from '../support/package.js'
 
-test('the program is what package.json names and the packages it needs to run, on this machine', (t) => {
+test('the program is what it reads of its own and the packages it needs to run, on this machine', (t) => {
   t.same(listProgram(t.testdir(smallPackage())), smallProgram)
+  t.end()
+})
+
+test('for another machine it has the binaries for that one alone', (t) => {
+  const root = t.testdir(smallPackage())
+  const files = listProgram(root, { binaries: 'us', uws: 'uws_plan9_mips_115.node' })
+  t.same(
+    files.filter((file) => file.includes('for-') || file.includes('uws_')),
+    [
+      'node_modules/for-us/index.js',
+      'node_modules/for-us/package.json',
+      'node_modules/needed/dist/uws_plan9_mips_115.node',
+    ],
+  )
+  t.throws(() => listProgram(root, { binaries: 'others', uws: '' }), {
+    message: `${join(root, 'node_modules/for-others')} is missing; run \`npm ci\` on a Debian machine of that architecture, and make the package there`,
+  })
   t.end()
 })
 
 for (const [missing, named] of [
   ['dist/src', 'dist/src'],
   ['node_modules/needed', 'node_modules/needed'],
-  ['node_modules/needed/node_modules/inner', 'node_modules/needed/node_modules/inner'],
+  ['node_modules/needed/node_modules/inner', 'node_modules/inner'],
 ] as const) {
   test(`without ${missing} it is refused, with what to do`, (t) => {
     const root = t.testdir(smallPackage())
@@ -29,8 +46,7 @@ test('this program is listed with all that it imports, and without what only its
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const holds = (name: string) => files.some((file) => file.startsWith(`node_modules/${name}/`))
   for (const name of Object.keys(dependencies)) t.ok(holds(name), name)
-  // typia names the compiler as its own need.
-  for (const name of Object.keys(devDependencies)) if (name !== 'typescript') t.notOk(holds(name), name)
+  for (const name of Object.keys(devDependencies)) t.notOk(holds(name), name)
   for (const file of ['bin/ovation.js', 'dist/src/cli/main.js', 'config/layouts/demo.json'])
     t.ok(files.includes(file), file)
   t.notOk(files.some((file) => file.startsWith('dist/test')))

@@ -2,19 +2,22 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node
 import { join } from 'node:path'
 import { makeSecretFile } from '../auth/secret-file.js'
 import type { Settings } from '../settings/settings.js'
-import { findInside } from './find-place.js'
-import type { Order } from './order.js'
-import { places } from './places.js'
-import { settingsTemplate } from './settings-template.js'
-import type { Step } from './step.js'
-import { makeFolder, writeFile } from './write-file.js'
+import type { InstallOptions } from './install-options.js'
+import { findInside, places } from './payload/places.js'
+import { settingsTemplate } from './payload/settings-template.js'
+import { makeFolder, writeFile } from './payload/write-file.js'
+import type { InstallStep } from './step.js'
 
 /**
- * The steps that make what is the technician's from then on: what is there is left as it is.
+ * The steps that make settings, layouts and secrets, which belong to the technician from then on: what exists is left
+ * as it is.
  *
  * @param settings with the paths at which this process finds the files.
  */
-export function furnishing({ source, root }: Order, { service, auth, source: file }: Settings): Step[] {
+export function configurationSteps(
+  { source, root }: InstallOptions,
+  { service, auth, source: file }: Settings,
+): InstallStep[] {
   const layouts = findInside(root, places.layouts)
   return [
     makeOnce(file, 'from service.example.ini', () =>
@@ -28,12 +31,12 @@ export function furnishing({ source, root }: Order, { service, auth, source: fil
   ]
 }
 
-/** Where the settings name no file, the service keeps a secret of its own in its state folder. */
-function secret(path: string, what: string): Step[] {
+/** Without a file in the settings, the service makes the secret itself, in its state folder. */
+function secret(path: string, what: string): InstallStep[] {
   return path === '' ? [] : [makeOnce(path, what, () => void makeSecretFile(path))]
 }
 
-function makeOnce(path: string, what: string, act: () => void): Step {
+function makeOnce(path: string, what: string, act: () => void): InstallStep {
   return { verb: ['make', 'made'], object: `${path}, ${what}`, isNeeded: () => !existsSync(path), act }
 }
 
@@ -42,7 +45,7 @@ function copyLayouts(source: string, folder: string): void {
   const demos = join(source, 'config', 'layouts')
   for (const name of readdirSync(demos)) writeFile(join(folder, name), readFileSync(join(demos, name)))
   copyMissing(join(source, 'config', 'media'), join(folder, '..', 'media'))
-  // Where the demo tells editors to look for it.
+  // The demo names it there, for editors.
   const schema = join(folder, '..', 'layout.schema.json')
   rmSync(schema, { force: true })
   symlinkSync(join(places.program, 'config', 'layout.schema.json'), schema)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test } from 'tap'
-import { findInside, findPlace } from '../../src/install/find-place.js'
+import { findInside, findPlace } from '../../../src/install/payload/places.js'
 
 test('the places of this machine are where they say', (t) => {
   t.equal(findPlace('/', '/etc/ovation/service.ini'), '/etc/ovation/service.ini')

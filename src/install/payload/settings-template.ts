@@ -1,6 +1,6 @@
 import { places } from './places.js'
 
-/** What an installed service keeps elsewhere than a program that is only tried out: section, key and value. */
+/** The settings of an installed service that differ from the defaults: section, key and value. */
 export const installedValues: readonly (readonly [section: string, key: string, value: string])[] = [
   ['service', 'layouts', places.layouts],
   ['service', 'state', places.state],
@@ -8,18 +8,18 @@ export const installedValues: readonly (readonly [section: string, key: string, 
   ['auth', 'token_secret_file', places.tokenSecret],
 ]
 
-const header = `; Settings of the Ovation service. After a change, "sudo ovation check" names every fault, "sudo systemctl reload
-; ovation" takes in layouts and displays without losing a press, and "sudo systemctl restart ovation" everything.
-; A comment needs a line of its own; a value with ; or # in it stands in double quotes. Relative paths are relative to
-; this file. Durations are like 90s, 15m, 12h or 30d, sizes like 16KiB. Each display host has a section [display.NAME]
-; of its own.
+const header = `; Settings of the Ovation service. After a change, "sudo ovation check" names every mistake, "sudo systemctl reload
+; ovation" applies layouts and displays without losing a press, and "sudo systemctl restart ovation" applies everything.
+; A comment needs a line of its own; a value that contains ; or # needs double quotes. Relative paths are relative to
+; this file. Durations are like 90s, 15m, 12h or 30d, sizes like 16KiB. Each display host has its own section
+; [display.NAME].
 `
 
 /**
  * The settings file of a new installation.
  *
  * @param example the text of `service.example.ini`, which names every key with its default.
- * @throws if a key that is to have another value is not in it.
+ * @throws if it lacks a key that gets another value.
  */
 export function settingsTemplate(example: string): string {
   const [, ...sections] = example.split(/^(?=\[)/m)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { furnishing } from '../../src/install/furnishing.js'
+import { configurationSteps } from '../../src/install/configuration-steps.js'
 import { asSeenFrom, readSettings } from '../../src/install/read-settings.js'
 import { takeSteps } from '../../src/install/step.js'
 
@@ -11,16 +11,14 @@ const pictures = readdirSync(join(source, 'config', 'media'))
 /** Makes what is not there yet in an image of a system. */
 async function furnish(t: Test, image: Parameters<Test['testdir']>[0]): Promise<string> {
   const root = t.testdir(image)
-  const order = {
+  const options = {
     source,
     root,
     dryRun: false,
     env: {},
-    unitOf: () => '',
-    addressOf: () => '',
     say: () => {},
   }
-  await takeSteps(furnishing(order, asSeenFrom(root, readSettings(order))), new Set(), order)
+  await takeSteps(configurationSteps(options, asSeenFrom(root, readSettings(options))), new Set(), options)
   return join(root, 'etc', 'ovation')
 }
 

@@ -1,0 +1,23 @@
+/** Where an HTTP server listens. */
+export interface HttpPlace {
+  readonly host: string
+  readonly port: number
+  /** Empty, or like `/base`. */
+  readonly basePath: string
+}
+
+/** The address of an HTTP server as people type it: `http://10.0.0.5:8642/base`. */
+export function httpAddress({ host, port, basePath }: HttpPlace): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+}
+
+/** The same as this machine itself reaches it, whichever of its addresses the server listens on. */
+export function localHttpAddress(http: HttpPlace): string {
+  return httpAddress({ ...http, host: reachableHost(http.host) })
+}
+
+/** The wildcard addresses listen everywhere, but nobody can connect to them. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host === '::' ? '::1' : host
+}

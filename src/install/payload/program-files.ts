@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** What the program reads at run time of its own package. */
+const ownParts = [
+  'LICENSE',
+  'bin/ovation.js',
+  'config/layout.schema.json',
+  'config/layouts',
+  'config/map.schema.json',
+  'config/media',
+  'dist/src',
+  'package.json',
+  'service.example.ini',
+]
+
+/** Packages that need less than they declare, once the program is compiled; the rest of typia's is its compiler. */
+const neededToRun: Readonly<Record<string, readonly string[]>> = { typia: ['@typia/interface'] }
+
+/** What packages contain for their developers and for the web, and commands of their own. */
+const notNeededToRun = [
+  /^\./,
+  /^(?:node_modules|tests?|benchmarks?|docs?|examples?|executable)$/,
+  /^(?:bench|bin)\.js$/,
+  /^tsconfig/,
+  /\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
+]
+
+/** Another machine than this one, as npm and Node call it. */
+export interface PackageTarget {
+  /** End of the names of packages with binaries, such as `linux-x64-gnu`. */
+  readonly binaries: string
+  /** Name of the binary of uWebSockets, such as `uws_linux_x64_127.node`. */
+  readonly uws: string
+}
+
+/**
+ * The files that the built program consists of, sorted: what it reads of its own, and the packages it needs to run.
+ *
+ * @param root folder of the package.
+ * @param target without it the program is for this machine, with any version of Node.
+ * @returns paths relative to `root`.
+ * @throws if one of them is missing: not built, or not installed.
+ */
+export function listProgram(root: string, target?: PackageTarget): string[] {
+  const own = ownParts.flatMap((path) => listFiles(root, path, (name) => !name.endsWith('.map')))
+  const isWanted = (name: string) =>
+    /^uws_.*\.node$/.test(name) ? isOurs(name, target) : !notNeededToRun.some((each) => each.test(name))
+  const packages = packagesToRun(root, target).flatMap((path) => listFiles(root, path, isWanted))
+  return [...own.filter((path) => !isStale(root, path)), ...packages].sort()
+}
+
+/** Of uWebSockets there is a binary for each system and Node. */
+function isOurs(name: string, target: PackageTarget | undefined): boolean {
+  return target ? name === target.uws : name.startsWith(`uws_${process.platform}_${process.arch}_`)
+}
+
+/** A build leaves what it once made of sources that no longer exist. An installed program has no sources. */
+function isStale(root: string, path: string): boolean {
+  if (!path.startsWith('dist/src/') || !existsSync(join(root, 'src'))) return false
+  return !existsSync(join(root, path.replace(/^dist\//, '').replace(/js$/, 'ts')))
+}
+
+function packagesToRun(root: string, target: PackageTarget | undefined): string[] {
+  const found = new Set<string>()
+  const visit = (folder: string): void => {
+    const { name, ...manifest } = readManifest(join(root, folder))
+    const { dependencies = {}, optionalDependencies = {} } = manifest
+    const find = (other: string) => findPackage(root, folder, other)
+    const binaries = Object.keys(optionalDependencies).filter((other) =>
+      target ? other.endsWith(`-${target.binaries}`) : find(other),
+    )
+    const others = Object.keys(dependencies).filter((other) => !(other in optionalDependencies))
+    for (const other of [...(neededToRun[name] ?? others), ...binaries]) {
+      const path = find(other)
+      if (path === undefined) throw missing(root, join('node_modules', other), target)
+      if (found.has(path)) continue
+      found.add(path)
+      visit(path)
+    }
+  }
+  visit('.')
+  return [...found]
+}
+
+/** As Node looks for it: in the package's own node_modules, then in those of the folders around it. */
+function findPackage(root: string, folder: string, name: string): string | undefined {
+  const path = join(folder, 'node_modules', name)
+  if (existsSync(join(root, path))) return path
+  return folder === '.' ? undefined : findPackage(root, dirname(folder), name)
+}
+
+function listFiles(root: string, path: string, isWanted: (name: string) => boolean): string[] {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stats) throw missing(root, path)
+  if (!stats.isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .filter(isWanted)
+    .flatMap((name) => listFiles(root, join(path, name), isWanted))
+}
+
+function missing(root: string, path: string, target?: PackageTarget): Error {
+  const isBinary = target && basename(path).endsWith(`-${target.binaries}`)
+  return new Error(
+    isBinary
+      ? `${join(root, path)} is missing; run \`npm ci\` on a Debian machine of that architecture, and make the package there`
+      : `${join(root, path)} is missing; run \`npm ci\` in ${root}, which installs and builds`,
+  )
+}
+
+interface Manifest {
+  readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}

@@ -1,0 +1,110 @@
+import { existsSync, lstatSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { FaultyConfiguration } from '../errors.js'
+import { readLayouts } from '../layout/read-layouts.js'
+import type { Settings } from '../settings/settings.js'
+import { followLinks } from '../trust/follow-links.js'
+import { judgeWriters } from '../trust/judge-writers.js'
+import { installers, rootAlone, type Writers } from '../trust/writers.js'
+import { type InstallOptions, isHere } from './install-options.js'
+import { findPlace, places } from './payload/places.js'
+
+/**
+ * Whoever may write what root is to run may do anything on this machine. So this checks a file, and every folder above
+ * it, where another file could be put in its place.
+ *
+ * @param path absolute.
+ * @param top the last folder that is checked.
+ * @throws naming what others may write.
+ */
+export function requireWriters(path: string, writers: Writers, top = '/'): void {
+  requireWritersOf(path, writers)
+  for (let folder = path; folder !== top && folder !== dirname(folder); ) {
+    folder = dirname(folder)
+    requireWritersOf(folder, writers, 'above')
+  }
+}
+
+/** The same for files of a folder, relative to it, and for all folders between. */
+export function requireWritersOfAll(folder: string, files: readonly string[], writers: Writers): void {
+  requireWriters(folder, writers)
+  const paths = new Set<string>()
+  for (const file of files) for (let path = file; path !== '.'; path = dirname(path)) paths.add(path)
+  for (const path of paths) requireWritersOf(join(folder, path), writers)
+}
+
+function requireWritersOf(path: string, writers: Writers, position?: 'above'): void {
+  const stats = lstatSync(path)
+  const reason = stats.isSymbolicLink()
+    ? 'is a link; expected the file or folder itself'
+    : judgeWriters(stats, writers, position === 'above' && isSticky(stats))
+  if (reason) throw new Error(`${path} ${reason}`)
+}
+
+/** In a folder like /tmp nobody can replace files of other users. */
+function isSticky({ mode }: Stats): boolean {
+  return (mode & 0o1000) !== 0
+}
+
+/**
+ * Whoever may write in a folder can put a link, a program or a secret there, which root would follow or use. So only
+ * root may write in the folders in which something is made; in an image, whoever installs.
+ *
+ * @param settings with the paths at which this process finds the files.
+ * @throws naming a folder, or a link on the way to it, that others could change.
+ */
+export function requirePlaces(options: InstallOptions, { source, auth }: Settings): void {
+  const { root, env } = options
+  const writers = isHere(options) ? rootAlone() : installers(env)
+  const own = [places.program, places.command, places.unit].map((path) => findPlace(root, path))
+  const named = [source, auth.apiKeyFile, auth.tokenSecretFile, auth.tokenSecretPreviousFile]
+  const folders = [...own, ...named.filter((path) => path !== '')].map(dirname)
+  for (const folder of new Set(folders)) requireFolder(folder, root, writers)
+}
+
+function requireFolder(path: string, root: string, writers: Writers): void {
+  let folder = followLinks(path, root, (link, stats) => requireLink(link, stats, writers))
+  // A folder that does not exist yet is made with the right mode.
+  while (!existsSync(folder)) folder = dirname(folder)
+  requireWriters(folder, writers, root)
+}
+
+function requireLink(link: string, { uid }: Stats, { users }: Writers): void {
+  if (!users.has(uid))
+    throw new Error(`${link} is a link of user ${uid}, who could point it elsewhere; remove it`)
+}
+
+/**
+ * The user of the service must be able to read what root has read here. Not the secrets: systemd hands these over.
+ *
+ * @throws {FaultyConfiguration} naming each file or folder that is closed.
+ */
+export function requireReadable({ source, service, displays }: Settings): void {
+  const layouts = [...readLayouts(service.layouts).values()].map(({ file }) => file)
+  const maps = displays.map(({ map }) => map).filter((path) => path !== '')
+  const read = [source, service.layouts, ...layouts, ...maps]
+  const closed = read.map((path) => findClosed(realpathSync(path))).filter((path) => path !== undefined)
+  const faults = [...new Set(closed)].map((file) => ({
+    file,
+    place: '',
+    reason: 'the service runs as a user of its own, who cannot read this; chmod o+rX it',
+  }))
+  if (faults.length > 0) throw new FaultyConfiguration(faults)
+}
+
+/**
+ * What keeps other users from reading a file, or from listing a folder: it or a folder above it. The user of the service
+ * owns nothing and is in no group.
+ *
+ * @param path absolute, without links.
+ */
+export function findClosed(path: string): string | undefined {
+  const stats = lstatSync(path)
+  const needed = stats.isDirectory() ? 0o005 : 0o004
+  if ((stats.mode & needed) !== needed) return path
+  for (let folder = path; folder !== dirname(folder); ) {
+    folder = dirname(folder)
+    if ((lstatSync(folder).mode & 0o001) === 0) return folder
+  }
+  return undefined
+}

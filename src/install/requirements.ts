@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { planDisplays } from '../display/plan-displays.js'
+import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { describeListenError } from '../http/listen-error.js'
+import { readLayouts } from '../layout/read-layouts.js'
+import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
+import type { Settings } from '../settings/settings.js'
+import { rootAlone } from '../trust/writers.js'
+import { debianPlaces, findPlace, places } from './payload/places.js'
+import { findClosed, requireWriters } from './permissions.js'
+
+/** What a service needs of the machine. */
+export interface Machine {
+  readonly platform: NodeJS.Platform
+  /** Effective user id. */
+  readonly user: number | undefined
+  /** The folder that exists while systemd is in charge (sd_booted(3)). */
+  readonly systemdFolder: string
+}
+
+export const thisMachine: Machine = {
+  platform: process.platform,
+  user: process.geteuid?.(),
+  systemdFolder: '/run/systemd/system',
+}
+
+/**
+ * @param needsRoot whether anything is to be changed.
+ * @throws if no service can be installed here, or not by this user.
+ */
+export function requireMachine({ platform, user, systemdFolder }: Machine, needsRoot: boolean): void {
+  if (platform !== 'linux' || !existsSync(systemdFolder))
+    throw new Error(
+      'a service needs Linux with a running systemd, which this machine does not have; `ovation start` runs everywhere, under any other supervisor',
+    )
+  if (needsRoot && user !== 0)
+    throw new Error('only root may install a service; put sudo before the command, or add --dry-run')
+}
+
+/**
+ * The service runs this Node from now on, as a user of its own.
+ *
+ * @param path absolute, without links.
+ * @throws if others than root may write it, or the service cannot run it.
+ */
+export function requireNode(path: string): void {
+  try {
+    requireWriters(path, rootAlone())
+  } catch (error) {
+    throw unfitNode((error as Error).message)
+  }
+  const closed = findClosed(path)
+  if (closed !== undefined) throw unfitNode(`${closed} is closed to other users`)
+}
+
+function unfitNode(reason: string): Error {
+  return new Error(
+    `the service needs a Node that everybody may run and only root may write, but ${reason}; install Node for all users, as Debian and NodeSource package it, or use the Debian package of Ovation, which has its own`,
+  )
+}
+
+/**
+ * What is already in our places must be ours, since it is replaced.
+ *
+ * @param root the folder that holds the system: `/`, or an image of one.
+ */
+export function requireOurs(root: string): void {
+  const packagedUnits = [debianPlaces.unit, `/usr${debianPlaces.unit}`]
+  if (packagedUnits.some((path) => existsSync(findPlace(root, path))))
+    throw new Error(
+      'the Debian package of Ovation is installed here; upgrade it with dpkg, or remove it first (apt-get remove ovation)',
+    )
+  requireOurProgram(findPlace(root, places.program))
+  requireOurCommand(findPlace(root, places.command))
+}
+
+function requireOurProgram(folder: string): void {
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stats) return
+  if (!stats.isDirectory() || (readdirSync(folder).length > 0 && packageIn(folder) !== 'ovation'))
+    throw new Error(`${folder} is not a folder of Ovation; move it away, and run this again`)
+}
+
+/** The name that the package.json of a folder gives, if there is one. */
+function packageIn(folder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name
+  } catch {
+    return undefined
+  }
+}
+
+function requireOurCommand(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats || (stats.isSymbolicLink() && readlinkSync(path) === places.launcher)) return
+  throw new Error(`${path} is not a link to ${places.launcher}; move it away, and run this again`)
+}
+
+/** @throws if another program listens there. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    throw describeListenError(host, port, error as NodeJS.ErrnoException)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+/**
+ * The service must start with these settings, as `ovation check` judges it; but secrets that the service will make
+ * itself, in its state folder, need not exist.
+ *
+ * @throws {FaultyConfiguration} with every mistake in layouts, maps and secrets.
+ */
+export function requireConfiguration({ service, auth, displays }: Settings): void {
+  const faults: Fault[] = []
+  const catalogue = collectFaults(faults, () => readLayouts(service.layouts))
+  if (catalogue) collectFaults(faults, () => planDisplays(displays, catalogue))
+  const sources = { env: {}, ...auth, state: service.state, create: false }
+  const exists = (named: string, file: string) => named !== '' || existsSync(join(service.state, file))
+  if (exists(auth.apiKeyFile, 'api-key')) collectFaults(faults, () => loadApiKeys(sources))
+  if (exists(auth.tokenSecretFile, 'token-secret')) collectFaults(faults, () => loadTokenSecrets(sources))
+  if (faults.length > 0) throw new FaultyConfiguration(faults)
+}

@@ -1,15 +1,17 @@
-import { presets } from '../../dist/src/display/wire/presets.js'
+import type { buildProgram } from '../../cli/main.js'
+import { presets } from '../../display/wire/presets.js'
 
-/** Options whose values are a closed list, though any are taken: the daemon judges them. */
-const closedLists = { '--preset': Object.keys(presets) }
+type Command = ReturnType<typeof buildProgram>
+type Option = Command['options'][number]
+
+/** Options whose usual values are known, though the command line takes others: the daemon judges them. */
+const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': Object.keys(presets) }
 
 /**
- * The completion of `ovation` for bash: commands, their options, and values of options where they are a closed list,
- * a file or a folder.
- *
- * @param program the commander tree.
+ * The completion of `ovation` for bash: commands, their options, and values of options that are one of a list, a file or
+ * a folder.
  */
-export function bashCompletion(program) {
+export function bashCompletion(program: Command): string {
   return `# Completion of ovation(1) for bash, made from the help of its commands.
 _ovation()
 {
@@ -19,7 +21,7 @@ _ovation()
         mapfile -t COMPREPLY < <(compgen -W '${namesOf(program).join(' ')}' -- "$word")
         return
     fi
-    # bash takes --name=value apart.
+    # bash splits --name=value.
     [[ $word == = ]] && word=
     [[ $before == = ]] && before=\${COMP_WORDS[COMP_CWORD - 2]}
     [[ \${COMP_WORDS[COMP_CWORD]} == = ]] && before=\${COMP_WORDS[COMP_CWORD - 1]}
@@ -34,33 +36,31 @@ complete -F _ovation ovation
 `
 }
 
-function namesOf(program) {
+function namesOf(program: Command): string[] {
   return [...program.commands.map((command) => command.name()), ...optionsOf(program)]
 }
 
-function optionsOf(command) {
+function optionsOf(command: Command): string[] {
   return command
     .createHelp()
     .visibleOptions(command)
-    .map(({ long, short }) => long ?? short)
+    .map(({ long, short, flags }) => long ?? short ?? flags)
 }
 
-function optionCase(command) {
+function optionCase(command: Command): string {
   return `        ${command.name()}) mapfile -t COMPREPLY < <(compgen -W '${optionsOf(command).join(' ')}' -- "$word") ;;`
 }
 
-function valueCases(command) {
+function valueCases(command: Command): string[] {
   return command.options
     .filter(({ required }) => required)
     .map((option) => `        '${command.name()} ${option.long}') ${valuesOf(option)}return ;;`)
 }
 
-function valuesOf({ long, flags, argChoices }) {
-  const list = argChoices ?? closedLists[long]
+function valuesOf({ long, flags, argChoices }: Option): string {
+  const list = argChoices ?? usualValues[long ?? '']
   if (list) return `mapfile -t COMPREPLY < <(compgen -W '${list.join(' ')}' -- "$word"); `
-  if (/<file>/.test(flags))
-    return 'compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$word"); '
-  if (/<folder>/.test(flags))
-    return 'compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); '
-  return ''
+  const kind = /<file>/.test(flags) ? '-f' : /<folder>/.test(flags) ? '-d' : undefined
+  if (kind === undefined) return ''
+  return `compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen ${kind} -- "$word"); `
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { writeFile } from './write-file.js'
+import { writeFile } from '../payload/write-file.js'
+import type { Release } from './read-release.js'
 
 /** Writes what dpkg reads of the package (deb-control(5)); last, since it measures the rest. */
-export function stageControl(root, image, { version }, arch) {
-  const read = (name) => readFileSync(join(root, 'config', 'debian', name), 'utf8')
-  const write = (name, text) => writeFile(join(image, 'DEBIAN', name), text)
-  const files = listFiles(image)
-
-  const facts = { VERSION: version, ARCHITECTURE: arch, INSTALLED_SIZE: String(installedSize(image)) }
-  write('md5sums', files.map((path) => `${hash(join(image, path))}  ${path}\n`).join(''))
-  write(
-    'control',
-    read('control').replace(/@(\w+)@/g, (_, fact) => facts[fact]),
-  )
+export function stageControl(root: string, image: string, { version }: Release, architecture: string): void {
+  const read = (name: string) => readFileSync(join(root, 'config', 'debian', name), 'utf8')
+  const write = (name: string, text: string) => writeFile(join(image, 'DEBIAN', name), text)
+  const sums = listFiles(image).map((path) => `${hash(join(image, path))}  ${path}\n`)
+  const control = read('control')
+    .replace('@VERSION@', version)
+    .replace('@ARCHITECTURE@', architecture)
+    .replace('@INSTALLED_SIZE@', String(installedSize(image)))
+  write('md5sums', sums.join(''))
+  write('control', control)
   for (const name of ['conffiles', 'preinst', 'postinst', 'prerm', 'postrm']) write(name, read(name))
 }
 
 /** Without conffiles, as dh_md5sums does it: people change them. */
-function listFiles(image) {
+function listFiles(image: string): string[] {
   return readdirSync(image, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(image, join(entry.parentPath, entry.name)))
@@ -28,12 +28,12 @@ function listFiles(image) {
 }
 
 /** In KiB, each file and folder rounded up, as Debian Policy 5.6.20 counts. */
-function installedSize(image) {
-  return readdirSync(image, { recursive: true })
+function installedSize(image: string): number {
+  return readdirSync(image, { recursive: true, encoding: 'utf8' })
     .map((name) => lstatSync(join(image, name)))
     .reduce((sum, stats) => sum + (stats.isFile() ? Math.ceil(stats.size / 1024) : 1), 0)
 }
 
-function hash(path) {
+function hash(path: string): string {
   return createHash('md5').update(readFileSync(path)).digest('hex')
 }

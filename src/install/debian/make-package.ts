@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { debianPlaces } from '../payload/places.js'
+import { readRelease } from './read-release.js'
+import { stageControl } from './stage-control.js'
+import { stageProgram } from './stage-program.js'
+import { stageSystem } from './stage-system.js'
+import { targets } from './targets.js'
+
+/** Level of xz. */
+const compression = 6
+
+/** The programs that make it, and the packages of Debian that have them. */
+const makers = { 'dpkg-deb': 'dpkg', tar: 'tar' }
+
+/** The only files that anybody may run; those of `DEBIAN` run when the package is installed or removed. */
+const executables = [
+  debianPlaces.node,
+  debianPlaces.launcher,
+  ...['preinst', 'postinst', 'prerm', 'postrm'].map((name) => `/DEBIAN/${name}`),
+]
+
+/**
+ * Makes `ovation_VERSION_ARCHITECTURE.deb`, as any user: the same bytes whenever, wherever and by whomever.
+ *
+ * @param root folder of the built package.
+ * @param architecture as Debian calls it.
+ * @param out the folder for it.
+ * @returns its path.
+ * @throws if something is missing, or the build is older than its sources.
+ */
+export function makePackage(root: string, architecture: string, out: string, env: NodeJS.ProcessEnv): string {
+  const target = targets[architecture]
+  if (!target)
+    throw new Error(`--arch: expected ${Object.keys(targets).join(' or ')}; received ${architecture}`)
+  for (const [program, source] of Object.entries(makers)) requireProgram(program, source, env)
+  requireBuild(root)
+  const release = readRelease(root, env.SOURCE_DATE_EPOCH)
+  const deb = join(out, `ovation_${release.version}_${architecture}.deb`)
+  const image = mkdtempSync(join(tmpdir(), 'ovation-package-'))
+  try {
+    stageProgram(root, image, target)
+    stageSystem(root, image, release)
+    stageControl(root, image, release, architecture)
+    setModes(image)
+    mkdirSync(out, { recursive: true })
+    execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', `-z${compression}`, '--build', image, deb], {
+      env: { ...env, SOURCE_DATE_EPOCH: String(release.seconds) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  } finally {
+    rmSync(image, { recursive: true })
+  }
+  return deb
+}
+
+function requireProgram(name: string, source: string, { PATH = '' }: NodeJS.ProcessEnv): void {
+  if (!PATH.split(delimiter).some((folder) => existsSync(join(folder, name))))
+    throw new Error(`${name} is not installed; on Debian: apt-get install ${source}`)
+}
+
+/** @throws if a source is not built, or was changed since: the package would not be what the sources say. */
+export function requireBuild(root: string): void {
+  for (const name of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue
+    const source = statSync(join(root, 'src', name))
+    const built = statSync(join(root, 'dist', 'src', name.replace(/ts$/, 'js')), { throwIfNoEntry: false })
+    if (!built) throw new Error(`src/${name} is not built; run \`npm run build\` first`)
+    if (built.mtimeMs < source.mtimeMs)
+      throw new Error(`src/${name} is newer than its build; run \`npm run build\` first`)
+  }
+}
+
+/** Gives everything in the image the modes that a package has, whatever the umask was. */
+function setModes(image: string): void {
+  chmodSync(image, 0o755)
+  for (const entry of readdirSync(image, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const isOpen = entry.isDirectory() || executables.includes(path.slice(image.length))
+    if (!entry.isSymbolicLink()) chmodSync(path, isOpen ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,138 @@
+import type { buildProgram } from '../../cli/main.js'
+import { debianPlaces } from '../payload/places.js'
+import type { Release } from './read-release.js'
+
+type Command = ReturnType<typeof buildProgram>
+
+/** The manual page ovation(1), for man(7), from the help of the commands. */
+export function manPage(program: Command, { version, seconds }: Release): string {
+  const date = new Date(seconds * 1000).toISOString().slice(0, 10)
+  return `.TH OVATION 1 "${date}" "Ovation ${version}" "User Commands"
+.SH NAME
+ovation \\- bridge from an audience to the stage: phones press, displays get OSC
+.SH SYNOPSIS
+.B ovation
+.I command
+.RI [ options ]
+.SH DESCRIPTION
+${plain(program.description())}
+.PP
+The package runs it as the service
+.BR ovation.service .
+.SH OPTIONS
+${options(program).join('\n')}
+.SH COMMANDS
+${program.commands.flatMap(section).join('\n')}
+${closing}
+`
+}
+
+function section(command: Command): string[] {
+  const usage = `${command.name()} ${command.usage()}`
+  return [
+    `.SS "${plain(usage).replaceAll('"', '\\(dq')}"`,
+    sentence(command.description()),
+    ...command
+      .createHelp()
+      .visibleArguments(command)
+      .flatMap((one) => ['.TP', `.I ${plain(one.name())}`, sentence(one.description)]),
+    ...options(command),
+    ...prose(afterHelp(command)),
+  ]
+}
+
+function options(command: Command): string[] {
+  const help = command.createHelp()
+  return help
+    .visibleOptions(command)
+    .filter(({ long }) => command.parent === null || long !== '--help')
+    .flatMap((option) => [
+      '.TP',
+      `.B ${plain(help.optionTerm(option))}`,
+      sentence(help.optionDescription(option)),
+    ])
+}
+
+/** What the help says below the options. */
+function afterHelp(command: Command): string {
+  const parts: string[] = []
+  command.configureOutput({ writeOut: (part) => parts.push(part) })
+  command.outputHelp()
+  return parts.join('').slice(command.helpInformation().length)
+}
+
+/** Indented lines are kept as they are, others are filled. */
+function prose(text: string): string[] {
+  const lines = text.trimEnd().split('\n')
+  const isIndented = (at: number) => lines[at]?.startsWith('  ') ?? false
+  return lines.flatMap((line, at) => {
+    if (line === '') return ['.PP']
+    const isBlock = isIndented(at)
+    return [
+      ...(isBlock && !isIndented(at - 1) ? ['.RS 2', '.nf'] : []),
+      plain(line.trimStart()),
+      ...(isBlock && !isIndented(at + 1) ? ['.fi', '.RE'] : []),
+    ]
+  })
+}
+
+function sentence(text: string): string {
+  return text === '' ? '.br' : plain(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
+}
+
+/** A backslash, a hyphen, and a dot or quote at the start of a line have a meaning in roff. */
+function plain(text: string): string {
+  return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&')
+}
+
+const closing = `.SH EXIT STATUS
+.TP
+.B 0
+Done.
+.TP
+.B 1
+Failed.
+.TP
+.B 2
+Wrong usage.
+.TP
+.B 69
+The daemon does not answer.
+.TP
+.B 78
+Settings, secrets or layouts are faulty.
+.SH ENVIRONMENT
+.TP
+.B OVATION_CONFIG
+The settings file, if
+.B \\-\\-config
+does not name one.
+.TP
+.BI OVATION_ SECTION _ KEY
+Overrides this key of the settings:
+.BR OVATION_HTTP_PORT=8081 .
+.TP
+.BR OVATION_API_KEY ", " OVATION_TOKEN_SECRET ", " OVATION_TOKEN_SECRET_PREVIOUS
+Secrets, instead of those in files.
+.SH FILES
+.TP
+.I ${debianPlaces.settings}
+Settings. After a change,
+.B ovation check
+names every mistake.
+.TP
+.I ${debianPlaces.layouts}
+Layout files; the demo is one.
+.TP
+.IR ${plain(debianPlaces.apiKey)} ", " ${plain(debianPlaces.tokenSecret)}
+Secrets, for root alone; the service gets them from systemd.
+.TP
+.I ${debianPlaces.state}
+Counts, votes, values and pages.
+.TP
+.I /usr/share/doc/ovation
+The whole documentation, and examples for display software and proxies.
+.SH SEE ALSO
+.BR systemctl (1),
+.BR journalctl (1),
+.BR oscdump (1)`

@@ -1,0 +1,15 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packageRoot } from '../../settings/package-root.js'
+import { makePackage } from './make-package.js'
+import { nativeArchitecture } from './targets.js'
+
+// npm run package -- [--arch amd64|arm64] [--out FOLDER]
+try {
+  const { values } = parseArgs({ options: { arch: { type: 'string' }, out: { type: 'string' } } })
+  const { arch = nativeArchitecture(), out = join(packageRoot, 'dist') } = values
+  console.log(makePackage(packageRoot, arch, resolve(out), process.env))
+} catch (error) {
+  console.error(`package: ${(error as Error).message}`)
+  process.exitCode = 1
+}

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { Connections } from '../http/connections.js'
 
 /**
- * Errors of asking, not of being answered: no file or port is free, or the address that the service listens on is not
- * on this machine while a cable is out. A restart would mend none of them.
+ * Errors of the request, not of the answer: no file descriptor or port is free, or this machine has lost the address that
+ * the service listens on, since a cable is unplugged. A restart would fix none of them.
  */
 const cannotAsk = new Set([
   'EMFILE',
@@ -19,29 +19,29 @@ const cannotAsk = new Set([
 ])
 
 /** Where the service is reached from this machine. */
-export interface OwnDoor {
+export interface OwnHttp {
   /** Like `http://127.0.0.1:8642/base`. */
   readonly address: string
   readonly connections: Pick<Connections, 'refused'>
 }
 
-/** Asks the service over its own HTTP port whether it lives, as a client would. */
+/** Asks the service over its own HTTP port whether it is alive, as a client would. */
 export class SelfRequest {
-  readonly #door: OwnDoor
+  readonly #http: OwnHttp
   /** One connection is kept: in a full house there may be no room for another. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #localAddress: string | undefined
 
-  constructor(door: OwnDoor) {
-    this.#door = door
-    // From its own address, so that the system says at once when this machine has that no more.
-    const host = new URL(door.address).hostname.replace(/^\[|\]$/g, '')
+  constructor(http: OwnHttp) {
+    this.#http = http
+    // From the same address, so that the request fails at once if this machine has lost it.
+    const host = new URL(http.address).hostname.replace(/^\[|\]$/g, '')
     this.#localAddress = isIP(host) ? host : undefined
   }
 
-  /** @returns undefined if it lives; else what speaks against it. */
+  /** @returns undefined if it is alive; else why it seems not to be. */
   ask(withinMs: number): Promise<string | undefined> {
-    const { address, connections } = this.#door
+    const { address, connections } = this.#http
     const refusedBefore = connections.refused
     return new Promise((resolve) => {
       const options = {
@@ -56,7 +56,7 @@ export class SelfRequest {
         )
         answer.on('error', () => {}).resume()
       }).on('error', (error: NodeJS.ErrnoException) => {
-        // Who turns people away because the house is full is at work.
+        // A service that refuses connections because it is full is at work.
         if (connections.refused > refusedBefore || cannotAsk.has(error.code ?? '')) resolve(undefined)
         else if (error.name === 'AbortError') resolve(`no answer within ${Math.ceil(withinMs)} ms`)
         else resolve(error.message)

@@ -11,7 +11,7 @@ import { until } from '../support/until.js'
 const skip = cannotSupervise
 const watchdogMs = 2000
 
-test('systemd hears that it is ready when it is, and that it stops when it begins to', {
+test('systemd is notified when it is ready, and when it begins to stop', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t)
@@ -19,10 +19,14 @@ test('systemd hears that it is ready when it is, and that it stops when it begin
   await supervisor.hears('READY=1')
   t.equal((await daemon.process.stop('SIGTERM')).code, 0)
   await supervisor.hears('STOPPING=1')
-  t.same(supervisor.states, ['READY=1', 'STOPPING=1'], 'and no beats, since it did not want any')
+  t.same(
+    supervisor.states,
+    ['READY=1', 'STOPPING=1'],
+    'and no watchdog notifications, since none were expected',
+  )
 })
 
-test('a socket without a file is good too, and one whose ports are taken is never ready', {
+test('a socket without a file works too, and a daemon whose ports are in use is never ready', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t, 0, `@ovation-test-${process.pid}`)
@@ -36,7 +40,7 @@ test('a socket without a file is good too, and one whose ports are taken is neve
 })
 
 for (const engine of ['auto', 'node'])
-  test(`the watchdog gets beats (engine ${engine}), also below a base path and in a full house`, {
+  test(`the watchdog is notified (engine ${engine}), also below a base path and in a full house`, {
     skip,
   }, async (t) => {
     const supervisor = await openSupervisor(t, watchdogMs)
@@ -56,7 +60,7 @@ for (const engine of ['auto', 'node'])
     await daemon.process.stop('SIGTERM')
   })
 
-test('one that hangs gives no beats, and gives them again when it goes on', { skip }, async (t) => {
+test('one that hangs sends nothing, and notifies again when it goes on', { skip }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
   const daemon = await startUnder(t, supervisor)
   await supervisor.hearsBeats(1)
@@ -68,7 +72,7 @@ test('one that hangs gives no beats, and gives them again when it goes on', { sk
   await supervisor.hearsBeats(2)
 })
 
-test('its helper is asleep between two words, survives what stops a service, and knows no secret', {
+test('its helper survives what stops a service, and knows no secret', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t)
@@ -83,7 +87,7 @@ test('its helper is asleep between two words, survives what stops a service, and
   await until(() => !isRunning(helper))
 })
 
-test('a helper that dies is replaced, and that is told', { skip }, async (t) => {
+test('a helper that dies is replaced, and that is logged', { skip }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
   const daemon = await startUnder(t, supervisor)
   await supervisor.hearsBeats(1)
@@ -91,8 +95,8 @@ test('a helper that dies is replaced, and that is told', { skip }, async (t) => 
   process.kill(helper, 'SIGKILL')
   await until(() => !isRunning(helper))
   await supervisor.hearsBeats(3)
-  t.equal(supervisor.states.filter((state) => state === 'READY=1').length, 2, 'it is told again what stands')
-  await daemon.process.line('stdout', (line) => /"why":"SIGKILL".*speaks to systemd has ended/.test(line))
+  t.equal(supervisor.states.filter((state) => state === 'READY=1').length, 2, 'the state is sent again')
+  await daemon.process.line('stdout', (line) => /"why":"SIGKILL".*notifies systemd ended/.test(line))
   t.equal((await daemon.process.stop('SIGTERM')).code, 0)
   await supervisor.hears('STOPPING=1')
 })
@@ -107,7 +111,7 @@ test('the helper ends with a daemon that is killed', { skip }, async (t) => {
   t.notOk(supervisor.states.includes('STOPPING=1'))
 })
 
-test('where nobody listens, there is no helper', { skip }, async (t) => {
+test('if nobody listens, there is no helper', { skip }, async (t) => {
   const { port } = await openSink(t)
   const env = { WATCHDOG_USEC: '1000000' }
   const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }), env })
@@ -115,24 +119,28 @@ test('where nobody listens, there is no helper', { skip }, async (t) => {
   t.same(notifiersOf(daemon.process.pid), [])
 })
 
-test('where systemd-notify is missing, it says once what will come of that, and plays on', {
+test('without systemd-notify it says once what follows from that, and goes on', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
   const daemon = await startUnder(t, supervisor, { PATH: '/nowhere' })
-  const line = await daemon.process.line('stdout', (each) => each.includes('no program systemd-notify'))
-  t.match(line, /"level":"warn".*TimeoutStartSec.*install the program.*set Type=exec and no WatchdogSec/)
+  const line = await daemon.process.line('stdout', (each) =>
+    each.includes('systemd-notify is not on the PATH'),
+  )
+  t.match(line, /"level":"warn".*TimeoutStartSec.*install systemd-notify.*set Type=exec and no WatchdogSec/)
   t.equal((await daemon.press(await daemon.token())).status, 200)
   const { code, stdout, stderr } = await daemon.process.stop('SIGTERM')
   t.same([code, stderr], [0, ''])
-  t.equal(stdout.split('no program systemd-notify').length, 2, 'once')
+  t.equal(stdout.split('systemd-notify is not on the PATH').length, 2, 'once')
   t.same(supervisor.states, [])
 })
 
-test('a watchdog that waits for another process gets no beats, and the log says why', { skip }, async (t) => {
+test('a watchdog that expects another process is not notified, and the log says why', { skip }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
   const daemon = await startUnder(t, supervisor, { WATCHDOG_PID: '1' })
-  await daemon.process.line('stdout', (line) => line.includes('expects beats of process 1, but this is'))
+  await daemon.process.line('stdout', (line) =>
+    line.includes('expects notifications from process 1, but this is'),
+  )
   await supervisor.hears('READY=1')
   await new Promise((resolve) => setTimeout(resolve, watchdogMs))
   t.equal(supervisor.beats, 0)

@@ -10,24 +10,24 @@ import { cannotSupervise, openSupervisor, type Supervisor } from '../support/sup
 import { until } from '../support/until.js'
 
 const skip = cannotSupervise
-/** In which a helper that has died would have been started again. */
+/** ms, within which a dead helper would have been restarted. */
 const aWhile = 1500
-const ended = 'warn: the helper process that speaks to systemd has ended; it is started again'
+const ended = 'warn: the helper process that notifies systemd ended; it is restarted'
 
-test('after its end nothing is told any more, and no helper is started again', { skip }, async (t) => {
+test('after its end nothing is sent any longer, and no helper is started again', { skip }, async (t) => {
   const supervisor = await openSupervisor(t)
   const { notifier, events } = open(supervisor)
   notifier.announce('READY=1')
   const [helper] = helpers()
   notifier.end('STOPPING=1')
-  notifier.tell('WATCHDOG=1')
+  notifier.send('WATCHDOG=1')
   notifier.announce('READY=1')
   await supervisor.hears('STOPPING=1')
   await until(() => !isRunning(helper!))
   await pause()
   t.same(helpers(), [])
   t.same(supervisor.states, ['READY=1', 'STOPPING=1'])
-  t.same(events, [], 'and that is nothing to tell')
+  t.same(events, [], 'and that is not logged')
 })
 
 test('a helper that has died just before the end stays dead', { skip }, async (t) => {
@@ -41,7 +41,7 @@ test('a helper that has died just before the end stays dead', { skip }, async (t
   t.same(events, [ended])
 })
 
-test('one that dies again and again is started each time, and that is told once a minute', {
+test('one that dies again and again is restarted each time, and that is logged once a minute', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t)
@@ -54,15 +54,15 @@ test('one that dies again and again is started each time, and that is told once 
     await until(() => helpers().length === 1)
   }
   await until(() => supervisor.states.length === 3)
-  t.same(supervisor.states, Array(3).fill('READY=1'), 'each tells what stands')
+  t.same(supervisor.states, Array(3).fill('READY=1'), 'each sends the state again')
   t.same(events, [ended])
   notifier.end('STOPPING=1')
   await supervisor.hears('STOPPING=1')
 })
 
-test('one that could not be started is tried again, and tells then what stands', { skip }, async (t) => {
+test('one that could not be started is tried again, and sends the state then', { skip }, async (t) => {
   const supervisor = await openSupervisor(t)
-  // As where no file descriptor is free: there is no pipe, and the reason comes later.
+  // As if no file descriptor were free: there is no pipe, and the reason follows later.
   const noProcess = Object.assign(new EventEmitter(), { unref: () => {} })
   const { spawn } = childProcess
   t.teardown(() => replaceSpawn(spawn))

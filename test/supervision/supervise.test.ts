@@ -14,33 +14,33 @@ const watchdogMs = 1000
 /** No connection was refused. */
 const connections = { refused: 0 }
 
-test('where HTTP takes questions and does not answer, there is no beat, and the log says so once', {
+test('if HTTP takes requests and does not answer, systemd is not notified, and the log says so once', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
-  const door = await openDoor(t, 200)
+  const endpoint = await openEndpoint(t, 200)
   const { log, events } = recordLog()
-  const { end } = supervise({ address: door.address, connections }, environmentFor(supervisor.env), log)
+  const { end } = supervise({ address: endpoint.address, connections }, environmentFor(supervisor.env), log)
   t.teardown(end)
   await supervisor.hearsBeats(2)
-  door.isSilent = true
+  endpoint.isSilent = true
   await until(() => events.length > 0)
   const before = supervisor.beats
   await new Promise((resolve) => setTimeout(resolve, 2 * watchdogMs))
   t.ok(supervisor.beats <= before + 1, 'but for one that was under way')
-  t.match(events, [/^error: .* does not answer itself over HTTP in time: no beat for systemd/])
-  door.isSilent = false
+  t.match(events, [/^error: .* does not answer its own HTTP request in time; systemd is not notified/])
+  endpoint.isSilent = false
   await supervisor.hearsBeats(2)
-  t.match(events, [/^error: /, /^info: the service answers itself again/])
+  t.match(events, [/^error: /, /^info: the service answers its own requests again/])
 })
 
-test('an answer that is none, and a door that is closed, are no beat', { skip }, async (t) => {
+test('after a failed answer, and with a closed port, systemd is not notified', { skip }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
-  for (const door of [await openDoor(t, 503), await openDoor(t, 200)]) {
-    const isShut = door.status === 200
-    if (isShut) await door.close()
+  for (const endpoint of [await openEndpoint(t, 503), await openEndpoint(t, 200)]) {
+    const isShut = endpoint.status === 200
+    if (isShut) await endpoint.close()
     const { log, events } = recordLog()
-    const { end } = supervise({ address: door.address, connections }, environmentFor(supervisor.env), log)
+    const { end } = supervise({ address: endpoint.address, connections }, environmentFor(supervisor.env), log)
     await until(() => events.length > 0)
     await new Promise((resolve) => setTimeout(resolve, watchdogMs))
     end()
@@ -48,14 +48,14 @@ test('an answer that is none, and a door that is closed, are no beat', { skip },
   t.equal(supervisor.beats, 0)
 })
 
-test('an event loop that is late again and again is no beat, one long pause is no end', {
+test('with an event loop that is late again and again systemd is not notified; one long pause does no harm', {
   skip,
 }, async (t) => {
   const supervisor = await openSupervisor(t, watchdogMs)
   const { log, events } = recordLog()
   const { bridge, url } = await runBridge(t)
-  const door = { address: url, connections: bridge.connections }
-  const { end } = supervise(door, environmentFor(supervisor.env), log)
+  const endpoint = { address: url, connections: bridge.connections }
+  const { end } = supervise(endpoint, environmentFor(supervisor.env), log)
   t.teardown(end)
   await supervisor.hearsBeats(1)
   hold(0.8 * watchdogMs)
@@ -70,7 +70,7 @@ test('an event loop that is late again and again is no beat, one long pause is n
   await supervisor.hearsBeats(2)
 })
 
-test('the environment says nothing of the supervisor any more', { skip }, async (t) => {
+test('the environment no longer names the supervisor', { skip }, async (t) => {
   const supervisor = await openSupervisor(t)
   const env = { ...environmentFor(supervisor.env), WATCHDOG_PID: String(process.pid) }
   const { end } = supervise({ address: 'http://127.0.0.1:9', connections }, env, recordLog().log)
@@ -79,7 +79,7 @@ test('the environment says nothing of the supervisor any more', { skip }, async 
   await supervisor.hears('STOPPING=1')
 })
 
-test('a full house without room for its own question is not dead', async (t) => {
+test('a full house without room for its own request is not dead', async (t) => {
   const { bridge, url, port } = await runBridge(t, { limits: { maxConnections: 1 } })
   const [client] = openClients(t, port, 1)
   await until(() => client!.isSettled)
@@ -96,7 +96,7 @@ test('an address that this machine has lost says nothing against the service', a
   t.equal(await request.ask(2000), undefined)
 })
 
-test('that it cannot ask says nothing against the service, that it is turned away does', async (t) => {
+test('that it cannot ask says nothing against the service, a refusal does', async (t) => {
   const ask = (code: string) => {
     t.intercept(Agent.prototype, 'createConnection', {
       value: () => {
@@ -114,7 +114,7 @@ test('that it cannot ask says nothing against the service, that it is turned awa
     t.equal(await ask(code), `it was ${code}`, code)
 })
 
-test('it asks on one connection, which it lets go in the end', async (t) => {
+test('it asks on one connection, which it closes at the end', async (t) => {
   const sockets: Socket[] = []
   const server = createServer((_, response) => void response.end()).on('connection', (socket) => {
     sockets.push(socket)
@@ -131,30 +131,30 @@ test('it asks on one connection, which it lets go in the end', async (t) => {
   t.ok(performance.now() - begun < 2000, 'not when the server has had enough of it')
 })
 
-/** A door that can be made to keep silent. */
-interface Door {
+/** An endpoint that can be made to keep silent. */
+interface Endpoint {
   readonly address: string
   readonly status: number
   isSilent: boolean
   close(): Promise<void>
 }
 
-async function openDoor(t: Test, status: number): Promise<Door> {
+async function openEndpoint(t: Test, status: number): Promise<Endpoint> {
   const server: Server = createServer((request, response) => {
-    if (door.isSilent) return
+    if (endpoint.isSilent) return
     response.statusCode = request.url === '/healthz' ? status : 404
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => server.closeAllConnections())
   t.teardown(() => server.close())
-  const door: Door = {
+  const endpoint: Endpoint = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     status,
     isSilent: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  return door
+  return endpoint
 }
 
 function environmentFor(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {

@@ -7,7 +7,7 @@ import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
 import { isJournal, type Log, openLog } from '../../log.js'
 import { packageVersion } from '../../settings/package-root.js'
 import type { Settings } from '../../settings/settings.js'
-import type { OwnDoor } from '../../supervision/self-request.js'
+import type { OwnHttp } from '../../supervision/self-request.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { exitCode } from '../exit-code.js'
 import { fitConnections } from '../fit-connections.js'
@@ -62,7 +62,7 @@ Examples:
       // Before anybody is told that it is ready, and may stop it.
       const ending = signals.obey(terminal, () => bridge.reload())
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
-      const supervision = supervise(ownDoor(bridge, settings), shell.env, log)
+      const supervision = supervise(ownHttp(bridge, settings), shell.env, log)
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
       await stop(bridge, log, terminal)
@@ -111,7 +111,7 @@ function announce(
 }
 
 /** Where this process reaches its own HTTP side. */
-function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnDoor {
+function ownHttp({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnHttp {
   return { address: localHttpAddress({ host: http.host, port: http.port, basePath }), connections }
 }
 

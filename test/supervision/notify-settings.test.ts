@@ -1,13 +1,13 @@
 import { test } from 'tap'
-import { takeTerms } from '../../src/supervision/terms.js'
+import { takeNotifySettings } from '../../src/supervision/notify-settings.js'
 import { recordLog } from '../support/record-log.js'
 
 const socket = '/run/notify'
 
-test('what the supervisor wants is read as it says it, in ms', (t) => {
+test('what the supervisor expects is read, in ms', (t) => {
   const { log, events } = recordLog()
   const watchdogMs = (microseconds?: string, pid?: number) =>
-    takeTerms(
+    takeNotifySettings(
       {
         NOTIFY_SOCKET: socket,
         ...(microseconds !== undefined && { WATCHDOG_USEC: microseconds }),
@@ -28,16 +28,18 @@ test('what the supervisor wants is read as it says it, in ms', (t) => {
   t.equal(watchdogMs('10000000', process.pid), 10_000)
   t.equal(watchdogMs('0', process.ppid), 0)
   t.same(events, [])
-  t.equal(watchdogMs('10000000', process.ppid), 0, 'beats of another process are none of ours')
-  t.match(events, [new RegExp(`^warn: the watchdog expects beats of process ${process.ppid}`)])
+  t.equal(watchdogMs('10000000', process.ppid), 0, 'the watchdog of another process is not ours')
+  t.match(events, [
+    new RegExp(`^warn: the watchdog of systemd expects notifications from process ${process.ppid}`),
+  ])
   t.end()
 })
 
-test('the terms are taken out of the environment, also where nobody listens', (t) => {
+test('they are removed from the environment, even if nobody listens', (t) => {
   const { log } = recordLog()
   for (const own of [{ NOTIFY_SOCKET: socket }, { NOTIFY_SOCKET: '' }, {}]) {
     const env: NodeJS.ProcessEnv = { ...own, WATCHDOG_USEC: '1000', WATCHDOG_PID: '1', HOME: '/' }
-    t.equal(takeTerms(env, log)?.socket, own.NOTIFY_SOCKET || undefined)
+    t.equal(takeNotifySettings(env, log)?.socket, own.NOTIFY_SOCKET || undefined)
     t.same(env, { HOME: '/' })
   }
   t.end()

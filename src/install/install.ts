@@ -8,7 +8,6 @@ import { listProgram } from './payload/program-files.js'
 import { requirePlaces, requireReadable, requireWriters, requireWritersOfAll } from './permissions.js'
 import { ProgramCopy } from './program-copy.js'
 import { programSteps } from './program-steps.js'
-import { asSeenFrom, readSettings } from './read-settings.js'
 import {
   requireConfiguration,
   requireMachine,
@@ -16,6 +15,7 @@ import {
   requireOurs,
   thisMachine,
 } from './requirements.js'
+import { asSeenFrom, readServiceSettings } from './service-settings.js'
 import { type InstallStep, takeSteps } from './step.js'
 import { Systemctl } from './systemctl.js'
 
@@ -37,7 +37,7 @@ export async function install(options: InstallOptions): Promise<Installed> {
   requireOurs(root)
   const files = listProgram(source)
   requireWritersOfAll(source, files, installers(options.env))
-  const settings = readSettings(options)
+  const settings = readServiceSettings(options)
   if (isHere(options)) requireSafeMachine(options, settings)
   const found = asSeenFrom(root, settings)
   requirePlaces(options, found)

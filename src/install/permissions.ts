@@ -83,7 +83,7 @@ export function requireReadable({ source, service, displays }: Settings): void {
   const layouts = [...readLayouts(service.layouts).values()].map(({ file }) => file)
   const maps = displays.map(({ map }) => map).filter((path) => path !== '')
   const read = [source, service.layouts, ...layouts, ...maps]
-  const closed = read.map((path) => findClosed(realpathSync(path))).filter((path) => path !== undefined)
+  const closed = read.map((path) => findUnreadable(realpathSync(path))).filter((path) => path !== undefined)
   const faults = [...new Set(closed)].map((file) => ({
     file,
     place: '',
@@ -98,7 +98,7 @@ export function requireReadable({ source, service, displays }: Settings): void {
  *
  * @param path absolute, without links.
  */
-export function findClosed(path: string): string | undefined {
+export function findUnreadable(path: string): string | undefined {
   const stats = lstatSync(path)
   const needed = stats.isDirectory() ? 0o005 : 0o004
   if ((stats.mode & needed) !== needed) return path

@@ -36,16 +36,16 @@ export function programSteps(
       symlinkSync(places.launcher, command)
     },
   }
-  const describe: InstallStep = {
+  const writeUnit: InstallStep = {
     verb: ['write', 'wrote'],
     object: `${unit}; put settings of your own into ${unit}.d/*.conf`,
     isNeeded: () => !isWritten(unit, unitText),
     act: () => writeFile(unit, unitText),
   }
-  const read: InstallStep = {
+  const reload: InstallStep = {
     verb: ['reload', 'reloaded'],
     object: 'the unit files of systemd',
-    isNeeded: (changed) => changed.has(describe) || systemctl.show('NeedDaemonReload') === 'yes',
+    isNeeded: (changed) => changed.has(writeUnit) || systemctl.show('NeedDaemonReload') === 'yes',
     act: () => systemctl.reload(),
   }
   const enable: InstallStep = {
@@ -59,8 +59,8 @@ export function programSteps(
     verb: isRunning ? ['restart', 'restarted'] : ['start', 'started'],
     object: 'ovation.service',
     // What an interrupted upgrade has left shows that the old program may still run.
-    isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(describe) || program.hasOld(),
+    isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(writeUnit) || program.hasOld(),
     act: () => startProgram(program, () => startService(systemctl, settings.http), say),
   }
-  return isHere(options) ? [copy, link, describe, read, enable, start] : [copy, link, describe, enable]
+  return isHere(options) ? [copy, link, writeUnit, reload, enable, start] : [copy, link, writeUnit, enable]
 }

@@ -10,7 +10,7 @@ import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import { rootAlone } from '../trust/writers.js'
 import { debianPlaces, findPlace, places } from './payload/places.js'
-import { findClosed, requireWriters } from './permissions.js'
+import { findUnreadable, requireWriters } from './permissions.js'
 
 /** What a service needs of the machine. */
 export interface Machine {
@@ -52,7 +52,7 @@ export function requireNode(path: string): void {
   } catch (error) {
     throw unfitNode((error as Error).message)
   }
-  const closed = findClosed(path)
+  const closed = findUnreadable(path)
   if (closed !== undefined) throw unfitNode(`${closed} is closed to other users`)
 }
 

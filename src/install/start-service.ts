@@ -47,26 +47,26 @@ export async function startService(systemctl: Systemctl, http: HttpPlace): Promi
   if (['inactive', 'failed'].includes(systemctl.state)) await requireFreePort(http.host, http.port)
   try {
     systemctl.restart()
-    await serves(systemctl, http.port === 0 ? undefined : localHttpAddress(http))
+    await waitUntilReady(systemctl, http.port === 0 ? undefined : localHttpAddress(http))
   } catch (error) {
-    const message = `${(error as Error).message}; the end of its log:\n${readLog()}`
+    const message = `${(error as Error).message}; the end of its log:\n${readJournal()}`
     if (systemctl.show('ExecMainStatus') !== faultyExit) throw new Error(message)
     throw new FaultyConfiguration(message.split('\n').map((reason) => ({ file: '', place: '', reason })))
   }
 }
 
 /** @param address undefined if the service takes any free port: then it only has to be active. */
-async function serves(systemctl: Systemctl, address: string | undefined): Promise<void> {
+async function waitUntilReady(systemctl: Systemctl, address: string | undefined): Promise<void> {
   for (const start = performance.now(); performance.now() < start + patience; await pause(50)) {
     const { state } = systemctl
     if (state === 'failed' || state === 'inactive') throw new Error(`ovation.service ended (${state})`)
-    if (address === undefined ? state === 'active' : await answers(`${address}/readyz`)) return
+    if (address === undefined ? state === 'active' : await isServing(`${address}/readyz`)) return
   }
   const place = address === undefined ? '' : ` at ${address}`
   throw new Error(`ovation.service does not serve${place} within ${patience / 1000} s`)
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isServing(url: string): Promise<boolean> {
   try {
     return (await ask(url, { within: 1000 })).status === 200
   } catch {
@@ -75,7 +75,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** What the service wrote last, without the lines that say that all is well. */
-function readLog(): string {
+function readJournal(): string {
   const words = ['_SYSTEMD_UNIT=ovation.service', '--output=cat', '--lines=20', '--no-pager']
   const lines = runSystemProgram('journalctl', words).stdout.trim().split('\n')
   return lines

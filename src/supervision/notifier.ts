@@ -6,7 +6,7 @@ import type { Log } from '../log.js'
  * Passes on each line that it reads. The signals that stop a whole service must not end it before the last line. It
  * ends with the daemon, however that ends, since its input ends then.
  */
-const script = `trap '' HUP INT TERM
+const notifyScript = `trap '' HUP INT TERM
 command -v systemd-notify >/dev/null || exit 127
 while read -r state; do systemd-notify "$state"; done`
 const programMissing = 127
@@ -59,7 +59,11 @@ export class Notifier {
 
   #start(): ChildProcessByStdio<Writable, null, null> {
     const env = { PATH: this.#path, NOTIFY_SOCKET: this.#socket }
-    const helper = spawn('/bin/sh', ['-c', script], { cwd: '/', env, stdio: ['pipe', 'ignore', 'inherit'] })
+    const helper = spawn('/bin/sh', ['-c', notifyScript], {
+      cwd: '/',
+      env,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
     // The daemon must not wait for it when it ends.
     helper.unref()
     // That it has died is known from its exit.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { configurationSteps } from '../../src/install/configuration-steps.js'
-import { asSeenFrom, readSettings } from '../../src/install/read-settings.js'
+import { asSeenFrom, readServiceSettings } from '../../src/install/service-settings.js'
 import { takeSteps } from '../../src/install/step.js'
 
 const source = process.cwd()
@@ -18,7 +18,11 @@ async function furnish(t: Test, image: Parameters<Test['testdir']>[0]): Promise<
     env: {},
     say: () => {},
   }
-  await takeSteps(configurationSteps(options, asSeenFrom(root, readSettings(options))), new Set(), options)
+  await takeSteps(
+    configurationSteps(options, asSeenFrom(root, readServiceSettings(options))),
+    new Set(),
+    options,
+  )
   return join(root, 'etc', 'ovation')
 }
 
@@ -30,7 +34,7 @@ test('the layouts folder is made with the demo and the pictures that it names', 
     t.ok(readFileSync(join(etc, 'media', name)).equals(readFileSync(join(source, 'config', 'media', name))))
 })
 
-test('what is there is left as it is', async (t) => {
+test('what exists is left as it is', async (t) => {
   const mine = { 'heart.svg': 'my heart', 'logo.png': 'x' }
   const etc = await furnish(t, { etc: { ovation: { media: mine } } })
   t.equal(readFileSync(join(etc, 'media', 'heart.svg'), 'utf8'), 'my heart')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Test, test } from 'tap'
 import type { InstallOptions } from '../../src/install/install-options.js'
 import {
-  findClosed,
+  findUnreadable,
   requirePlaces,
   requireWriters,
   requireWritersOfAll,
@@ -16,7 +16,7 @@ const here = process.getuid!()
 const own = installers({})
 const stranger: Writers = { users: new Set([here + 1]), groups: new Set() }
 
-test('what only its installer may write is taken', (t) => {
+test('what only its installer may write is accepted', (t) => {
   const folder = open(t)
   requireWriters(join(folder, 'in', 'file'), own)
   requireWritersOfAll(folder, ['in/file', 'top'], own)
@@ -49,7 +49,7 @@ test('refused: what lies below a folder that all may write', (t) => {
   t.end()
 })
 
-test('taken: what lies below a folder like /tmp, where nobody can replace the files of others', (t) => {
+test('accepted: what lies below a folder like /tmp, where nobody can replace the files of others', (t) => {
   const folder = open(t)
   chmodSync(folder, 0o1777)
   requireWriters(join(folder, 'in', 'file'), own)
@@ -58,14 +58,14 @@ test('taken: what lies below a folder like /tmp, where nobody can replace the fi
   t.end()
 })
 
-test('taken: what a group may write that nobody else is in', (t) => {
+test('accepted: what only a group without other members may write', (t) => {
   const folder = open(t)
   chmodSync(join(folder, 'in', 'file'), 0o664)
   requireWriters(join(folder, 'in', 'file'), { ...own, groups: new Set([process.getgid!()]) })
   t.end()
 })
 
-test('refused: what belongs to somebody else', (t) => {
+test('refused: what belongs to another user', (t) => {
   const folder = open(t)
   t.throws(() => requireWriters(folder, stranger), {
     message: `${folder} belongs to user ${here}, who could change it later`,
@@ -73,7 +73,7 @@ test('refused: what belongs to somebody else', (t) => {
   t.end()
 })
 
-test('refused: a link, whose target may lie anywhere', (t) => {
+test('refused: a link, whose target may be anywhere', (t) => {
   const folder = open(t)
   symlinkSync('top', join(folder, 'link'))
   t.throws(() => requireWritersOfAll(folder, ['link'], own), {
@@ -82,7 +82,7 @@ test('refused: a link, whose target may lie anywhere', (t) => {
   t.end()
 })
 
-test('who called sudo is one of the installers', (t) => {
+test('the user who called sudo is one of the installers', (t) => {
   t.ok(installers({ SUDO_UID: '1234567' }).users.has(1234567))
   t.notOk(installers({}).users.has(1234567))
   t.ok(installers({}).users.has(here))
@@ -99,7 +99,7 @@ function open(t: Test): string {
 const skip = cannotChangeOwners
 const eve = 4711
 
-test('folders of theirs who install are taken, and folders that are not there yet', (t) => {
+test('folders of the installer are accepted, and folders that do not exist yet', (t) => {
   require(image(t))
   require(t.testdir({}))
   t.end()
@@ -115,7 +115,7 @@ for (const folder of ['etc/ovation', 'etc', 'opt', 'usr/local/bin', 'etc/systemd
     t.end()
   })
 
-test('refused: a folder of somebody else', { skip }, (t) => {
+test('refused: a folder of another user', { skip }, (t) => {
   const root = image(t)
   chownSync(join(root, 'etc/ovation'), eve, eve)
   t.throws(() => require(root), {
@@ -124,14 +124,14 @@ test('refused: a folder of somebody else', { skip }, (t) => {
   t.end()
 })
 
-test('refused: a folder that is for the secrets alone, if others may write in it', (t) => {
+test('refused: a folder for secrets only, if others may write in it', (t) => {
   const root = image(t)
   chmodSync(join(root, 'keys'), 0o777)
   t.throws(() => require(root), { message: new RegExp(`^${root}/keys may be written`) })
   t.end()
 })
 
-test('refused: a link of somebody else on the way; one of root leads on', { skip }, (t) => {
+test('refused: a link of another user on the way; one of root is followed', { skip }, (t) => {
   const root = image(t)
   symlinkSync('etc', join(root, 'link'))
   const settings = settingsIn(join(root, 'link'))
@@ -177,9 +177,9 @@ function image(t: Test): string {
   return root
 }
 
-test('a path that the user of a service may go to the end of is open', (t) => {
-  t.equal(findClosed('/'), undefined)
-  t.equal(findClosed('/etc/passwd'), undefined)
+test('a path that the user of a service can read is open', (t) => {
+  t.equal(findUnreadable('/'), undefined)
+  t.equal(findUnreadable('/etc/passwd'), undefined)
   t.end()
 })
 
@@ -192,15 +192,15 @@ for (const [path, mode] of [
   test(`${path} with mode ${mode.toString(8)} is closed`, (t) => {
     const folder = t.testdir({ in: { file: '' } })
     chmodSync(join(folder, path), mode)
-    t.equal(findClosed(join(folder, path)), join(folder, path))
+    t.equal(findUnreadable(join(folder, path)), join(folder, path))
     t.end()
   })
 }
 
-test('a folder above, which others may not pass, closes what is in it', (t) => {
+test('a folder above that others cannot enter closes what is in it', (t) => {
   const folder = t.testdir({ in: { file: '' } })
   chmodSync(folder, 0o750)
   chmodSync(join(folder, 'in', 'file'), 0o644)
-  t.equal(findClosed(join(folder, 'in', 'file')), folder)
+  t.equal(findUnreadable(join(folder, 'in', 'file')), folder)
   t.end()
 })

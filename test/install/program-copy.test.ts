@@ -51,7 +51,7 @@ const changes: Readonly<Record<string, (target: string) => void>> = {
 }
 
 for (const [change, make] of Object.entries(changes)) {
-  test(`${change} is seen, and put right`, (t) => {
+  test(`${change} is noticed, and corrected`, (t) => {
     const { program, target } = open(t)
     program.renew()
     make(target)
@@ -63,12 +63,12 @@ for (const [change, make] of Object.entries(changes)) {
   })
 }
 
-test('the one before is kept until it is dropped, even if an upgrade was broken off', (t) => {
+test('the previous copy is kept until it is dropped, even after an interrupted upgrade', (t) => {
   const { program, source, target } = open(t)
   program.renew()
-  t.notOk(program.hasOld(), 'the first has none before it')
+  t.notOk(program.hasOld(), 'the first has no previous one')
   writeFileSync(join(source, 'LICENSE'), 'new')
-  writeFileSync(join(t.testdirName, 'target.new'), 'the rest of a broken one')
+  writeFileSync(join(t.testdirName, 'target.new'), 'the rest of an interrupted one')
   program.renew()
   t.equal(readFileSync(join(`${target}.old`, 'LICENSE'), 'utf8'), 'free')
   t.ok(program.hasOld())
@@ -78,7 +78,7 @@ test('the one before is kept until it is dropped, even if an upgrade was broken 
   t.end()
 })
 
-test('the one before can be put back, with nothing left of the other', (t) => {
+test('the previous copy can be restored, with nothing left of the other', (t) => {
   const { program, source, target } = open(t)
   t.notOk(program.putBack(), 'there is none yet')
   program.renew()
@@ -96,7 +96,7 @@ test('the one before can be put back, with nothing left of the other', (t) => {
   t.end()
 })
 
-test('a folder or file of somebody else is seen', { skip: cannotChangeOwners }, (t) => {
+test('a folder or file of another user is noticed', { skip: cannotChangeOwners }, (t) => {
   const { program, target } = open(t)
   program.renew()
   for (const path of ['', 'dist/src', 'LICENSE']) {

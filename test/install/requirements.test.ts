@@ -20,7 +20,7 @@ test('root on Linux with systemd may install', (t) => {
   t.end()
 })
 
-test('others than root are told to put sudo before it', (t) => {
+test('other users than root are told to use sudo', (t) => {
   const machine = { platform: 'linux', user: 1000, systemdFolder: t.testdir() } as const
   t.throws(() => requireMachine(machine, true), {
     message: /^only root may install a service; put sudo before/,
@@ -28,7 +28,7 @@ test('others than root are told to put sudo before it', (t) => {
   t.end()
 })
 
-test('without systemd they are told what runs everywhere', (t) => {
+test('without systemd the message names what runs everywhere', (t) => {
   const noSystemd = { platform: 'linux', user: 0, systemdFolder: `${t.testdir()}/none` } as const
   const wanted = {
     message: /^a service needs Linux with a running systemd, .*`ovation start` runs everywhere/,
@@ -41,12 +41,12 @@ test('without systemd they are told what runs everywhere', (t) => {
   t.end()
 })
 
-test('a program that root installed for all is taken', (t) => {
+test('a program that root installed for everybody is accepted', (t) => {
   requireNode('/etc/passwd')
   t.end()
 })
 
-test('a Node that others may change is refused, with where to get another', (t) => {
+test('a Node that others may change is refused, and the message says where to get another', (t) => {
   const folder = t.testdir({ node: '' })
   chmodSync(`${folder}/node`, 0o777)
   t.throws(() => requireNode(`${folder}/node`), {
@@ -56,7 +56,7 @@ test('a Node that others may change is refused, with where to get another', (t) 
   t.end()
 })
 
-test('an empty machine, and one with an Ovation of ours, are taken', (t) => {
+test('an empty machine, and one with an installation of ours, are accepted', (t) => {
   const root = t.testdir({ usr: { local: { bin: {} } } })
   requireOurs(root)
   t.testdir({ opt: { ovation: { 'package.json': '{"name":"ovation"}' } }, usr: { local: { bin: {} } } })
@@ -70,7 +70,7 @@ for (const [what, opt] of [
   ['a folder of something else', { ovation: { 'package.json': '{"name":"applause"}' } }],
   ['a folder with files and no name', { ovation: { notes: '' } }],
 ] as const) {
-  test(`${what} in the place of the program is left alone`, (t) => {
+  test(`${what} at the path of the program is left alone`, (t) => {
     const root = t.testdir({ opt })
     t.throws(() => requireOurs(root), {
       message: `${root}/opt/ovation is not a folder of Ovation; move it away, and run this again`,
@@ -91,7 +91,7 @@ test('another program called ovation is left alone', (t) => {
   t.end()
 })
 
-test('beside the Debian package nothing is installed', (t) => {
+test('nothing is installed beside the Debian package', (t) => {
   const root = t.testdir({ usr: { lib: { systemd: { system: { 'ovation.service': '' } } } } })
   t.throws(() => requireOurs(root), {
     message: /^the Debian package of Ovation is installed here; upgrade it/,
@@ -99,7 +99,7 @@ test('beside the Debian package nothing is installed', (t) => {
   t.end()
 })
 
-test('a port that another program has is told, and one that is free stays so', async (t) => {
+test('a port in use is refused, and a free one stays free', async (t) => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -114,7 +114,7 @@ test('a port that another program has is told, and one that is free stays so', a
 
 const demo = readFileSync('config/layouts/demo.json', 'utf8')
 
-test('settings that the service would start with are taken; secrets in its state folder it makes itself', (t) => {
+test('settings that the service would start with are accepted; it makes the secrets in its state folder itself', (t) => {
   requireConfiguration(settingsOf(t, { layouts: { 'demo.json': demo } }))
   t.end()
 })
@@ -171,7 +171,7 @@ for (const [path, mode] of [
   ['layouts/demo.json', 0o640],
   ['map.json', 0o600],
 ] as const) {
-  test(`the service, a user of its own, may not read ${path}: told once`, (t) => {
+  test(`the service, a user of its own, cannot read ${path}: reported once`, (t) => {
     const settings = settingsOf(t, withMap)
     requireReadable(settings)
     chmodSync(join(t.testdirName, path), mode)

@@ -43,7 +43,7 @@ async function listen(t: Test, statuses: readonly number[]) {
   return { port: (server.address() as AddressInfo).port, asked }
 }
 
-test('a service that runs is started anew, and served for when it says that it is ready', async (t) => {
+test('a running service is restarted, and awaited until it says that it is ready', async (t) => {
   const { port, asked } = await listen(t, [503, 503, 200])
   const service = systemctl(['active', 'activating', 'active'])
   await start(service, port)
@@ -51,13 +51,13 @@ test('a service that runs is started anew, and served for when it says that it i
   t.equal(service.restarts, 1)
 })
 
-test('on a port that nobody knows it serves when it is active', async (t) => {
+test('on a port that is not known it serves when it is active', async (t) => {
   const service = systemctl(['inactive', 'activating', 'activating', 'active'])
   await start(service, 0)
   t.equal(service.restarts, 1)
 })
 
-test('a service that is off is not started where another program has its port', async (t) => {
+test('a stopped service is not started if another program uses its port', async (t) => {
   const { port } = await listen(t, [200])
   for (const state of ['inactive', 'failed']) {
     const service = systemctl([state, 'active'])
@@ -66,7 +66,7 @@ test('a service that is off is not started where another program has its port', 
   }
 })
 
-test('a service that ends is told with the last three lines of its log that say what is wrong', async (t) => {
+test('a service that ends is reported with the last three lines of its log that say what is wrong', async (t) => {
   const stdout = ['one', info, 'two', 'three', info, 'four', info].join('\n')
   const asked = replaceSystemPrograms(t, () => ({ stdout: `${stdout}\n` }))
   for (const state of ['inactive', 'failed']) {
@@ -79,7 +79,7 @@ test('a service that ends is told with the last three lines of its log that say 
   t.match(asked[0], /^journalctl _SYSTEMD_UNIT=ovation\.service /)
 })
 
-test('one that ends for its settings is told as they are, without a file of its own', async (t) => {
+test('one that ends because of its settings is reported as a configuration error without a file', async (t) => {
   replaceSystemPrograms(t, () => ({ stdout: `${info}\nservice.ini: a fault\n` }))
   const error = await start(systemctl(['active', 'failed'], '78'), 0).catch((error: unknown) => error)
   t.ok(error instanceof FaultyConfiguration)
@@ -93,12 +93,12 @@ test('one that ends for its settings is told as they are, without a file of its 
   )
 })
 
-test('a program that serves takes the place of the one before', async (t) => {
+test('a program that serves replaces the previous one', async (t) => {
   const events = await eventsOf([true], true)
   t.same(events, ['start', 'drop old'])
 })
 
-test('one that does not is taken back, and the one before is started again', async (t) => {
+test('one that does not is removed, and the previous one is started again', async (t) => {
   const events = await eventsOf([false, true], true)
   t.same(events, [
     'start',
@@ -109,7 +109,7 @@ test('one that does not is taken back, and the one before is started again', asy
   ])
 })
 
-test('if that does not serve either, that is said, and why the new one did not', async (t) => {
+test('if that does not serve either, both are reported', async (t) => {
   const events = await eventsOf([false, false], true)
   t.same(events, [
     'start',
@@ -120,7 +120,7 @@ test('if that does not serve either, that is said, and why the new one did not',
   ])
 })
 
-test('a first one has none before it', async (t) => {
+test('the first one has no previous one', async (t) => {
   t.same(await eventsOf([false], false), ['start', 'put back', 'failed: start 1'])
 })
 

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { type InstallStep, takeSteps } from '../../src/install/step.js'
 
-test('what is needed is done and then said, in order; the rest is passed over', async (t) => {
+test('needed steps are taken and then reported, in order; the others are skipped', async (t) => {
   const events: string[] = []
   const changed = new Set<InstallStep>()
   const steps = threeSteps(events)
@@ -10,13 +10,13 @@ test('what is needed is done and then said, in order; the rest is passed over', 
   t.same([...changed], [steps[0], steps[2]])
 })
 
-test('a dry run says the same, and does nothing', async (t) => {
+test('a dry run reports the same, and does nothing', async (t) => {
   const events: string[] = []
   await takeSteps(threeSteps(events), new Set(), { dryRun: true, say: (line) => events.push(line) })
   t.same(events, ['would make the bed', 'would make the tea'])
 })
 
-test('a step that fails is not said, and is the last', async (t) => {
+test('a step that fails is not reported, and is the last', async (t) => {
   const events: string[] = []
   const [bed, , tea] = threeSteps(events) as [InstallStep, InstallStep, InstallStep]
   const broken = { ...bed, act: () => Promise.reject(new Error('no sheets')) }

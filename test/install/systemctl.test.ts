@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { Systemctl } from '../../src/install/systemctl.js'
 import { type Ending, replaceSystemPrograms } from '../support/system-programs.js'
 
-test('systemd is asked for one property of the service, and its word is taken without the end of its line', (t) => {
+test('systemd is asked for one property of the service, and its answer is used without the line end', (t) => {
   let ending: Ending = { stdout: 'active\n' }
   const asked = replaceSystemPrograms(t, () => ending)
   const systemctl = new Systemctl('/')
@@ -12,7 +12,7 @@ test('systemd is asked for one property of the service, and its word is taken wi
   ending = { stdout: 'enabled\n' }
   t.ok(systemctl.isEnabled)
   ending = { stdout: 'enabled-runtime\n' }
-  t.notOk(systemctl.isEnabled, 'until the next start of the machine only')
+  t.notOk(systemctl.isEnabled, 'only until the next boot')
   t.same(asked.slice(0, 3), [
     'systemctl show --value --property=ActiveState ovation.service',
     'systemctl show --value --property=ExecMainStatus ovation.service',
@@ -21,7 +21,7 @@ test('systemd is asked for one property of the service, and its word is taken wi
   t.end()
 })
 
-test('an order that fails is told with what systemd says of it; in an image it concerns that', (t) => {
+test('a failing command is reported with the error of systemd; an image has its own root', (t) => {
   let ending: Ending = {}
   const asked = replaceSystemPrograms(t, () => ending)
   const systemctl = new Systemctl('/image')

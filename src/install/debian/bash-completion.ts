@@ -1,8 +1,7 @@
-import type { buildProgram } from '../../cli/main.js'
 import { presets } from '../../display/wire/presets.js'
+import type { CommandLine } from './man-page.js'
 
-type Command = ReturnType<typeof buildProgram>
-type Option = Command['options'][number]
+type CommandOption = CommandLine['options'][number]
 
 /** Options whose usual values are known, though the command line takes others: the daemon judges them. */
 const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': Object.keys(presets) }
@@ -11,7 +10,7 @@ const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': O
  * The completion of `ovation` for bash: commands, their options, and values of options that are one of a list, a file or
  * a folder.
  */
-export function bashCompletion(program: Command): string {
+export function bashCompletion(program: CommandLine): string {
   return `# Completion of ovation(1) for bash, made from the help of its commands.
 _ovation()
 {
@@ -36,28 +35,28 @@ complete -F _ovation ovation
 `
 }
 
-function namesOf(program: Command): string[] {
+function namesOf(program: CommandLine): string[] {
   return [...program.commands.map((command) => command.name()), ...optionsOf(program)]
 }
 
-function optionsOf(command: Command): string[] {
+function optionsOf(command: CommandLine): string[] {
   return command
     .createHelp()
     .visibleOptions(command)
     .map(({ long, short, flags }) => long ?? short ?? flags)
 }
 
-function optionCase(command: Command): string {
+function optionCase(command: CommandLine): string {
   return `        ${command.name()}) mapfile -t COMPREPLY < <(compgen -W '${optionsOf(command).join(' ')}' -- "$word") ;;`
 }
 
-function valueCases(command: Command): string[] {
+function valueCases(command: CommandLine): string[] {
   return command.options
     .filter(({ required }) => required)
     .map((option) => `        '${command.name()} ${option.long}') ${valuesOf(option)}return ;;`)
 }
 
-function valuesOf({ long, flags, argChoices }: Option): string {
+function valuesOf({ long, flags, argChoices }: CommandOption): string {
   const list = argChoices ?? usualValues[long ?? '']
   if (list) return `mapfile -t COMPREPLY < <(compgen -W '${list.join(' ')}' -- "$word"); `
   const kind = /<file>/.test(flags) ? '-f' : /<folder>/.test(flags) ? '-d' : undefined

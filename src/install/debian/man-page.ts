@@ -2,10 +2,11 @@ import type { buildProgram } from '../../cli/main.js'
 import { debianPlaces } from '../payload/places.js'
 import type { Release } from './read-release.js'
 
-type Command = ReturnType<typeof buildProgram>
+/** The commander tree of all commands. */
+export type CommandLine = ReturnType<typeof buildProgram>
 
 /** The manual page ovation(1), for man(7), from the help of the commands. */
-export function manPage(program: Command, { version, seconds }: Release): string {
+export function manPage(program: CommandLine, { version, seconds }: Release): string {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10)
   return `.TH OVATION 1 "${date}" "Ovation ${version}" "User Commands"
 .SH NAME
@@ -15,7 +16,7 @@ ovation \\- bridge from an audience to the stage: phones press, displays get OSC
 .I command
 .RI [ options ]
 .SH DESCRIPTION
-${plain(program.description())}
+${roffText(program.description())}
 .PP
 The package runs it as the service
 .BR ovation.service .
@@ -27,34 +28,34 @@ ${closing}
 `
 }
 
-function section(command: Command): string[] {
+function section(command: CommandLine): string[] {
   const usage = `${command.name()} ${command.usage()}`
   return [
-    `.SS "${plain(usage).replaceAll('"', '\\(dq')}"`,
+    `.SS "${roffText(usage).replaceAll('"', '\\(dq')}"`,
     sentence(command.description()),
     ...command
       .createHelp()
       .visibleArguments(command)
-      .flatMap((one) => ['.TP', `.I ${plain(one.name())}`, sentence(one.description)]),
+      .flatMap((one) => ['.TP', `.I ${roffText(one.name())}`, sentence(one.description)]),
     ...options(command),
     ...prose(afterHelp(command)),
   ]
 }
 
-function options(command: Command): string[] {
+function options(command: CommandLine): string[] {
   const help = command.createHelp()
   return help
     .visibleOptions(command)
     .filter(({ long }) => command.parent === null || long !== '--help')
     .flatMap((option) => [
       '.TP',
-      `.B ${plain(help.optionTerm(option))}`,
+      `.B ${roffText(help.optionTerm(option))}`,
       sentence(help.optionDescription(option)),
     ])
 }
 
 /** What the help says below the options. */
-function afterHelp(command: Command): string {
+function afterHelp(command: CommandLine): string {
   const parts: string[] = []
   command.configureOutput({ writeOut: (part) => parts.push(part) })
   command.outputHelp()
@@ -70,18 +71,18 @@ function prose(text: string): string[] {
     const isBlock = isIndented(at)
     return [
       ...(isBlock && !isIndented(at - 1) ? ['.RS 2', '.nf'] : []),
-      plain(line.trimStart()),
+      roffText(line.trimStart()),
       ...(isBlock && !isIndented(at + 1) ? ['.fi', '.RE'] : []),
     ]
   })
 }
 
 function sentence(text: string): string {
-  return text === '' ? '.br' : plain(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
+  return text === '' ? '.br' : roffText(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
 }
 
 /** A backslash, a hyphen, and a dot or quote at the start of a line have a meaning in roff. */
-function plain(text: string): string {
+function roffText(text: string): string {
   return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&')
 }
 
@@ -124,7 +125,7 @@ names every mistake.
 .I ${debianPlaces.layouts}
 Layout files; the demo is one.
 .TP
-.IR ${plain(debianPlaces.apiKey)} ", " ${plain(debianPlaces.tokenSecret)}
+.IR ${roffText(debianPlaces.apiKey)} ", " ${roffText(debianPlaces.tokenSecret)}
 Secrets, for root alone; the service gets them from systemd.
 .TP
 .I ${debianPlaces.state}

@@ -8,7 +8,7 @@ import type { Release } from './read-release.js'
 export function stageControl(root: string, image: string, { version }: Release, architecture: string): void {
   const read = (name: string) => readFileSync(join(root, 'config', 'debian', name), 'utf8')
   const write = (name: string, text: string) => writeFile(join(image, 'DEBIAN', name), text)
-  const sums = listFiles(image).map((path) => `${hash(join(image, path))}  ${path}\n`)
+  const sums = listHashed(image).map((path) => `${hash(join(image, path))}  ${path}\n`)
   const control = read('control')
     .replace('@VERSION@', version)
     .replace('@ARCHITECTURE@', architecture)
@@ -19,7 +19,7 @@ export function stageControl(root: string, image: string, { version }: Release, 
 }
 
 /** Without conffiles, as dh_md5sums does it: people change them. */
-function listFiles(image: string): string[] {
+function listHashed(image: string): string[] {
   return readdirSync(image, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(image, join(entry.parentPath, entry.name)))

@@ -43,10 +43,10 @@ export interface PackageTarget {
  * @throws if one of them is missing: not built, or not installed.
  */
 export function listProgram(root: string, target?: PackageTarget): string[] {
-  const own = ownParts.flatMap((path) => listFiles(root, path, (name) => !name.endsWith('.map')))
+  const own = ownParts.flatMap((path) => listNested(root, path, (name) => !name.endsWith('.map')))
   const isWanted = (name: string) =>
     /^uws_.*\.node$/.test(name) ? isOurs(name, target) : !notNeededToRun.some((each) => each.test(name))
-  const packages = packagesToRun(root, target).flatMap((path) => listFiles(root, path, isWanted))
+  const packages = packagesToRun(root, target).flatMap((path) => listNested(root, path, isWanted))
   return [...own.filter((path) => !isStale(root, path)), ...packages].sort()
 }
 
@@ -90,13 +90,13 @@ function findPackage(root: string, folder: string, name: string): string | undef
   return folder === '.' ? undefined : findPackage(root, dirname(folder), name)
 }
 
-function listFiles(root: string, path: string, isWanted: (name: string) => boolean): string[] {
+function listNested(root: string, path: string, isWanted: (name: string) => boolean): string[] {
   const stats = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stats) throw missing(root, path)
   if (!stats.isDirectory()) return [path]
   return readdirSync(join(root, path))
     .filter(isWanted)
-    .flatMap((name) => listFiles(root, join(path, name), isWanted))
+    .flatMap((name) => listNested(root, join(path, name), isWanted))
 }
 
 function missing(root: string, path: string, target?: PackageTarget): Error {

@@ -5,7 +5,7 @@ import { fetchNode } from '../../../src/install/debian/fetch-node.js'
 
 const file = 'node_modules/.cache/ovation/node-1.0.0.tgz'
 
-test('a Node that is not the one that is meant is refused, and not kept', async (t) => {
+test('a Node with another hash is refused, and not kept', async (t) => {
   const root = t.testdir({ node_modules: { '.cache': { ovation: { 'node-1.0.0.tgz': 'something else' } } } })
   t.throws(() => fetchNode(root, { archive: 'node@1.0.0', integrity: 'sha512-meant' }), {
     message: /^node@1\.0\.0: expected the hash sha512-meant; received sha512-\S+, which was deleted/,

@@ -25,7 +25,7 @@ test('a new settings file says where an installed service keeps things, and noth
   t.end()
 })
 
-test('it is read without a fault, from wherever it lies', (t) => {
+test('it is read without a mistake, wherever it is', (t) => {
   const file = `${t.testdir({ 'service.ini': template })}/service.ini`
   const { service, auth, displays } = loadSettings({ flag: file, env: {}, cwd: '/' })
   t.match(service, { layouts: '/etc/ovation/layouts', state: '/var/lib/ovation' })
@@ -34,7 +34,7 @@ test('it is read without a fault, from wherever it lies', (t) => {
   t.end()
 })
 
-test('what stands above the first section is comment, and speaks of the service', (t) => {
+test('above the first section are only comments, about the service', (t) => {
   const [header = ''] = template.split(/^(?=\[)/m)
   t.match(header, /^(?:;.*\n)+\n$/)
   t.match(header, /systemctl reload/)

@@ -27,7 +27,7 @@ for (const umask of [0o000, 0o022, 0o077])
     t.end()
   })
 
-test('folders that are there keep their modes', (t) => {
+test('existing folders keep their modes', (t) => {
   const folder = t.testdir({ there: {} })
   chmodSync(join(folder, 'there'), 0o700)
   makeFolder(join(folder, 'there', 'made'))
@@ -37,7 +37,7 @@ test('folders that are there keep their modes', (t) => {
 })
 
 for (const target of ['victim', 'not-there'])
-  test(`a link that somebody has put beside leads nowhere (${target})`, (t) => {
+  test(`a link that somebody has put beside it is not followed (${target})`, (t) => {
     const folder = t.testdir({ victim: 'untouched' })
     chmodSync(join(folder, 'victim'), 0o600)
     symlinkSync(target, join(folder, 'file.new'))
@@ -59,7 +59,7 @@ test('a link in the place of the file is replaced, not followed', (t) => {
   t.end()
 })
 
-test('another text, another mode or nothing at all is seen', (t) => {
+test('another text, another mode and a missing file are noticed', (t) => {
   const { file } = written(t)
   t.ok(isWritten(file, 'text'))
   t.notOk(isWritten(file, 'texts'))
@@ -71,14 +71,14 @@ test('another text, another mode or nothing at all is seen', (t) => {
   t.end()
 })
 
-test('another owner is seen', { skip: cannotChangeOwners }, (t) => {
+test('another owner is noticed', { skip: cannotChangeOwners }, (t) => {
   const { file } = written(t)
   chownSync(file, 4711, 0)
   t.notOk(isWritten(file, 'text'))
   t.end()
 })
 
-test('what root wrote is as good for somebody else as what he wrote himself', (t) => {
+test('a file of root is as good for other users as their own', (t) => {
   t.intercept(process, 'getuid', { value: () => 4711 })
   const ownedBy = (uid: number) => isOfInstaller({ uid, mode: 0o100644 } as Stats, 0o644)
   t.same([0, 4711, 1, 4712].map(ownedBy), [true, true, false, false])

@@ -14,7 +14,12 @@ import { installedValues } from './payload/settings-template.js'
  *
  * @throws {FaultyConfiguration}
  */
-export function readSettings({ source: program, root, settingsFile, env: own }: InstallOptions): Settings {
+export function readServiceSettings({
+  source: program,
+  root,
+  settingsFile,
+  env: own,
+}: InstallOptions): Settings {
   const source = settingsFile ?? places.settings
   const file = settingsFile ?? findInside(root, places.settings)
   if (settingsFile !== undefined || existsSync(file))

@@ -39,9 +39,7 @@ export function stageSystem(root: string, image: string, release: Release): void
     write(`${documents}/${name}`, read('config', 'debian', name))
   write(`${documents}/README.md.gz`, zip(read('README.md')))
   for (const name of readdirSync(join(root, 'config')).filter((name) => !notExamples.test(name)))
-    cpSync(join(root, 'config', name), join(image, documents, 'examples', name.replace(/^examples$/, '')), {
-      recursive: true,
-    })
+    cpSync(join(root, 'config', name), join(image, documents, 'examples', name), { recursive: true })
 }
 
 /** As `gzip -9n` does it: without a time. */

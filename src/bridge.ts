@@ -3,7 +3,7 @@ import { Resolver } from './action/resolver.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
-import type { Plan, Show } from './bridge/plan.js'
+import type { BridgeOptions, ShowConfiguration } from './bridge/bridge-options.js'
 import { Reloads } from './bridge/reloads.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
@@ -18,7 +18,7 @@ import { OscTally } from './osc-input/command/tally.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
 import { MediaFolder } from './room/media-folder.js'
 import { metricSources } from './routes/metrics.js'
-import type { Parts } from './routes/parts.js'
+import type { RouteContext } from './routes/route-context.js'
 import { routeTable } from './routes/route-table.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
@@ -40,7 +40,7 @@ export interface Bridge {
  *
  * @throws {ListenError} when the HTTP or the OSC address cannot be listened on; nothing is left running then.
  */
-export async function startBridge(plan: Plan): Promise<Bridge> {
+export async function startBridge(plan: BridgeOptions): Promise<Bridge> {
   const { settings, secrets, catalogue, version, log } = plan
   const state = new ShowState()
   const store = await openStore(settings.service.state, state, log)
@@ -102,7 +102,7 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
     },
     faults,
   )
-  const parts: Parts = {
+  const parts: RouteContext = {
     state,
     store,
     displays,
@@ -166,6 +166,6 @@ export async function startBridge(plan: Plan): Promise<Bridge> {
   }
 }
 
-function secretPair({ tokenSecret, previousTokenSecret }: Show['secrets']): TokenSecretPair {
+function secretPair({ tokenSecret, previousTokenSecret }: ShowConfiguration['secrets']): TokenSecretPair {
   return { secret: tokenSecret, ...(previousTokenSecret && { previousSecret: previousTokenSecret }) }
 }

@@ -2,7 +2,7 @@ import { constants, fstatSync, openSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { LineOutput } from './log/line-output.js'
+import { LineOutput } from './line-output.js'
 
 export type Log = Logger
 
@@ -48,9 +48,9 @@ function openStdout(): number {
 }
 
 /** What is made of a line of JSON, which has a level of pino. */
-type Form = (line: string, level: number) => string
+type FormatLine = (line: string, level: number) => string
 
-const forms: Readonly<Record<'text' | 'journal', Form>> = {
+const forms: Readonly<Record<'text' | 'journal', FormatLine>> = {
   text: prettyFactory({ colorize: true, translateTime: 'SYS:HH:MM:ss' }),
   // The journal takes the priority off again, and filters by it (sd-daemon(3)).
   journal: (line, level) => `<${priorityOf(level)}>${line}`,
@@ -64,7 +64,7 @@ class FormedOutput {
 
   constructor(
     readonly output: LineOutput,
-    readonly form: Form,
+    readonly form: FormatLine,
   ) {}
 
   write(line: string): void {

@@ -149,11 +149,11 @@ function createUdpSocket(host: string, shares: boolean): Socket {
     type: `udp${family}`,
     reuseAddr: shares,
     // Without this, node looks even numeric addresses up, later than the call, once a datagram.
-    lookup: (address, _options, done) => done(null, family === 6 ? mapped(address) : address, family),
+    lookup: (address, _options, done) => done(null, family === 6 ? asIpv6(address) : address, family),
   })
 }
 
 /** An IPv4 address as a socket of both families wants it (RFC 4291 §2.5.5.2). */
-function mapped(address: string): string {
+function asIpv6(address: string): string {
   return isIPv4(address) ? `::ffff:${address}` : address
 }

@@ -1,7 +1,7 @@
 import { tokenInvalid } from './token-refusal.js'
 
 /** A valid token has about 300 characters. */
-const longest = 4096
+const mostHeaderLength = 4096
 
 /**
  * The token in `Bearer <token>`: the scheme in any case (RFC 9110 §11.1), the token in the compact form of a JWS
@@ -13,9 +13,9 @@ const longest = 4096
 export function readBearer(authorization: string): string {
   if (authorization === '')
     throw tokenInvalid('Expected the header `Authorization: Bearer <token>`; none came.')
-  if (authorization.length > longest)
+  if (authorization.length > mostHeaderLength)
     throw tokenInvalid(
-      `Expected an Authorization of at most ${longest} characters; ${authorization.length} came.`,
+      `Expected an Authorization of at most ${mostHeaderLength} characters; ${authorization.length} came.`,
     )
   const token = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   if (token === undefined)

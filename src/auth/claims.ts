@@ -30,7 +30,7 @@ type Id = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
  */
 export function judgeClaims(claims: unknown, maxTtl: number, generations: TokenGenerations): Claims {
   const verdict = validateClaims(claims)
-  if (!verdict.success) throw tokenInvalid(describeMisfit(verdict.errors[0]?.path))
+  if (!verdict.success) throw tokenInvalid(describeClaimError(verdict.errors[0]?.path))
   const { iat, exp } = verdict.data
   if (iat > latestIat(verdict.data, generations))
     throw tokenInvalid('Expected a token made in the past; this one is from the future. Check the clocks.')
@@ -60,6 +60,6 @@ export const areClaims = typia.createIs<Claims>()
 
 const validateClaims = typia.createValidate<Claims>()
 
-function describeMisfit(path = '$input'): string {
+function describeClaimError(path = '$input'): string {
   return `Expected a token that this service made; its claim \`${path.slice('$input.'.length)}\` is missing or of another kind.`
 }

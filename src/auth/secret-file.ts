@@ -19,7 +19,7 @@ export interface SecretFile {
  * written by somebody else.
  */
 export function readSecretFile(path: string, writers?: Writers): SecretFile {
-  const { content, stats } = attempt(path, () => readTrustedFile(path, writers))
+  const { content, stats } = withFileErrors(path, () => readTrustedFile(path, writers))
   return { content: withoutNewline(content), exposed: isExposed(stats) }
 }
 
@@ -31,7 +31,7 @@ export function readSecretFile(path: string, writers?: Writers): SecretFile {
  */
 export function makeSecretFile(path: string): boolean {
   const content = `${randomBytes(32).toString('base64url')}\n`
-  return attempt(path, () => {
+  return withFileErrors(path, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     try {
       // Flushed to the disk: an empty file after a power cut would keep the service from starting.
@@ -54,16 +54,16 @@ function isExposed({ mode }: Stats): boolean {
   return process.platform !== 'win32' && (mode & 0o077) !== 0
 }
 
-function attempt<T>(path: string, act: () => T): T {
+function withFileErrors<T>(path: string, act: () => T): T {
   try {
     return act()
   } catch (error) {
     if (error instanceof FaultyConfiguration) throw error
-    throw faulty(path, explain(error as NodeJS.ErrnoException))
+    throw faulty(path, describeAccessError(error as NodeJS.ErrnoException))
   }
 }
 
-function explain({ code }: NodeJS.ErrnoException): string {
+function describeAccessError({ code }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'expected a file with a secret; there is none'
   if (code === 'EISDIR') return 'expected a file; a folder is there'
   if (code === 'EACCES' || code === 'EPERM')

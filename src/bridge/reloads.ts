@@ -1,21 +1,21 @@
 import { describeFault, type Fault, FaultyConfiguration } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
-import type { LastReload, ReloadOutcome } from '../routes/parts.js'
-import type { Plan, Show } from './plan.js'
+import type { LastReload, ReloadOutcome } from '../routes/route-context.js'
+import type { BridgeOptions, ShowConfiguration } from './bridge-options.js'
 
 /** Exchanges what is played for what the files have now: all of it, between two actions, or nothing. */
 export class Reloads {
   /** How the last one went. */
   last: LastReload | null = null
-  readonly #plan: Plan
-  readonly #play: (show: Show) => void
+  readonly #plan: BridgeOptions
+  readonly #play: (show: ShowConfiguration) => void
   readonly #faults: Faults
   readonly #log: Log
-  #now: Show
+  #now: ShowConfiguration
 
   /** @param play takes another show at once; where it throws, it is called once more with what was played before. */
-  constructor(plan: Plan, play: (show: Show) => void, faults: Faults) {
+  constructor(plan: BridgeOptions, play: (show: ShowConfiguration) => void, faults: Faults) {
     this.#plan = plan
     this.#play = play
     this.#faults = faults
@@ -53,7 +53,7 @@ export class Reloads {
     }
   }
 
-  #exchange(show: Show): void {
+  #exchange(show: ShowConfiguration): void {
     try {
       this.#play(show)
       this.#now = show

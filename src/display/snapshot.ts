@@ -1,4 +1,4 @@
-import { isAtRest } from '../state/control-state.js'
+import { isInitial } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
@@ -36,7 +36,7 @@ export async function sendSnapshot(
 }
 
 function isWanted({ control: { type }, state }: LiveControl, snapshot: Profile['snapshot']): boolean {
-  if (snapshot === 'all') return !isAtRest(state)
+  if (snapshot === 'all') return !isInitial(state)
   // A Button, an Index and a String many receivers take as events, so they are not sent unless asked for.
   const isLasting = type === 'Slider' || type === 'Toggle' || type === 'XYPad'
   return snapshot === 'values' && isLasting && state.value !== null

@@ -1,5 +1,5 @@
 /** While connections are refused, that is told at most this often. */
-const toldEveryMs = 10_000
+const warnEveryMs = 10_000
 
 /** Who is connected, and how many may be: an engine counts here, and closes what is one too many. */
 export class Connections {
@@ -27,7 +27,7 @@ export class Connections {
   refuse(): void {
     this.refused++
     const now = performance.now()
-    if (now - this.#toldAt < toldEveryMs) return
+    if (now - this.#toldAt < warnEveryMs) return
     this.#toldAt = now
     this.#onFull(this.refused)
   }

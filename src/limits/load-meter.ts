@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.js'
 
 /** How often the event loop is looked at, and how much one look changes the mean. */
-const lookEveryMs = 20
+const sampleEveryMs = 20
 const weight = 0.2
 /** Mean lag above which load is shed, and below which that ends: two bounds, so that it does not flutter. */
 const startAboveMs = 250
@@ -29,9 +29,9 @@ export class LoadMeter {
     let last = performance.now()
     this.#timer = setInterval(() => {
       const now = performance.now()
-      this.observe(now - last - lookEveryMs)
+      this.observe(now - last - sampleEveryMs)
       last = now
-    }, lookEveryMs).unref()
+    }, sampleEveryMs).unref()
   }
 
   /** @param lagMs how much later than it should a look came. */

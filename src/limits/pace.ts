@@ -1,6 +1,6 @@
-const lookEveryMs = 1000
+const paceIntervalMs = 1000
 
-interface Look {
+interface CountAt {
   /** Milliseconds of the monotonic clock. */
   readonly at: number
   readonly count: number
@@ -10,8 +10,8 @@ interface Look {
 export class Pace {
   readonly #read: () => number
   readonly #timer: NodeJS.Timeout
-  #before: Look
-  #last: Look
+  #before: CountAt
+  #last: CountAt
 
   /** @param read the counter's present value. */
   constructor(read: () => number) {
@@ -21,13 +21,13 @@ export class Pace {
     this.#timer = setInterval(() => {
       this.#before = this.#last
       this.#last = this.#look()
-    }, lookEveryMs).unref()
+    }, paceIntervalMs).unref()
   }
 
   /** With one decimal. */
   get perSecond(): number {
     const { at, count } = this.#look()
-    const seconds = Math.max(at - this.#before.at, lookEveryMs) / 1000
+    const seconds = Math.max(at - this.#before.at, paceIntervalMs) / 1000
     return Math.round(((count - this.#before.count) / seconds) * 10) / 10
   }
 
@@ -35,7 +35,7 @@ export class Pace {
     clearInterval(this.#timer)
   }
 
-  #look(): Look {
+  #look(): CountAt {
     return { at: performance.now(), count: this.#read() }
   }
 }

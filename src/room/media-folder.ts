@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.js'
-import { Fresh } from './fresh.js'
-import { type Finding, mediaTypeOf, type Picture, readPicture } from './picture.js'
+import { CachedRead } from './cached-read.js'
+import { mediaTypeOf, type Picture, type PictureResult, readPicture } from './picture.js'
 
 /**
  * The pictures of the folder `media` beside that of the layouts. A whole crowd asks for them at once, so they are kept
@@ -13,8 +13,8 @@ export class MediaFolder {
   readonly #log: Log
   readonly #mostKept: number
   #folder = ''
-  #names!: Fresh<ReadonlySet<string>>
-  #pictures = new Map<string, Fresh<Picture | undefined>>()
+  #names!: CachedRead<ReadonlySet<string>>
+  #pictures = new Map<string, CachedRead<Picture | undefined>>()
   /** What the log has been told, so that it is told once. */
   readonly #told = new Set<string>()
 
@@ -33,7 +33,7 @@ export class MediaFolder {
     const folder = join(layouts, '..', 'media')
     if (folder === this.#folder) return
     this.#folder = folder
-    this.#names = new Fresh((last) => this.#list(folder, last))
+    this.#names = new CachedRead((last) => this.#list(folder, last))
     this.#pictures = new Map()
   }
 
@@ -51,7 +51,7 @@ export class MediaFolder {
     if (!names.has(name)) return undefined
     const known = this.#pictures.get(name)
     if (known) return known.get()
-    const picture = new Fresh<Picture | undefined>((last) => this.#read(folder, name, last))
+    const picture = new CachedRead<Picture | undefined>((last) => this.#read(folder, name, last))
     this.#pictures.set(name, picture)
     return picture.get()
   }
@@ -66,7 +66,7 @@ export class MediaFolder {
 
   async #read(folder: string, name: string, last: Picture | undefined): Promise<Picture | undefined> {
     const path = join(folder, name)
-    const finding: Finding | undefined = await readPicture(folder, name, last).catch((error) =>
+    const finding: PictureResult | undefined = await readPicture(folder, name, last).catch((error) =>
       this.#isGone(path, error) || !last ? undefined : { picture: last },
     )
     if (finding?.reason !== undefined) this.#tell(path, finding.reason)

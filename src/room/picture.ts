@@ -12,14 +12,14 @@ export interface Picture {
 }
 
 /** What a file of a folder of pictures turned out to be. */
-export interface Finding {
+export interface PictureResult {
   readonly picture?: Picture
   /** Why it is none. */
   readonly reason?: string
 }
 
 /** Bytes; more is no picture for a phone in a hall. */
-const largest = 1 << 20
+const mostPictureBytes = 1 << 20
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
@@ -40,7 +40,7 @@ export function mediaTypeOf(name: string): string | undefined {
  *
  * @param last what was read before, which is given back if the file is still the same.
  */
-export async function readPicture(folder: string, name: string, last?: Picture): Promise<Finding> {
+export async function readPicture(folder: string, name: string, last?: Picture): Promise<PictureResult> {
   const home = await realpath(folder)
   const path = await realpath(join(home, name))
   if (!path.startsWith(home + sep)) return { reason: 'it is a link that leads out of the folder' }
@@ -50,7 +50,7 @@ export async function readPicture(folder: string, name: string, last?: Picture):
   try {
     const stats = await file.stat()
     if (!stats.isFile()) return { reason: 'it is no file' }
-    if (stats.size > largest) return { reason: `it is larger than ${largest} bytes` }
+    if (stats.size > mostPictureBytes) return { reason: `it is larger than ${mostPictureBytes} bytes` }
     const version = [stats.dev, stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
     if (last?.version === version) return { picture: last }
     const { bytesRead, buffer } = await file.read(Buffer.alloc(stats.size), 0, stats.size, 0)

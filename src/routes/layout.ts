@@ -6,26 +6,26 @@ import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import { findLayout } from './find-layout.js'
-import type { Parts } from './parts.js'
+import { layoutInPath } from './layout-in-path.js'
 import { requireApiKey } from './require-api-key.js'
+import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}`: the controls of the active page. */
-export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchange): void {
+export function getLayout({ apiKeys, state, displays }: RouteContext, exchange: Exchange): void {
   requireApiKey(apiKeys, exchange)
-  const layout = findLayout(state.layouts, exchange)
+  const layout = layoutInPath(state.layouts, exchange)
   exchange.reply({ body: describeLayout(layout, displays.connectedTo(layout.layoutId)) })
 }
 
 /** `PUT /layout/{layoutId}/page`: turns the page for everybody. */
-export function putPage(parts: Parts, exchange: Exchange): void {
+export function putPage(parts: RouteContext, exchange: Exchange): void {
   const { apiKeys, state, displays, commit, maxBody } = parts
   const requireKeyStill = requireApiKey(apiKeys, exchange)
-  findLayout(state.layouts, exchange)
+  layoutInPath(state.layouts, exchange)
   exchange.body(maxBody, (bytes) => {
     const by = requireKeyStill()
     // A reload since the head came makes new layouts, and may take this one away.
-    const layout = findLayout(state.layouts, exchange)
+    const layout = layoutInPath(state.layouts, exchange)
     const { pageId } = checkFields(validatePageBody(parseJson(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',

@@ -3,10 +3,10 @@ import type { Answer } from '../http/answer.js'
 import { matches } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
 import { mediaTypeOf, type Picture } from '../room/picture.js'
-import type { Parts } from './parts.js'
+import type { RouteContext } from './route-context.js'
 
 /** `GET /media/{file}`: a picture of the folder beside the layouts, for everybody. */
-export function getMedia({ media }: Parts, exchange: Exchange): void {
+export function getMedia({ media }: RouteContext, exchange: Exchange): void {
   const name = exchange.params[0] ?? ''
   const ifNoneMatch = exchange.head.ifNoneMatch
   exchange.replyWith(media.find(name).then((picture) => answerWith(picture, name, ifNoneMatch)))

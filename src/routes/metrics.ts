@@ -2,8 +2,8 @@ import type { ApiKeys } from '../auth/api-keys.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { MetricSource } from '../metrics.js'
-import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
+import type { RouteContext } from './route-context.js'
 
 /** What the OSC port counts. */
 interface OscCounts {
@@ -12,7 +12,7 @@ interface OscCounts {
 }
 
 /** `GET /metrics`: Prometheus text, for holders of the API key or for everybody, as the settings say. */
-export function getMetrics({ apiKeys, metrics, metricsAccess }: Parts, exchange: Exchange): void {
+export function getMetrics({ apiKeys, metrics, metricsAccess }: RouteContext, exchange: Exchange): void {
   if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(apiKeys, exchange)
   exchange.replyWith(metrics.text().then((body) => ({ contentType: metrics.contentType, body })))
 }
@@ -30,7 +30,7 @@ export function metricSources({
   limits,
   tokens,
 }: Pick<
-  Parts,
+  RouteContext,
   'state' | 'store' | 'displays' | 'tally' | 'faults' | 'connections' | 'load' | 'limits' | 'tokens'
 > & {
   readonly oscTally: OscCounts

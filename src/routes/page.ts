@@ -4,7 +4,7 @@ import { entityTag, matches } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeControl, type Page } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import type { Parts } from './parts.js'
+import type { RouteContext } from './route-context.js'
 
 interface Rendered {
   readonly body: string
@@ -12,7 +12,7 @@ interface Rendered {
 }
 
 /** `GET /page`: the active page of the token's layout, made once a page since a whole crowd asks for it. */
-export function pageRoute({ tokens, state }: Parts): (exchange: Exchange) => void {
+export function pageRoute({ tokens, state }: RouteContext): (exchange: Exchange) => void {
   const rendered = new WeakMap<Page, Rendered>()
   return (exchange) => {
     const { layoutId } = authenticate(tokens, exchange)

@@ -1,10 +1,10 @@
 import { type Fault, type FieldError, Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
-import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
+import type { RouteContext } from './route-context.js'
 
 /** `POST /reload`: layouts, secrets and displays as the files have them now, all or nothing. */
-export function postReload({ apiKeys, reloads }: Parts, exchange: Exchange): void {
+export function postReload({ apiKeys, reloads }: RouteContext, exchange: Exchange): void {
   requireApiKey(apiKeys, exchange)
   const { faults, restart } = reloads.run()
   if (faults.length > 0)

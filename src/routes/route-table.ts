@@ -1,20 +1,21 @@
 import { perform } from '../action/perform.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Route } from '../http/router.js'
-import { isAlive, isReady } from './health.js'
+import { getHealth, getReadiness } from './health.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import { pageRoute } from './page.js'
-import type { Parts } from './parts.js'
 import { postReload } from './reload.js'
+import type { RouteContext } from './route-context.js'
 import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
 import { postToken } from './token.js'
 
 /** Every operation of the service. */
-export function routeTable(parts: Parts): readonly Route[] {
-  const withParts = (handle: (parts: Parts, exchange: Exchange) => void) => handle.bind(undefined, parts)
+export function routeTable(parts: RouteContext): readonly Route[] {
+  const withParts = (handle: (parts: RouteContext, exchange: Exchange) => void) =>
+    handle.bind(undefined, parts)
   const { tally } = parts
   const whileClosing = true
   return [
@@ -38,7 +39,7 @@ export function routeTable(parts: Parts): readonly Route[] {
       ? []
       : [{ method: 'GET', path: '/metrics', whileClosing, handle: withParts(getMetrics) } as const]),
     { method: 'GET', path: '/media/:file', handle: withParts(getMedia) },
-    { method: 'GET', path: '/healthz', whileClosing, handle: isAlive },
-    { method: 'GET', path: '/readyz', handle: isReady },
+    { method: 'GET', path: '/healthz', whileClosing, handle: getHealth },
+    { method: 'GET', path: '/readyz', handle: getReadiness },
   ]
 }

@@ -1,14 +1,14 @@
 import type { Display } from '../display/display.js'
 import type { Exchange } from '../http/exchange.js'
-import type { Lease } from '../state/entry.js'
-import type { Parts, RegisteredDisplay, RegisteredDisplays } from './parts.js'
+import type { Lease } from '../state/state-entry.js'
 import { requireApiKey } from './require-api-key.js'
+import type { RegisteredDisplay, RegisteredDisplays, RouteContext } from './route-context.js'
 
 /** A display whose lease has run out is shown so long: somebody may just be looking for it. */
 const expiredShownMs = 60_000
 
 /** `GET /status`: what a technician wants to see at one glance. */
-export function getStatus(parts: Parts, exchange: Exchange): void {
+export function getStatus(parts: RouteContext, exchange: Exchange): void {
   const { apiKeys, name, version, startedAt, state, store, reloads, displays, registrations, tally, pace } =
     parts
   requireApiKey(apiKeys, exchange)

@@ -4,22 +4,22 @@ import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { kindOf } from '../json/kind.js'
-import type { Parts } from './parts.js'
 import { requireApiKey } from './require-api-key.js'
+import type { RouteContext } from './route-context.js'
 
 /** `POST /token`: an audience token for a layout. */
 export function postToken(
-  { load, apiKeys, tokens, state, maxBody, maxTtl }: Parts,
+  { load, apiKeys, tokens, state, maxBody, maxTtl }: RouteContext,
   exchange: Exchange,
 ): void {
   load.admit()
   const requireKeyStill = requireApiKey(apiKeys, exchange)
   exchange.body(maxBody, (bytes) => {
     requireKeyStill()
-    const body = checkFields(validateObject(parseJson(bytes)), expectations(maxTtl))
+    const body = checkFields(validateObject(parseJson(bytes)), tokenExpectations(maxTtl))
     const { layoutId } = body
     if (typeof layoutId !== 'string' || !state.layouts.byId.has(layoutId)) throw layoutInvalid(layoutId)
-    const request = checkFields(validateTokenRequest(body), expectations(maxTtl))
+    const request = checkFields(validateTokenRequest(body), tokenExpectations(maxTtl))
     if (request.expiresIn !== undefined && request.expiresIn > maxTtl)
       throw new Refusal('body-invalid', `$.expiresIn: expected ${lifetime(maxTtl)}, a longer time came.`, {
         errors: [{ path: '$.expiresIn', expected: lifetime(maxTtl) }],
@@ -40,7 +40,7 @@ export interface TokenRequest {
 const validateObject = typia.createValidate<{ readonly layoutId?: unknown }>()
 const validateTokenRequest = typia.createValidate<TokenRequest>()
 
-function expectations(maxTtl: number): Expectations {
+function tokenExpectations(maxTtl: number): Expectations {
   return {
     $: 'an object with layoutId',
     '$.expiresIn': lifetime(maxTtl),

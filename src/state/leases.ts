@@ -1,7 +1,7 @@
 import type { Changes } from './changes.js'
-import type { Entry, Lease, LeaseEntry } from './entry.js'
+import type { Lease, LeaseEntry, StateEntry } from './state-entry.js'
 
-/** Which displays have registered, so that they get their messages after a restart too. */
+/** The displays that have registered themselves, so that they get their messages after a restart too. */
 export class Leases {
   readonly #leases = new Map<string, Lease>()
   readonly #changes: Changes
@@ -14,7 +14,7 @@ export class Leases {
     return [...this.#leases.values()]
   }
 
-  /** @param peer what it is known by. */
+  /** @param peer identifies the display. */
   grant(peer: string, lease: Lease): void {
     this.#leases.set(peer, lease)
     this.#changes.other(['lease', peer, lease])
@@ -30,7 +30,7 @@ export class Leases {
     else this.#leases.delete(peer)
   }
 
-  *entries(): Generator<Entry> {
+  *entries(): Generator<StateEntry> {
     for (const [peer, lease] of this.#leases) yield ['lease', peer, lease]
   }
 }

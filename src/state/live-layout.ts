@@ -1,11 +1,11 @@
 import type { Control, Layout, Page } from '../layout/layout.js'
 import type { ControlState } from './control-state.js'
 
-/** Where a control is shown. */
+/** The displays of a control. */
 export interface Outlet {
-  /** Gives the control's present state to all its displays. */
+  /** Shows the control's present state. */
   show(): void
-  /** Shows that the control is back at zero, but not where that would be taken for another press or choice. */
+  /** Shows that the control was reset, except where that would look like another press or choice. */
   showZero(): void
 }
 
@@ -13,18 +13,18 @@ export interface Outlet {
 export interface LiveControl {
   readonly control: Control
   readonly state: ControlState
-  /** Set by the displays; undefined where no display gets this layout. */
+  /** Set by the displays; undefined if no display gets this layout. */
   outlet: Outlet | undefined
 }
 
-/** A layout as it plays: its active page, and the state of every control of all its pages. */
+/** A loaded layout: its active page, and the state of every control on all its pages. */
 export class LiveLayout {
   #activePage: Page
   /** When the page was switched, on the monotonic clock (ms). */
   switchedAt = Number.NEGATIVE_INFINITY
   readonly #leftAt = new Map<string, number>()
 
-  /** @param pageId the page that is active; that of the layout file if there is no such page. */
+  /** @param pageId the active page; if there is no such page, the one that the layout file names. */
   constructor(
     readonly layout: Layout,
     readonly controls: ReadonlyMap<number, LiveControl>,
@@ -41,7 +41,7 @@ export class LiveLayout {
     return this.#activePage
   }
 
-  /** The control if it stands on the active page, else undefined. */
+  /** The control if it is on the active page, else undefined. */
   activeControl(lid: number): LiveControl | undefined {
     return this.#activePage.byLid.has(lid) ? this.controls.get(lid) : undefined
   }

@@ -1,15 +1,15 @@
 import type { Changes } from '../state/changes.js'
 
-/** Where changes are kept so that they outlive the process. */
+/** Keeps changes so that they outlive the process. */
 export interface Store {
-  /** Whether what is committed now would survive a kill of the process. */
+  /** Whether what is committed would survive a kill of the process. */
   readonly durable: boolean
-  /** Keeps all changes since the last call. Never throws: trouble shows in `durable`. */
+  /** Stores all changes since the last call. Never throws: `durable` shows failures. */
   commit(): void
   close(): Promise<void>
 }
 
-/** Keeps nothing: for `[service] state =` without a value. */
+/** Keeps nothing, for an empty `[service] state`. */
 export class MemoryStore implements Store {
   readonly durable = false
 

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
-import type { Renewal } from '../../src/bridge/plan.js'
+import type { ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { recordLog } from '../support/record-log.js'
@@ -65,7 +65,7 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
 test('the log tells what is odd and what waits for a restart, and of neither where there is nothing', async (t) => {
   const { log, events } = recordLog()
   const layout = layoutOf()
-  const heard: Pick<Renewal, 'warnings' | 'restart'>[] = [
+  const heard: Pick<ReloadedConfiguration, 'warnings' | 'restart'>[] = [
     { warnings: ['mind the gap'], restart: ['[http] port'] },
     { warnings: [], restart: [] },
   ]

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import type { Lease } from '../../src/state/entry.js'
-import { logName } from '../../src/store/log-store.js'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import type { Lease } from '../../src/state/state-entry.js'
+import { stateFileName } from '../../src/store/file-store.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { runBridge } from '../support/bridge.js'
 import { recordLog } from '../support/record-log.js'
 import { openPeer } from './support/peer.js'
@@ -11,7 +11,7 @@ import { openPeer } from './support/peer.js'
 /** A state folder in which a display has registered. */
 function stateWith(folder: string, lease: Lease): string {
   const entries = [['lease', `${lease.ip} ${lease.port}`, lease]]
-  writeFileSync(join(folder, logName), Buffer.concat([logHeader, entries].map(encodeRecord)))
+  writeFileSync(join(folder, stateFileName), Buffer.concat([stateHeader, entries].map(encodeRecord)))
   return folder
 }
 

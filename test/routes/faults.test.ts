@@ -14,7 +14,7 @@ import { BundleWriter } from '../../src/osc/bundle.js'
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
-import { LogStore } from '../../src/store/log-store.js'
+import { FileStore } from '../../src/store/file-store.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -61,7 +61,7 @@ const steps = [
   [Resolver, 'resolve', false],
   [Changes, 'control', true],
   [Idempotency, 'add', true],
-  [LogStore, 'commit', true],
+  [FileStore, 'commit', true],
 ] as const
 
 for (const [owner, method, isCounted] of steps)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { atRest } from '../../src/state/control-state.js'
+import { initialState } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
 
-const one = atRest('show', 1, 'Button')
-const other = atRest('show', 2, 'Button')
+const one = initialState('show', 1, 'Button')
+const other = initialState('show', 2, 'Button')
 
 test('a participant waits for the rest of the cooldown, and a refused try does not prolong it', (t) => {
   const cooldowns = new Cooldowns()
@@ -94,7 +94,7 @@ test('a cooldown that a reload has made shorter holds from then on', (t) => {
 
 test('the only user of a control still waits after a sweep', (t) => {
   const cooldowns = new Cooldowns()
-  const [control, other] = [atRest('show', 1, 'Button'), atRest('show', 2, 'Button')]
+  const [control, other] = [initialState('show', 1, 'Button'), initialState('show', 2, 'Button')]
   t.equal(cooldowns.take(control, 'ann', 10_000, 0), 0)
   cooldowns.take(other, 'bob', 1, 9500)
   t.equal(

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
-import { apply, atRest } from '../../src/state/control-state.js'
+import { apply, initialState } from '../../src/state/control-state.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { layoutOf, showFile } from '../support/show.js'
 
@@ -93,7 +93,7 @@ test('a control that became another type and then what it was has its old count 
   t.match(state(again), { type: 'Button', count: 1 }, 'and after a restart')
   again.play(asSlider)
   t.match(state(again), { type: 'Slider', value: 0.5 })
-  t.same(again.formerStates(state(again)), [{ ...atRest('show', 1, 'Button'), count: 1 }])
+  t.same(again.formerStates(state(again)), [{ ...initialState('show', 1, 'Button'), count: 1 }])
   t.end()
 })
 

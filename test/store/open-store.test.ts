@@ -97,7 +97,9 @@ test('a damaged log is set aside whole, and what stood before the damage is kept
   copyFileSync(join(folder, 'state.log'), join(folder, 'copy'))
   const second = await openStage(t, folder)
   t.same(summaryOf(second.state), summaryOf(first.state))
-  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  t.same(second.events, [
+    'error: the state file was damaged; everything before the damage was restored, and a copy of the file was kept',
+  ])
   const [aside] = readdirSync(folder).filter((name) => /^state\.log\.damaged-[\dTZ.-]+$/.test(name))
   t.same(readFileSync(join(folder, aside ?? '')), readFileSync(join(folder, 'copy')))
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
@@ -128,7 +130,7 @@ test('what cannot be read as a log ends the start, rather than what is in it', a
     [() => mkdirSync(file), 'it is a folder'],
     [() => execFileSync('mkfifo', [file]), 'it is a named pipe'],
     [() => symlinkSync('/dev/zero', file), 'it is a device'],
-    [() => symlinkSync(join(folder, 'nowhere'), file), 'it is a link to nowhere'],
+    [() => symlinkSync(join(folder, 'nowhere'), file), 'it is a broken link'],
     [() => symlinkSync('state.log', file), 'ELOOP'],
     [() => symlinkSync(join(sockets, 'one'), file), 'it is a socket'],
   ] as const) {
@@ -136,7 +138,7 @@ test('what cannot be read as a log ends the start, rather than what is in it', a
     const before = lstatSync(file)
     await t.rejects(openStage(t, folder), {
       name: 'StateLogError',
-      message: new RegExp(`^the state log ${file} cannot be read: ${what}.*Put it right, or move it away`),
+      message: new RegExp(`^the state file ${file} cannot be read: ${what}.*Fix it, or move it away`),
     })
     t.same(lstatSync(file).ino, before.ino, 'it stays')
     t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
@@ -165,7 +167,9 @@ test('a log of zeros, as a power cut leaves it, is set aside and told; an empty 
   await first.store.close()
   writeFileSync(join(folder, 'state.log'), Buffer.alloc(4096))
   const second = await openStage(t, folder)
-  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  t.same(second.events, [
+    'error: the state file was damaged; everything before the damage was restored, and a copy of the file was kept',
+  ])
   const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
   t.same(readFileSync(join(folder, aside ?? '')), Buffer.alloc(4096))
 })
@@ -209,8 +213,8 @@ test('on a read-only disk it starts with what is there', { skip: whyNoDisk }, as
   t.notOk(second.store.durable)
   t.same(second.events, [
     'warn: the state folder cannot be locked',
-    'error: the state log is damaged, and cannot be set aside',
-    'error: the state cannot be written; actions go on, but would not survive a restart',
+    'error: the state file is damaged, and no copy of it can be made',
+    'error: the state cannot be written; actions still work, but would be lost at a restart',
   ])
   disk.makeWritable()
   await until(() => second.store.durable)

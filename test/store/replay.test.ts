@@ -2,12 +2,12 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type Test, test } from 'tap'
-import type { Entry } from '../../src/state/entry.js'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import type { StateEntry } from '../../src/state/state-entry.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { type Replay, replay } from '../../src/store/replay.js'
 import { turns } from './support/arbitraries.js'
 
-const sample: readonly (readonly Entry[])[] = [
+const sample: readonly (readonly StateEntry[])[] = [
   [['control', 'show', 1, 'Button', 1, null, []]],
   [
     ['control', 'show', 1, 'Button', 3, null, []],
@@ -107,7 +107,7 @@ test('a file that does not even begin like a log counts as lost, also without a 
 })
 
 test('the log of another version is not read, and counts as lost', (t) => {
-  const records = [{ ...logHeader, version: 2 }, ...sample].map(encodeRecord)
+  const records = [{ ...stateHeader, version: 2 }, ...sample].map(encodeRecord)
   t.same(replayOf(t)(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 })
   t.end()
 })
@@ -124,7 +124,7 @@ test('reading stops at a record that checks and is no list of entries', (t) => {
     [['control', 'show', 1, 'Button', '1', null, []]],
     [['page', 'show', 'second', 'more']],
   ]) {
-    const records = [logHeader, sample[0], strange, sample[1]].map(encodeRecord)
+    const records = [stateHeader, sample[0], strange, sample[1]].map(encodeRecord)
     t.same(read(Buffer.concat(records)), { entries: sample[0], kept: 2, dropped: 2 }, JSON.stringify(strange))
   }
   t.end()
@@ -140,18 +140,18 @@ function replayOf(t: Test): (bytes: Buffer) => Omit<Replay, 'mark'> {
   }
 }
 
-function bytesOf(contents: readonly (readonly Entry[])[]): Buffer {
-  return Buffer.concat([logHeader, ...contents].map(encodeRecord))
+function bytesOf(contents: readonly (readonly StateEntry[])[]): Buffer {
+  return Buffer.concat([stateHeader, ...contents].map(encodeRecord))
 }
 
 /** What is to be read when all up to `length` is as it was written. */
-function soundPart(contents: readonly (readonly Entry[])[], length: number): Omit<Replay, 'mark'> {
+function soundPart(contents: readonly (readonly StateEntry[])[], length: number): Omit<Replay, 'mark'> {
   let kept = 0
   while (kept <= contents.length && endOf(contents, kept + 1) <= length) kept++
   return { entries: contents.slice(0, Math.max(0, kept - 1)).flat(), kept, dropped: 0 }
 }
 
 /** Where this many records end. */
-function endOf(contents: readonly (readonly Entry[])[], records: number): number {
-  return Buffer.concat([logHeader, ...contents].slice(0, records).map(encodeRecord)).length
+function endOf(contents: readonly (readonly StateEntry[])[], records: number): number {
+  return Buffer.concat([stateHeader, ...contents].slice(0, records).map(encodeRecord)).length
 }

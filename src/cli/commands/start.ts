@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
-import type { Renewal } from '../../bridge/plan.js'
+import type { ReloadedConfiguration } from '../../bridge/bridge-options.js'
 import type { Bridge } from '../../bridge.js'
 import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
 import { isJournal, type Log, openLog } from '../../log.js'
@@ -116,7 +116,7 @@ function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings
 }
 
 /** What the files have now. The state folder stays the one that is open, and its secrets go with it. */
-function reread(shell: Shell, config: string | undefined, started: Settings): Renewal {
+function reread(shell: Shell, config: string | undefined, started: Settings): ReloadedConfiguration {
   const configuration = loadConfiguration(shell, config, false, started.service.state)
   return { ...configuration, restart: waitingKeys(started, configuration.settings) }
 }

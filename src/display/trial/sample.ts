@@ -1,9 +1,15 @@
 import type { Control } from '../../layout/layout.js'
-import { apply, atRest, type ControlState, type ControlValue, fitVotes } from '../../state/control-state.js'
+import {
+  apply,
+  type ControlState,
+  type ControlValue,
+  fitVotes,
+  initialState,
+} from '../../state/control-state.js'
 
 /** A state of a control that one can tell from rest on the stage: as after one action of somebody. */
 export function sampleOf(layoutId: string, control: Control): ControlState {
-  const state = atRest(layoutId, control.lid, control.type)
+  const state = initialState(layoutId, control.lid, control.type)
   fitVotes(state, control.options.length)
   apply(state, sampleValue(control))
   return state

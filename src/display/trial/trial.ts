@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
-import { atRest } from '../../state/control-state.js'
+import { initialState } from '../../state/control-state.js'
 import type { Source } from '../backlog.js'
 import { ControlOutlet } from '../control-outlet.js'
 import { Display, type DisplayOptions } from '../display.js'
@@ -43,7 +43,7 @@ export async function tryDisplay(
   const outlets = layouts.flatMap(({ layoutId, controls }) =>
     [...controls.values()].map((control) => {
       const state =
-        what === 'zeros' ? atRest(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
+        what === 'zeros' ? initialState(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
       return new ControlOutlet({ control, state, outlet: undefined }, [[display]], unrepaired)
     }),
   )

@@ -4,7 +4,7 @@ import { profileOf } from '../../display/wire/profile-of.js'
 import { Rendition } from '../../display/wire/rendition.js'
 import { wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'
-import { isAtRest } from '../../state/control-state.js'
+import { isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import { layoutsOf, theLayoutOf } from './find-layout.js'
@@ -43,7 +43,7 @@ export function refresh(parts: OscParts, request: Request): void {
   const datagrams: Buffer[] = []
   const used = layoutsOf(parts, from)
     .flatMap(({ controls }) => [...controls.values()])
-    .filter(({ state }) => !isAtRest(state))
+    .filter(({ state }) => !isInitial(state))
   for (const message of used.flatMap((live) => messagesOf(live, manner))) {
     if (writer.add(message)) continue
     datagrams.push(writer.take())

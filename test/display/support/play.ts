@@ -3,7 +3,7 @@ import type { DisplayOptions } from '../../../src/display/display.js'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
-import { apply, type ControlValue, reset } from '../../../src/state/control-state.js'
+import { apply, type ControlValue, resetState } from '../../../src/state/control-state.js'
 import type { LiveControl } from '../../../src/state/live-layout.js'
 import type { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
@@ -45,7 +45,7 @@ export function play(t: Test): Play {
       }),
     reset: (lid) =>
       inTurn(lid, (live) => {
-        reset(live.state)
+        resetState(live.state)
         displays.showZero(live)
       }),
   }

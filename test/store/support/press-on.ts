@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { apply } from '../../../src/state/control-state.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
+import { FileStore } from '../../../src/store/file-store.js'
 import { FolderLock } from '../../../src/store/folder-lock.js'
-import { LogStore } from '../../../src/store/log-store.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
 import { crowdOf } from './test-store.js'
@@ -16,7 +16,7 @@ const folder = process.argv[2]!
 const state = new ShowState()
 state.restore(crowdOf(40_000))
 state.layouts.play(new Map([['show', layoutOf()]]))
-const store = new LogStore({
+const store = new FileStore({
   folder,
   lock: new FolderLock(folder),
   found: undefined,

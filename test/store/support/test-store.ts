@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
 import { apply } from '../../../src/state/control-state.js'
-import type { ControlEntry } from '../../../src/state/entry.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
+import type { ControlEntry } from '../../../src/state/state-entry.js'
 import { DiskSync } from '../../../src/store/disk-sync.js'
+import { FileStore, type FileStoreOptions } from '../../../src/store/file-store.js'
 import { FolderLock } from '../../../src/store/folder-lock.js'
-import { LogStore, type LogStoreOptions } from '../../../src/store/log-store.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
 
@@ -13,7 +13,7 @@ import { layoutOf } from '../../support/show.js'
 export interface TestStore {
   readonly folder: string
   readonly state: ShowState
-  readonly store: LogStore
+  readonly store: FileStore
   readonly events: string[]
   press(lid: number, key?: string): void
 }
@@ -26,14 +26,14 @@ export async function openTestStore(
     crowd = 0,
     growth = 1e9,
     lock = new FolderLock(folder),
-    disk = new DiskSync(folder) as NonNullable<LogStoreOptions['disk']>,
+    disk = new DiskSync(folder) as NonNullable<FileStoreOptions['disk']>,
   } = {},
 ): Promise<TestStore> {
   const state = new ShowState()
   const { log, events } = recordLog()
   state.restore(crowdOf(crowd))
   state.layouts.play(new Map([['show', layoutOf()]]))
-  const store = new LogStore({
+  const store = new FileStore({
     folder,
     lock,
     found: undefined,

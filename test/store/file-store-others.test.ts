@@ -86,9 +86,9 @@ test('without a lock of the kernel, a log of another program is never replaced',
   t.same(events, [troubled, recovered])
 })
 
-const troubled = 'error: the state cannot be written; actions go on, but would not survive a restart'
+const troubled = 'error: the state cannot be written; actions still work, but would be lost at a restart'
 const foreign =
-  'error: another program has written to the state log; its log is set aside, ours takes its place'
+  'error: another program has changed the state file; a copy of it was kept, and the daemon writes its own'
 const recovered = 'info: the state is durable again'
 
 /** Long enough for the store to try again more than once. */

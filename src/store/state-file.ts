@@ -6,8 +6,8 @@ import type { DiskSync } from './disk-sync.js'
 import { type FileMark, isSameFile, markAt, markOf } from './file-mark.js'
 import { encodeRecord } from './record.js'
 
-/** A state log that is being written. It begins beside the one in force and takes its place by `install`. */
-export class LogFile {
+/** A state file being written. It begins beside the one in use and takes its place by `install`. */
+export class StateFile {
   /** Bytes written. */
   size = 0
   readonly #descriptor: number
@@ -18,7 +18,7 @@ export class LogFile {
   #syncing: Promise<void> | undefined
   #namingSync: Promise<void> | undefined
 
-  /** Always a new file: one that is there may be half written, or no file at all. @throws when it cannot be made. */
+  /** Always makes a new file: an existing one may be half written, or no file at all. @throws when it cannot. */
   constructor(path: string, disk: Pick<DiskSync, 'sync'>) {
     this.#path = path
     this.#disk = disk
@@ -27,12 +27,12 @@ export class LogFile {
     this.#made = markOf(fstatSync(this.#descriptor))
   }
 
-  /** How it looks where nobody else has written to it. */
+  /** Its mark as long as nobody else writes to it. */
   get mark(): FileMark {
     return { ...this.#made, size: this.size }
   }
 
-  /** Writes one record; it survives a kill of the process from then on. @throws also when only a part was written. */
+  /** Writes one record, which then survives a kill of the process. @throws also when only a part was written. */
   append(content: unknown): void {
     const record = encodeRecord(content)
     const written = writeSync(this.#descriptor, record)
@@ -41,7 +41,7 @@ export class LogFile {
     if (written < record.length) throw new Error(`only ${written} of ${record.length} bytes could be written`)
   }
 
-  /** Brings what was written to the disk itself, off the event loop; it survives a power cut from then on. */
+  /** Syncs what was written to the disk, off the event loop; it then survives a power cut. */
   async sync(): Promise<void> {
     if (!this.#unsynced || this.#syncing) return this.#syncing
     this.#unsynced = false
@@ -54,9 +54,9 @@ export class LogFile {
   }
 
   /**
-   * Makes it the file at `path`. Sync it first, or a power cut may leave an empty one there.
+   * Renames it to `path`. Sync it first, or a power cut may leave an empty file there.
    *
-   * @throws when it cannot be, or was removed or replaced meanwhile.
+   * @throws when it cannot be renamed, or was removed or replaced meanwhile.
    */
   install(path: string): void {
     if (!this.#isThere()) throw new Error(`${this.#path} was removed or replaced by another program`)
@@ -65,17 +65,17 @@ export class LogFile {
     this.#namingSync = this.#disk.sync(`${dirname(path)}/.`, () => syncFolder(dirname(path))).catch(() => {})
   }
 
-  /** Waits for a sync under way: its descriptor must not become another file's. Never throws. */
+  /** Waits for a running sync, so that its descriptor is not reused for another file. Never throws. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#syncing, this.#namingSync])
     try {
       closeSync(this.#descriptor)
     } catch {
-      // The descriptor is free all the same (close(2)), and what was lost the sync has said.
+      // The descriptor is free all the same (close(2)), and the sync has reported what was lost.
     }
   }
 
-  /** Gives the file up. */
+  /** Closes and removes the file. */
   async discard(): Promise<void> {
     await this.close()
     if (this.#isThere()) rmSync(this.#path, { force: true })
@@ -86,7 +86,7 @@ export class LogFile {
   }
 }
 
-/** A name must outlive a power cut too. Where the system cannot sync a folder, it is left to it. */
+/** So that the file's name survives a power cut too. Some systems cannot sync a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

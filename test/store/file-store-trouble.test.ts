@@ -113,8 +113,8 @@ test('on closing it tries once more to store what could not be stored', async (t
 })
 
 const failing = () => Promise.reject(new Error('EIO: i/o error, fdatasync'))
-const outgrown = 'error: the state log cannot be written anew, and goes on growing'
-const troubled = 'error: the state cannot be written; actions go on, but would not survive a restart'
+const outgrown = 'error: the state file cannot be rewritten, and keeps growing'
+const troubled = 'error: the state cannot be written; actions still work, but would be lost at a restart'
 const recovered = 'info: the state is durable again'
 
 /** Long enough for the store to try again more than once. */

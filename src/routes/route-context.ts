@@ -7,7 +7,7 @@ import type { Pace } from '../limits/pace.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
 import type { MediaFolder } from '../room/media-folder.js'
-import type { Lease } from '../state/entry.js'
+import type { Lease } from '../state/state-entry.js'
 import type { Store } from '../store/store.js'
 
 export interface RegisteredDisplay {
@@ -52,7 +52,7 @@ export interface Reloading {
 }
 
 /** What the routes work with. */
-export interface Parts extends Stations {
+export interface RouteContext extends Stations {
   readonly store: Store
   readonly registrations: RegisteredDisplays
   readonly apiKeys: ApiKeys

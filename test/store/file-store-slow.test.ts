@@ -5,7 +5,7 @@ import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore, TestDisk } from './support/test-store.js'
 
-const slow = 'warn: the disk is slow; a power cut may take what was written last'
+const slow = 'warn: the disk is slow; a power cut may lose what was written last'
 
 test('a disk that takes its time does not hold up a close: all is written, only not synced', async (t) => {
   const { disk, syncs } = slowDisk()

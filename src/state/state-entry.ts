@@ -2,7 +2,7 @@ import typia from 'typia'
 import type { ControlType } from '../layout/layout.js'
 import type { ControlState, ControlValue } from './control-state.js'
 
-/** All of one control; with its type, so that it is not taken for another control that got its lid later. */
+/** The state of one control. It names the type: a different control may get the same lid later. */
 export type ControlEntry = readonly [
   kind: 'control',
   layoutId: string,
@@ -13,27 +13,27 @@ export type ControlEntry = readonly [
   votes: readonly number[],
 ]
 
-/** The page of a layout that somebody has turned to. */
+/** The page that a layout was switched to. */
 export type PageEntry = readonly [kind: 'page', layoutId: string, pageId: string]
 
-/** Tokens of a layout that are of an earlier generation are void, and those without one too. */
+/** Tokens of a layout with a lower generation, or with none, are void. */
 export type GenerationEntry = readonly [kind: 'generation', layoutId: string, generation: number]
 
-/** Tokens of a layout without a generation and with an `iat` up to this second are void: by an earlier version. */
+/** Of an earlier version: tokens of a layout that have no generation and an `iat` up to this second are void. */
 export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, second: number]
 
 /**
- * Idempotency keys of accepted actions, and when the last of them was used, by two clocks: ms since 1970, and of the
- * machine's uptime. All uptimes of one log are of one process, since each start writes the log anew.
+ * Idempotency keys of accepted actions, and when the last of them was used: in ms since 1970, and in ms of the
+ * machine's uptime. All uptimes of one file are of one process, since each start writes a new file.
  *
- * `hashes` are 8 bytes each, one after the other, in base64.
+ * `hashes` is base64 of 8 bytes each.
  */
 export type UsedEntry = readonly [kind: 'used', at: number, uptime: number, hashes: string]
 
-/** The same, by an earlier version, whose hashes were of token and key: nothing can match them any more. */
+/** Of an earlier version, with hashes of token and key: ignored, since nothing can match them. */
 export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
 
-/** A display that has registered by itself, known by address and port; null: it has gone. */
+/** A display that has registered itself, identified by address and port; null once it has left. */
 export type LeaseEntry = readonly [kind: 'lease', peer: string, lease: Lease | null]
 
 export interface Lease {
@@ -41,14 +41,14 @@ export interface Lease {
   readonly port: number
   readonly name: string
   readonly preset: string
-  /** The one layout that it gets; null for all. */
+  /** The only layout that it gets; null for all. */
   readonly layoutId: string | null
   /** Ms since 1970. */
   readonly until: number
 }
 
-/** One thing of the state, absolute: the last entry about a thing says how it is. */
-export type Entry =
+/** One part of the state, as an absolute value: the last entry about a part is valid. */
+export type StateEntry =
   | ControlEntry
   | PageEntry
   | GenerationEntry
@@ -57,8 +57,7 @@ export type Entry =
   | KeysEntry
   | LeaseEntry
 
-/** Whether the content of a record is one that this version has written. */
-export const isEntries = typia.createIs<readonly Entry[]>()
+export const isEntries = typia.createIs<readonly StateEntry[]>()
 
 export function controlEntry({ layoutId, lid, type, count, value, votes }: ControlState): ControlEntry {
   return ['control', layoutId, lid, type, count, value, votes]

@@ -2,7 +2,7 @@
 const freshMs = 1000
 
 /** Something outside that is read when somebody asks, at most once a second, and once for all who ask meanwhile. */
-export class Fresh<T> {
+export class CachedRead<T> {
   /** What was read last. */
   last: T | undefined
   readonly #read: (last: T | undefined) => Promise<T>

@@ -82,8 +82,8 @@ test('a read-only folder stops nothing, and is stored in once it can be', { skip
   t.same(events, [troubled, recovered])
 })
 
-const outgrown = 'error: the state log cannot be written anew, and goes on growing'
-const troubled = 'error: the state cannot be written; actions go on, but would not survive a restart'
+const outgrown = 'error: the state file cannot be rewritten, and keeps growing'
+const troubled = 'error: the state cannot be written; actions still work, but would be lost at a restart'
 const recovered = 'info: the state is durable again'
 
 function countIn(state: ShowState): number {

@@ -4,7 +4,7 @@ import type { LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 
 /** The layout that the path names. @throws {Refusal} `layout-not-found`. */
-export function findLayout(layouts: LiveLayouts, exchange: Exchange): LiveLayout {
+export function layoutInPath(layouts: LiveLayouts, exchange: Exchange): LiveLayout {
   const layout = layouts.byId.get(exchange.params[0] ?? '')
   if (!layout)
     throw new Refusal(

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { DiskSync } from '../../src/store/disk-sync.js'
 import { isUnchanged, markAt } from '../../src/store/file-mark.js'
-import { LogFile } from '../../src/store/log-file.js'
+import { StateFile } from '../../src/store/state-file.js'
 import { openFilesIn } from '../support/open-files.js'
 
 test('a file in whose place another stands is neither installed nor takes that away', async (t) => {
   const folder = t.testdir({ other: 'of somebody else', 'state.log': 'before' })
   const next = join(folder, 'state.log.next')
-  const file = new LogFile(next, new DiskSync(folder))
+  const file = new StateFile(next, new DiskSync(folder))
   file.append('anything')
   renameSync(join(folder, 'other'), next)
   t.throws(() => file.install(join(folder, 'state.log')), {
@@ -23,7 +23,7 @@ test('a file in whose place another stands is neither installed nor takes that a
 test('it knows itself by what was written through it', async (t) => {
   const folder = t.testdir()
   const path = join(folder, 'state.log')
-  const file = new LogFile(path, new DiskSync(folder))
+  const file = new StateFile(path, new DiskSync(folder))
   t.ok(isUnchanged(file.mark, markAt(path)))
   file.append('anything')
   t.ok(isUnchanged(file.mark, markAt(path)))
@@ -40,7 +40,7 @@ test('it knows itself by what was written through it', async (t) => {
 test('what was synced is not synced again, and what is written meanwhile is', async (t) => {
   const folder = t.testdir()
   const finish: (() => void)[] = []
-  const file = new LogFile(join(folder, 'state.log'), {
+  const file = new StateFile(join(folder, 'state.log'), {
     sync: () => new Promise((resolve) => finish.push(resolve)),
   })
   await file.sync()
@@ -63,7 +63,7 @@ test('it stays open until a sync under way is over, so that this syncs no other 
   const folder = t.testdir()
   const path = join(folder, 'state.log')
   let finish = () => {}
-  const file = new LogFile(path, {
+  const file = new StateFile(path, {
     sync: () =>
       new Promise((resolve) => {
         finish = resolve

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { LineOutput } from '../../src/log/line-output.js'
-import { until } from '../support/until.js'
+import { LineOutput } from '../src/line-output.js'
+import { until } from './support/until.js'
 
 test('what could not be written is written when it can be, in order', async (t) => {
   const { reader, output, open } = openPipe(t, () => {})

@@ -1,63 +1,62 @@
 import { join } from 'node:path'
 import type { Log } from '../log.js'
 import type { Changes } from '../state/changes.js'
-import type { Entry } from '../state/entry.js'
+import type { StateEntry } from '../state/state-entry.js'
 import { DiskSync } from './disk-sync.js'
 import { type FileMark, isUnchanged, markAt } from './file-mark.js'
 import type { FolderLock } from './folder-lock.js'
-import { LogFile } from './log-file.js'
-import { LogRewrite } from './log-rewrite.js'
 import { setAside } from './set-aside.js'
+import { StateFile } from './state-file.js'
+import { StateRewrite } from './state-rewrite.js'
 import type { Store } from './store.js'
 
-export interface LogStoreOptions {
+export interface FileStoreOptions {
   /** The state folder. */
   readonly folder: string
-  /** Nothing is written to the folder without it; given back at the end. */
+  /** Held for every write to the folder; released by `close`. */
   readonly lock: Pick<FolderLock, 'hold' | 'release' | 'weakness'>
-  /** The log that is there and may be replaced, because the state holds what is in it or it is kept elsewhere. */
+  /** The file that may be replaced, because the state has its content or a copy of it was kept. */
   readonly found: FileMark | undefined
   readonly changes: Changes
-  /** The whole state, each entry as it is when it is asked for. */
-  readonly snapshot: () => Iterator<Entry>
+  /** The whole state; each entry has the values of the moment when it is read. */
+  readonly snapshot: () => Iterator<StateEntry>
   readonly log: Log
   readonly disk?: Pick<DiskSync, 'start' | 'sync' | 'end'>
-  /** The log is written anew when it has grown by this much, bytes, and to three times what it began with. */
+  /** The file is rewritten once it has grown by this many bytes plus three times its first size. */
   readonly growth?: number
 }
 
-/** Name of the log in the state folder. */
-export const logName = 'state.log'
+export const stateFileName = 'state.log'
 
 const defaultGrowth = 4 * 1024 * 1024
 const tickMs = 1000
-/** So long a close waits for the disk itself; what was written survives the process without it. */
-const patienceMs = 500
+/** How long `close` waits for the disk; what was written survives the end of the process anyway. */
+const closeLimitMs = 500
 
 /**
- * The state log on disk. One record a turn is appended; the page cache keeps it over a kill of the process, and a sync
- * once a second bounds what a power cut may take. When the disk fails, the log is written anew every second until
- * that succeeds; the actions go on meanwhile, only not durably.
+ * Keeps the state in a file. One record a turn of the event loop is appended; the page cache keeps it when the process
+ * is killed, and a sync once a second limits what a power cut may take. When the disk fails, a new file is tried every
+ * second until that succeeds; the actions go on meanwhile, but are not durable.
  */
-export class LogStore implements Store {
-  readonly #options: LogStoreOptions
+export class FileStore implements Store {
+  readonly #options: FileStoreOptions
   readonly #path: string
   readonly #disk: Pick<DiskSync, 'start' | 'sync' | 'end'>
   readonly #growth: number
-  #file: LogFile | undefined
-  #rewrite: LogRewrite | undefined
+  #file: StateFile | undefined
+  #rewrite: StateRewrite | undefined
   #rewriting: Promise<void> | undefined
-  /** The file in the place of the log, when it was last written or read here. */
+  /** The file at the path, as this process last wrote or read it. */
   #known: { readonly mark: FileMark | undefined }
   #sizeAtFirst = 0
-  /** What the log was told about it last, while something is wrong. */
+  /** The last error message, while something is wrong. */
   #trouble: string | undefined
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: LogStoreOptions) {
+  constructor(options: FileStoreOptions) {
     this.#options = options
-    this.#path = join(options.folder, logName)
+    this.#path = join(options.folder, stateFileName)
     this.#disk = options.disk ?? new DiskSync(options.folder)
     this.#growth = options.growth ?? defaultGrowth
     this.#known = { mark: options.found }
@@ -67,10 +66,10 @@ export class LogStore implements Store {
     return this.#file !== undefined
   }
 
-  /** Writes the state as it is; on return it is in force, or `durable` says that the disk fails. */
+  /** Writes the whole state to a new file; afterwards that is in use, or the disk has failed and `durable` is false. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
-    await this.#writeAnew()
+    await this.#rewriteFile()
     this.#disk.start()
   }
 
@@ -88,12 +87,12 @@ export class LogStore implements Store {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    if (!(await isDoneWithin(this.#finish(), patienceMs))) {
+    if (!(await isDoneWithin(this.#finish(), closeLimitMs))) {
       this.commit()
       const { durable } = this
       this.#options.log.warn(
         { file: this.#path, durable },
-        'the disk is slow; a power cut may take what was written last',
+        'the disk is slow; a power cut may lose what was written last',
       )
     }
     this.#isClosed = true
@@ -102,26 +101,26 @@ export class LogStore implements Store {
     this.#disk.end()
   }
 
-  /** Brings everything to the disk. */
+  /** Syncs everything to the disk. */
   async #finish(): Promise<void> {
     await this.#rewriting
     this.commit()
-    if (this.#trouble) await this.#writeAnew()
-    // Where one is under way it does not have the last record.
+    if (this.#trouble) await this.#rewriteFile()
+    // A sync that was already running does not include the last record.
     await this.#sync()
     await this.#sync()
     await this.#file?.close()
   }
 
   #tick(): void {
-    this.#lookAfter(this.#file)
+    this.#checkFile(this.#file)
     const outgrown = (this.#file?.size ?? 0) > this.#growth + 3 * this.#sizeAtFirst
-    if (!this.#file || outgrown) this.#writeAnew()
+    if (!this.#file || outgrown) this.#rewriteFile()
     this.#sync()
   }
 
-  /** What is written to a file that was removed or replaced would not be found by the next start. */
-  #lookAfter(file: LogFile | undefined): void {
+  /** The next start would not find what is written to a removed or replaced file. */
+  #checkFile(file: StateFile | undefined): void {
     if (!file) return
     try {
       this.#hold()
@@ -137,7 +136,7 @@ export class LogStore implements Store {
     await file?.sync().catch((error) => this.#fail(file, error))
   }
 
-  #writeAnew(): Promise<void> {
+  #rewriteFile(): Promise<void> {
     this.#rewriting ??= this.#replaceFile()
       .catch((error) => this.#complain(error))
       .finally(() => {
@@ -149,8 +148,8 @@ export class LogStore implements Store {
 
   async #replaceFile(): Promise<void> {
     this.#hold()
-    const file = new LogFile(`${this.#path}.next`, this.#disk)
-    this.#rewrite = new LogRewrite(file, this.#options.snapshot())
+    const file = new StateFile(`${this.#path}.next`, this.#disk)
+    this.#rewrite = new StateRewrite(file, this.#options.snapshot())
     await this.#rewrite.run(this.#path, () => {
       this.commit()
       this.#clearPlace()
@@ -170,25 +169,25 @@ export class LogStore implements Store {
     this.#options.lock.hold()
   }
 
-  /** Whoever wrote another log must find it again. @throws when another daemon is at work, or the log cannot be kept. */
+  /** Keeps a copy of a file that another program has put there. @throws when it may be another daemon, or copying fails. */
   #clearPlace(): void {
     const { lock, log } = this.#options
     this.#hold()
-    const there = markAt(this.#path)
-    if (!there || isUnchanged(there, this.#known.mark)) return
+    const found = markAt(this.#path)
+    if (!found || isUnchanged(found, this.#known.mark)) return
     if (lock.weakness)
       throw new Error(
-        'another program has written a log there, perhaps a daemon in another container; stop it, or move the log away',
+        'another program has written a state file there, perhaps a daemon in another container; stop it, or move the file away',
       )
     const aside = setAside(this.#path, 'foreign')
     log.error(
       { file: aside },
-      'another program has written to the state log; its log is set aside, ours takes its place',
+      'another program has changed the state file; a copy of it was kept, and the daemon writes its own',
     )
   }
 
-  /** The file cannot be trusted any more; what is in it stays. One that was replaced meanwhile is no loss. */
-  #fail(file: LogFile | undefined, error: unknown): void {
+  /** Stops using a file that cannot be trusted any longer; its content stays. Ignores a file no longer in use. */
+  #fail(file: StateFile | undefined, error: unknown): void {
     if (file === undefined || file !== this.#file) return
     this.#file = undefined
     file.close()
@@ -198,8 +197,8 @@ export class LogStore implements Store {
   #complain(error: unknown): void {
     if (this.#isClosed) return
     const message = this.durable
-      ? 'the state log cannot be written anew, and goes on growing'
-      : 'the state cannot be written; actions go on, but would not survive a restart'
+      ? 'the state file cannot be rewritten, and keeps growing'
+      : 'the state cannot be written; actions still work, but would be lost at a restart'
     if (message !== this.#trouble) this.#options.log.error({ err: error, file: this.#path }, message)
     this.#trouble = message
   }

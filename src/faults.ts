@@ -1,4 +1,5 @@
 import type { Log } from './log.js'
+import { counter, type MetricSource } from './metrics.js'
 
 /** Faults told in a second; a fault that comes with every action must not fill the disk. */
 const mostInSecond = 10
@@ -23,4 +24,9 @@ export class Faults {
     this.#second = second
     if (this.#told++ < mostInSecond) this.#log.error({ err: error, ...more }, `fault: ${where}`)
   }
+}
+
+export function faultMetrics(faults: Pick<Faults, 'count'>): MetricSource[] {
+  const help = 'Faults of the service itself since the start; the log has their causes.'
+  return [counter('ovation_faults_total', help, () => faults.count)]
 }

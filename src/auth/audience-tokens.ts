@@ -1,3 +1,4 @@
+import { gauge, type MetricSource } from '../metrics.js'
 import { readBearer } from './bearer.js'
 import { hasExpired, judgeClaims } from './claims.js'
 import { verifyJwt } from './jwt.js'
@@ -29,7 +30,7 @@ export interface Participant<Allowance> {
 /** The secret that signs, and one that is still accepted, so that a new one locks nobody out. */
 export interface TokenSecretPair {
   readonly secret: Secret
-  readonly previousSecret?: Secret
+  readonly previousSecret?: Secret | undefined
 }
 
 export interface AudienceTokenOptions extends MintOptions, TokenSecretPair {
@@ -107,8 +108,7 @@ export class AudienceTokens<Allowance> {
 
   /** Signs and verifies with other secrets from now on. */
   rotate({ secret, previousSecret }: TokenSecretPair): void {
-    const { previousSecret: _, ...rest } = this.#options
-    this.#options = { ...rest, secret, ...(previousSecret && { previousSecret }) }
+    this.#options = { ...this.#options, secret, previousSecret }
     this.clear()
   }
 
@@ -158,4 +158,14 @@ export class AudienceTokens<Allowance> {
 /** 132 bits of the signature: two tokens that share them only take each other's place. */
 function endOf(authorization: string): string {
   return authorization.slice(-22)
+}
+
+export function tokenMetrics(tokens: Pick<AudienceTokens<unknown>, 'remembered'>): MetricSource[] {
+  return [
+    gauge(
+      'ovation_tokens_remembered',
+      'Verified tokens in memory, each with its rate limit.',
+      () => tokens.remembered,
+    ),
+  ]
 }

@@ -1,34 +1,50 @@
-/** While connections are refused, that is told at most this often. */
+import type { Log } from '../log.js'
+import { counter, gauge, type MetricSource } from '../metrics.js'
+
+/** While connections are refused, one warning in this time. */
 const warnEveryMs = 10_000
 
-/** Who is connected, and how many may be: an engine counts here, and closes what is one too many. */
+/** Counts the open connections for an HTTP engine, which closes those above the limit. */
 export class Connections {
   /** Open now. */
   open = 0
-  /** Closed at once since the start, because there were too many. */
+  /** Closed at once since the start, because of the limit. */
   refused = 0
-  /** How many may be open at a time, at least 1. */
+  /** Limit of open connections, at least 1. */
   readonly most: number
-  readonly #onFull: (refused: number) => void
-  #toldAt = Number.NEGATIVE_INFINITY
+  readonly #log: Log
+  #warnedAt = Number.NEGATIVE_INFINITY
 
-  /** @param onFull told, every 10 s at most, that connections are refused, and how many were since the start. */
-  constructor(most: number, onFull: (refused: number) => void) {
+  constructor(most: number, log: Log) {
     this.most = most
-    this.#onFull = onFull
+    this.#log = log
   }
 
-  /** One more has come, or one has gone. */
+  /** A connection was opened or closed. */
   count(change: 1 | -1): void {
     this.open += change
   }
 
-  /** One too many was closed. */
+  /** A connection above the limit was closed. */
   refuse(): void {
     this.refused++
     const now = performance.now()
-    if (now - this.#toldAt < warnEveryMs) return
-    this.#toldAt = now
-    this.#onFull(this.refused)
+    if (now - this.#warnedAt < warnEveryMs) return
+    this.#warnedAt = now
+    this.#log.warn(
+      { most: this.most, refused: this.refused },
+      'too many HTTP connections: new ones are closed at once; raise [limits] max_connections',
+    )
   }
+}
+
+export function connectionMetrics(connections: Pick<Connections, 'open' | 'refused'>): MetricSource[] {
+  return [
+    gauge('ovation_http_connections', 'HTTP connections open now.', () => connections.open),
+    counter(
+      'ovation_http_connections_refused_total',
+      'HTTP connections closed at once since the start, because max_connections were open.',
+      () => connections.refused,
+    ),
+  ]
 }

@@ -2,7 +2,7 @@ import { ListenError } from '../http/server.js'
 import { decodePacket } from '../osc/decode.js'
 import { encodeMessage } from '../osc/encode.js'
 import type { Message } from '../osc/message.js'
-import { type DatagramListener, openUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
+import { type DatagramListener, openSharedUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
 import { findCommand } from './command/commands.js'
 import type { OscParts } from './command/osc-parts.js'
 import { Registrations } from './command/registrations.js'
@@ -26,15 +26,17 @@ export interface OscOptions {
   readonly control: NetworkList
 }
 
-/** The daemon's own OSC port, open. */
+/** The daemon's own OSC port. */
 export interface OscInput {
   readonly host: string
   readonly port: number
   readonly registrations: Registrations
+  /** Obeys commands from now on. @param httpPort the port of the HTTP side, for `/ovation/info`. */
+  serve(httpPort: number): void
   close(): void
 }
 
-type Surroundings = Omit<OscParts, 'port' | 'registrations' | 'limits' | 'echoes'> & {
+type Surroundings = Omit<OscParts, 'httpPort' | 'port' | 'registrations' | 'limits' | 'echoes'> & {
   readonly tally: OscTally
 }
 
@@ -45,21 +47,10 @@ type Surroundings = Omit<OscParts, 'port' | 'registrations' | 'limits' | 'echoes
  */
 export async function listenOsc(surroundings: Surroundings, options: OscOptions): Promise<OscInput> {
   const { displays, state, log, tally } = surroundings
-  let read: DatagramListener = () => {}
-  const port = await openUdpPort(
-    options.host,
-    options.port,
-    (datagram, from) => read(datagram, from),
-    true,
-  ).catch((error) => {
+  const port = await openSharedUdpPort(options.host, options.port).catch((error) => {
     throw new ListenError(describeListenError(error, options))
   })
-  const local = {
-    host: options.host,
-    port: port.port,
-    onDatagram: (...it: Parameters<DatagramListener>) => read(...it),
-  }
-  const registrations = takeUp(port, () => new Registrations(displays, state.leases, local, log))
+  const registrations = takeUp(port, () => new Registrations(displays, state.leases, port, log))
   const parts = {
     ...surroundings,
     port: port.port,
@@ -67,11 +58,11 @@ export async function listenOsc(surroundings: Surroundings, options: OscOptions)
     limits: new AnswerLimits(),
     echoes: new Echoes(),
   }
-  read = reader(parts, options, port, tally)
   return {
     host: options.host,
     port: port.port,
     registrations,
+    serve: (httpPort) => port.listen(reader({ ...parts, httpPort }, options, port, tally)),
     close: () => {
       registrations.close()
       port.close()

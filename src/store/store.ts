@@ -1,3 +1,4 @@
+import { gauge, type MetricSource } from '../metrics.js'
 import type { Changes } from '../state/changes.js'
 
 /** Keeps changes so that they outlive the process. */
@@ -20,4 +21,9 @@ export class MemoryStore implements Store {
   }
 
   async close(): Promise<void> {}
+}
+
+export function storeMetrics(store: Pick<Store, 'durable'>): MetricSource[] {
+  const help = '1 while counts would survive a kill of the process.'
+  return [gauge('ovation_state_durable', help, () => (store.durable ? 1 : 0))]
 }

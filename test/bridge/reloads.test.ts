@@ -14,7 +14,7 @@ test('where a part cannot take the new show, every part goes on with the one of 
   const second = await openSink(t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, sink } = await runBridge(t, {
-    readAnew: () => ({
+    reread: () => ({
       settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
       // No settings have such a prefix: a stand-in for a fault of ours.
@@ -45,7 +45,7 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
   const second = await openSink(t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, tokens } = await runBridge(t, {
-    readAnew: () => ({
+    reread: () => ({
       settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
       displays: [displayOptions({ port: second.port })],
@@ -71,7 +71,7 @@ test('the log tells what is odd and what waits for a restart, and of neither whe
   ]
   const { admin } = await runBridge(t, {
     log,
-    readAnew: () => ({
+    reread: () => ({
       settings,
       catalogue: new Map([[layout.layoutId, layout]]),
       displays: [],
@@ -86,7 +86,7 @@ test('the log tells what is odd and what waits for a restart, and of neither whe
   }
   t.same(await logged(), [
     'warn: mind the gap',
-    'warn: these keys have changed and wait for a restart',
+    'warn: these keys have changed and need a restart',
     'info: reloaded',
   ])
   t.same(await logged(), ['info: reloaded'])

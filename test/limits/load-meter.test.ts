@@ -1,11 +1,14 @@
 import { test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { LoadMeter } from '../../src/limits/load-meter.js'
+import { recordLog } from '../support/record-log.js'
 
-/** A meter that has seen these lags, in ms, and what it told of itself. */
-function meterAfter(...lags: readonly number[]): { meter: LoadMeter; told: boolean[] } {
-  const told: boolean[] = []
-  const meter = new LoadMeter((isShedding) => told.push(isShedding))
+const overloaded = 'warn: overloaded: actions and new tokens are refused until the event loop has caught up'
+
+/** A meter that has measured these lags, in ms, and what it has logged. */
+function meterAfter(...lags: readonly number[]): { meter: LoadMeter; told: string[] } {
+  const { log, events: told } = recordLog()
+  const meter = new LoadMeter(log)
   for (const lag of lags) meter.observe(lag)
   return { meter, told }
 }
@@ -17,7 +20,7 @@ function times<T>(count: number, value: T): T[] {
 test('an event loop that is half a second late again and again is overloaded, and that is told once', (t) => {
   const { meter, told } = meterAfter(...times(20, 500))
   t.ok(meter.isShedding)
-  t.same(told, [true])
+  t.same(told, [overloaded])
   t.throws(() => meter.admit(), { code: 'overloaded', extras: { headers: { 'retry-after': '1' } } })
   t.end()
 })
@@ -51,7 +54,7 @@ test('it ends soon after the loop is in time again, and not while it only got a 
   t.ok(meter.isShedding, '100 ms late is no reason to begin, but one to go on')
   for (const lag of times(10, 0)) meter.observe(lag)
   t.notOk(meter.isShedding, 'within ten looks, a fifth of a second')
-  t.same(told, [true, false])
+  t.same(told, [overloaded, 'info: no longer overloaded'])
   meter.admit()
   t.end()
 })

@@ -23,7 +23,7 @@ test('a disk that takes its time does not hold up a close: all is written, only 
   t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
 })
 
-test('a new log that is not on the disk when the store closes does not take the place of the old one', async (t) => {
+test('a new state file that is not on the disk when the store closes does not take the place of the old one', async (t) => {
   const { disk, syncs } = slowDisk()
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk, growth: 1000 })
   const before = statSync(join(folder, 'state.log')).ino

@@ -39,7 +39,7 @@ test('with a file in the place of the folder it goes on, says so once, and recov
   t.same(events, [troubled, recovered])
 })
 
-test('a new log that does not reach the disk does not take the place of the old one', async (t) => {
+test('a new state file that does not reach the disk does not take the place of the old one', async (t) => {
   const folder = t.testdir()
   const disk = new TestDisk(failing)
   const { state, store, events } = await openTestStore(t, folder, { disk })
@@ -51,7 +51,7 @@ test('a new log that does not reach the disk does not take the place of the old 
   t.same(events, [troubled, recovered])
 })
 
-test('a log that the disk does not take any more is written anew, with everything in it', async (t) => {
+test('a state file that the disk does not take any more is written anew, with everything in it', async (t) => {
   const disk = new TestDisk(failing)
   disk.mended = true
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
@@ -71,7 +71,7 @@ test('a log that the disk does not take any more is written anew, with everythin
   t.same(events, [troubled, recovered])
 })
 
-test('what a kill or anybody else has left in the place of a new log does no harm', async (t) => {
+test('what a kill or anybody else has left in the place of a new state file does no harm', async (t) => {
   const folder = t.testdir()
   execFileSync('mkfifo', [join(folder, 'state.log.next')])
   const { state, store, events } = await openTestStore(t, folder)
@@ -80,7 +80,7 @@ test('what a kill or anybody else has left in the place of a new log does no har
   t.same(events, [])
 })
 
-test('when the old log fails as well as the new one, it says that nothing would survive any more', async (t) => {
+test('when the old state file fails as well as the new one, it says that nothing would survive any more', async (t) => {
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { growth: 1000 })
   const block = join(folder, 'state.log.next', 'in the way')
   mkdirSync(block, { recursive: true })

@@ -19,12 +19,12 @@ test('all changes of a turn are one record, and survive from then on', async (t)
   t.equal(lines(folder), before + 1, 'and a turn without changes writes nothing')
 })
 
-test('the log is for this user alone', async (t) => {
+test('the state file is for this user alone', async (t) => {
   const { folder } = await openTestStore(t, t.testdir())
   t.equal(statSync(join(folder, 'state.log')).mode & 0o777, 0o600)
 })
 
-test('at any moment while the log is written anew, a kill would lose nothing and invent nothing', async (t) => {
+test('at any moment while the state file is written anew, a kill would lose nothing and invent nothing', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir(), { crowd: 1600, growth: 1000 })
   const inode = () => statSync(join(folder, 'state.log')).ino
   const first = inode()
@@ -45,11 +45,11 @@ test('at any moment while the log is written anew, a kill would lose nothing and
   press(1, 'after')
   const before = lines(folder)
   store.commit()
-  t.equal(lines(folder), before + 1, 'and the new log is written once a turn too')
+  t.equal(lines(folder), before + 1, 'and the new state file is written once a turn too')
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
 })
 
-test('a new log holds each count with the keys that were used with it, and no other', async (t) => {
+test('a new state file holds each count with the keys that were used with it, and no other', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir(), { growth: 1000 })
   state.restore(crowdOf(1600))
   const inode = () => statSync(join(folder, 'state.log')).ino
@@ -67,7 +67,7 @@ test('a new log holds each count with the keys that were used with it, and no ot
   t.equal(count, `["control","show",1,"Button",${keys.length},null,[]]`)
 })
 
-test('a count that changes all the time does not make the log grow without end', async (t) => {
+test('a count that changes all the time does not make the state file grow without end', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir(), { growth: 20_000 })
   const size = () => statSync(join(folder, 'state.log')).size
   const small = size()

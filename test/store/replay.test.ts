@@ -29,8 +29,8 @@ test('a missing log is an empty one', (t) => {
   t.end()
 })
 
-test('a log that cannot be read is not taken for an empty one', (t) => {
-  t.throws(() => replay(t.testdir()), { name: 'StateLogError' })
+test('a state file that cannot be read is not taken for an empty one', (t) => {
+  t.throws(() => replay(t.testdir()), { name: 'StateFileError' })
   t.end()
 })
 
@@ -41,12 +41,12 @@ test('what was read is told from any other file', (t) => {
   t.end()
 })
 
-test('a sound log is read to its end', (t) => {
+test('a sound state file is read to its end', (t) => {
   t.same(replayOf(t)(bytesOf(sample)), { entries: sample.flat(), kept: 5, dropped: 0 })
   t.end()
 })
 
-test('a log cut off anywhere starts with all that was whole, and nothing counts as lost', (t) => {
+test('a state file cut off anywhere starts with all that was whole, and nothing counts as lost', (t) => {
   const read = replayOf(t)
   const bytes = bytesOf(sample)
   for (let length = 0; length <= bytes.length; length++)
@@ -79,7 +79,7 @@ test('rubbish written anywhere costs what stands after it, never what stands bef
   t.end()
 })
 
-test('anything at all in the place of a log is read without a fault', (t) => {
+test('anything at all in the place of a state file is read without a fault', (t) => {
   const read = replayOf(t)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (rubbish) => {
@@ -98,7 +98,7 @@ test('zeros at the end, as a power cut leaves them, are a torn write', (t) => {
   t.end()
 })
 
-test('a file that does not even begin like a log counts as lost, also without a line', (t) => {
+test('a file that does not even begin like a state file counts as lost, also without a line', (t) => {
   const read = replayOf(t)
   t.equal(read(Buffer.alloc(0)).dropped, 0, 'an empty one holds nothing')
   for (const bytes of [Buffer.alloc(4096), Buffer.alloc(1), Buffer.from('rubbish'), Buffer.from('0000001g')])
@@ -106,7 +106,7 @@ test('a file that does not even begin like a log counts as lost, also without a 
   t.end()
 })
 
-test('the log of another version is not read, and counts as lost', (t) => {
+test('the state file of another version is not read, and counts as lost', (t) => {
   const records = [{ ...stateHeader, version: 2 }, ...sample].map(encodeRecord)
   t.same(replayOf(t)(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 })
   t.end()

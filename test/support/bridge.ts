@@ -34,7 +34,7 @@ export interface Wish {
   /** The folder of `[service] layouts`, beside which the pictures are. */
   readonly layouts?: string
   /** What a reload finds; else that there are no files. */
-  readonly readAnew?: BridgeOptions['readAnew']
+  readonly reread?: BridgeOptions['reread']
   /** The folder of `[service] state`; else nothing is kept. */
   readonly state?: string
   /** Instead of none. */
@@ -80,7 +80,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
   const bridge = await startBridge({
     ...show,
     version: '0.0.0',
-    readAnew: wish.readAnew ?? (() => renewal ?? noFiles()),
+    reread: wish.reread ?? (() => renewal ?? noFiles()),
     log: wish.log ?? openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => bridge.close())

@@ -55,9 +55,10 @@ Examples:
       // Only here, so that every other command starts faster.
       const { startBridge } = await import('../../bridge.js')
       const { supervise } = await import('../../supervision/supervise.js')
-      const readAnew = () => reread(shell, config, configuration.settings)
-      const plan = { ...configuration, settings, version: packageVersion, log, readAnew }
-      const bridge = await startBridge(plan)
+      const bridge = await startBridge({
+        ...{ ...configuration, settings, version: packageVersion, log },
+        reread: () => reread(shell, config, configuration.settings),
+      })
       surviveFaults(bridge, log)
       // Before anybody is told that it is ready, and may stop it.
       const ending = signals.obey(terminal, () => bridge.reload())
@@ -79,8 +80,8 @@ function limitNameLookups(): void {
 
 /** A fault that nobody caught, in a timer say, is told; it must not end the show. */
 function surviveFaults({ faults }: Bridge, log: Log): void {
-  process.on('uncaughtException', (error) => faults.report(error, 'nobody caught it'))
-  process.on('unhandledRejection', (error) => faults.report(error, 'nobody caught it'))
+  process.on('uncaughtException', (error) => faults.report(error, 'uncaught exception'))
+  process.on('unhandledRejection', (error) => faults.report(error, 'uncaught exception'))
   // Node would write it to standard error, and wait for a terminal that is stopped.
   process
     .removeAllListeners('warning')

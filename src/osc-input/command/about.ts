@@ -21,7 +21,7 @@ export function tellInfo({ version, httpPort }: OscParts, { args, answer }: Requ
     encodeMessage('/ovation/info', [
       { type: 's', value: 'ovation' },
       { type: 's', value: version },
-      { type: 'i', value: httpPort() },
+      { type: 'i', value: httpPort },
     ]),
   )
 }

@@ -15,8 +15,8 @@ export interface OscParts {
   readonly faults: Faults
   readonly log: Log
   readonly version: string
-  /** The port of the HTTP side, once it listens. */
-  readonly httpPort: () => number
+  /** The port of the HTTP side. */
+  readonly httpPort: number
   /** The daemon's own OSC port. */
   readonly port: number
   readonly registrations: Registrations

@@ -44,7 +44,7 @@ function turn(parts: OscParts, request: Request, layout: LiveLayout, pageId: str
     throw new OscFault('faulty', `the layout ${layout.layoutId} has no such page, but ${pages.join(', ')}`)
   if (layout.activePage.pageId !== pageId) {
     switchPage(parts, layout, pageId, senderOf(request))
-    parts.commit.join(nobody)
+    parts.commit.join()
     // All registered displays are told, so this one must not be told twice.
     if (parts.registrations.at(from)?.display?.shows(layout.layoutId)) return
   }
@@ -63,6 +63,3 @@ function tellPages({ echoes }: OscParts, { from, answer }: Request, layouts: rea
   echoes.told(from.address, performance.now())
   answer(...layouts.map(pageMessage))
 }
-
-/** Nobody waits for the store. */
-const nobody = { accept: () => {} }

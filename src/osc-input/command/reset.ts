@@ -23,7 +23,7 @@ export function reset(parts: OscParts, request: Request): void {
     lid === undefined ? layout.controls.values() : [findControl(layout, lid)],
   )
   parts.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
-  parts.commit.join({ accept: () => {} })
+  parts.commit.join()
 }
 
 function findControl({ layoutId, controls }: LiveLayout, lid: number): LiveControl {

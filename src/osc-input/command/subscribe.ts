@@ -24,7 +24,7 @@ export function subscribe(parts: OscParts, request: Request): void {
     layoutId: layoutId === '' ? undefined : findLayout(parts, layoutId).layoutId,
   }
   const isNew = registrations.subscribe(display, introduction)
-  commit.join({ accept: () => {} })
+  commit.join()
   echoes.told(display.address, performance.now())
   const welcome = encodeMessage('/ovation/subscribed', [
     { type: 's', value: introduction.name },
@@ -39,7 +39,7 @@ export function unsubscribe(parts: OscParts, request: Request): void {
   const display = nameHearingPort(parts, request)
   limitRate(parts, request)
   parts.registrations.unsubscribe(display)
-  parts.commit.join({ accept: () => {} })
+  parts.commit.join()
   request.answerBoth(encodeMessage('/ovation/unsubscribed', [{ type: 'i', value: display.port }]))
 }
 

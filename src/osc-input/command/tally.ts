@@ -1,3 +1,4 @@
+import { counter, type MetricSource } from '../../metrics.js'
 import type { RefusalReason } from '../../osc/refusal.js'
 
 /** Why a datagram or a message had no effect: what the decoder says, and these. */
@@ -27,4 +28,20 @@ export class OscTally {
   refuse(reason: OscRefusal): void {
     this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1)
   }
+}
+
+export function oscMetrics(tally: OscTally): MetricSource[] {
+  return [
+    counter(
+      'ovation_osc_datagrams_received_total',
+      'Datagrams received on the OSC port, accepted or not.',
+      () => tally.received,
+    ),
+    counter(
+      'ovation_osc_refused_total',
+      'Datagrams and messages of the OSC port that had no effect, by reason.',
+      () => [...tally.refused].map(([reason, value]) => ({ labels: { reason }, value })),
+      ['reason'],
+    ),
+  ]
 }

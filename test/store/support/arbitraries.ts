@@ -13,7 +13,7 @@ const value = fc.oneof(
   fc.constant(null),
 )
 
-/** Any entry that may stand in a log. */
+/** Any entry that may stand in a state file. */
 export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
   fc.tuple(
     fc.constant('control' as const),

@@ -9,7 +9,7 @@ import { FolderLock } from '../../../src/store/folder-lock.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
 
-/** A store, and what happens on its stage. */
+/** A store, and the show that it keeps. */
 export interface TestStore {
   readonly folder: string
   readonly state: ShowState
@@ -18,7 +18,7 @@ export interface TestStore {
   press(lid: number, key?: string): void
 }
 
-/** A store of the test layout. @param crowd controls of another layout, to make its log longer. */
+/** A store of the test layout. @param crowd controls of another layout, to make its state file longer. */
 export async function openTestStore(
   t: Test,
   folder: string,

@@ -1,32 +1,32 @@
 import { write } from 'node:fs'
 
-/** What waits for a reader that does not read, or a disk that is full; more is lost. Bytes. */
+/** Limit of the lines waiting for a reader that does not read, or a full disk; further lines are lost. Bytes. */
 const mostWaiting = 1 << 20
-/** Given to the system at once, bytes. */
+/** Limit of one write, bytes. */
 const mostAtOnce = 64 * 1024
-/** When a reader that does not read is asked again, and when a write that failed is tried again. */
-const readerAgainMs = 20
-const failureAgainMs = 1000
+/** When to write again after EAGAIN, and after a failed write. */
+const retryBusyMs = 20
+const retryFailureMs = 1000
 
 /**
- * Writes lines to a file descriptor, and nobody waits for it: where it takes nothing, or fails, lines are kept up to a
- * limit and the rest is lost. A failure is not reported, since the report would be one more line for the same place.
+ * Writes lines to a file descriptor without blocking: while it takes nothing or fails, lines are kept up to a limit and
+ * further ones are lost. A failure is not reported, since the report would be another line for the same descriptor.
  */
 export class LineOutput {
   readonly #fd: number
   readonly #onLoss: (lines: number) => void
   #lines: string[] = []
-  /** Of the lines and of the rest. */
+  /** Length of `#lines` and `#rest`. */
   #bytes = 0
-  /** What of the lines taken out the system has not taken yet. */
+  /** Lines being written. */
   #rest: Buffer = Buffer.alloc(0)
   #isWriting = false
   #lost = 0
   #whenEmpty: (() => void)[] = []
 
   /**
-   * @param fd best a non-blocking one: where a write to it blocks, a thread of the pool is blocked with it.
-   * @param onLoss told how many lines were lost, once there is room again.
+   * @param fd should be non-blocking: otherwise a write may block a thread of the pool.
+   * @param onLoss called with the number of lost lines once there is room again.
    */
   constructor(fd: number, onLoss: (lines: number) => void) {
     this.#fd = fd
@@ -45,7 +45,7 @@ export class LineOutput {
     if (!this.#isWriting) this.#writeOn()
   }
 
-  /** Calls back when all is written; never where nobody reads. */
+  /** Calls back when everything is written. */
   flush(done: () => void): void {
     if (this.#bytes === 0) done()
     else this.#whenEmpty.push(done)
@@ -54,9 +54,9 @@ export class LineOutput {
   readonly #writeOn = (): void => {
     if (this.#rest.length === 0) this.#takeLines()
     this.#isWriting = this.#rest.length > 0
-    if (!this.#isWriting) return this.#rejoice()
+    if (!this.#isWriting) return this.#finish()
     write(this.#fd, this.#rest, 0, Math.min(this.#rest.length, mostAtOnce), null, (error, written) => {
-      if (error) return this.#wait(error.code === 'EAGAIN' ? readerAgainMs : failureAgainMs)
+      if (error) return this.#wait(error.code === 'EAGAIN' ? retryBusyMs : retryFailureMs)
       this.#rest = this.#rest.subarray(written)
       this.#bytes -= written
       this.#writeOn()
@@ -72,7 +72,7 @@ export class LineOutput {
     setTimeout(this.#writeOn, ms).unref()
   }
 
-  #rejoice(): void {
+  #finish(): void {
     const lost = this.#lost
     this.#lost = 0
     if (lost > 0) this.#onLoss(lost)

@@ -1,15 +1,15 @@
-/** How old may be what is told. */
+/** How long a result is used. */
 const freshMs = 1000
 
-/** Something outside that is read when somebody asks, at most once a second, and once for all who ask meanwhile. */
+/** Reads on demand, at most once a second; callers meanwhile share one read. */
 export class CachedRead<T> {
-  /** What was read last. */
+  /** The last result. */
   last: T | undefined
   readonly #read: (last: T | undefined) => Promise<T>
   #reading: Promise<T> | undefined
   #until = 0
 
-  /** @param read gets what was read last. */
+  /** @param read gets the last result. */
   constructor(read: (last: T | undefined) => Promise<T>) {
     this.#read = read
   }

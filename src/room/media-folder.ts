@@ -5,9 +5,8 @@ import { CachedRead } from './cached-read.js'
 import { mediaTypeOf, type Picture, type PictureResult, readPicture } from './picture.js'
 
 /**
- * The pictures of the folder `media` beside that of the layouts. A whole crowd asks for them at once, so they are kept
- * in memory; what changes in the folder is seen within a second. Names come from the folder and never from who asks, so
- * nothing else can be named.
+ * The pictures in the folder `media` beside the layouts. A whole crowd asks for them at once, so they are kept in memory;
+ * changes are seen within a second. Only names found in the folder are read, so a request cannot reach anything else.
  */
 export class MediaFolder {
   readonly #log: Log
@@ -15,12 +14,12 @@ export class MediaFolder {
   #folder = ''
   #names!: CachedRead<ReadonlySet<string>>
   #pictures = new Map<string, CachedRead<Picture | undefined>>()
-  /** What the log has been told, so that it is told once. */
-  readonly #told = new Set<string>()
+  /** Warnings already logged: each is logged once. */
+  readonly #warned = new Set<string>()
 
   /**
    * @param layouts the folder of the layouts.
-   * @param mostKept bytes of pictures that stay in memory; what exceeds them is read again when somebody asks.
+   * @param mostKept limit of the pictures in memory, bytes; above it, they are read again for each request.
    */
   constructor(layouts: string, log: Log, mostKept = 32 << 20) {
     this.#log = log
@@ -28,7 +27,7 @@ export class MediaFolder {
     this.follow(layouts)
   }
 
-  /** After a reload the layouts may lie elsewhere. */
+  /** A reload may have moved the folder of the layouts. */
   follow(layouts: string): void {
     const folder = join(layouts, '..', 'media')
     if (folder === this.#folder) return
@@ -66,16 +65,16 @@ export class MediaFolder {
 
   async #read(folder: string, name: string, last: Picture | undefined): Promise<Picture | undefined> {
     const path = join(folder, name)
-    const finding: PictureResult | undefined = await readPicture(folder, name, last).catch((error) =>
+    const result: PictureResult | undefined = await readPicture(folder, name, last).catch((error) =>
       this.#isGone(path, error) || !last ? undefined : { picture: last },
     )
-    if (finding?.reason !== undefined) this.#tell(path, finding.reason)
-    const picture = finding?.picture
+    if (result?.reason !== undefined) this.#warn(path, result.reason)
+    const picture = result?.picture
     if (picture && picture !== last) this.#makeRoom(picture.bytes.length)
     return picture
   }
 
-  /** Lets go of those that were asked for first. */
+  /** Drops those that were requested first. */
   #makeRoom(size: number): void {
     for (const name of this.#pictures.keys()) {
       if (this.kept + size <= this.#mostKept) return
@@ -83,16 +82,16 @@ export class MediaFolder {
     }
   }
 
-  /** That something is not there is no news. What cannot be read now, because no file is free, say, is what it was. */
+  /** A missing file needs no warning. One that cannot be read now, for lack of descriptors say, stays as it was. */
   #isGone(path: string, { code = '', message }: NodeJS.ErrnoException): boolean {
     const isGone = code === 'ENOENT'
-    if (!isGone) this.#tell(path, `it cannot be read: ${code || message}`)
+    if (!isGone) this.#warn(path, `it cannot be read: ${code || message}`)
     return isGone
   }
 
-  #tell(path: string, reason: string): void {
-    if (this.#told.has(path + reason)) return
-    this.#told.add(path + reason)
-    this.#log.warn({ path, reason }, 'a picture is not served')
+  #warn(path: string, reason: string): void {
+    if (this.#warned.has(path + reason)) return
+    this.#warned.add(path + reason)
+    this.#log.warn({ path, reason }, 'picture not served')
   }
 }

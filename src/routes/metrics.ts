@@ -14,9 +14,10 @@ import { storeMetrics } from '../store/store.js'
 import { requireApiKey } from './require-api-key.js'
 import type { RouteContext } from './route-context.js'
 
-/** `GET /metrics`: Prometheus text, for holders of the API key or for everybody, as the settings say. */
-export function getMetrics({ apiKeys, metrics, metricsAccess }: RouteContext, exchange: Exchange): void {
-  if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(apiKeys, exchange)
+/** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */
+export function getMetrics(context: RouteContext, exchange: Exchange): void {
+  const { apiKeys, metrics, metricsAccess } = context
+  if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(context, exchange)
   exchange.replyWith(metrics.text().then((body) => ({ contentType: metrics.contentType, body })))
 }
 
@@ -35,11 +36,14 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
   ]
 }
 
-/** Prometheus itself sends keys as Bearer (RFC 6750 §2.1). */
+/** Prometheus sends the key as Bearer (RFC 6750 §2.1). */
 function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
   const key = /^bearer (.+)$/i.exec(exchange.head.authorization)?.[1]
   if (key !== undefined && exchange.head.authorizations > 1)
-    throw new Refusal('api-key-invalid', 'Expected the header Authorization once; it came twice. Send one.')
+    throw new Refusal(
+      'api-key-invalid',
+      'Expected the header Authorization once; received it twice. Send one.',
+    )
   if (key !== undefined) apiKeys.check(key)
   return key !== undefined
 }

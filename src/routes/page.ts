@@ -11,13 +11,13 @@ interface Rendered {
   readonly etag: string
 }
 
-/** `GET /page`: the active page of the token's layout, made once a page since a whole crowd asks for it. */
+/** `GET /page`: the active page of the token's layout, rendered once a page because a whole crowd asks for it. */
 export function pageRoute({ tokens, state }: RouteContext): (exchange: Exchange) => void {
   const rendered = new WeakMap<Page, Rendered>()
   return (exchange) => {
     const { layoutId } = authenticate(tokens, exchange)
     const layout = state.layouts.byId.get(layoutId)
-    if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is not loaded any more.')
+    if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is no longer loaded.')
     const page = rendered.get(layout.activePage) ?? render(layout)
     rendered.set(layout.activePage, page)
     const headers = { etag: page.etag, 'cache-control': 'private, no-cache' }

@@ -1,16 +1,37 @@
-import type { ApiKeys } from '../auth/api-keys.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import type { RouteContext } from './route-context.js'
+
+/** @returns the name of the key. @throws {Refusal} `api-key-invalid`. */
+export function requireApiKey({ apiKeys }: Pick<RouteContext, 'apiKeys'>, exchange: Exchange): string {
+  return apiKeys.check(sentKey(exchange))
+}
 
 /**
- * @returns judges the key again, for when the body is there: it may have been withdrawn since the head came. It gives the
- *   name of the key.
- * @throws {Refusal} `api-key-invalid`.
+ * Reads the body of an operation that needs an API key. The key and `find` are checked at once, and again with the body:
+ * a reload in between may have removed the key, or what `find` returns.
+ *
+ * @param then gets the body, what `find` returns, and the name of the key.
+ * @throws {Refusal} `api-key-invalid`, and what `find` throws.
  */
-export function requireApiKey(apiKeys: ApiKeys, exchange: Exchange): () => string {
-  if (exchange.head.apiKeys > 1)
-    throw new Refusal('api-key-invalid', 'Expected the header x-api-key once; it came twice. Send one.')
-  const key = exchange.head.apiKey
+export function bodyWithApiKey<T>(
+  { apiKeys, maxBody }: Pick<RouteContext, 'apiKeys' | 'maxBody'>,
+  exchange: Exchange,
+  find: () => T,
+  then: (body: Buffer, found: T, by: string) => void,
+): void {
+  const key = sentKey(exchange)
   apiKeys.check(key)
-  return () => apiKeys.check(key)
+  find()
+  exchange.body(maxBody, (body) => {
+    const by = apiKeys.check(key)
+    then(body, find(), by)
+  })
+}
+
+/** The value of `x-api-key`; `''` if absent. */
+function sentKey({ head }: Exchange): string {
+  if (head.apiKeys > 1)
+    throw new Refusal('api-key-invalid', 'Expected the header x-api-key once; received it twice. Send one.')
+  return head.apiKey
 }

@@ -13,10 +13,10 @@ import { getStatus } from './status.js'
 import { postToken } from './token.js'
 
 /** Every operation of the service. */
-export function routeTable(parts: RouteContext): readonly Route[] {
-  const withParts = (handle: (parts: RouteContext, exchange: Exchange) => void) =>
-    handle.bind(undefined, parts)
-  const { tally } = parts
+export function routeTable(context: RouteContext): readonly Route[] {
+  const bind = (handle: (context: RouteContext, exchange: Exchange) => void) =>
+    handle.bind(undefined, context)
+  const { tally } = context
   const whileClosing = true
   return [
     {
@@ -24,21 +24,21 @@ export function routeTable(parts: RouteContext): readonly Route[] {
       path: '/action',
       browser: true,
       onRefused: (code) => tally.refuse(code),
-      handle: withParts(perform),
+      handle: bind(perform),
     },
-    { method: 'GET', path: '/page', browser: true, handle: pageRoute(parts) },
-    { method: 'POST', path: '/token', handle: withParts(postToken) },
-    { method: 'GET', path: '/layout/:layoutId', handle: withParts(getLayout) },
-    { method: 'PUT', path: '/layout/:layoutId/page', handle: withParts(putPage) },
-    { method: 'GET', path: '/layout/:layoutId/state', handle: withParts(getState) },
-    { method: 'POST', path: '/layout/:layoutId/reset', handle: withParts(postReset) },
-    { method: 'POST', path: '/layout/:layoutId/revoke', handle: withParts(postRevoke) },
-    { method: 'POST', path: '/reload', handle: withParts(postReload) },
-    { method: 'GET', path: '/status', whileClosing, handle: withParts(getStatus) },
-    ...(parts.metricsAccess === 'off'
+    { method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
+    { method: 'POST', path: '/token', handle: bind(postToken) },
+    { method: 'GET', path: '/layout/:layoutId', handle: bind(getLayout) },
+    { method: 'PUT', path: '/layout/:layoutId/page', handle: bind(putPage) },
+    { method: 'GET', path: '/layout/:layoutId/state', handle: bind(getState) },
+    { method: 'POST', path: '/layout/:layoutId/reset', handle: bind(postReset) },
+    { method: 'POST', path: '/layout/:layoutId/revoke', handle: bind(postRevoke) },
+    { method: 'POST', path: '/reload', handle: bind(postReload) },
+    { method: 'GET', path: '/status', whileClosing, handle: bind(getStatus) },
+    ...(context.metricsAccess === 'off'
       ? []
-      : [{ method: 'GET', path: '/metrics', whileClosing, handle: withParts(getMetrics) } as const]),
-    { method: 'GET', path: '/media/:file', handle: withParts(getMedia) },
+      : [{ method: 'GET', path: '/metrics', whileClosing, handle: bind(getMetrics) } as const]),
+    { method: 'GET', path: '/media/:file', handle: bind(getMedia) },
     { method: 'GET', path: '/healthz', whileClosing, handle: getHealth },
     { method: 'GET', path: '/readyz', handle: getReadiness },
   ]

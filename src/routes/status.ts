@@ -4,14 +4,13 @@ import type { Lease } from '../state/state-entry.js'
 import { requireApiKey } from './require-api-key.js'
 import type { RegisteredDisplay, RegisteredDisplays, RouteContext } from './route-context.js'
 
-/** A display whose lease has run out is shown so long: somebody may just be looking for it. */
+/** How long a display is shown after its lease has ended. */
 const expiredShownMs = 60_000
 
-/** `GET /status`: what a technician wants to see at one glance. */
-export function getStatus(parts: RouteContext, exchange: Exchange): void {
-  const { apiKeys, name, version, startedAt, state, store, reloads, displays, registrations, tally, pace } =
-    parts
-  requireApiKey(apiKeys, exchange)
+/** `GET /status`: the overview for a technician. */
+export function getStatus(context: RouteContext, exchange: Exchange): void {
+  const { name, version, startedAt, state, store, reloads, displays, registrations, tally, pace } = context
+  requireApiKey(context, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({
@@ -44,7 +43,7 @@ function registrationOf({ all }: RegisteredDisplays, display: Display): Register
   return all.find((registration) => registration.display === display)
 }
 
-/** `lease`, in seconds, is there only of displays that have registered by themselves. */
+/** `lease`, in seconds, is present only for displays that have registered themselves. */
 function describeDisplay(
   { options, sender, dropped }: Display,
   registration: RegisteredDisplay | undefined,
@@ -58,6 +57,6 @@ function describeDisplay(
 }
 
 function describeExpired({ name, ip, port }: Lease): object {
-  const lastError = 'its lease has run out; it is back with its next /ovation/subscribe'
+  const lastError = 'its lease has ended; it returns with its next /ovation/subscribe'
   return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
 }

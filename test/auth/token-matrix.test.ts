@@ -29,11 +29,11 @@ for (const [code, tokens] of [
   }
 }
 
-test('a claim that is missing or of another kind is named', async (t) => {
+test('a claim that is missing or of the wrong type is named', async (t) => {
   for (const [claim, value] of Object.entries({ aud: '', sub: '', scope: 'admin', rate: 0 })) {
     const token = sign({ ...sound, [claim]: value })
     const { detail } = refusalOf(() => open().verify(`Bearer ${token}`))
-    t.match(detail, `its claim \`${claim}\` is missing or of another kind. Ask for a new token.`)
+    t.match(detail, `whose claim \`${claim}\` is missing or has the wrong type. Ask for a new token.`)
   }
 })
 

@@ -119,7 +119,7 @@ test('a registration that ran out while the daemon was down is shown as down, un
   const lease = { ip: '127.0.0.1', port: peer.port, name: 'Wall', preset: 'generic', layoutId: null, until }
   const { act, admin, bridge } = await runBridge(t, { state: stateWith(t.testdir(), lease) })
   const standing = async () => (await admin('GET', '/status')).body.displays[1]
-  t.match(await standing(), { name: 'Wall', state: 'down', lease: 0, lastError: /its lease has run out/ })
+  t.match(await standing(), { name: 'Wall', state: 'down', lease: 0, lastError: /its lease has ended/ })
   t.equal((await admin('GET', '/layout/show')).body.destinationCount, 1)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
   const same = await openPeer(t, bridge.osc.port)

@@ -4,7 +4,7 @@ import type { RouteContext } from '../../src/routes/route-context.js'
 import { getStatus } from '../../src/routes/status.js'
 import { runBridge } from '../support/bridge.js'
 
-test('a display whose lease has run out is shown for a minute more', (t) => {
+test('a display whose lease has ended is shown for another minute', (t) => {
   const expired = (name: string, secondsAgo: number) => ({
     display: undefined,
     lease: {

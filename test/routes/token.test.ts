@@ -67,7 +67,7 @@ test('a layout that is missing, malformed or unknown is refused as such', async 
 test('why a layout is refused: it is not loaded, or no name at all', async (t) => {
   const { admin } = await runBridge(t)
   for (const [layoutId, came] of [
-    ['nothing', 'the id of no loaded layout came'],
+    ['nothing', 'received an unknown id'],
     [5, 'an integer came'],
     [undefined, 'nothing came'],
   ] as const)

@@ -8,13 +8,10 @@ const mostInSecond = 10
 export class Faults {
   /** Since the start. */
   count = 0
-  readonly #log: Log
   #second = 0
   #logged = 0
 
-  constructor(log: Log) {
-    this.#log = log
-  }
+  constructor(private readonly log: Log) {}
 
   /** @param where what failed. @param more further fields for the log. */
   report(error: unknown, where: string, more: object = {}): void {
@@ -22,7 +19,7 @@ export class Faults {
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.#second) this.#logged = 0
     this.#second = second
-    if (this.#logged++ < mostInSecond) this.#log.error({ err: error, ...more }, `fault: ${where}`)
+    if (this.#logged++ < mostInSecond) this.log.error({ err: error, ...more }, `fault: ${where}`)
   }
 }
 

@@ -25,18 +25,16 @@ export interface UdpPort {
   close(): void
 }
 
-/** A port that links send from; what is sent back to them is given to `onDatagram`. */
-export interface LocalPort {
-  readonly host: string
-  readonly port: number
-  readonly onDatagram: DatagramListener
-}
-
 /** A port that links may send from. */
-export interface SharedUdpPort extends UdpPort, LocalPort {
+export interface SharedUdpPort extends UdpPort {
+  readonly host: string
+  /** Takes a datagram that was sent back to such a link. */
+  readonly onDatagram: DatagramListener
   /** Gives every datagram from now on to `listener`; earlier ones are dropped. */
   listen(listener: DatagramListener): void
 }
+
+export type LocalPort = Pick<SharedUdpPort, 'host' | 'port' | 'onDatagram'>
 
 /** Called with errors that belong to no single datagram: mostly ECONNREFUSED. */
 export type UdpErrorListener = (error: NodeJS.ErrnoException) => void

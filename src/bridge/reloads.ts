@@ -12,19 +12,18 @@ export interface ReloadedParts
 export class Reloads {
   /** Result of the last one. */
   last: LastReload | null = null
-  readonly #options: BridgeOptions
-  readonly #parts: ReloadedParts
   #current: ShowConfiguration
 
-  constructor(options: BridgeOptions, parts: ReloadedParts) {
-    this.#options = options
-    this.#parts = parts
+  constructor(
+    private readonly options: BridgeOptions,
+    private readonly parts: ReloadedParts,
+  ) {
     this.#current = options
   }
 
   /** Also logs the result; never throws. */
   run(): ReloadOutcome {
-    const { log } = this.#options
+    const { log } = this.options
     const faults: Fault[] = []
     const restart = this.#attempt(faults)
     this.last = { at: Date.now(), ok: faults.length === 0, faults: faults.map(describeFault) }
@@ -34,7 +33,7 @@ export class Reloads {
   }
 
   #attempt(faults: Fault[]): readonly string[] {
-    const { log, reread } = this.#options
+    const { log, reread } = this.options
     try {
       const configuration = reread()
       this.#replace(configuration)
@@ -45,7 +44,7 @@ export class Reloads {
     } catch (error) {
       if (error instanceof FaultyConfiguration) faults.push(...error.faults)
       else {
-        this.#parts.faults.report(error, 'a reload failed')
+        this.parts.faults.report(error, 'a reload failed')
         faults.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
       }
       return []
@@ -63,7 +62,7 @@ export class Reloads {
   }
 
   #apply(configuration: ShowConfiguration): void {
-    const { state, store, displays, media, apiKeys, tokens, faults } = this.#parts
+    const { state, store, displays, media, apiKeys, tokens, faults } = this.parts
     const switched = state.layouts.play(configuration.catalogue)
     const connected = displays.connect(configuration.displays)
     store.commit()

@@ -10,15 +10,13 @@ export class Connections {
   open = 0
   /** Closed at once since the start, because of the limit. */
   refused = 0
-  /** Limit of open connections, at least 1. */
-  readonly most: number
-  readonly #log: Log
   #warnedAt = Number.NEGATIVE_INFINITY
 
-  constructor(most: number, log: Log) {
-    this.most = most
-    this.#log = log
-  }
+  /** @param most limit of open connections, at least 1. */
+  constructor(
+    readonly most: number,
+    private readonly log: Log,
+  ) {}
 
   /** A connection was opened or closed. */
   count(change: 1 | -1): void {
@@ -31,7 +29,7 @@ export class Connections {
     const now = performance.now()
     if (now - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = now
-    this.#log.warn(
+    this.log.warn(
       { most: this.most, refused: this.refused },
       'too many HTTP connections: new ones are closed at once; raise [limits] max_connections',
     )

@@ -19,11 +19,8 @@ export class LoadMeter {
   isShedding = false
   #meanLagMs = 0
   #timer: NodeJS.Timeout | undefined
-  readonly #log: Log
 
-  constructor(log: Log) {
-    this.#log = log
-  }
+  constructor(private readonly log: Log) {}
 
   /** Measures from now on, 50 times a second. */
   watch(): void {
@@ -43,8 +40,8 @@ export class LoadMeter {
     if (isShedding === this.isShedding) return
     this.isShedding = isShedding
     if (isShedding)
-      this.#log.warn('overloaded: actions and new tokens are refused until the event loop has caught up')
-    else this.#log.info('no longer overloaded')
+      this.log.warn('overloaded: actions and new tokens are refused until the event loop has caught up')
+    else this.log.info('no longer overloaded')
   }
 
   /** @throws {Refusal} `overloaded` while load is shed. */

@@ -20,11 +20,8 @@ export interface BucketOptions {
 export class TokenBuckets {
   /** Actions refused since the start. */
   refused = 0
-  readonly #options: BucketOptions
 
-  constructor(options: BucketOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: BucketOptions) {}
 
   /**
    * A full bucket.
@@ -34,7 +31,7 @@ export class TokenBuckets {
    */
   open(rate: number | undefined, now = performance.now()): Bucket {
     const { actionsPerSecond, burst } =
-      rate === undefined ? this.#options : { actionsPerSecond: rate, burst: 2 * rate }
+      rate === undefined ? this.options : { actionsPerSecond: rate, burst: 2 * rate }
     const capacity = actionsPerSecond === 0 ? Number.POSITIVE_INFINITY : burst
     return { level: capacity, perMs: actionsPerSecond / 1000, capacity, refilledAt: now }
   }

@@ -6,8 +6,7 @@ import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import { layoutInPath } from './layout-in-path.js'
-import { bodyWithApiKey, requireApiKey } from './require-api-key.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}`: the controls of the active page. */

@@ -11,7 +11,7 @@ import type { MetricSource } from '../metrics.js'
 import { oscMetrics } from '../osc-input/command/tally.js'
 import { stateMetrics } from '../state/metrics.js'
 import { storeMetrics } from '../store/store.js'
-import { requireApiKey } from './require-api-key.js'
+import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */

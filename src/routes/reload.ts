@@ -1,6 +1,6 @@
 import { type Fault, type FieldError, Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
-import { requireApiKey } from './require-api-key.js'
+import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */

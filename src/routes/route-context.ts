@@ -1,21 +1,21 @@
 import type { Stations } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
-import type { Display } from '../display/display.js'
 import type { Fault } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
 import type { Pace } from '../limits/pace.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
+import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
 import type { MediaFolder } from '../room/media-folder.js'
-import type { Lease } from '../state/state-entry.js'
 import type { Store } from '../store/store.js'
 
 /** What the routes work with. */
 export interface RouteContext extends Stations {
   readonly store: Store
-  readonly registrations: RegisteredDisplays
+  /** Displays that have registered themselves, with those whose lease has ended. */
+  readonly registrations: Pick<Registrations, 'all'>
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
   readonly media: Pick<MediaFolder, 'find'>
@@ -35,19 +35,6 @@ export interface RouteContext extends Stations {
   readonly version: string
   /** `performance.now()` of the start. */
   readonly startedAt: number
-}
-
-/** Displays that have registered themselves, with those whose lease has ended. */
-export interface RegisteredDisplays {
-  readonly all: readonly RegisteredDisplay[]
-}
-
-export interface RegisteredDisplay {
-  readonly lease: Lease
-  /** When the lease ends, on the monotonic clock (ms). */
-  readonly endsAt: number
-  /** Undefined once the lease has ended. */
-  readonly display: Display | undefined
 }
 
 /** Replaces layouts, secrets and displays by what the files have now. */

@@ -6,8 +6,7 @@ import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { normalised } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import { layoutInPath } from './layout-in-path.js'
-import { bodyWithApiKey, requireApiKey } from './require-api-key.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */

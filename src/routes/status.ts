@@ -1,8 +1,9 @@
 import type { Display } from '../display/display.js'
 import type { Exchange } from '../http/exchange.js'
+import type { Registration } from '../osc-input/command/registrations.js'
 import type { Lease } from '../state/state-entry.js'
-import { requireApiKey } from './require-api-key.js'
-import type { RegisteredDisplay, RegisteredDisplays, RouteContext } from './route-context.js'
+import { requireApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
 
 /** How long a display is shown after its lease has ended. */
 const expiredShownMs = 60_000
@@ -25,7 +26,12 @@ export function getStatus(context: RouteContext, exchange: Exchange): void {
         activePageId: activePage.pageId,
       })),
       displays: [
-        ...displays.all.map((display) => describeDisplay(display, registrationOf(registrations, display))),
+        ...displays.all.map((display) =>
+          describeDisplay(
+            display,
+            registrations.all.find((registration) => registration.display === display),
+          ),
+        ),
         ...registrations.all
           .filter(({ endsAt, display }) => !display && endsAt > performance.now() - expiredShownMs)
           .map(({ lease }) => describeExpired(lease)),
@@ -39,14 +45,10 @@ export function getStatus(context: RouteContext, exchange: Exchange): void {
   })
 }
 
-function registrationOf({ all }: RegisteredDisplays, display: Display): RegisteredDisplay | undefined {
-  return all.find((registration) => registration.display === display)
-}
-
 /** `lease`, in seconds, is present only for displays that have registered themselves. */
 function describeDisplay(
   { options, sender, dropped }: Display,
-  registration: RegisteredDisplay | undefined,
+  registration: Registration | undefined,
 ): object {
   const { name, host, port } = options
   const { sent, health } = sender

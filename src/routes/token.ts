@@ -4,7 +4,7 @@ import { Refusal } from '../errors.js'
 import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { kindOf } from '../json/kind.js'
-import { bodyWithApiKey } from './require-api-key.js'
+import { bodyWithApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `POST /token`: an audience token for a layout. */

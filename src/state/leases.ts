@@ -4,11 +4,8 @@ import type { Lease, LeaseEntry, StateEntry } from './state-entry.js'
 /** The displays that have registered themselves, so that they get their messages after a restart too. */
 export class Leases {
   readonly #leases = new Map<string, Lease>()
-  readonly #changes: Changes
 
-  constructor(changes: Changes) {
-    this.#changes = changes
-  }
+  constructor(private readonly changes: Changes) {}
 
   all(): readonly Lease[] {
     return [...this.#leases.values()]
@@ -17,11 +14,11 @@ export class Leases {
   /** @param peer identifies the display. */
   grant(peer: string, lease: Lease): void {
     this.#leases.set(peer, lease)
-    this.#changes.other(['lease', peer, lease])
+    this.changes.other(['lease', peer, lease])
   }
 
   end(peer: string): void {
-    if (this.#leases.delete(peer)) this.#changes.other(['lease', peer, null])
+    if (this.#leases.delete(peer)) this.changes.other(['lease', peer, null])
   }
 
   /** Takes a lease from the store. */

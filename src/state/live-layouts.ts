@@ -20,11 +20,8 @@ export class LiveLayouts {
   revision = 0
   readonly #states = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
-  readonly #changes: Changes
 
-  constructor(changes: Changes) {
-    this.#changes = changes
-  }
+  constructor(private readonly changes: Changes) {}
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
@@ -92,7 +89,7 @@ export class LiveLayouts {
 
   #keepPage({ layoutId, activePage: { pageId } }: LiveLayout): void {
     this.#switchedPages.set(layoutId, pageId)
-    this.#changes.other(['page', layoutId, pageId])
+    this.changes.other(['page', layoutId, pageId])
   }
 
   #liveControl(layoutId: string, control: Control): LiveControl {

@@ -7,11 +7,8 @@ export class Revocations implements TokenGenerations {
   readonly #generations = new Map<string, number>()
   /** As earlier versions stored them; without meaning once there is a generation. */
   readonly #seconds = new Map<string, number>()
-  readonly #changes: Changes
 
-  constructor(changes: Changes) {
-    this.#changes = changes
-  }
+  constructor(private readonly changes: Changes) {}
 
   current(layoutId: string): number {
     return this.#generations.get(layoutId) ?? (this.#seconds.has(layoutId) ? 1 : 0)
@@ -31,7 +28,7 @@ export class Revocations implements TokenGenerations {
   revoke(layoutId: string, now = Date.now()): void {
     const generation = Math.max(this.current(layoutId) + 1, now)
     this.#generations.set(layoutId, generation)
-    this.#changes.other(['generation', layoutId, generation])
+    this.changes.other(['generation', layoutId, generation])
   }
 
   /** Takes a generation from the store; the highest counts. */

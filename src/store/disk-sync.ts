@@ -12,19 +12,16 @@ while IFS= read -r name; do sync "$0/$name" && printf y || printf n; done`
  * this process runs sync(1); it ends whenever this process does. A thread does what the shell cannot.
  */
 export class DiskSync {
-  readonly #folder: string
   #helper: ChildProcessByStdio<Writable, Readable, null> | undefined
   readonly #asked: ((isDone: boolean) => void)[] = []
 
   /** @param folder of the files; absolute. */
-  constructor(folder: string) {
-    this.#folder = folder
-  }
+  constructor(private readonly folder: string) {}
 
   /** Starts the shell. Threads do all the work before, and on systems whose sync(1) does not wait for the disk. */
   start(): void {
     if (process.platform !== 'linux') return
-    const helper = spawn('/bin/sh', ['-c', syncScript, this.#folder], {
+    const helper = spawn('/bin/sh', ['-c', syncScript, this.folder], {
       cwd: '/',
       env: { PATH: systemPath },
       stdio: ['pipe', 'pipe', 'ignore'],

@@ -23,17 +23,16 @@ export class FolderLockedError extends Error {
  * kill nor a reused id locks anybody out.
  */
 export class FolderLock {
-  readonly #folder: string
   readonly #file: string
-  readonly #path: string
   #descriptor: number | undefined
   #weakness: Error | undefined
 
   /** @param path folders in which to find the program `flock`, like `$PATH`. */
-  constructor(folder: string, path = systemPath) {
-    this.#folder = folder
+  constructor(
+    private readonly folder: string,
+    private readonly path = systemPath,
+  ) {
     this.#file = join(folder, 'lock')
-    this.#path = path
   }
 
   /** Why the kernel does not hold the lock; undefined if it does. */
@@ -50,7 +49,7 @@ export class FolderLock {
    */
   hold(): void {
     while (!this.#isHeld()) {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 })
       try {
         this.#lock()
       } catch (error) {
@@ -90,8 +89,8 @@ export class FolderLock {
 
   #askKernel(): ReturnType<typeof lockInKernel> {
     // A file open for writing keeps its file system from being remounted read-only; but NFS locks no other (flock(2)).
-    const result = lockInKernel(this.#open(constants.O_RDONLY), this.#path)
-    return result instanceof Error ? lockInKernel(this.#open(constants.O_RDWR), this.#path) : result
+    const result = lockInKernel(this.#open(constants.O_RDONLY), this.path)
+    return result instanceof Error ? lockInKernel(this.#open(constants.O_RDWR), this.path) : result
   }
 
   #open(access: number): number {
@@ -103,7 +102,7 @@ export class FolderLock {
   #refusal(holder: string | undefined): FolderLockedError {
     const who = holder ? `process ${processOf(holder)}` : 'perhaps in another container'
     return new FolderLockedError(
-      `another ovation (${who}) uses the state folder ${this.#folder}; stop it, or set [service] state to another folder`,
+      `another ovation (${who}) uses the state folder ${this.folder}; stop it, or set [service] state to another folder`,
     )
   }
 

@@ -30,15 +30,15 @@ function breakOnce(
   const prototype = owner.prototype as any
   const original = prototype[method]
   const outcome = { broke: false }
-  const mend = () => {
+  const restore = () => {
     prototype[method] = original
   }
   prototype[method] = () => {
-    mend()
+    restore()
     outcome.broke = true
     throw new Error('a bug')
   }
-  t.teardown(mend)
+  t.teardown(restore)
   return outcome
 }
 
@@ -127,7 +127,7 @@ test('faults in the other operations are answered with 500 too', async (t) => {
   const cases = [
     [ApiKeys, 'check', 'GET', '/layout/show'],
     [Metrics, 'text', 'GET', '/metrics'],
-    [LiveLayouts, 'turnPage', 'PUT', '/layout/show/page', { pageId: 'second' }],
+    [LiveLayouts, 'switchPage', 'PUT', '/layout/show/page', { pageId: 'second' }],
     [AudienceTokens, 'mint', 'POST', '/token', { layoutId: 'show' }],
   ] as const
   for (const [owner, method, verb, path, body] of cases) {

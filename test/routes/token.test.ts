@@ -66,12 +66,12 @@ test('a layout that is missing, malformed or unknown is refused as such', async 
 
 test('why a layout is refused: it is not loaded, or no name at all', async (t) => {
   const { admin } = await runBridge(t)
-  for (const [layoutId, came] of [
+  for (const [layoutId, received] of [
     ['nothing', 'received an unknown id'],
-    [5, 'an integer came'],
-    [undefined, 'nothing came'],
+    [5, 'received an integer'],
+    [undefined, 'received nothing'],
   ] as const)
-    t.match((await admin('POST', '/token', { layoutId })).body.detail, `; ${came}.`)
+    t.match((await admin('POST', '/token', { layoutId })).body.detail, `; ${received}.`)
 })
 
 test('wishes out of range are refused, each named', async (t) => {

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import type { LiveLayout } from '../state/live-layout.js'
 import type { RouteContext } from './route-context.js'
 
 /** @returns the name of the key. @throws {Refusal} `api-key-invalid`. */
@@ -27,6 +28,16 @@ export function bodyWithApiKey<T>(
     const by = apiKeys.check(key)
     then(body, find(), by)
   })
+}
+
+/** The layout that the path names. @throws {Refusal} `layout-not-found`. */
+export function layoutInPath({ state }: Pick<RouteContext, 'state'>, { params }: Exchange): LiveLayout {
+  const layout = state.layouts.byId.get(params[0] ?? '')
+  if (layout) return layout
+  throw new Refusal(
+    'layout-not-found',
+    'Expected the layoutId of a loaded layout; received an unknown one. `ovation layouts` lists them.',
+  )
 }
 
 /** The value of `x-api-key`; `''` if absent. */

@@ -37,7 +37,7 @@ test('a claim that is missing or of the wrong type is named', async (t) => {
   }
 })
 
-test('a claim by __proto__ gives a sound token no right', async (t) => {
+test('a claim __proto__ gives a valid token no right', async (t) => {
   const token = sign(JSON.stringify(sound).replace('{', '{"__proto__":{"rate":1000},'))
   t.equal(open().verify(`Bearer ${token}`).rate, undefined)
 })
@@ -58,6 +58,6 @@ for (const [name, header] of Object.entries({
   test(`token-invalid: an Authorization of ${name}`, async (t) => {
     const refusal = refusalOf(() => open().verify(header))
     t.equal(refusal.code, 'token-invalid')
-    t.match(refusal.detail, /^Expected .*; .* came\. Ask for a new token\.$/)
+    t.match(refusal.detail, /^Expected .*; received .*\. Ask for a new token\.$/)
   })
 }

@@ -10,7 +10,7 @@ import { openSink } from '../support/sink.js'
 
 const settings = { service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' } } as const
 
-test('where a part cannot take the new show, every part goes on with the one of before', async (t) => {
+test('if a part cannot take the new configuration, every part goes on with the previous one', async (t) => {
   const second = await openSink(t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, sink } = await runBridge(t, {
@@ -62,7 +62,7 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
   t.same(await second.received(1), ['/0001 if 1 0.01'])
 })
 
-test('the log tells what is odd and what waits for a restart, and of neither where there is nothing', async (t) => {
+test('the log has warnings and the keys that need a restart, if there are any', async (t) => {
   const { log, events } = recordLog()
   const layout = layoutOf()
   const heard: Pick<ReloadedConfiguration, 'warnings' | 'restart'>[] = [

@@ -118,7 +118,7 @@ test('an answer that cannot be given takes nobody with it', async (t) => {
   t.same(
     statuses.sort(),
     [...Array.from({ length: 19 }, () => 200), 500],
-    'the one that it happened to is told',
+    'the one that it happened to gets the error',
   )
   t.equal(await countOf(bridge), 20, 'and all of them are counted')
 })

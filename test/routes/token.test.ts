@@ -74,7 +74,7 @@ test('why a layout is refused: it is not loaded, or no name at all', async (t) =
     t.match((await admin('POST', '/token', { layoutId })).body.detail, `; ${received}.`)
 })
 
-test('wishes out of range are refused, each named', async (t) => {
+test('members out of range are refused, each named', async (t) => {
   const { admin } = await runBridge(t)
   const wrong = {
     expiresIn: [59, 0, -1, 60.5, '60', 90 * 86_400 + 1, null],

@@ -53,7 +53,7 @@ test('after a reset it is as before the first action, and counts on from there',
   t.end()
 })
 
-test('votes fit the options: new ones begin at 0, a vote for one that is gone stays counted and is no value', (t) => {
+test('votes fit the options: new ones begin at 0, a vote for a removed one stays counted but is not the value', (t) => {
   const state = initialState('show', 4, 'Index')
   fitVotes(state, 3)
   for (const value of [0, 2]) apply(state, value)

@@ -26,7 +26,7 @@ test('it is one for each participant and for each control', (t) => {
   t.end()
 })
 
-test('a control that begins anew is free for all, another is not', (t) => {
+test('a control that was reset is free for all, another is not', (t) => {
   const cooldowns = new Cooldowns()
   for (const control of [one, other]) cooldowns.take(control, 'ann', 5000, 0)
   cooldowns.forget(one)
@@ -57,7 +57,7 @@ test('whatever the pattern, nobody acts twice within a cooldown, and who has wai
   t.end()
 })
 
-test('what has run out is forgotten, also of controls that nobody uses any more', (t) => {
+test('expired cooldowns are dropped, also those of controls no longer used', (t) => {
   const cooldowns = new Cooldowns()
   for (let who = 0; who < 1000; who++) cooldowns.take(one, String(who), 5000, 0)
   t.equal(cooldowns.remembered(4999), 1000)

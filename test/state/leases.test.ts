@@ -13,7 +13,7 @@ const wall = {
 }
 const desk = { ...wall, port: 9001, name: 'Desk', layoutId: 'show' }
 
-test('what has registered is read back, renewed and without those that have gone', (t) => {
+test('registrations are read back, renewed and without those that have ended', (t) => {
   const changes = new Changes()
   const leases = new Leases(changes)
   const restored = new Leases(new Changes())

@@ -31,7 +31,7 @@ test('only a control of the active page is found', (t) => {
   t.end()
 })
 
-test('counts and the page outlive a layout that is taken away and comes back', (t) => {
+test('counts and the page survive while a layout is removed and added again', (t) => {
   const live = new LiveLayouts(new Changes())
   live.play(show)
   press(live, 'show', 1)
@@ -45,7 +45,7 @@ test('counts and the page outlive a layout that is taken away and comes back', (
   t.end()
 })
 
-test('a control that goes and comes back, or moves to another page, goes on where it was', (t) => {
+test('a control that is removed and added again, or moved to another page, keeps its count', (t) => {
   const live = new LiveLayouts(new Changes())
   live.play(show)
   press(live, 'show', 9)
@@ -64,7 +64,7 @@ test('the same lid of another layout is another control', (t) => {
   t.end()
 })
 
-test('a control that became another type begins anew', (t) => {
+test('a control of another type starts from zero', (t) => {
   const live = new LiveLayouts(new Changes())
   const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
   live.play(show)
@@ -127,7 +127,7 @@ test('an index that gains or loses options keeps the votes of the others', (t) =
   t.end()
 })
 
-test('a page that is no more gives way to that of the layout file', (t) => {
+test('a removed page is replaced by that of the layout file', (t) => {
   const live = new LiveLayouts(new Changes())
   live.play(show)
   t.notOk(live.switchPage(live.byId.get('show')!, 'third'), 'one that never was is not turned to')
@@ -141,7 +141,7 @@ for (const [name, { turnsTo, without }] of Object.entries({
   'that somebody turned to': { turnsTo: 'second', without: 'second' },
   'that was active from the beginning': { turnsTo: undefined, without: 'first' },
 }))
-  test(`a page ${name} and that was taken away is told, and does not jump back when it returns`, (t) => {
+  test(`a page ${name} and was then removed is reported, and is not switched back to when it returns`, (t) => {
     const changes = new Changes()
     const live = new LiveLayouts(changes)
     t.same(live.play(show), [], 'at the start nothing has changed')
@@ -173,7 +173,7 @@ test('a page that was taken away while nothing ran does not jump back when it re
   t.end()
 })
 
-test('whoever remembers a control learns that it may have gone', (t) => {
+test('the revision tells that remembered controls may be out of date', (t) => {
   const live = new LiveLayouts(new Changes())
   const revisions = [live.revision]
   live.play(show)
@@ -184,7 +184,7 @@ test('whoever remembers a control learns that it may have gone', (t) => {
   t.end()
 })
 
-test('what was stored is there again when the layouts play', (t) => {
+test('the stored state is there again with the layouts', (t) => {
   const live = new LiveLayouts(new Changes())
   live.restore(['control', 'show', 1, 'Button', 42, null, []])
   live.restore(['control', 'show', 4, 'Index', 0, 5, [1, 2, 3, 0, 0, 7]])

@@ -33,7 +33,7 @@ test('a full disk stops nothing, leaves no file open, is said once, and is got o
   t.same(events, [troubled, recovered])
 })
 
-test('with no room for a new state file the old one stays in force', { skip: whyNoDisk }, async (t) => {
+test('without room for a new state file the old one stays in use', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '64k')
   const { folder, state, store, press, events } = await openTestStore(t, disk.path, { growth: 1000 })
   disk.fill()

@@ -14,7 +14,7 @@ import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'
 
-test('a state file that another program replaces or changes is set aside, and written again with everything in it', async (t) => {
+test('a state file that another program replaces or changes is copied, and written again completely', async (t) => {
   const folder = t.testdir({ other: 'restored from a backup\n' })
   const file = join(folder, 'state.log')
   const { state, store, press, events } = await openTestStore(t, folder)
@@ -39,7 +39,7 @@ test('a state file that another program replaces or changes is set aside, and wr
   }
 })
 
-test('a daemon that took the folder keeps it, and its state file is set aside when it has gone', async (t) => {
+test('a daemon that took over the folder keeps it, and its state file is copied once it has ended', async (t) => {
   const folder = join(t.testdir(), 'state')
   const first = await openTestStore(t, folder)
   first.press(1, 'before')
@@ -65,7 +65,7 @@ test('a daemon that took the folder keeps it, and its state file is set aside wh
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(second.state), 'nothing of the other is lost')
 })
 
-test('without a lock of the kernel, a state file of another program is never replaced', async (t) => {
+test('without a kernel lock, a state file of another program is never replaced', async (t) => {
   const folder = t.testdir()
   const file = join(folder, 'state.log')
   const lock = new FolderLock(folder, '/nowhere')

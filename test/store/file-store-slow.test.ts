@@ -10,7 +10,7 @@ const slow = 'warn: the disk is slow; a power cut may lose what was written last
 test('a disk that takes its time does not hold up a close: all is written, only not synced', async (t) => {
   const { disk, syncs } = slowDisk()
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
-  disk.mended = false
+  disk.isFixed = false
   press(1, 'while the disk is slow')
   store.commit()
   await until(() => syncs.length === 1)
@@ -20,14 +20,14 @@ test('a disk that takes its time does not hold up a close: all is written, only 
   t.ok(performance.now() - begun < 2500)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [slow])
-  t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
+  t.same(readdirSync(folder), ['state.log'], 'and the folder is released')
 })
 
-test('a new state file that is not on the disk when the store closes does not take the place of the old one', async (t) => {
+test('a new state file that is not on the disk when the store closes does not replace the old one', async (t) => {
   const { disk, syncs } = slowDisk()
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk, growth: 1000 })
   const before = statSync(join(folder, 'state.log')).ino
-  disk.mended = false
+  disk.isFixed = false
   for (let n = 0; n < 100; n++) {
     press(1, `key ${n}`)
     store.commit()
@@ -45,7 +45,7 @@ test('a new state file that is not on the disk when the store closes does not ta
 test('what is written while a sync is under way is synced before the store is closed', async (t) => {
   const { disk, syncs } = slowDisk()
   const { store, press, events } = await openTestStore(t, t.testdir(), { disk })
-  disk.mended = false
+  disk.isFixed = false
   press(1)
   store.commit()
   await until(() => syncs.length === 1)
@@ -59,10 +59,10 @@ test('what is written while a sync is under way is synced before the store is cl
   t.same(events, [])
 })
 
-/** A disk whose syncs take until they are told to end, once it is no longer mended. */
+/** A disk whose syncs last until they are ended, once it is no longer `isFixed`. */
 function slowDisk() {
   const syncs: (() => void)[] = []
   const disk = new TestDisk(() => new Promise((resolve) => syncs.push(resolve)))
-  disk.mended = true
+  disk.isFixed = true
   return { disk, syncs }
 }

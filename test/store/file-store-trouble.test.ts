@@ -39,24 +39,24 @@ test('with a file in the place of the folder it goes on, says so once, and recov
   t.same(events, [troubled, recovered])
 })
 
-test('a new state file that does not reach the disk does not take the place of the old one', async (t) => {
+test('a new state file that does not reach the disk does not replace the old one', async (t) => {
   const folder = t.testdir()
   const disk = new TestDisk(failing)
   const { state, store, events } = await openTestStore(t, folder, { disk })
   t.notOk(store.durable)
   t.same(readdirSync(folder), ['lock'])
-  disk.mended = true
+  disk.isFixed = true
   await until(() => store.durable)
   t.same(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
-test('a state file that the disk does not take any more is written anew, with everything in it', async (t) => {
+test('a state file that the disk no longer accepts is rewritten completely', async (t) => {
   const disk = new TestDisk(failing)
-  disk.mended = true
+  disk.isFixed = true
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
   const failed = statSync(join(folder, 'state.log')).ino
-  disk.mended = false
+  disk.isFixed = false
   press(1, 'before')
   store.commit()
   await until(() => !store.durable)
@@ -64,14 +64,14 @@ test('a state file that the disk does not take any more is written anew, with ev
   store.commit()
   await severalTicks()
   t.same(events, [troubled])
-  disk.mended = true
+  disk.isFixed = true
   await until(() => store.durable)
   t.not(statSync(join(folder, 'state.log')).ino, failed)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
-test('what a kill or anybody else has left in the place of a new state file does no harm', async (t) => {
+test('leftovers in the place of a new state file do no harm', async (t) => {
   const folder = t.testdir()
   execFileSync('mkfifo', [join(folder, 'state.log.next')])
   const { state, store, events } = await openTestStore(t, folder)
@@ -80,7 +80,7 @@ test('what a kill or anybody else has left in the place of a new state file does
   t.same(events, [])
 })
 
-test('when the old state file fails as well as the new one, it says that nothing would survive any more', async (t) => {
+test('when both the old and the new state file fail, it says that changes would be lost', async (t) => {
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { growth: 1000 })
   const block = join(folder, 'state.log.next', 'in the way')
   mkdirSync(block, { recursive: true })

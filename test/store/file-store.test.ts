@@ -24,7 +24,7 @@ test('the state file is for this user alone', async (t) => {
   t.equal(statSync(join(folder, 'state.log')).mode & 0o777, 0o600)
 })
 
-test('at any moment while the state file is written anew, a kill would lose nothing and invent nothing', async (t) => {
+test('a kill at any moment of a rewrite loses nothing and adds nothing', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir(), { crowd: 1600, growth: 1000 })
   const inode = () => statSync(join(folder, 'state.log')).ino
   const first = inode()
@@ -45,11 +45,11 @@ test('at any moment while the state file is written anew, a kill would lose noth
   press(1, 'after')
   const before = lines(folder)
   store.commit()
-  t.equal(lines(folder), before + 1, 'and the new state file is written once a turn too')
+  t.equal(lines(folder), before + 1, 'and the new state file is also written once a turn')
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
 })
 
-test('a new state file holds each count with the keys that were used with it, and no other', async (t) => {
+test('a new state file has each count with exactly the keys used for it', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir(), { growth: 1000 })
   state.restore(crowdOf(1600))
   const inode = () => statSync(join(folder, 'state.log')).ino
@@ -67,7 +67,7 @@ test('a new state file holds each count with the keys that were used with it, an
   t.equal(count, `["control","show",1,"Button",${keys.length},null,[]]`)
 })
 
-test('a count that changes all the time does not make the state file grow without end', async (t) => {
+test('a count that changes constantly does not make the state file grow without limit', async (t) => {
   const { folder, state, store, press } = await openTestStore(t, t.testdir(), { growth: 20_000 })
   const size = () => statSync(join(folder, 'state.log')).size
   const small = size()

@@ -32,7 +32,7 @@ import { storedIn, summaryOf } from './support/summary-of.js'
 
 const key = keyHash('show', 'seat-1', 'key')
 
-test('everything that happened is there again at the next start', async (t) => {
+test('everything is restored at the next start', async (t) => {
   const folder = t.testdir()
   const first = await openShow(t, folder)
   play(first)
@@ -76,7 +76,7 @@ test('a new state file that a kill left half written does no harm', async (t) =>
   }
 })
 
-test('a torn end is mended without a word', async (t) => {
+test('an incomplete end is dropped silently', async (t) => {
   const folder = t.testdir()
   const first = await openShow(t, folder)
   play(first)
@@ -88,7 +88,7 @@ test('a torn end is mended without a word', async (t) => {
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state), 'and what comes next is read too')
 })
 
-test('a damaged state file is set aside whole, and what stood before the damage is kept', async (t) => {
+test('a damaged state file is copied whole, and everything before the damage is restored', async (t) => {
   const folder = t.testdir()
   const first = await openShow(t, folder)
   play(first)
@@ -105,7 +105,7 @@ test('a damaged state file is set aside whole, and what stood before the damage 
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
 })
 
-test('the state file of a later version is set aside, not overwritten', async (t) => {
+test('the state file of a later version is copied before it is replaced', async (t) => {
   const folder = t.testdir()
   const later = Buffer.concat([{ ovation: 'state', version: 2 }, { counts: 'otherwise' }].map(encodeRecord))
   writeFileSync(join(folder, 'state.log'), later)
@@ -115,7 +115,7 @@ test('the state file of a later version is set aside, not overwritten', async (t
   t.same(readFileSync(join(folder, aside ?? '')), later)
 })
 
-test('what cannot be read as a state file ends the start, rather than what is in it', async (t) => {
+test('what cannot be read as a state file prevents the start, to keep its content', async (t) => {
   const folder = t.testdir()
   const file = join(folder, 'state.log')
   // Its name may be 107 bytes long (unix(7)).
@@ -141,12 +141,12 @@ test('what cannot be read as a state file ends the start, rather than what is in
       message: new RegExp(`^the state file ${file} cannot be read: ${what}.*Fix it, or move it away`),
     })
     t.same(lstatSync(file).ino, before.ino, 'it stays')
-    t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
+    t.same(readdirSync(folder), ['state.log'], 'and the folder is released')
     rmSync(file, { recursive: true })
   }
 })
 
-test('a state file that this user may not read ends the start', async (t) => {
+test('a state file that this user may not read prevents the start', async (t) => {
   const folder = t.testdir({ 'state.log': '' })
   chmodSync(join(folder, 'state.log'), 0)
   chmodSync(folder, 0o777)
@@ -160,7 +160,7 @@ test('a state file that this user may not read ends the start', async (t) => {
   }
 })
 
-test('a state file of zeros, as a power cut leaves it, is set aside and told; an empty one is new', async (t) => {
+test('a state file of zeros, as a power cut leaves it, is copied and reported; an empty one is new', async (t) => {
   const folder = t.testdir({ 'state.log': '' })
   const first = await openShow(t, folder)
   t.same([first.events, readdirSync(folder)], [[], ['lock', 'state.log']])
@@ -201,7 +201,7 @@ test('without a folder it runs in memory, says so, and never claims to be durabl
   await first.store.close()
 })
 
-test('on a read-only disk it starts with what is there', { skip: whyNoDisk }, async (t) => {
+test('on a read-only disk it starts with the stored state', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '64k')
   const first = await openShow(t, disk.path)
   play(first)

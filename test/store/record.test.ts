@@ -40,7 +40,7 @@ test('whatever is written is read back, one record after the other', (t) => {
   t.end()
 })
 
-test('a text stands on one line, whatever is in it', (t) => {
+test('a text is written on one line, with any content', (t) => {
   const bytes = encodeRecord([['control', 'show', 5, 'String', 0, 'two\nlines\r\n\u2028', []]])
   t.equal(bytes.indexOf('\n'), bytes.length - 1)
   t.end()

@@ -29,24 +29,24 @@ test('a missing log is an empty one', (t) => {
   t.end()
 })
 
-test('a state file that cannot be read is not taken for an empty one', (t) => {
+test('a state file that cannot be read is not treated as empty', (t) => {
   t.throws(() => replay(t.testdir()), { name: 'StateFileError' })
   t.end()
 })
 
-test('what was read is told from any other file', (t) => {
+test('the file that was read is distinguished from any other', (t) => {
   const file = join(t.testdir({ 'state.log': bytesOf(sample) }), 'state.log')
   const { dev, ino, size } = statSync(file)
   t.same(replay(file).mark, { dev, ino, size })
   t.end()
 })
 
-test('a sound state file is read to its end', (t) => {
+test('an intact state file is read to its end', (t) => {
   t.same(replayOf(t)(bytesOf(sample)), { entries: sample.flat(), kept: 5, dropped: 0 })
   t.end()
 })
 
-test('a state file cut off anywhere starts with all that was whole, and nothing counts as lost', (t) => {
+test('a state file cut off anywhere gives all complete records, and nothing counts as lost', (t) => {
   const read = replayOf(t)
   const bytes = bytesOf(sample)
   for (let length = 0; length <= bytes.length; length++)
@@ -54,7 +54,7 @@ test('a state file cut off anywhere starts with all that was whole, and nothing 
   t.end()
 })
 
-test('rubbish written anywhere costs what stands after it, never what stands before', (t) => {
+test('garbage anywhere costs what follows it, never what precedes it', (t) => {
   const read = replayOf(t)
   fc.assert(
     fc.property(
@@ -79,7 +79,7 @@ test('rubbish written anywhere costs what stands after it, never what stands bef
   t.end()
 })
 
-test('anything at all in the place of a state file is read without a fault', (t) => {
+test('any content instead of a state file is read without an exception', (t) => {
   const read = replayOf(t)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (rubbish) => {
@@ -98,7 +98,7 @@ test('zeros at the end, as a power cut leaves them, are a torn write', (t) => {
   t.end()
 })
 
-test('a file that does not even begin like a state file counts as lost, also without a line', (t) => {
+test('a file that does not begin like a state file counts as lost, also without a line', (t) => {
   const read = replayOf(t)
   t.equal(read(Buffer.alloc(0)).dropped, 0, 'an empty one holds nothing')
   for (const bytes of [Buffer.alloc(4096), Buffer.alloc(1), Buffer.from('rubbish'), Buffer.from('0000001g')])

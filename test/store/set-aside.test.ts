@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { setAside } from '../../src/store/set-aside.js'
 
-test('a state file gets a second name, and stays in force', (t) => {
+test('a state file gets a second name, and stays in use', (t) => {
   const folder = t.testdir({ 'state.log': 'a state file' })
   const file = join(folder, 'state.log')
   const aside = setAside(file, 'damaged')

@@ -6,7 +6,7 @@ import { isUnchanged, markAt } from '../../src/store/file-mark.js'
 import { StateFile } from '../../src/store/state-file.js'
 import { openFilesIn } from '../support/open-files.js'
 
-test('a file in whose place another stands is neither installed nor takes that away', async (t) => {
+test('a file that was replaced by another is not installed, and the other is not removed', async (t) => {
   const folder = t.testdir({ other: 'of somebody else', 'state.log': 'before' })
   const next = join(folder, 'state.log.next')
   const file = new StateFile(next, new DiskSync(folder))

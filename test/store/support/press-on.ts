@@ -9,8 +9,8 @@ import { layoutOf } from '../../support/show.js'
 import { crowdOf } from './test-store.js'
 
 /**
- * A program that presses one button on and on, each time with another key, and tells the count whenever it is stored. Its
- * log is written anew every second. Usage: node press-on.js FOLDER
+ * A program that presses one button on and on, each time with another key, and prints the count whenever it is stored. Its
+ * state file is rewritten every second. Usage: node press-on.js FOLDER
  */
 const folder = process.argv[2]!
 const state = new ShowState()

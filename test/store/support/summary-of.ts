@@ -3,7 +3,7 @@ import { ShowState } from '../../../src/state/show-state.js'
 import { stateFileName } from '../../../src/store/file-store.js'
 import { replay } from '../../../src/store/replay.js'
 
-/** All that a state holds (of keys not when they were used), in an order that does not depend on how it came about. */
+/** The whole state (without the times of keys), in an order that does not depend on its history. */
 export function summaryOf(state: ShowState): readonly string[] {
   return [...state.entries()]
     .flatMap((entry) => (entry[0] === 'used' ? keysIn(entry[3]) : JSON.stringify(entry)))

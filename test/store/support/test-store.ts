@@ -64,9 +64,9 @@ export function crowdOf(size: number): readonly ControlEntry[] {
   return Array.from({ length: size }, (_, at) => ['control', 'big', at + 1, 'Slider', 0, 0.5, []])
 }
 
-/** A disk that does as it is told; `mended`, it does what it is asked for. */
+/** A disk that fails as the test says, until `isFixed`. */
 export class TestDisk {
-  mended = false
+  isFixed = false
 
   /** @param trouble what it does instead. */
   constructor(private readonly trouble: () => Promise<void>) {}
@@ -74,7 +74,7 @@ export class TestDisk {
   start(): void {}
 
   sync(_: string, inThread: () => Promise<void>): Promise<void> {
-    return this.mended ? inThread() : this.trouble()
+    return this.isFixed ? inThread() : this.trouble()
   }
 
   end(): void {}

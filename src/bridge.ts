@@ -1,5 +1,5 @@
+import { Envelopes } from './action/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
-import { Resolver } from './action/resolver.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens } from './auth/audience-tokens.js'
@@ -103,7 +103,7 @@ async function openParts(
   const context = {
     ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
     ...{ reloads, oscTally, faults, version, log, maxTtl },
-    resolver: new Resolver(state.layouts),
+    envelopes: new Envelopes(state.layouts),
     registrations: osc.registrations,
     maxBody: settings.http.maxBody,
     metricsAccess: settings.http.metrics,

@@ -1,55 +1,98 @@
 import typia, { type tags } from 'typia'
 import { Refusal } from '../errors.js'
 import { kindOf } from '../json/kind.js'
+import { parseBody } from '../json/parse-body.js'
 import { type ControlType, controlTypes } from '../layout/layout.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
 import { checkFields, type Expectations } from './fields.js'
+import type { ResolvedAction } from './resolve.js'
 
-/** The body of `POST /action`, before it is known which control it means. Other members are ignored. */
-export interface Envelope {
+/** The body of `POST /action`, as far as it can be checked without the layout. */
+export interface Envelope extends Fields {
+  readonly type: ControlType
+  /** What it means on the active pages, once that is known. */
+  resolved: ResolvedAction | undefined
+}
+
+/** Other members are ignored. */
+interface Fields {
   readonly layoutId: string
   readonly lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
   readonly type: string
   readonly value?: unknown
 }
 
-/** An envelope whose type is one of the six. */
-export interface TypedEnvelope extends Envelope {
-  readonly type: ControlType
+/** Longer bodies are not remembered, bytes; and how many of the others are. */
+const rememberedLength = 160
+const rememberedBodies = 32_768
+
+/** Reads bodies of actions. A crowd sends the same few again and again: these are parsed and resolved once a page. */
+export class Envelopes {
+  readonly #layouts: Pick<LiveLayouts, 'revision'>
+  readonly #remembered = new Map<string, Envelope>()
+  #revision = -1
+
+  constructor(layouts: Pick<LiveLayouts, 'revision'>) {
+    this.#layouts = layouts
+  }
+
+  /**
+   * @param key the Idempotency-Key, `''` when absent.
+   * @throws {Refusal} in this order: `body-not-json`, `body-invalid`, `type-invalid`.
+   */
+  read(body: Buffer, key: string): Envelope {
+    if (this.#revision !== this.#layouts.revision) this.#forget()
+    // latin1 is one character a byte: two bodies are the same text only if they are the same bytes.
+    const text = body.length > rememberedLength ? undefined : body.toString('latin1')
+    const known = text === undefined ? undefined : this.#remembered.get(text)
+    const fields = known ?? readFields(parseBody(body))
+    requireKeyForm(key)
+    if (known !== undefined) return known
+    const envelope = requireType(fields)
+    if (text !== undefined) this.#remember(text, envelope)
+    return envelope
+  }
+
+  #remember(text: string, envelope: Envelope): void {
+    if (this.#remembered.size >= rememberedBodies) this.#remembered.clear()
+    this.#remembered.set(text, envelope)
+  }
+
+  /** What a body meant may have changed. */
+  #forget(): void {
+    this.#remembered.clear()
+    this.#revision = this.#layouts.revision
+  }
 }
 
-/**
- * @param key the Idempotency-Key, `''` when absent.
- * @throws {Refusal} `body-invalid`, then `type-invalid`.
- */
-export function readEnvelope(body: unknown, key: string): TypedEnvelope {
-  if (!isEnvelope(body)) checkFields(validateEnvelope(body), expectations)
-  if (!isIdempotencyKey(key))
-    throw new Refusal(
-      'body-invalid',
-      `Expected the header Idempotency-Key to be ${keyForm}; ${kindOf(key)} came. Use a random UUID an action.`,
-      { errors: [{ path: '$key', expected: keyForm }] },
-    )
-  const envelope = body as Envelope
-  if (!isControlType(envelope.type))
-    throw new Refusal(
-      'type-invalid',
-      `Expected $.type to be one of ${controlTypes.join(', ')}; another word came. Send the type that the layout names.`,
-      { errors: [{ path: '$.type', expected: controlTypes.join(' | ') }] },
-    )
-  return envelope as TypedEnvelope
+function readFields(body: unknown): Fields {
+  return isFields(body) ? body : checkFields(validateFields(body), expectations)
 }
 
-/** Whether it is a sound key, or none. */
-export function isIdempotencyKey(key: string): boolean {
-  return key === '' || soundKey.test(key)
+function requireKeyForm(key: string): void {
+  if (key === '' || visibleAscii.test(key)) return
+  throw new Refusal(
+    'body-invalid',
+    `Expected the header Idempotency-Key to be ${keyForm}; received ${kindOf(key)}. Use a random UUID per action.`,
+    { errors: [{ path: '$key', expected: keyForm }] },
+  )
 }
 
 const keyForm = '1 to 64 visible ASCII characters'
 /** RFC 5234 VCHAR. */
-const soundKey = /^[\x21-\x7e]{1,64}$/
+const visibleAscii = /^[\x21-\x7e]{1,64}$/
 
-const isEnvelope = typia.createIs<Envelope>()
-const validateEnvelope = typia.createValidate<Envelope>()
+function requireType({ layoutId, lid, type, value }: Fields): Envelope {
+  if (isControlType(type)) return { layoutId, lid, type, value, resolved: undefined }
+  throw new Refusal(
+    'type-invalid',
+    `Expected $.type to be one of ${controlTypes.join(', ')}; received another word. Send the type that the layout names.`,
+    { errors: [{ path: '$.type', expected: controlTypes.join(' | ') }] },
+  )
+}
+
+const isFields = typia.createIs<Fields>()
+const validateFields = typia.createValidate<Fields>()
 const isControlType = typia.createIs<ControlType>()
 
 const expectations: Expectations = {

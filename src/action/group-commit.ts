@@ -2,16 +2,16 @@ import type { Displays } from '../display/displays.js'
 import type { Faults } from '../faults.js'
 import type { Store } from '../store/store.js'
 
-/** Somebody who waits for the end of the turn to be told that it is done. */
+/** Waits for the end of the turn. */
 export interface Waiting {
   accept(): void
-  /** It could not be done; without this it is told nothing. */
+  /** The turn could not be committed. */
   fail?(error: unknown): void
 }
 
 /**
- * The end of each event-loop turn. Many actions come in one turn; what is dear (a system call for the store, one a
- * display, one an answer) is done once for all of them. An answer is given only when the effect is stored and sent.
+ * The end of each event-loop turn. Many actions arrive in one turn; the expensive part (a system call for the store, one
+ * per display) is done once for all of them. An action is answered only when its effect is stored and sent.
  */
 export class GroupCommit {
   readonly #store: Store

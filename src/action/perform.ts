@@ -1,73 +1,74 @@
-import type { AudienceTokens } from '../auth/audience-tokens.js'
+import type { Participant } from '../auth/audience-tokens.js'
+import { tokenInvalid } from '../auth/token-refusal.js'
 import type { Displays } from '../display/displays.js'
-import type { Exchange } from '../http/exchange.js'
-import type { LoadMeter } from '../limits/load-meter.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
-import { apply } from '../state/control-state.js'
 import { keyHash } from '../state/idempotency.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
-import { authenticate } from './authenticate.js'
-import type { GroupCommit } from './group-commit.js'
+import type { Envelope } from './envelope.js'
+import type { GroupCommit, Waiting } from './group-commit.js'
 import { rateLimited } from './rate-limited.js'
-import type { Resolver } from './resolver.js'
+import { resolve } from './resolve.js'
 import type { Tally } from './tally.js'
 
-/** What an action meets on its way. */
-export interface Stations {
-  readonly load: LoadMeter
-  readonly tokens: AudienceTokens<Bucket>
+/** What an action needs on its way, whoever carries it. */
+export interface ActionContext {
   readonly limits: TokenBuckets
-  readonly resolver: Resolver
   readonly state: ShowState
   readonly displays: Displays
   readonly commit: GroupCommit
   readonly tally: Tally
-  /** Bytes. */
-  readonly maxBody: number
+}
+
+/** @throws {Refusal} `rate-limited`. */
+export function limit({ limits }: ActionContext, { allowance }: Participant<Bucket>): void {
+  const wait = limits.take(allowance, performance.now())
+  if (wait > 0)
+    throw rateLimited('This token has sent too many actions. Wait, then send fewer a second.', wait)
 }
 
 /**
- * The way of an action from a phone to the stage, step by step; each step may refuse it. All is synchronous once the
- * body is there, so nothing interleaves and nothing needs a lock.
+ * The way of an action to the stage, step by step, once its envelope is read; each step may refuse it. All of it is
+ * synchronous, so nothing interleaves and no lock is needed.
+ *
+ * @param key the idempotency key, `''` when absent.
+ * @param waiting told at the end of the turn, when the effect is stored and sent.
+ * @throws {Refusal} in this order: `token-invalid`, `control-not-found`, `type-mismatch`, `value-invalid`, `rate-limited`.
  */
-export function perform(stations: Stations, exchange: Exchange): void {
-  stations.load.admit()
-  const sender = authenticate(stations.tokens, exchange)
-  limit(stations.limits, sender.allowance)
-  const key = exchange.head.idempotencyKey
-  exchange.body(stations.maxBody, (body) => {
-    const { tokens, resolver, state, displays, commit, tally } = stations
-    const participant = tokens.renew(sender)
-    const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
-    const repeated = hash !== '' && state.idempotency.has(hash, performance.now())
-    const action = resolver.resolve(body, participant.layoutId, key, repeated)
-    if (action !== undefined) {
-      coolDown(state, action.live, participant.id)
-      apply(action.live.state, action.value)
-      state.changes.control(action.live.state)
-      if (hash !== '') state.idempotency.add(hash, performance.now())
-      tally.accepted++
-      displays.show(action.live)
-    }
-    commit.join(exchange)
-  })
+export function perform(
+  { state, displays, commit, tally }: ActionContext,
+  participant: Participant<Bucket>,
+  envelope: Envelope,
+  key: string,
+  waiting: Waiting,
+): void {
+  requireLayout(envelope, participant)
+  const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
+  // A repeated action is accepted again, without a second effect.
+  if (hash === '' || !state.idempotency.has(hash, performance.now())) {
+    const { live, value } = resolve(state.layouts, envelope)
+    coolDown(state, live, participant)
+    state.apply(live.state, value, hash)
+    tally.accepted++
+    displays.show(live)
+  }
+  commit.join(waiting)
 }
 
-function limit(limits: TokenBuckets, bucket: Bucket): void {
-  const wait = limits.take(bucket, performance.now())
-  if (wait > 0)
-    throw rateLimited('This token has sent more actions than it may. Wait, then send fewer a second.', wait)
+function requireLayout({ layoutId }: Envelope, participant: Participant<Bucket>): void {
+  if (layoutId !== participant.layoutId) throw otherLayout
 }
 
 /** Last of all, so that only an action that counts begins a cooldown. */
-function coolDown({ cooldowns }: ShowState, { control, state }: LiveControl, participant: string): void {
-  const { cooldown } = control
+function coolDown({ cooldowns }: ShowState, live: LiveControl, { id }: Participant<Bucket>): void {
+  const { cooldown } = live.control
   if (cooldown === undefined) return
-  const wait = cooldowns.take(state, participant, cooldown * 1000, performance.now())
+  const wait = cooldowns.take(live.state, id, cooldown * 1000, performance.now())
   if (wait > 0)
     throw rateLimited(
       `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,
       wait,
     )
 }
+
+const otherLayout = tokenInvalid('Expected a token for the layout of this action; received one for another.')

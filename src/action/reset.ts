@@ -4,8 +4,8 @@ import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 
 /**
- * Takes controls back to where they were before their first action, and shows that on their displays; what is kept of
- * them from when they had another type goes too.
+ * Resets controls to where they were before their first action, and shows that on their displays. What is kept from
+ * when they had another type is reset too.
  */
 export function resetControls(state: ShowState, displays: Displays, controls: Iterable<LiveControl>): void {
   for (const live of controls) {

@@ -6,7 +6,7 @@ import type { ShowState } from '../state/show-state.js'
 /**
  * Makes a page of a layout the active one, for everybody, and shows it on the displays.
  *
- * @param by who does it, for the log: the name of an API key, or an address.
+ * @param by who switches it, for the log: the name of an API key, or an address.
  * @returns false if the layout has no such page.
  */
 export function switchPage(
@@ -16,7 +16,7 @@ export function switchPage(
   by: string,
 ): boolean {
   if (!state.layouts.switchPage(layout, pageId)) return false
-  log.info({ layoutId: layout.layoutId, pageId, by }, 'page turned')
+  log.info({ layoutId: layout.layoutId, pageId, by }, 'page switched')
   displays.showPage(layout)
   return true
 }

@@ -5,9 +5,9 @@ import type { Control } from '../layout/layout.js'
 import type { ControlValue } from '../state/control-state.js'
 
 /**
- * Judges the value of an action by its control.
+ * Validates the value of an action against its control.
  *
- * @returns the value as it will be kept: null for a Button, −0 as 0.
+ * @returns the value as it is kept: null for a Button, −0 as 0.
  * @throws {Refusal} `value-invalid`.
  */
 export function readValue(control: Control, value: unknown): ControlValue {
@@ -42,12 +42,12 @@ const isIndex = typia.createIs<number & tags.Type<'uint32'>>()
 const isText = typia.createIs<string>()
 const isPoint = typia.createIs<[Unit, Unit]>()
 
-/** Text that every display can show and no display trips over: NUL ends an OSC string (OSC 1.0, "OSC-string"). */
+/** Text that every display can show: NUL, for example, ends an OSC string (OSC 1.0, "OSC-string"). */
 function isShowable(text: string, maxLength: number): boolean {
   return text.isWellFormed() && !unshowable.test(text) && codePoints(text) <= maxLength
 }
 
-/** Control characters but tab and newline, and the characters that turn the direction of the text after them. */
+/** Control characters other than tab and newline, and characters that change the direction of text. */
 const unshowable = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
 
 function codePoints(text: string): number {
@@ -60,23 +60,23 @@ function valueInvalid(control: Control, value: unknown): Refusal {
   const expected = expectedValue(control)
   return new Refusal(
     'value-invalid',
-    `Expected $.value to be ${expected}; ${describe(control, value)} came.`,
+    `Expected $.value to be ${expected}; received ${describe(control, value)}.`,
     {
       errors: [{ path: '$.value', expected }],
     },
   )
 }
 
-/** A character that no text may hold is named, with its place: whoever sends it may not see it. */
+/** Names a forbidden character and its place: the sender may not see it. */
 function describe({ type }: Control, value: unknown): string {
   const found = type === 'String' && isText(value) ? unshowableOrHalf.exec(value) : null
   if (found === null) return kindOf(value)
   const name = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   const place = [...found.input.slice(0, found.index)].length + 1
-  return `${kindOf(value)}, of which number ${place} is U+${name},`
+  return `${kindOf(value)}, of which number ${place} is U+${name}`
 }
 
-/** With a lone surrogate, which is none of a pair. */
+/** Also finds a surrogate that is not part of a pair. */
 const unshowableOrHalf = new RegExp(`${unshowable.source}|\\p{Surrogate}`, 'u')
 
 function expectedValue({ type, options, maxLength }: Control): string {

@@ -3,6 +3,6 @@ export interface Answer {
   readonly status?: number
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a 304 what 200 would have: it is not sent. */
+  /** For a 304, what a 200 would send: only its length is used. */
   readonly body: string | Uint8Array
 }

@@ -9,10 +9,9 @@ export interface Question {
 }
 
 /**
- * Asks an HTTP server as a program does. `fetch` is a browser's: it refuses the ports that the Fetch standard calls bad,
- * such as 6000, before it has asked.
+ * Sends a request to an HTTP server. Not with `fetch`: it refuses ports that the Fetch standard calls bad, such as 6000.
  *
- * @throws if there is no whole answer in time.
+ * @throws if no complete answer arrives in time.
  */
 export function ask(
   url: string,

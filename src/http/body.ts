@@ -1,7 +1,6 @@
-import { isAscii, isUtf8 } from 'node:buffer'
 import { Refusal } from '../errors.js'
 
-/** A body up to this many bytes is read to its end before 413 is answered; above it the connection is closed. */
+/** Bytes. A body up to this size is read to its end before the 413; above it, the connection is closed. */
 export const readToDrop = 1024 * 1024
 
 /** 413 (RFC 9110 §15.5.14); `close` when the rest of the body will not be read. */
@@ -14,7 +13,7 @@ export function mediaTypeRefusal(type: string, encoding: string): Refusal | unde
   if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
     return new Refusal(
       'media-type-unsupported',
-      'Expected the header `Content-Type: application/json`, or none; another media type came.',
+      'Expected the header `Content-Type: application/json`, or none; received another media type.',
     )
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
     return new Refusal(
@@ -27,7 +26,7 @@ export function mediaTypeRefusal(type: string, encoding: string): Refusal | unde
 /** RFC 8259 and the `+json` suffix of RFC 6839, with or without parameters. */
 const jsonMediaType = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;.*)?$/i
 
-/** A body that comes in pieces. Its room doubles, so that a body in pieces of one byte costs no more than its length. */
+/** A body that arrives in pieces. Its buffer doubles, so that many small pieces cost no more than one large one. */
 export class Gathered {
   /** Bytes received, those beyond the limit too. */
   size = 0
@@ -43,7 +42,7 @@ export class Gathered {
   add(chunk: Buffer): void {
     const size = this.size + chunk.length
     if (size <= this.#limit) {
-      this.#makeRoom(size)
+      this.#grow(size)
       chunk.copy(this.#bytes, this.size)
     } else this.#bytes = Buffer.allocUnsafe(0)
     this.size = size
@@ -55,33 +54,10 @@ export class Gathered {
     return this.#bytes.subarray(0, this.size)
   }
 
-  #makeRoom(size: number): void {
+  #grow(size: number): void {
     if (size <= this.#bytes.length) return
     const bytes = Buffer.allocUnsafe(Math.min(this.#limit, Math.max(1024, 2 * size)))
     this.#bytes.copy(bytes, 0, 0, this.size)
     this.#bytes = bytes
   }
-}
-
-/**
- * The JSON value of a body.
- *
- * @throws {Refusal} `body-not-json` for an empty body, one that is not UTF-8 (RFC 8259 §8.1), starts with a byte
- *   order mark, or does not parse.
- */
-export function parseJson(body: Buffer): unknown {
-  if (body.length === 0) throw notJson('an empty body came')
-  if (!isUtf8(body)) throw notJson('bytes came that are not UTF-8')
-  try {
-    return JSON.parse(body.toString(isAscii(body) ? 'latin1' : 'utf8'))
-  } catch {
-    throw notJson(`${body.length} bytes came that do not parse`)
-  }
-}
-
-function notJson(came: string): Refusal {
-  return new Refusal(
-    'body-not-json',
-    `Expected one JSON value in UTF-8; ${came}. Send what JSON.stringify makes.`,
-  )
 }

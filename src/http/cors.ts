@@ -1,14 +1,14 @@
-/** Header lines that a browser wants to see on an answer, each preceded by CRLF. */
+/** Header lines that a browser needs on an answer, each preceded by CRLF. */
 export interface CorsLines {
   /** On every answer. */
   readonly all: string
-  /** `content-type` of `{"ok":true}` with the lines behind it: joined once, not an answer. */
+  /** `content-type` of `{"ok":true}` with the lines behind it: joined once, not per answer. */
   readonly acceptedType: string
 }
 
 /**
  * Cross-origin headers for the operations that browsers call (Fetch standard, "CORS protocol").
- * All answers are made once, from the configured origins: nothing that a client sent is ever echoed.
+ * All header lines are made once, from the configured origins: nothing that a client sent is echoed.
  */
 export class Cors {
   /** Whether the answer depends on the `Origin` header, so that it has to be read. */
@@ -36,12 +36,12 @@ export const preflightHeaders = {
   'access-control-max-age': '7200',
 } as const
 
-/** For operations that are none of a browser's. */
+/** For operations that browsers do not call. */
 export const noCors: CorsLines = { all: '', acceptedType: 'application/json' }
 
 function corsLines(lines: string): CorsLines {
   const exposed = '\r\naccess-control-expose-headers: retry-after, www-authenticate, etag'
-  // Nothing of what could be exposed stands on an accepted action's answer, so it goes without.
+  // The answer to an accepted action has none of the exposed headers.
   return { all: lines + exposed, acceptedType: `application/json${lines}` }
 }
 

@@ -8,13 +8,13 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
   exchange.run(() => {
     if (method === 'HEAD') exchange.answerHeadOnly()
     const match = router.find(path)
-    if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
-    exchange.judgeFraming()
-    if (!match) throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
-    exchange.params = match.params
     const wanted = method === 'HEAD' ? 'GET' : method
-    const route = match.operations.find((operation) => operation.method === wanted)
-    if (route) return perform(route, cors, exchange)
+    const route = match?.operations.find((operation) => operation.method === wanted)
+    exchange.params = match?.params ?? []
+    if (route) return handle(route, cors, exchange)
+    if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
+    exchange.requireClearFraming()
+    if (!match) throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
     const allow = allowedMethods(match.operations)
     if (method === 'OPTIONS' && allow.includes('OPTIONS'))
       return exchange.reply({ status: 204, headers: preflightHeaders, body: '' })
@@ -22,12 +22,12 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
   })
 }
 
-/** Runs one operation, its answers marked for browsers where it is one of theirs. */
-export function perform(route: Route, cors: Cors, exchange: Exchange): void {
+/** Runs one operation; answers of those that browsers call get CORS headers. */
+export function handle(route: Route, cors: Cors, exchange: Exchange): void {
   exchange.onRefused = route.onRefused
   try {
     if (route.browser) admitBrowser(cors, exchange)
-    exchange.judgeFraming()
+    exchange.requireClearFraming()
     if (exchange.closing && !route.whileClosing) throw shuttingDown
     route.handle(exchange)
   } catch (error) {
@@ -35,13 +35,9 @@ export function perform(route: Route, cors: Cors, exchange: Exchange): void {
   }
 }
 
-const shuttingDown = new Refusal(
-  'shutting-down',
-  'The service is about to stop. Try again in a few seconds.',
-  {
-    headers: { 'retry-after': '1' },
-  },
-)
+const shuttingDown = new Refusal('shutting-down', 'The service is stopping. Try again in a few seconds.', {
+  headers: { 'retry-after': '1' },
+})
 
 function admitBrowser(cors: Cors, exchange: Exchange): void {
   exchange.cors = cors.lines(cors.readsOrigin ? exchange.head.origin : '')

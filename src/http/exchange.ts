@@ -6,11 +6,11 @@ import { type CorsLines, noCors } from './cors.js'
 import { Head } from './head.js'
 import { problemBody } from './problem.js'
 
-/** Where an exchange tells what happened to it. */
-export interface Witness {
-  /** A fault of ours was answered with 500; `id` stands in the answer and belongs in the log. */
+/** The server's side of an exchange. */
+export interface ExchangeObserver {
+  /** A fault of ours was answered with 500; `id` is in the answer and belongs in the log. */
   faulted(error: unknown, id: string): void
-  /** Answered, or the client has gone: nothing of this exchange is under way any more. */
+  /** Answered, or the client has disconnected. */
   ended(): void
   /** True while draining: every answer then closes its connection. */
   readonly closing: boolean
@@ -18,42 +18,42 @@ export interface Witness {
 
 const answerWithinMs = 5000
 
-/** The body of the one answer that a crowd gets. */
+/** The answer to an accepted action. */
 export const accepted = '{"ok":true}'
 
 /**
  * One HTTP request and its answer, as handlers see it; an engine supplies the four `protected` members.
- * Exactly one answer is sent, and none once the client has gone.
+ * Exactly one answer is sent, and none once the client has disconnected.
  */
 export abstract class Exchange {
-  /** Set once an answer is sent or the client has gone: there is nobody left to answer. */
+  /** Set once an answer is sent or the client has disconnected. */
   over = false
   /** Percent-decoded path parameters, in order; `''` for one with a broken escape. */
   params: readonly string[] = []
   cors: CorsLines = noCors
-  /** Told of every refusal that is answered. */
+  /** Called for every refusal that is answered. */
   onRefused: ((code: RefusalCode) => void) | undefined
-  /** Its answer ends the connection. */
+  /** The answer closes the connection. */
   closes = false
   protected headOnly = false
 
-  constructor(protected readonly witness: Witness) {}
+  constructor(protected readonly observer: ExchangeObserver) {}
 
   /** True while the server drains. */
   get closing(): boolean {
-    return this.witness.closing
+    return this.observer.closing
   }
 
   /** Only until the handler returns. */
   abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */
   protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
-  /** `headers` are lines of our own constants: user text would let a client write headers (RFC 9112 §11.1). */
+  /** `headers` are lines of our own constants: text of a user could inject headers (RFC 9112 §11.1). */
   protected abstract send(status: string, headers: string, body: Answer['body'], close: boolean): void
   /** The hot path: `200` and `{"ok":true}`. */
   protected abstract sendAccepted(): void
 
-  /** Runs one step of the handling; whatever it throws becomes the answer (RFC 9457 problem, or 500). */
+  /** Runs one step; whatever it throws becomes the answer (RFC 9457 problem, or 500). */
   run(step: (exchange: Exchange) => void): void {
     try {
       step(this)
@@ -62,21 +62,21 @@ export abstract class Exchange {
     }
   }
 
-  /** What the request's header fields say. Only until the handler returns. */
+  /** The header fields. Valid only until the handler returns. */
   get head(): Head {
     return head
   }
 
   /**
-   * Refuses ambiguous framing. Only until the handler returns.
+   * Refuses ambiguous framing. Valid only until the handler returns.
    *
-   * @throws {Refusal} `request-malformed`; the connection is closed, since nobody knows where the next request begins.
+   * @throws {Refusal} `request-malformed`; the connection is closed, since it is unclear where the next request begins.
    */
-  judgeFraming(): void {
+  requireClearFraming(): void {
     if (head.misframed !== '') throw new Refusal('request-malformed', head.misframed, { close: true })
   }
 
-  /** An engine calls it when the request has come, before anything asks for a header field. */
+  /** Called by the engine before anything asks for a header field. */
   protected readHead(): Head {
     head.read(this)
     return head
@@ -119,13 +119,13 @@ export abstract class Exchange {
   accept(): void {
     if (this.over) return
     this.over = true
-    if (this.closes || this.witness.closing)
+    if (this.closes || this.observer.closing)
       this.send('200 OK', `content-type: ${this.cors.acceptedType}`, accepted, true)
     else this.sendAccepted()
-    this.witness.ended()
+    this.observer.ended()
   }
 
-  /** Answers when it is ready, and with 500 if that takes longer than 5 s: no request waits for ever. */
+  /** Answers when the answer is ready, or with 500 after 5 s: no request waits for ever. */
   replyWith(answer: Promise<Answer>): void {
     const deadline = new Promise<never>((_, reject) => {
       const timer = setTimeout(
@@ -140,7 +140,7 @@ export abstract class Exchange {
     )
   }
 
-  /** Of a 304, `body` is what 200 would have: only its length is told (RFC 9110 §15.4.5, §8.6). */
+  /** For a 304, `body` is what a 200 would send: only its length is used (RFC 9110 §15.4.5, §8.6). */
   reply({ status = 200, contentType = 'application/json', headers = {}, body }: Answer, close = false): void {
     if (this.over) return
     this.over = true
@@ -152,12 +152,12 @@ export abstract class Exchange {
       `${status} ${STATUS_CODES[status]}`,
       lines.join('\r\n') + this.cors.all,
       body,
-      close || this.closes || this.witness.closing,
+      close || this.closes || this.observer.closing,
     )
-    this.witness.ended()
+    this.observer.ended()
   }
 
-  /** Answers a refusal as a problem, and anything else as a fault of ours that names only a request id. */
+  /** Answers a refusal as a problem, and anything else as a fault of ours that reveals only a request id. */
   fail(error: unknown): void {
     if (this.over) return
     const refusal = error instanceof Refusal ? error : this.#fault(error)
@@ -165,16 +165,16 @@ export abstract class Exchange {
     this.reply(problemBody(refusal), refusal.extras.close)
   }
 
-  /** The client has gone: nothing can be answered any more. */
+  /** The client has disconnected. */
   protected abandon(): void {
     if (this.over) return
     this.over = true
-    this.witness.ended()
+    this.observer.ended()
   }
 
   #fault(error: unknown): Refusal {
     const id = crypto.randomUUID()
-    this.witness.faulted(error, id)
+    this.observer.faulted(error, id)
     return new Refusal(
       'internal',
       `The service failed, perhaps after the work was done: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,
@@ -182,5 +182,5 @@ export abstract class Exchange {
   }
 }
 
-/** One for all requests, so that looking leaves nothing behind. */
+/** One for all requests, so that reading a head allocates nothing. */
 const head = new Head()

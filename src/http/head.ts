@@ -1,37 +1,49 @@
-/** Something with header fields, told one after the other in their order, names in lower case. */
+import type { Refusal } from '../errors.js'
+
+/** Header fields in their order, names in lower case. */
 export interface HeaderSource {
   eachHeader(visit: (name: string, value: string) => void): void
 }
 
 /**
- * What one pass over all header fields of a request shows: the first value of each that something here reads, `''`
- * where there is none. Where a proxy and this service read different bounds of a request, a part of one client's body
- * passes for the request of another (RFC 9112 §11.2), so ambiguous framing is refused. A credential that is there
- * twice may mean two things to two readers.
- */
+ * What one pass over the header fields of a request finds: the first value of each field that the service uses, `''`
+ * when absent. If a proxy and this service disagree on where a request ends, part of one client's body becomes the
+ * request of another (RFC 9112 §11.2), so ambiguous framing is refused.  */
 export class Head {
   /** Why the framing is ambiguous, `''` if it is not. */
   misframed = ''
+  /** The first one; `single` for a credential that counts. */
   authorization = ''
-  authorizations = 0
-  apiKey = ''
-  apiKeys = 0
   idempotencyKey = ''
   ifNoneMatch = ''
   origin = ''
   contentLength = ''
   contentType = ''
   contentEncoding = ''
+  #authorizations = 0
+  #apiKey = ''
+  #apiKeys = 0
   #hosts = 0
   #lengths = 0
   #codings = 0
 
-  /** Forgets the request before. */
+  /** Replaces what was read of the previous request. */
   read(source: HeaderSource): void {
-    this.misframed = this.authorization = this.apiKey = this.idempotencyKey = this.ifNoneMatch = ''
+    this.misframed = this.authorization = this.#apiKey = this.idempotencyKey = this.ifNoneMatch = ''
     this.origin = this.contentLength = this.contentType = this.contentEncoding = ''
-    this.authorizations = this.apiKeys = this.#hosts = this.#lengths = this.#codings = 0
+    this.#authorizations = this.#apiKeys = this.#hosts = this.#lengths = this.#codings = 0
     source.eachHeader(this.#take)
+  }
+
+  /**
+   * The value of a credential, `''` when absent.
+   *
+   * @param refuse makes the refusal when the header is there twice: a proxy may have read the other one.
+   */
+  single(name: 'authorization' | 'x-api-key', refuse: (detail: string) => Refusal): string {
+    const isBearer = name === 'authorization'
+    if ((isBearer ? this.#authorizations : this.#apiKeys) > 1) throw refuse(twice(name))
+    return isBearer ? this.authorization : this.#apiKey
   }
 
   get isChunked(): boolean {
@@ -42,7 +54,7 @@ export class Head {
     return this.#lengths > 0
   }
 
-  /** By length first: most fields are of no interest, and to compare each with every name would cost more. */
+  /** By length first: comparing every field with every name would cost more. */
   readonly #take = (name: string, value: string): void => {
     switch (name.length) {
       case 4:
@@ -52,14 +64,14 @@ export class Head {
         if (name === 'origin') this.origin ||= value
         return
       case 9:
-        if (name === 'x-api-key' && ++this.apiKeys === 1) this.apiKey = value
+        if (name === 'x-api-key' && ++this.#apiKeys === 1) this.#apiKey = value
         return
       case 12:
         if (name === 'content-type') this.contentType ||= value
         return
       case 13:
         if (name === 'authorization') {
-          if (++this.authorizations === 1) this.authorization = value
+          if (++this.#authorizations === 1) this.authorization = value
         } else if (name === 'if-none-match') this.ifNoneMatch ||= value
         return
       case 14:
@@ -85,14 +97,14 @@ export class Head {
 
   #takeCoding(value: string): void {
     if (value !== 'chunked')
-      this.misframed = 'Expected the Transfer-Encoding `chunked`, or none; another came.'
+      this.misframed = 'Expected the Transfer-Encoding `chunked`, or none; received another one.'
     if (++this.#codings > 1) this.misframed = twice('Transfer-Encoding')
     if (this.#lengths > 0) this.misframed = lengthAndCoding
   }
 }
 
 function twice(name: string): string {
-  return `Expected the header ${name} once; it came twice.`
+  return `Expected the header ${name} once; received it twice.`
 }
 
-const lengthAndCoding = 'Expected a Content-Length or a Transfer-Encoding; both came.'
+const lengthAndCoding = 'Expected a Content-Length or a Transfer-Encoding; received both.'

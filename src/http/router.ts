@@ -12,7 +12,7 @@ export interface Route {
   readonly browser?: boolean
   /** Answered even while draining. */
   readonly whileClosing?: boolean
-  /** Told of every refusal of this operation. */
+  /** Called for every refusal of this operation. */
   readonly onRefused?: (code: RefusalCode) => void
   readonly handle: (exchange: Exchange) => void
 }
@@ -73,7 +73,7 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
   return params
 }
 
-/** RFC 3986 §2.1; a broken escape becomes `''`, which names nothing. */
+/** RFC 3986 §2.1; a broken escape becomes `''`, which matches nothing. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -9,17 +9,17 @@ export interface HttpOptions {
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
   readonly connections: Connections
-  /** Told of every fault of ours; `id` is what the client was told. */
+  /** Called for every fault of ours; `id` stands in the answer to the client. */
   readonly onFault: (error: unknown, id: string) => void
 }
 
-/** An HTTP server that listens; the engine behind it is nobody else's business. */
+/** A listening HTTP server, whatever its engine. */
 export interface HttpServer {
   readonly host: string
   readonly port: number
   /** Set while draining. */
   readonly closing: boolean
-  /** Stops listening, lets what is in flight be answered with `Connection: close`, at most 2 s; then closes. */
+  /** Stops listening, answers what is in flight with `Connection: close` for at most 2 s, then closes. */
   close(): Promise<void>
 }
 

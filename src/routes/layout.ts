@@ -2,8 +2,8 @@ import typia from 'typia'
 import { checkFields } from '../action/fields.js'
 import { switchPage } from '../action/switch-page.js'
 import { Refusal } from '../errors.js'
-import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
+import { parseBody } from '../json/parse-body.js'
 import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
@@ -19,7 +19,7 @@ export function getLayout(context: RouteContext, exchange: Exchange): void {
 export function putPage(context: RouteContext, exchange: Exchange): void {
   const findLayout = () => layoutInPath(context, exchange)
   bodyWithApiKey(context, exchange, findLayout, (bytes, layout, by) => {
-    const { pageId } = checkFields(validatePageBody(parseJson(bytes)), {
+    const { pageId } = checkFields(validatePageBody(parseBody(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })

@@ -2,7 +2,6 @@ import { actionMetrics } from '../action/metrics.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import { tokenMetrics } from '../auth/audience-tokens.js'
 import { displayMetrics } from '../display/metrics.js'
-import { Refusal } from '../errors.js'
 import { faultMetrics } from '../faults.js'
 import { connectionMetrics } from '../http/connections.js'
 import type { Exchange } from '../http/exchange.js'
@@ -11,7 +10,7 @@ import type { MetricSource } from '../metrics.js'
 import { oscMetrics } from '../osc-input/command/tally.js'
 import { stateMetrics } from '../state/metrics.js'
 import { storeMetrics } from '../store/store.js'
-import { requireApiKey } from './operation.js'
+import { apiKeyRefused, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */
@@ -39,11 +38,8 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
 /** Prometheus sends the key as Bearer (RFC 6750 §2.1). */
 function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
   const key = /^bearer (.+)$/i.exec(exchange.head.authorization)?.[1]
-  if (key !== undefined && exchange.head.authorizations > 1)
-    throw new Refusal(
-      'api-key-invalid',
-      'Expected the header Authorization once; received it twice. Send one.',
-    )
-  if (key !== undefined) apiKeys.check(key)
-  return key !== undefined
+  if (key === undefined) return false
+  exchange.head.single('authorization', apiKeyRefused)
+  apiKeys.check(key)
+  return true
 }

@@ -40,9 +40,11 @@ export function layoutInPath({ state }: Pick<RouteContext, 'state'>, { params }:
   )
 }
 
+export function apiKeyRefused(detail: string): Refusal {
+  return new Refusal('api-key-invalid', `${detail} Send one.`)
+}
+
 /** The value of `x-api-key`; `''` if absent. */
 function sentKey({ head }: Exchange): string {
-  if (head.apiKeys > 1)
-    throw new Refusal('api-key-invalid', 'Expected the header x-api-key once; received it twice. Send one.')
-  return head.apiKey
+  return head.single('x-api-key', apiKeyRefused)
 }

@@ -1,9 +1,9 @@
-import { authenticate } from '../action/authenticate.js'
 import { Refusal } from '../errors.js'
 import { entityTag, matches } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeControl, type Page } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
+import { authenticate } from './authenticate.js'
 import type { RouteContext } from './route-context.js'
 
 interface Rendered {

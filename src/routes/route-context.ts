@@ -1,4 +1,3 @@
-import type { Stations } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import type { Fault } from '../errors.js'
 import type { Faults } from '../faults.js'
@@ -10,9 +9,10 @@ import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
+import type { ActionParts } from './action.js'
 
 /** What the routes work with. */
-export interface RouteContext extends Stations {
+export interface RouteContext extends ActionParts {
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */
   readonly registrations: Pick<Registrations, 'all'>

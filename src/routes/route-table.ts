@@ -1,6 +1,6 @@
-import { perform } from '../action/perform.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Route } from '../http/router.js'
+import { postAction } from './action.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
@@ -23,7 +23,7 @@ export function routeTable(context: RouteContext): readonly Route[] {
       path: '/action',
       browser: true,
       onRefused: (code) => tally.refuse(code),
-      handle: bind(perform),
+      handle: bind(postAction),
     },
     { method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
     { method: 'POST', path: '/token', handle: bind(postToken) },

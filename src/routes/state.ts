@@ -2,8 +2,8 @@ import typia, { type tags } from 'typia'
 import { checkFields } from '../action/fields.js'
 import { resetControls } from '../action/reset.js'
 import { Refusal } from '../errors.js'
-import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
+import { parseBody } from '../json/parse-body.js'
 import { normalised } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
@@ -28,7 +28,7 @@ export function postReset(context: RouteContext, exchange: Exchange): void {
   const { state, displays, commit, log } = context
   const findLayout = () => layoutInPath(context, exchange)
   bodyWithApiKey(context, exchange, findLayout, (body, layout, by) => {
-    const { lid, all } = checkFields(validateResetBody(parseJson(body)), {
+    const { lid, all } = checkFields(validateResetBody(parseBody(body)), {
       $: resetBody,
       '$.lid': "a control's lid, a positive integer",
       '$.all': 'true',

@@ -1,9 +1,9 @@
 import typia, { type tags } from 'typia'
 import { checkFields, type Expectations } from '../action/fields.js'
 import { Refusal } from '../errors.js'
-import { parseJson } from '../http/body.js'
 import type { Exchange } from '../http/exchange.js'
 import { kindOf } from '../json/kind.js'
+import { parseBody } from '../json/parse-body.js'
 import { bodyWithApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -18,7 +18,7 @@ export function postToken(context: RouteContext, exchange: Exchange): void {
 }
 
 function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): TokenRequest {
-  const body = checkFields(validateObject(parseJson(bytes)), tokenExpectations(maxTtl))
+  const body = checkFields(validateObject(parseBody(bytes)), tokenExpectations(maxTtl))
   const { layoutId } = body
   if (typeof layoutId !== 'string' || !state.layouts.byId.has(layoutId)) throw layoutInvalid(layoutId)
   const request = checkFields(validateTokenRequest(body), tokenExpectations(maxTtl))

@@ -1,4 +1,5 @@
 import { Changes } from './changes.js'
+import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
 import { Idempotency } from './idempotency.js'
 import { Leases } from './leases.js'
@@ -14,6 +15,13 @@ export class ShowState {
   readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
   readonly cooldowns = new Cooldowns()
+
+  /** Counts an accepted action, and remembers its key. @param hash as `keyHash` makes it, `''` without a key. */
+  apply(control: ControlState, value: ControlValue, hash: string): void {
+    apply(control, value)
+    this.changes.control(control)
+    if (hash !== '') this.idempotency.add(hash, performance.now())
+  }
 
   /** Takes the stored entries, in the order in which they were stored. */
   restore(entries: readonly StateEntry[]): void {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { test } from 'tap'
-import { Resolver } from '../../src/action/resolver.js'
+import { Envelopes } from '../../src/action/envelope.js'
+import { resolve } from '../../src/action/resolve.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { TokenBuckets } from '../../src/limits/token-bucket.js'
@@ -39,15 +40,15 @@ const fillers: Readonly<Record<string, () => unknown>> = {
     return keys
   },
   'bodies of actions': () => {
-    const stage = new LiveLayouts(new Changes())
-    stage.play(new Map([['show', layoutOf()]]))
-    const resolver = new Resolver(stage)
+    const layouts = new LiveLayouts(new Changes())
+    layouts.play(new Map([['show', layoutOf()]]))
+    const envelopes = new Envelopes(layouts)
     for (let n = 0; n < 32_768; n++) {
       const value = `${n}`.padEnd(100, 'x')
       const body = Buffer.from(JSON.stringify({ layoutId: 'show', lid: 5, type: 'String', value }))
-      resolver.resolve(body, 'show', '', false)
+      resolve(layouts, envelopes.read(body, ''))
     }
-    return resolver
+    return envelopes
   },
 }
 

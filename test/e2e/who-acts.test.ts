@@ -33,10 +33,10 @@ test('the log says who turned a page, reset and revoked: the name of a key, or w
   t.match(
     events.filter(({ by }) => by !== undefined),
     [
-      { msg: 'page turned', layoutId: 'demo', pageId: 'finale', by: 'desk' },
+      { msg: 'page switched', layoutId: 'demo', pageId: 'finale', by: 'desk' },
       { msg: 'reset', layoutId: 'demo', lid: 1, by: 'backend' },
       { msg: 'tokens revoked', layoutId: 'demo', by: 'backend' },
-      { msg: 'page turned', layoutId: 'demo', pageId: 'opening', by: sender },
+      { msg: 'page switched', layoutId: 'demo', pageId: 'opening', by: sender },
       { msg: 'reset', layoutId: 'demo', lid: 'all', by: sender },
     ],
   )

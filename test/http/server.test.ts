@@ -3,11 +3,11 @@ import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Test, test } from 'tap'
 import { Refusal } from '../../src/errors.js'
-import { parseJson } from '../../src/http/body.js'
 import { Connections } from '../../src/http/connections.js'
 import { listenHttp } from '../../src/http/engine/listen-http.js'
 import type { Route } from '../../src/http/router.js'
 import type { HttpOptions, HttpServer } from '../../src/http/server.js'
+import { parseBody } from '../../src/json/parse-body.js'
 import { wantedEngine } from '../support/engine.js'
 import { rawRequest } from '../support/raw-http.js'
 import { recordLog } from '../support/record-log.js'
@@ -22,7 +22,7 @@ const routes: readonly Route[] = [
     path: '/echo',
     browser: true,
     handle: (exchange) =>
-      exchange.body(limit, (body) => exchange.reply({ body: JSON.stringify(parseJson(body)) })),
+      exchange.body(limit, (body) => exchange.reply({ body: JSON.stringify(parseBody(body)) })),
   },
   {
     method: 'POST',

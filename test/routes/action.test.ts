@@ -53,7 +53,7 @@ test('each control type arrives with its own OSC type, at the edges of its value
 test('a value out of range or of another kind is refused, with what was expected', async (t) => {
   const { act, admin, sink } = await runBridge(t)
   const wrong: readonly (readonly [number, string, string, RegExp])[] = [
-    [1, 'Button', '1', /null or absent; an integer came/],
+    [1, 'Button', '1', /null or absent; received an integer/],
     [1, 'Button', 'false', /null or absent/],
     ...['-0.0001', '1.0001', '1e400', '-1e400', '"0.5"', 'true', 'null', '[0.5]', '{}'].map(
       (value) => [2, 'Slider', value, /a number from 0 to 1/] as const,
@@ -77,7 +77,7 @@ test('a value out of range or of another kind is refused, with what was expected
       '"a\\ud83d"',
       '"\\udc4ba"',
     ].map((value) => [5, 'String', value, /text of 0 to 280 characters/] as const),
-    [8, 'String', '"four"', /text of 0 to 3 characters.*a string of 4 characters came/],
+    [8, 'String', '"four"', /text of 0 to 3 characters.*received a string of 4 characters/],
     ...[
       '[0]',
       '[0,0,0]',
@@ -107,7 +107,7 @@ test('a value out of range or of another kind is refused, with what was expected
   ] as const)
     t.match(
       (await act({ layoutId: 'show', lid, type })).body,
-      { code: 'value-invalid', detail: /nothing came/ },
+      { code: 'value-invalid', detail: /received nothing/ },
       type,
     )
   await act({ ...button })
@@ -120,22 +120,26 @@ test('a value out of range or of another kind is refused, with what was expected
 test('a refused text is described by its code points, and a character that is not allowed by name and place', async (t) => {
   const { act } = await runBridge(t)
   const cases = [
-    [5, `${'🎉'.repeat(45)}\r`, 'a string of 46 characters, of which number 46 is U+000D, came.'],
-    [5, 'a\u0000b', 'a string of 3 characters, of which number 2 is U+0000, came.'],
-    [5, '👏\u202esecret\u0007', 'a string of 9 characters, of which number 2 is U+202E, came.'],
-    [5, '👏👏\ud83d', 'a string of 3 characters, of which number 3 is U+D83D, came.'],
-    [5, '\udc4b👏', 'a string of 2 characters, of which number 1 is U+DC4B, came.'],
-    [8, 'x\u0085yz', 'a string of 4 characters, of which number 2 is U+0085, came.'],
-    [8, '👏👏👏👏', 'a string of 4 characters came.'],
-    [5, '👏'.repeat(281), 'a string of 281 characters came.'],
+    [5, `${'🎉'.repeat(45)}\r`, 'received a string of 46 characters, of which number 46 is U+000D.'],
+    [5, 'a\u0000b', 'received a string of 3 characters, of which number 2 is U+0000.'],
+    [5, '👏\u202esecret\u0007', 'received a string of 9 characters, of which number 2 is U+202E.'],
+    [5, '👏👏\ud83d', 'received a string of 3 characters, of which number 3 is U+D83D.'],
+    [5, '\udc4b👏', 'received a string of 2 characters, of which number 1 is U+DC4B.'],
+    [8, 'x\u0085yz', 'received a string of 4 characters, of which number 2 is U+0085.'],
+    [8, '👏👏👏👏', 'received a string of 4 characters.'],
+    [5, '👏'.repeat(281), 'received a string of 281 characters.'],
   ] as const
-  for (const [lid, value, came] of cases) {
+  for (const [lid, value, received] of cases) {
     const { status, body } = await act({ layoutId: 'show', lid, type: 'String', value })
     t.match([status, body.code], [400, 'value-invalid'])
-    t.equal(body.detail.split('; ').at(-1), came)
+    t.equal(body.detail.split('; ').at(-1), received)
   }
   const { body } = await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 'a\rb' })
-  t.match(body.detail, /; a string of 3 characters came\.$/, 'where a text is wrong anyway, its type is told')
+  t.match(
+    body.detail,
+    /; received a string of 3 characters\.$/,
+    'where a text is wrong anyway, its type is told',
+  )
 })
 
 test('NaN and other words that are not JSON are refused as not JSON', async (t) => {
@@ -174,7 +178,7 @@ test('a field that is missing or of the wrong type is named', async (t) => {
       body.errors.map(({ path }: { path: string }) => path),
       paths,
     )
-    for (const path of paths) t.match(body.detail, new RegExp(`\\${path}: expected .* came`))
+    for (const path of paths) t.match(body.detail, new RegExp(`\\${path}: expected .*; received `))
   }
 })
 
@@ -283,7 +287,7 @@ test('a token sent twice is refused', async (t) => {
   const head = `POST /action HTTP/1.1\r\nHost: a\r\n${authorization}${authorization}Content-Length: 0\r\n\r\n`
   const { status, body } = await rawRequest(port, head)
   t.equal(status, 401)
-  t.match(JSON.parse(body), { code: 'token-invalid', detail: /came twice/ })
+  t.match(JSON.parse(body), { code: 'token-invalid', detail: /received it twice/ })
 })
 
 test('limits stand before the body: 429, then 413, then 415', async (t) => {

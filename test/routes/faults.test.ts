@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { Resolver } from '../../src/action/resolver.js'
+import { Envelopes } from '../../src/action/envelope.js'
 import { ApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { ControlOutlet } from '../../src/display/control-outlet.js'
@@ -14,6 +14,7 @@ import { BundleWriter } from '../../src/osc/bundle.js'
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
+import { ShowState } from '../../src/state/show-state.js'
 import { FileStore } from '../../src/store/file-store.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 
@@ -57,8 +58,9 @@ const steps = [
   [AudienceTokens, 'recall', false],
   [TokenBuckets, 'take', false],
   [Exchange, 'body', false],
+  [Envelopes, 'read', false],
   [Idempotency, 'has', false],
-  [Resolver, 'resolve', false],
+  [ShowState, 'apply', false],
   [Changes, 'control', true],
   [Idempotency, 'add', true],
   [FileStore, 'commit', true],

@@ -29,7 +29,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
   }
   let told = ''
   const exchange = {
-    head: { apiKeys: 1, apiKey: 'key' },
+    head: { single: () => 'key' },
     reply: ({ body }: { body: string }) => {
       told = body
     },

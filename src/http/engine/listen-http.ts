@@ -2,7 +2,7 @@ import type { Route } from '../router.js'
 import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { listenNode } from './node-server.js'
 
-/** `auto`: uWebSockets where there is a binary for this Node and platform, else node:http. */
+/** `auto`: uWebSockets if it has a binary for this Node and platform, else node:http. */
 export const engines = ['auto', 'uws', 'node'] as const
 
 export type Engine = (typeof engines)[number]
@@ -10,7 +10,7 @@ export type Engine = (typeof engines)[number]
 /**
  * Starts listening with an HTTP engine.
  *
- * @param onFallback told why `auto` did not take the faster one.
+ * @param onFallback called with the reason when `auto` has to use node:http.
  * @throws {ListenError} if the address cannot be listened on, or there is no binary for `uws`.
  */
 export async function listenHttp(
@@ -20,7 +20,7 @@ export async function listenHttp(
   onFallback: (why: string) => void,
 ): Promise<HttpServer> {
   if (engine === 'node') return listenNode(routes, options)
-  // Loaded only here, because where it has no binary it cannot be loaded at all.
+  // Loaded here only: without a binary the import itself throws.
   const uws = await import('./uws-server.js').catch((error: unknown) => {
     if (!String(error).includes('uWS.js')) throw error
     return undefined

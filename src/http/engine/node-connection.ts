@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { NodeExchange } from './node-exchange.js'
 
-/** Requests of one connection without an answer; RFC 9112 §9.3.2 lets a server cut a client that sends ahead. */
+/** Unanswered requests of one connection; a client that pipelines more is cut (RFC 9112 §9.3.2). */
 const mostAhead = 8
-/** A client that does not take its answer would keep it here for ever. */
+/** A client that never reads would keep its answer in memory for ever. */
 const takeWithinMs = 10_000
 
-/** What is known of one connection on node:http. */
+/** One connection on node:http. */
 export class NodeConnection {
-  /** The last request that came. */
+  /** The last request received. */
   latest: NodeExchange | undefined
   readonly #socket: Socket
   #waiting = 0
@@ -21,11 +21,11 @@ export class NodeConnection {
   }
 
   /**
-   * Whether a request that has come is to be answered. A segment may hold a thousand of them: who sends many ahead is cut,
-   * and keeps nobody waiting.
+   * Whether to answer a request. One segment may hold a thousand of them: a client that pipelines so many is cut, so
+   * that nobody else waits for it.
    */
   admits(response: ServerResponse): boolean {
-    // What stands behind the last request of a connection is none (RFC 9112 §9.6).
+    // Bytes after the last request of a connection are no request (RFC 9112 §9.6).
     if (this.latest?.closes || this.#socket.destroyed) return false
     if (this.#waiting >= mostAhead) {
       this.#socket.destroy()

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../answer.js'
-import { accepted, Exchange, type Witness } from '../exchange.js'
+import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 
 /** One request on node:http. */
 export class NodeExchange extends Exchange {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
-  constructor(request: IncomingMessage, response: ServerResponse, witness: Witness) {
-    super(witness)
+  constructor(request: IncomingMessage, response: ServerResponse, observer: ExchangeObserver) {
+    super(observer)
     this.#request = request
     this.#response = response
     this.readHead()
-    // HTTP/1.0 may have no bounds that hold for what stands behind (RFC 9112 §6.1).
+    // The framing of HTTP/1.0 cannot be trusted for a next request (RFC 9112 §6.1).
     this.closes = request.httpVersion !== '1.1'
-    // Without a listener a connection that breaks would be an error that nobody catches.
+    // Without listeners a broken connection would be an uncaught error.
     request.on('error', () => {})
     response.on('error', () => {})
     response.on('close', () => this.abandon())
@@ -26,8 +26,8 @@ export class NodeExchange extends Exchange {
   }
 
   /**
-   * The parser cannot read on. A request that is not here whole is answered with `status`; behind one that is, `then`
-   * is called once its answer, and with it all earlier ones of the connection, has been sent.
+   * The parser cannot go on. An incomplete request is answered with `status`; after a complete one, `then` is called
+   * as soon as its answer and all earlier ones of the connection are sent.
    */
   breakOff(status: number, then: () => void): void {
     const response = this.#response

@@ -8,37 +8,34 @@ import { type Route, Router } from '../router.js'
 import type { HttpOptions, HttpServer } from '../server.js'
 import { NodeConnection } from './node-connection.js'
 import { NodeExchange } from './node-exchange.js'
+import { OpenRequests } from './open-requests.js'
 
-/** Starts listening with node:http, where uWebSockets has no binary. */
+/** Starts listening with node:http. */
 export async function listenNode(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
   const server = new NodeServer(routes, options)
   await server.listen()
   return server
 }
 
-const drainMs = 2000
-/** An idle moment of this length ends the drain: clients on open connections have been told to go by then. */
-const quietMs = 100
-/** A request must be here whole within this, and a connection without one is closed after it. */
+/** A request must arrive whole within this; an idle connection is closed after it. */
 const patienceMs = 10_000
-/** The end of a connection on which nothing moves: the client has heard that it is over and does not close, say. */
+/** A silent connection is closed after this: a client that does not close after the last answer, say. */
 const silenceMs = 12_000
-/** What a client that was told that it is over gets to read that, and to close. */
+/** Time for a client to read the last answer and to close. */
 const lingerMs = 2000
 
 class NodeServer implements HttpServer {
   readonly host: string
   port = 0
-  closing = false
   readonly #server: Server
   readonly #options: HttpOptions
   readonly #connections = new WeakMap<Socket, NodeConnection>()
-  #inFlight = 0
-  #lastEnded = 0
+  readonly #requests: OpenRequests
 
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
+    this.#requests = new OpenRequests(options.onFault)
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
     this.#server = createServer(
@@ -59,7 +56,7 @@ class NodeServer implements HttpServer {
       },
     )
     this.#server.timeout = silenceMs
-    // No header may hide behind too many others; how long they are together is limited anyway.
+    // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0
     this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket))
     this.#count(options.connections)
@@ -76,26 +73,15 @@ class NodeServer implements HttpServer {
     })
   }
 
-  faulted(error: unknown, id: string): void {
-    this.#options.onFault(error, id)
-  }
-
-  ended(): void {
-    this.#inFlight--
-    if (this.closing) this.#lastEnded = performance.now()
+  get closing(): boolean {
+    return this.#requests.closing
   }
 
   async close(): Promise<void> {
     if (this.closing) return
-    this.closing = true
-    // Only stops listening. Its own `close` would also cut connections on which a request is on its way.
+    // Only stops listening. `Server.close` of node:http would also cut connections whose request is on its way.
     TcpServer.prototype.close.call(this.#server)
-    const begun = performance.now()
-    this.#lastEnded = begun
-    while (performance.now() - begun < drainMs) {
-      if (this.#inFlight === 0 && performance.now() - this.#lastEnded >= quietMs) break
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await this.#requests.drain()
     this.#server.close()
     this.#server.closeAllConnections()
   }
@@ -111,11 +97,11 @@ class NodeServer implements HttpServer {
   }
 
   #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
-    this.#inFlight++
-    return new NodeExchange(request, response, this)
+    this.#requests.begin()
+    return new NodeExchange(request, response, this.#requests)
   }
 
-  /** Tells of it behind the answers to all that came before, so that nobody takes it for one of them. */
+  /** Answers after all earlier requests of the connection, so that the client can tell which one was refused. */
   #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const status = parserStatus[error.code ?? ''] ?? 400
     const refuse = () => endWith(status, socket)
@@ -131,11 +117,11 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** What the parser itself refuses has no problem body: nobody knows what it was. */
+/** A request that cannot be parsed gets no problem body: its path and method are unknown. */
 function endWith(status: number, socket: Socket): void {
   if (!socket.writable) return
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-  // Not at once, since a client that still sends would not get to read it; nor only when the client closes.
+  // Not at once: a client that is still sending would be reset before it reads the answer.
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
 }

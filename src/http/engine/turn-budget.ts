@@ -1,15 +1,15 @@
-/** So much of something dear is done in a turn of the event loop, and no more. */
+/** Limits how often something expensive is done in one turn of the event loop. */
 export class TurnBudget {
   readonly #size: number
   #left: number
 
-  /** @param size how often in a turn. */
+  /** @param size how often per turn. */
   constructor(size: number) {
     this.#size = size
     this.#left = size
   }
 
-  /** Whether it may be done once more in this turn; then it counts as done. */
+  /** Takes one of this turn's; false when all are used. */
   take(): boolean {
     if (this.#left === 0) return false
     if (this.#left-- === this.#size) setImmediate(this.#renew)

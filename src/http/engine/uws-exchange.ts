@@ -1,12 +1,12 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import type { Answer } from '../answer.js'
-import { accepted, Exchange, type Witness } from '../exchange.js'
+import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import { TurnBudget } from './turn-budget.js'
 
 /**
- * Answers given at once in a turn of the event loop; others wait for its end. The engine reads all requests of a segment
- * in one go, and cuts the connection at one behind a request that waits: so a client may send a few requests ahead,
- * and one that sends many is cut and keeps nobody waiting.
+ * Answers sent at once per turn of the event loop; the rest waits for its end. The engine reads all requests of a segment
+ * in one go, and closes the connection at a request behind one that is unanswered. So a client may pipeline a few
+ * requests; one that pipelines many is cut and delays nobody.
  */
 const answersAtOnce = new TurnBudget(8)
 
@@ -16,9 +16,9 @@ export class UwsExchange extends Exchange {
   readonly #request: HttpRequest
   #gone = false
 
-  constructor(response: HttpResponse, request: HttpRequest, witness: Witness) {
-    super(witness)
-    // First of all: without it a throw would abort the process, whatever handlers it has.
+  constructor(response: HttpResponse, request: HttpRequest, observer: ExchangeObserver) {
+    super(observer)
+    // Must come first: without it a throw aborts the process, whatever handlers it has.
     response.onAborted(() => {
       this.#gone = true
       this.abandon()
@@ -26,8 +26,8 @@ export class UwsExchange extends Exchange {
     this.#response = response
     this.#request = request
     const head = this.readHead()
-    // The engine hides bytes above 0x7f around a coding, and fields behind one without a name: so what has no plain
-    // length may end elsewhere than it seems to.
+    // The engine hides bytes above 0x7f around a coding, and fields after an empty name. So without a plain length the
+    // request may end elsewhere than it seems to.
     this.closes = head.isChunked || (!head.hasLength && hasBody(request.getCaseSensitiveMethod()))
   }
 
@@ -47,8 +47,8 @@ export class UwsExchange extends Exchange {
   }
 
   /**
-   * Behind a request that is to be the last nothing may be read as another one. The engine would do so, and forget to
-   * close, once it has the answer; before that it cuts the connection. So the answer waits until the segment is read.
+   * After the last request of a connection nothing may be read as another one. Once the engine has the answer it would
+   * do so, and forget to close; until then it cuts the connection. So the answer waits until the segment is read.
    */
   protected send(status: string, headers: string, body: Answer['body'], close: boolean): void {
     if (!close && answersAtOnce.take()) return this.#write(status, headers, body, false)
@@ -62,10 +62,10 @@ export class UwsExchange extends Exchange {
     isTaken = true
     response.cork(() => {
       response.writeStatus(status)
-      // The first line as a pair, the others behind its value: the block consists of our own constants.
+      // One call for the whole block: the other lines ride on the value of the first. All are our own constants.
       const colon = headers.indexOf(': ')
       response.writeHeader(headers.slice(0, colon), headers.slice(colon + 2))
-      // Of an answer without a length the engine does not tell whether it was taken.
+      // Without a length the engine does not report whether the kernel took the answer.
       if (body.length === 0) response.endWithoutBody(undefined, true)
       else if (this.headOnly) this.#endHead(Buffer.byteLength(body), close)
       else if (close) response.end(body, true)
@@ -81,8 +81,8 @@ export class UwsExchange extends Exchange {
   }
 
   /**
-   * The engine keeps what a client leaves unread, without a limit. So it is given no more than the system takes: the
-   * rest of a long answer waits here. Where nothing is taken an earlier answer is unread, and the connection is cut.
+   * The engine buffers what a client leaves unread, without a limit. So it gets no more than the kernel takes, and the
+   * rest of a long answer waits here. If the kernel takes nothing, an earlier answer is unread and the connection is cut.
    */
   #endBody(body: Uint8Array): void {
     const response = this.#response
@@ -103,15 +103,15 @@ export class UwsExchange extends Exchange {
 }
 
 /**
- * To ask whether `{"ok":true}` was taken costs 7 % of an action. So one in sixteen is watched, drawn by chance: who
- * reads nothing is cut when a few kilobytes wait for him.
+ * Asking whether the kernel took `{"ok":true}` costs 7 % of an action. So it is asked for one in sixteen, at random: a
+ * client that does not read is cut when a few kilobytes are waiting for it.
  */
 const watched = 1 / 16
 
-/** Whether the answer that was written last was taken; else an earlier one of the connection is unread. */
+/** Whether the kernel took the last answer; if not, an earlier one of the connection is unread. */
 let isTaken = true
 
-/** One cork function for all answers: a closure an answer costs 3 % of the throughput. */
+/** One cork function for all answers: a closure per answer costs 3 % of the throughput. */
 let corked: UwsExchange
 function writeAccepted(): void {
   corked.writeAccepted()

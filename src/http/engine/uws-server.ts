@@ -8,46 +8,41 @@ import {
 } from 'uWebSockets.js'
 import { createServer } from 'node:net'
 import { Cors } from '../cors.js'
-import { dispatch, perform } from '../dispatch.js'
-import type { Witness } from '../exchange.js'
+import { dispatch, handle } from '../dispatch.js'
 import { describeListenError } from '../listen-error.js'
 import { type Route, Router } from '../router.js'
 import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
+import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
 
-/** Starts listening with uWebSockets; alone on its port, unlike that library's default. */
+/** Starts listening with uWebSockets, exclusively: its default would share the port with another process. */
 export async function listenUws(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
   const server = new UwsServer(routes, options)
   await server.listen()
   return server
 }
 
-const drainMs = 2000
-/** An idle moment of this length ends the drain: clients on open connections have been told to go by then. */
-const quietMs = 100
-
-class UwsServer implements HttpServer, Witness {
+class UwsServer implements HttpServer {
   readonly host: string
   port = 0
-  closing = false
   readonly #app: TemplatedApp = App()
   readonly #options: HttpOptions
   #listener: unknown
-  #inFlight = 0
-  #lastEnded = 0
+  readonly #requests: OpenRequests
 
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
+    this.#requests = new OpenRequests(options.onFault)
     this.#app.filter(this.#count.bind(this))
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
-    // Fixed paths go by the engine's own router, which saves the hot path two strings and a lookup.
+    // Fixed paths use the engine's own router: that saves the hot path two strings and a lookup.
     for (const route of routes) {
       if (route.path.includes(':')) continue
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put'
       this.#app[method](options.basePath + route.path, (response, request) =>
-        perform(route, cors, this.#open(response, request)),
+        handle(route, cors, this.#open(response, request)),
       )
     }
     this.#app.any('/*', (response, request) => {
@@ -72,29 +67,18 @@ class UwsServer implements HttpServer, Witness {
     })
   }
 
-  faulted(error: unknown, id: string): void {
-    this.#options.onFault(error, id)
-  }
-
-  ended(): void {
-    this.#inFlight--
-    if (this.closing) this.#lastEnded = performance.now()
+  get closing(): boolean {
+    return this.#requests.closing
   }
 
   async close(): Promise<void> {
     if (this.closing) return
-    this.closing = true
     us_listen_socket_close(this.#listener as never)
-    const begun = performance.now()
-    this.#lastEnded = begun
-    while (performance.now() - begun < drainMs) {
-      if (this.#inFlight === 0 && performance.now() - this.#lastEnded >= quietMs) break
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await this.#requests.drain()
     this.#app.close()
   }
 
-  /** The engine says 1 for a connection that has come, and -1 for one that has gone, refused ones too. */
+  /** The engine passes 1 for a new connection and -1 for a closed one, refused ones included. */
   #count(response: HttpResponse, change: number): void {
     const { connections } = this.#options
     connections.count(change > 0 ? 1 : -1)
@@ -104,8 +88,8 @@ class UwsServer implements HttpServer, Witness {
   }
 
   #open(response: HttpResponse, request: HttpRequest): UwsExchange {
-    this.#inFlight++
-    return new UwsExchange(response, request, this)
+    this.#requests.begin()
+    return new UwsExchange(response, request, this.#requests)
   }
 }
 

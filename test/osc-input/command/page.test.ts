@@ -124,7 +124,7 @@ test('a number is taken in each type that a number can have', async (t) => {
 test('the log says who turned the page', async (t) => {
   const turns: unknown[] = []
   const log = {
-    info: (fields: unknown, text?: string) => text === 'page turned' && turns.push(fields),
+    info: (fields: unknown, text?: string) => text === 'page switched' && turns.push(fields),
     warn: () => {},
     error: () => {},
     child: () => log,

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { freePort } from '../../support/free-port.js'
-import { oneByOne, text, together } from './support/actions.js'
+import { text } from './support/actions.js'
+import { checkActions } from './support/check-actions.js'
 import { startGuestShow } from './support/guest-show.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
@@ -17,8 +18,7 @@ test('ChucK reads every action with its type, alone and in a bundle', async (t) 
   })
   const show = await startShow(t, port)
 
-  await show.act(...oneByOne)
-  t.same(await chuck.received(8), [
+  const alone = [
     '/0001 if 1 0.0100',
     '/0002 f 1.0000',
     '/0002 f 0.0000',
@@ -27,17 +27,16 @@ test('ChucK reads every action with its type, alone and in a bundle', async (t) 
     '/0004 i 2',
     `/0005 s ${text}`,
     '/0006 ff 0.2500 0.7500',
-  ])
-
-  await show.actTogether(...together)
-  t.same((await chuck.received(14)).slice(8), [
+  ]
+  const inBundle = [
     '/0001 if 2 0.0200',
     '/0002 f 1.0000',
     '/0003 i 1',
     '/0004 i 1',
     `/0005 s ${text}`,
     '/0006 ff 0.7500 0.2500',
-  ])
+  ]
+  await checkActions(t, show, chuck, alone, inBundle)
 })
 
 function scriptFor(port: number): string {

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { freePort } from '../../support/free-port.js'
-import { oneByOne, text, together } from './support/actions.js'
+import { text } from './support/actions.js'
+import { checkActions } from './support/check-actions.js'
 import { startGuestShow } from './support/guest-show.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
@@ -17,8 +18,7 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
   })
   const show = await startShow(t, port)
 
-  await show.act(...oneByOne)
-  t.same(await csound.received(8), [
+  const alone = [
     '/0001 1 0.01',
     '/0002 1.00',
     '/0002 0.00',
@@ -27,17 +27,9 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
     '/0004 2',
     `/0005 ${text}`,
     '/0006 0.25 0.75',
-  ])
-
-  await show.actTogether(...together)
-  t.same((await csound.received(14)).slice(8), [
-    '/0001 2 0.02',
-    '/0002 1.00',
-    '/0003 1',
-    '/0004 1',
-    `/0005 ${text}`,
-    '/0006 0.75 0.25',
-  ])
+  ]
+  const inBundle = ['/0001 2 0.02', '/0002 1.00', '/0003 1', '/0004 1', `/0005 ${text}`, '/0006 0.75 0.25']
+  await checkActions(t, show, csound, alone, inBundle)
 })
 
 test('Csound registers the port that it listens on, and is answered there', async (t) => {

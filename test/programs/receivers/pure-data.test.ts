@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { freePort } from '../../support/free-port.js'
-import { oneByOne, together } from './support/actions.js'
+import { checkActions } from './support/check-actions.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 
@@ -19,8 +19,7 @@ test('Pure Data reads every action, alone and in a bundle, and routes the button
   })
   const show = await startShow(t, port, 'preset = puredata')
 
-  await show.act(...oneByOne)
-  t.same(await pd.received(9), [
+  const alone = [
     'osc: list 0001 1 0.01',
     'applause: 1 0.01',
     'osc: list 0002 1',
@@ -30,10 +29,8 @@ test('Pure Data reads every action, alone and in a bundle, and routes the button
     'osc: list 0004 2',
     `osc: list 0005 ${text}`,
     'osc: list 0006 0.25 0.75',
-  ])
-
-  await show.actTogether(...together)
-  t.same((await pd.received(16)).slice(9), [
+  ]
+  const inBundle = [
     'osc: list 0001 2 0.02',
     'applause: 2 0.02',
     'osc: list 0002 1',
@@ -41,7 +38,8 @@ test('Pure Data reads every action, alone and in a bundle, and routes the button
     'osc: list 0004 1',
     `osc: list 0005 ${text}`,
     'osc: list 0006 0.75 0.25',
-  ])
+  ]
+  await checkActions(t, show, pd, alone, inBundle)
   t.notMatch(pd.output, /unknown tag|error/, 'and complains of nothing')
 })
 

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { freePort } from '../../support/free-port.js'
-import { oneByOne, text, together } from './support/actions.js'
+import { text } from './support/actions.js'
+import { checkActions } from './support/check-actions.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 
@@ -22,8 +23,7 @@ test('SuperCollider reads every action with its class, alone and in a bundle, an
   })
   const show = await startShow(t, port, 'preset = supercollider')
 
-  await show.act(...oneByOne)
-  t.same(await sclang.received(9), [
+  const alone = [
     "osc [ '/0001', 1, 0.0099999997764826 ] Integer Float",
     'applause [ /0001, 1, 0.0099999997764826 ]',
     "osc [ '/0002', 1.0 ] Float",
@@ -33,10 +33,8 @@ test('SuperCollider reads every action with its class, alone and in a bundle, an
     "osc [ '/0004', 2 ] Integer",
     `osc [ '/0005', '${text}' ] Symbol`,
     "osc [ '/0006', 0.25, 0.75 ] Float Float",
-  ])
-
-  await show.actTogether(...together)
-  t.same((await sclang.received(16)).slice(9), [
+  ]
+  const inBundle = [
     "osc [ '/0001', 2, 0.019999999552965 ] Integer Float",
     'applause [ /0001, 2, 0.019999999552965 ]',
     "osc [ '/0002', 1.0 ] Float",
@@ -44,7 +42,8 @@ test('SuperCollider reads every action with its class, alone and in a bundle, an
     "osc [ '/0004', 1 ] Integer",
     `osc [ '/0005', '${text}' ] Symbol`,
     "osc [ '/0006', 0.75, 0.25 ] Float Float",
-  ])
+  ]
+  await checkActions(t, show, sclang, alone, inBundle)
   t.notMatch(sclang.output, /^(ERROR|WARNING).*/m, 'and complains of nothing')
 })
 

@@ -15,13 +15,18 @@ export interface Wall extends Receiver {
 /** Starts one; it is not registered yet. */
 export async function startWall(t: Test, { oscPort }: GuestShow, name = 'Wall'): Promise<Wall> {
   const port = await freePort()
-  const oscdump = await startReceiver(t, {
+  const oscdump = await startOscdump(t, port)
+  const subscribe = () => sendOsc(oscPort, '/ovation/subscribe', 'is', String(port), name)
+  return Object.assign(oscdump, { port, subscribe })
+}
+
+/** Starts the `oscdump` of liblo; its lines without the time tag. */
+export function startOscdump(t: Test, port: number): Promise<Receiver> {
+  return startReceiver(t, {
     program: 'oscdump',
     debianPackage: 'liblo-tools',
     words: ['-L', String(port)],
     port,
     message: /^[0-9a-f]+\.[0-9a-f]+ (\/.*)$/,
   })
-  const subscribe = () => sendOsc(oscPort, '/ovation/subscribe', 'is', String(port), name)
-  return Object.assign(oscdump, { port, subscribe })
 }

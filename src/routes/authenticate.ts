@@ -11,8 +11,6 @@ export function authenticate<Allowance>(
   tokens: AudienceTokens<Allowance>,
   exchange: Exchange,
 ): Participant<Allowance> {
-  // Two credentials may mean two things to two readers.
-  const { authorization, authorizations } = exchange.head
-  if (authorizations > 1) throw tokenInvalid('Expected the header Authorization once; it came twice.')
+  const authorization = exchange.head.single('authorization', tokenInvalid)
   return tokens.recall(authorization) ?? tokens.verify(authorization)
 }

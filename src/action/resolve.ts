@@ -1,0 +1,42 @@
+import { Refusal } from '../errors.js'
+import type { ControlValue } from '../state/control-state.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
+import type { Envelope } from './envelope.js'
+import { readValue } from './value.js'
+
+/** The control that an action is for, and its validated value. */
+export interface ResolvedAction {
+  readonly live: LiveControl
+  readonly value: ControlValue
+}
+
+/**
+ * Finds the control that an envelope names and validates its value; remembered with the envelope.
+ *
+ * @throws {Refusal} in this order: `control-not-found`, `type-mismatch`, `value-invalid`.
+ */
+export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedAction {
+  if (envelope.resolved !== undefined) return envelope.resolved
+  const layout = layouts.byId.get(envelope.layoutId)
+  if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
+  const live = findControl(layout, envelope)
+  envelope.resolved = { live, value: readValue(live.control, envelope.value) }
+  return envelope.resolved
+}
+
+function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
+  const live = layout.activeControl(lid)
+  if (!live)
+    throw new Refusal(
+      'control-not-found',
+      'Expected $.lid to name a control of the active page. The page may have changed: ask GET /page again.',
+      { activePageId: layout.activePage.pageId },
+    )
+  if (live.control.type !== type)
+    throw new Refusal(
+      'type-mismatch',
+      `Expected $.type to be ${live.control.type}, the type of this control; received ${type}.`,
+    )
+  return live
+}

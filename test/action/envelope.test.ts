@@ -1,0 +1,72 @@
+import { test } from 'tap'
+import { Envelopes } from '../../src/action/envelope.js'
+import { resolve } from '../../src/action/resolve.js'
+import { Refusal } from '../../src/errors.js'
+import { ShowState } from '../../src/state/show-state.js'
+import { layoutOf } from '../support/show.js'
+
+function open() {
+  const { layouts } = new ShowState()
+  layouts.play(new Map([['show', layoutOf()]]))
+  const envelopes = new Envelopes(layouts)
+  const read = (body: object, key = '') => envelopes.read(Buffer.from(JSON.stringify(body)), key)
+  return { layouts, read }
+}
+
+const press = { layoutId: 'show', lid: 1, type: 'Button' }
+
+test('what a crowd sends again and again is parsed and resolved once; what is long, each time', (t) => {
+  const { layouts, read } = open()
+  const first = resolve(layouts, read(press))
+  t.match(first, { live: { control: { lid: 1 } } })
+  t.equal(resolve(layouts, read(press)), first, 'the very same result')
+  const long = { ...press, more: 'x'.repeat(200) }
+  const result = resolve(layouts, read(long))
+  t.not(resolve(layouts, read(long)), result, 'nothing long is kept')
+  t.same(resolve(layouts, read(long)), result)
+  t.end()
+})
+
+test('a remembered body is resolved again once the page was switched', (t) => {
+  const { layouts, read } = open()
+  resolve(layouts, read(press))
+  layouts.switchPage(layouts.byId.get('show')!, 'second')
+  t.equal(
+    codeOf(() => resolve(layouts, read(press))),
+    'control-not-found',
+  )
+  t.end()
+})
+
+test('a malformed key is refused also with a remembered body, behind its fields and before its type', (t) => {
+  const { read } = open()
+  read(press, 'sound')
+  t.equal(
+    codeOf(() => read(press, 'two words')),
+    'body-invalid $key',
+  )
+  t.equal(
+    codeOf(() => read({ ...press, lid: 0 }, 'two words')),
+    'body-invalid $.lid',
+  )
+  t.equal(
+    codeOf(() => read({ ...press, type: 'Lever' }, 'two words')),
+    'body-invalid $key',
+  )
+  t.equal(
+    codeOf(() => read({ ...press, type: 'Lever' }, 'sound')),
+    'type-invalid $.type',
+  )
+  t.end()
+})
+
+/** The code, and the path of what is wrong. */
+function codeOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Refusal)) return error
+    return [error.code, ...(error.extras.errors ?? []).map(({ path }) => path)].join(' ')
+  }
+  return 'ok'
+}

@@ -1,0 +1,114 @@
+import { test } from 'tap'
+import { Envelopes } from '../../src/action/envelope.js'
+import { GroupCommit } from '../../src/action/group-commit.js'
+import { type ActionContext, limit, perform } from '../../src/action/perform.js'
+import { Tally } from '../../src/action/tally.js'
+import type { Participant } from '../../src/auth/audience-tokens.js'
+import { Displays } from '../../src/display/displays.js'
+import { Refusal } from '../../src/errors.js'
+import { Faults } from '../../src/faults.js'
+import { type Bucket, TokenBuckets } from '../../src/limits/token-bucket.js'
+import { ShowState } from '../../src/state/show-state.js'
+import { recordLog } from '../support/record-log.js'
+import { layoutOf, showFile } from '../support/show.js'
+
+const [first, ...pages] = showFile.pages
+const layout = {
+  ...showFile,
+  pages: [{ ...first, controls: first.controls.map((control) => ({ ...control, cooldown: 60 })) }, ...pages],
+}
+const press = { layoutId: 'show', lid: 1, type: 'Button' }
+
+/** Everything an action needs, without HTTP: as another carrier would use it. */
+function open() {
+  const { log } = recordLog()
+  const state = new ShowState()
+  state.layouts.play(new Map([['show', layoutOf(layout)]]))
+  const faults = new Faults(log)
+  const displays = new Displays(log, state.layouts, faults)
+  const store = { commit() {} }
+  const limits = new TokenBuckets({ actionsPerSecond: 10, burst: 2 })
+  const context: ActionContext = {
+    limits,
+    state,
+    displays,
+    commit: new GroupCommit(store as never, displays, faults),
+    tally: new Tally(),
+  }
+  const envelopes = new Envelopes(state.layouts)
+  const participantOf = (id: string, layoutId = 'show'): Participant<Bucket> => ({
+    id,
+    layoutId,
+    issuedAt: 0,
+    expiresAt: 0,
+    authorization: '',
+    rate: undefined,
+    allowance: limits.open(undefined),
+    era: 0,
+  })
+  const act = async (participant: Participant<Bucket>, body: object, key = '') => {
+    try {
+      const envelope = envelopes.read(Buffer.from(JSON.stringify(body)), key)
+      await new Promise<void>((accept, fail) =>
+        perform(context, participant, envelope, key, { accept, fail }),
+      )
+    } catch (error) {
+      return error instanceof Refusal ? error.code : error
+    }
+    return 'accepted'
+  }
+  const countOf = (lid: number) => state.layouts.byId.get('show')!.controls.get(lid)!.state.count
+  return { context, participantOf, act, countOf }
+}
+
+test('an action that another carrier brings is counted once it is stored, and kept apart from others', async (t) => {
+  const { participantOf, act, countOf, context } = open()
+  t.equal(await act(participantOf('ann'), press), 'accepted')
+  t.equal(await act(participantOf('bob'), press), 'accepted')
+  t.equal(countOf(1), 2)
+  t.equal(context.tally.accepted, 2)
+  t.end()
+})
+
+test('each step refuses in its order, and a refused action has no effect', async (t) => {
+  const { participantOf, act, countOf } = open()
+  const ann = participantOf('ann')
+  const guest = participantOf('ann', 'another')
+  for (const [participant, body, code] of [
+    [guest, { ...press, lid: 99 }, 'token-invalid'],
+    [ann, { ...press, lid: 99, type: 'Slider' }, 'control-not-found'],
+    [ann, { ...press, type: 'Slider', value: 7 }, 'type-mismatch'],
+    [ann, { ...press, value: 7 }, 'value-invalid'],
+    [ann, press, 'accepted'],
+    [ann, { ...press, value: 7 }, 'value-invalid'],
+    [ann, press, 'rate-limited'],
+  ] as const)
+    t.equal(await act(participant, body), code)
+  t.equal(countOf(1), 1)
+})
+
+test('a repeated key is accepted again without a second effect, whatever the body names, but for its own layout only', async (t) => {
+  const { participantOf, act, countOf } = open()
+  const ann = participantOf('ann')
+  t.equal(await act(ann, press, 'once'), 'accepted')
+  t.equal(await act(ann, press, 'once'), 'accepted', 'no cooldown refuses it')
+  t.equal(await act(ann, { ...press, lid: 99 }, 'once'), 'accepted', 'the control is not asked for')
+  t.equal(await act(participantOf('ann', 'another'), press, 'once'), 'token-invalid')
+  t.equal(countOf(1), 1)
+  t.equal(
+    await act(participantOf('bob'), press, 'once'),
+    'accepted',
+    'the same key of somebody else is another',
+  )
+  t.equal(countOf(1), 2)
+})
+
+test('a token that has used up its burst is refused with the seconds to wait', (t) => {
+  const { context, participantOf } = open()
+  const ann = participantOf('ann')
+  limit(context, ann)
+  limit(context, ann)
+  t.throws(() => limit(context, ann), { code: 'rate-limited', extras: { headers: { 'retry-after': '1' } } })
+  limit(context, participantOf('bob'))
+  t.end()
+})

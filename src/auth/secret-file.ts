@@ -59,7 +59,7 @@ function attempt<T>(path: string, act: () => T): T {
     return act()
   } catch (error) {
     if (error instanceof FaultyConfiguration) throw error
-    throw faulty(path, explain(error as NodeJS.ErrnoException))
+    throw FaultyConfiguration.of(path, explain(error as NodeJS.ErrnoException))
   }
 }
 
@@ -69,8 +69,4 @@ function explain({ code }: NodeJS.ErrnoException): string {
   if (code === 'EACCES' || code === 'EPERM')
     return 'this user has no access to it; run the command as the user of the service, or as root'
   return `cannot be read or made (${code})`
-}
-
-function faulty(file: string, reason: string): FaultyConfiguration {
-  return new FaultyConfiguration([{ file, place: '', reason }])
 }

@@ -47,7 +47,7 @@ const faulty: readonly [what: string, map: unknown, fault: RegExp][] = [
   [
     'two parts of it that do not agree',
     { controls: [{ lid: 1, address: '/ovation/x' }] },
-    /^wall\.json: \$\.controls\[0\]\.address: "\/ovation\/x" is Ovation's own/,
+    /^wall\.json: \$\.controls\[0\]\.address: "\/ovation\/x" is reserved for Ovation/,
   ],
   [
     'a layout that it does not fit',

@@ -1,35 +1,33 @@
+import { type Diagnostic, describeMismatch } from '../json/diagnose.js'
+import { findRepeats } from '../json/find-repeats.js'
 import { isJsonObject } from '../json/is-json-object.js'
-import type { Misfit } from './describe-misfit.js'
 import { defaultAddress } from './layout.js'
 
-/** The largest lid whose own digits still make an address. */
+/** The largest lid that makes a default address of at most 10 digits. */
 const largestAddress = 9_999_999_999
 
 /** An object in the file, and where it stands. */
 interface Part {
   readonly place: string
-  /** Its index in the list that it stands in. */
+  /** Its index in the array that holds it. */
   readonly at: number
   readonly members: Readonly<Record<string, unknown>>
 }
 
-/**
- * Finds where one part of a layout file does not agree with another. The file's shape need not be right, so that
- * a show maker hears of everything at once: what has the wrong shape is passed over here.
- */
-export function findConflicts(file: unknown): Misfit[] {
+/** Finds where one part of a layout file does not agree with another; values of the wrong shape are skipped. */
+export function findLayoutConflicts(file: unknown): Diagnostic[] {
   if (!isJsonObject(file)) return []
   const pages = partsOf({ place: '$', at: 0, members: file }, 'pages')
   const controls = pages.flatMap((page) => partsOf(page, 'controls'))
-  const repeatedLids = findRepeats(controls, 'lid')
+  const repeatedLids = findTaken(controls, 'lid')
   const repeated = new Set(repeatedLids.map(({ place }) => place))
   const addressed = controls.filter(({ place }) => !repeated.has(`${place}.lid`)).map(fillAddress)
   return [
     ...findMissingPage(file.activePageId, pages),
-    ...findRepeats(pages, 'pageId'),
+    ...findTaken(pages, 'pageId'),
     ...repeatedLids,
     ...controls.flatMap(findLargeLid),
-    ...findRepeats(addressed, 'address'),
+    ...findTaken(addressed, 'address'),
     ...controls.filter(({ members }) => members.type === 'Index').flatMap(findMisnumbering),
   ]
 }
@@ -42,23 +40,20 @@ function partsOf(whole: Part, list: string): Part[] {
   )
 }
 
-function findMissingPage(activePageId: unknown, pages: readonly Part[]): Misfit[] {
+function findMissingPage(activePageId: unknown, pages: readonly Part[]): Diagnostic[] {
   if (typeof activePageId !== 'string' || pages.some(({ members }) => members.pageId === activePageId))
     return []
-  const reason = `expected the pageId of a page in this file, but ${JSON.stringify(activePageId)} came`
+  const reason = describeMismatch('the pageId of a page in this file', activePageId)
   return [{ place: '$.activePageId', reason }]
 }
 
-function findRepeats(parts: readonly Part[], member: string): Misfit[] {
-  const owners = new Map<unknown, string>()
-  return parts.flatMap(({ place, members }) => {
-    const value = members[member]
-    if (typeof value !== 'string' && typeof value !== 'number') return []
-    const owner = owners.get(value)
-    if (owner === undefined) owners.set(value, place)
-    const reason = `${JSON.stringify(value)} is taken already by ${owner}; every ${member} of a layout must differ`
-    return owner === undefined ? [] : [{ place: `${place}.${member}`, reason }]
-  })
+function findTaken(parts: readonly Part[], member: string): Diagnostic[] {
+  const keyOf = ({ members: { [member]: value } }: Part) =>
+    typeof value === 'string' || typeof value === 'number' ? value : undefined
+  return findRepeats(parts, keyOf).map(({ item, owner }) => ({
+    place: `${item.place}.${member}`,
+    reason: `${JSON.stringify(keyOf(item))} is already taken by ${owner.place}; every ${member} of a layout must be unique`,
+  }))
 }
 
 function fillAddress(control: Part): Part {
@@ -68,16 +63,16 @@ function fillAddress(control: Part): Part {
     : control
 }
 
-function findLargeLid({ place, members: { lid, address } }: Part): Misfit[] {
+function findLargeLid({ place, members: { lid, address } }: Part): Diagnostic[] {
   if (address !== undefined || !isLid(lid) || lid <= largestAddress) return []
-  const reason = `${lid} is too large to make an address of 10 digits; give the control an address, or a lid up to ${largestAddress}`
+  const reason = `${lid} is too large for an address of 10 digits; give the control an address, or a lid up to ${largestAddress}`
   return [{ place: `${place}.lid`, reason }]
 }
 
-function findMisnumbering(control: Part): Misfit[] {
+function findMisnumbering(control: Part): Diagnostic[] {
   return partsOf(control, 'options').flatMap(({ place, at, members: { index } }) => {
     if (!Number.isSafeInteger(index) || (index as number) < 0 || index === at) return []
-    const reason = `expected ${at}, because options are numbered 0, 1, 2 and so on, but ${index} came`
+    const reason = describeMismatch(`${at}, because options are numbered 0, 1, 2 and so on`, index)
     return [{ place: `${place}.index`, reason }]
   })
 }

@@ -8,7 +8,7 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   switch (typeof value) {
     case 'string':
-      return value === '' ? 'an empty string' : `a string of ${count([...value].length, 'character')}`
+      return value === '' ? 'an empty string' : `a string of ${countOf([...value].length, 'character')}`
     case 'number':
       return Number.isInteger(value) ? 'an integer' : 'a number'
     case 'object':
@@ -18,6 +18,6 @@ export function kindOf(value: unknown): string {
   }
 }
 
-function count(n: number, noun: string): string {
+function countOf(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }

@@ -17,8 +17,8 @@ interface Part {
 /** Finds where one part of a layout file does not agree with another; values of the wrong shape are skipped. */
 export function findLayoutConflicts(file: unknown): Diagnostic[] {
   if (!isJsonObject(file)) return []
-  const pages = partsOf({ place: '$', at: 0, members: file }, 'pages')
-  const controls = pages.flatMap((page) => partsOf(page, 'controls'))
+  const pages = objectsIn({ place: '$', at: 0, members: file }, 'pages')
+  const controls = pages.flatMap((page) => objectsIn(page, 'controls'))
   const repeatedLids = findTaken(controls, 'lid')
   const repeated = new Set(repeatedLids.map(({ place }) => place))
   const addressed = controls.filter(({ place }) => !repeated.has(`${place}.lid`)).map(fillAddress)
@@ -32,7 +32,7 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
   ]
 }
 
-function partsOf(whole: Part, list: string): Part[] {
+function objectsIn(whole: Part, list: string): Part[] {
   const items = whole.members[list]
   if (!Array.isArray(items)) return []
   return items.flatMap((members, at) =>
@@ -70,7 +70,7 @@ function findLargeLid({ place, members: { lid, address } }: Part): Diagnostic[] 
 }
 
 function findMisnumbering(control: Part): Diagnostic[] {
-  return partsOf(control, 'options').flatMap(({ place, at, members: { index } }) => {
+  return objectsIn(control, 'options').flatMap(({ place, at, members: { index } }) => {
     if (!Number.isSafeInteger(index) || (index as number) < 0 || index === at) return []
     const reason = describeMismatch(`${at}, because options are numbered 0, 1, 2 and so on`, index)
     return [{ place: `${place}.index`, reason }]

@@ -6,7 +6,7 @@ import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
 
 /** A layout of a thousand controls is about 200 KiB. */
-const limit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
+const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
 
 /**
  * Reads every layout file (`*.json`, hidden ones excepted) of a folder, in the order of the file names.
@@ -43,7 +43,7 @@ function listFolder(folder: string): string[] {
 }
 
 function readLayout(file: string): Layout {
-  return judgeLayout(readJsonFile(file, limit), file)
+  return judgeLayout(readJsonFile(file, layoutSizeLimit), file)
 }
 
 function add(layout: Layout, catalogue: Map<string, Layout>): void {

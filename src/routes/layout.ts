@@ -37,8 +37,8 @@ export function putPage(parts: Parts, exchange: Exchange): void {
 }
 
 /** With all that one needs to name another. */
-function pageInvalid({ layout, activePage }: LiveLayout): Refusal {
-  const pageIds = [...layout.pages.keys()]
+function pageInvalid({ pages, activePage }: LiveLayout): Refusal {
+  const pageIds = [...pages.keys()]
   return new Refusal('page-invalid', `Expected $.pageId to be one of the pages ${pageIds.join(', ')}.`, {
     errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }],
     activePageId: activePage.pageId,

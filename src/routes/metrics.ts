@@ -124,14 +124,14 @@ export function metricSources({
       help: '1 while the display host is connected.',
       kind: 'gauge',
       labelNames: ['display', 'host'],
-      read: eachDisplay(({ sender }) => (sender.health.state === 'up' ? 1 : 0)),
+      read: eachDisplay(({ state }) => (state === 'up' ? 1 : 0)),
     },
     {
       name: 'ovation_display_messages_sent_total',
       help: 'OSC messages given to the network.',
       kind: 'counter',
       labelNames: ['display', 'host'],
-      read: eachDisplay(({ sender }) => sender.sent),
+      read: eachDisplay(({ sent }) => sent),
     },
     {
       name: 'ovation_display_messages_dropped_total',

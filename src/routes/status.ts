@@ -46,15 +46,14 @@ function registrationOf({ all }: RegisteredDisplays, display: Display): Register
 
 /** `lease`, in seconds, is there only of displays that have registered by themselves. */
 function describeDisplay(
-  { options, sender, dropped }: Display,
+  { options, state, sent, dropped, lastError }: Display,
   registration: RegisteredDisplay | undefined,
 ): object {
   const { name, host, port } = options
-  const { sent, health } = sender
   const left = registration && {
     lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
   }
-  return { name, host, port, state: health.state, sent, dropped, lastError: health.lastError, ...left }
+  return { name, host, port, state, sent, dropped, lastError, ...left }
 }
 
 function describeExpired({ name, ip, port }: Lease): object {

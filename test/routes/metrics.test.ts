@@ -10,7 +10,7 @@ const counts = {
   state: {
     cooldowns: { refused: 5, remembered: () => 6 },
     idempotency: { remembered: 7, forgotten: 8 },
-    stage: { layouts: { size: 9 } },
+    layouts: { byId: { size: 9 } },
   },
   connections: { open: 10, refused: 11 },
   oscTally: { received: 12, refused: new Map([['flood', 13]]) },
@@ -29,7 +29,7 @@ function displayOf(
   name: string,
   { sent, dropped, coalesced, state }: { sent: number; dropped: number; coalesced: number; state: string },
 ) {
-  return { options: { name, host: '10.0.0.9' }, sender: { sent, health: { state } }, dropped, coalesced }
+  return { options: { name, host: '10.0.0.9' }, state, sent, dropped, coalesced }
 }
 
 /** Each line of our own, without the metrics of the process. */

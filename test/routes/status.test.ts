@@ -19,7 +19,7 @@ test('a display whose lease has run out is shown for a minute more', (t) => {
   })
   const parts = {
     apiKeys: { check: () => 'key' },
-    state: { stage: { layouts: new Map() } },
+    state: { layouts: { byId: new Map() } },
     store: { durable: true },
     reloads: { last: null },
     displays: { all: [] },

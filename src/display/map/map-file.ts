@@ -7,7 +7,7 @@ import { type MapEntry, validateMapDocument } from './map-document.js'
 import { mapExpectations } from './map-expectations.js'
 
 /** Bytes; an entry takes about 100, so that is ten thousand controls. */
-const limit = { bytes: 1024 * 1024, advice: 'a map names each control once' }
+const mapSizeLimit = { bytes: 1024 * 1024, advice: 'a map names each control once' }
 
 /**
  * Reads the address map of a display. Whether it fits the layouts that the display gets is for `judgeMap` to say.
@@ -15,7 +15,7 @@ const limit = { bytes: 1024 * 1024, advice: 'a map names each control once' }
  * @throws FaultyConfiguration with every error of the file, each with its JSON path
  */
 export function readAddressMap(file: string): AddressMap {
-  const { controls } = judgeDocument(readJsonFile(file, limit), file, {
+  const { controls } = judgeDocument(readJsonFile(file, mapSizeLimit), file, {
     validate: validateMapDocument,
     diagnose: (error) => diagnose(error, mapExpectations),
     findConflicts: findMapConflicts,

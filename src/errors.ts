@@ -77,6 +77,11 @@ export class FaultyConfiguration extends Error {
     super(faults.map(describeFault).join('\n'))
     this.name = 'FaultyConfiguration'
   }
+
+  /** One fault; without a place, of the file as a whole. */
+  static of(file: string, reason: string, place = ''): FaultyConfiguration {
+    return new FaultyConfiguration([{ file, place, reason }])
+  }
 }
 
 /** One line of text without terminal control characters: `service.ini: [http] port: expected …`. */

@@ -15,15 +15,25 @@ export interface MetricSource {
   readonly labelNames: readonly string[]
 }
 
-type Read = MetricSource['read']
+type ReadSamples = MetricSource['read']
 
 /** A count since the start. @param labelNames those of the samples. */
-export function counter(name: string, help: string, read: Read, labelNames: string[] = []): MetricSource {
+export function counter(
+  name: string,
+  help: string,
+  read: ReadSamples,
+  labelNames: string[] = [],
+): MetricSource {
   return { kind: 'counter', name, help, read, labelNames }
 }
 
 /** A value that goes up and down. @param labelNames those of the samples. */
-export function gauge(name: string, help: string, read: Read, labelNames: string[] = []): MetricSource {
+export function gauge(
+  name: string,
+  help: string,
+  read: ReadSamples,
+  labelNames: string[] = [],
+): MetricSource {
   return { kind: 'gauge', name, help, read, labelNames }
 }
 

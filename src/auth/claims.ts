@@ -1,4 +1,5 @@
 import typia, { type tags } from 'typia'
+import type { Identifier } from '../json/identifier.js'
 import { leeway } from './jwt.js'
 import type { TokenGenerations } from './token-generations.js'
 import { tokenExpired, tokenInvalid } from './token-refusal.js'
@@ -7,9 +8,9 @@ import { tokenExpired, tokenInvalid } from './token-refusal.js'
 export interface Claims {
   readonly iss: 'ovation'
   /** The layout that the token is for. */
-  readonly aud: Id
+  readonly aud: Identifier
   /** The participant. */
-  readonly sub: Id
+  readonly sub: Identifier
   /** Distinguishes audience tokens from any other kind of token (RFC 8725 §3.12). */
   readonly scope: 'audience'
   readonly iat: number
@@ -19,8 +20,6 @@ export interface Claims {
   /** Actions a second, if the token has its own limit. */
   readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
 }
-
-type Id = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
 
 /**
  * Validates the claims of a token whose signature is right: that says who wrote them, not that they are valid.

@@ -58,7 +58,7 @@ function withFileErrors<T>(path: string, act: () => T): T {
     return act()
   } catch (error) {
     if (error instanceof FaultyConfiguration) throw error
-    throw faulty(path, describeAccessError(error as NodeJS.ErrnoException))
+    throw FaultyConfiguration.of(path, describeAccessError(error as NodeJS.ErrnoException))
   }
 }
 
@@ -68,8 +68,4 @@ function describeAccessError({ code }: NodeJS.ErrnoException): string {
   if (code === 'EACCES' || code === 'EPERM')
     return 'this user has no access to it; run the command as the user of the service or as root'
   return `cannot be read or made (${code})`
-}
-
-function faulty(file: string, reason: string): FaultyConfiguration {
-  return new FaultyConfiguration([{ file, place: '', reason }])
 }

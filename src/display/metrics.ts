@@ -13,13 +13,13 @@ export function displayMetrics(displays: Pick<Displays, 'all'>): MetricSource[] 
     gauge(
       'ovation_display_up',
       '1 while the display host is connected.',
-      ofEach(({ sender }) => (sender.health.state === 'up' ? 1 : 0)),
+      ofEach(({ state }) => (state === 'up' ? 1 : 0)),
       labelNames,
     ),
     counter(
       'ovation_display_messages_sent_total',
       'OSC messages given to the network.',
-      ofEach(({ sender }) => sender.sent),
+      ofEach(({ sent }) => sent),
       labelNames,
     ),
     counter(

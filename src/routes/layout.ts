@@ -30,8 +30,8 @@ export function putPage(context: RouteContext, exchange: Exchange): void {
 }
 
 /** Names all pages, so that the client can choose another one. */
-function pageInvalid({ layout, activePage }: LiveLayout): Refusal {
-  const pageIds = [...layout.pages.keys()]
+function pageInvalid({ pages, activePage }: LiveLayout): Refusal {
+  const pageIds = [...pages.keys()]
   return new Refusal('page-invalid', `Expected $.pageId to be one of the pages ${pageIds.join(', ')}.`, {
     errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }],
     activePageId: activePage.pageId,

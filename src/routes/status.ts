@@ -47,15 +47,14 @@ export function getStatus(context: RouteContext, exchange: Exchange): void {
 
 /** `lease`, in seconds, is present only for displays that have registered themselves. */
 function describeDisplay(
-  { options, sender, dropped }: Display,
+  { options, state, sent, dropped, lastError }: Display,
   registration: Registration | undefined,
 ): object {
   const { name, host, port } = options
-  const { sent, health } = sender
   const left = registration && {
     lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
   }
-  return { name, host, port, state: health.state, sent, dropped, lastError: health.lastError, ...left }
+  return { name, host, port, state, sent, dropped, lastError, ...left }
 }
 
 function describeExpired({ name, ip, port }: Lease): object {

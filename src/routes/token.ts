@@ -2,6 +2,7 @@ import typia, { type tags } from 'typia'
 import { checkFields, type Expectations } from '../action/fields.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import { type Identifier, identifierForm } from '../json/identifier.js'
 import { kindOf } from '../json/kind.js'
 import { parseBody } from '../json/parse-body.js'
 import { bodyWithApiKey } from './operation.js'
@@ -33,7 +34,7 @@ function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): Token
 interface TokenRequest {
   readonly layoutId: string
   readonly expiresIn?: number & tags.Type<'uint32'> & tags.Minimum<60>
-  readonly participant?: string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+  readonly participant?: Identifier
   readonly actionsPerSecond?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
 }
 
@@ -44,7 +45,7 @@ function tokenExpectations(maxTtl: number): Expectations {
   return {
     $: 'an object with layoutId',
     '$.expiresIn': lifetime(maxTtl),
-    '$.participant': '1 to 64 characters of A-Z a-z 0-9 _ -',
+    '$.participant': identifierForm,
     '$.actionsPerSecond': 'an integer from 1 to 1000',
   }
 }

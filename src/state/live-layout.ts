@@ -1,12 +1,21 @@
 import type { Control, Layout, Page } from '../layout/layout.js'
 import type { ControlState } from './control-state.js'
 
-/** The displays of a control. */
+/** Something that shows layouts; which controls it shows and how is known to the displays. */
+export interface Viewer {
+  shows(layoutId: string): boolean
+}
+
+/** Where a control is shown. */
 export interface Outlet {
   /** Shows the control's present state. */
   show(): void
   /** Shows that the control was reset, except where that would look like another press or choice. */
   showZero(): void
+  /** Shows the present state on one display, but not where that would be taken for another press. */
+  showStateOn(display: Viewer): void
+  /** Shows a display what was shown since that check, if it is a state: an event sent twice would be two events. */
+  showAgain(display: Viewer, since: number): void
 }
 
 /** A control of a loaded layout, and its state. */
@@ -22,19 +31,26 @@ export class LiveLayout {
   #activePage: Page
   /** When the page was switched, on the monotonic clock (ms). */
   switchedAt = Number.NEGATIVE_INFINITY
+  readonly #layout: Layout
   readonly #leftAt = new Map<string, number>()
 
   /** @param pageId the active page; if there is no such page, the one that the layout file names. */
   constructor(
-    readonly layout: Layout,
+    layout: Layout,
     readonly controls: ReadonlyMap<number, LiveControl>,
     pageId: string | undefined,
   ) {
+    this.#layout = layout
     this.#activePage = layout.pages.get(pageId ?? '') ?? layout.pages.get(layout.activePageId)!
   }
 
   get layoutId(): string {
-    return this.layout.layoutId
+    return this.#layout.layoutId
+  }
+
+  /** By pageId, in the order of the file; never empty. */
+  get pages(): ReadonlyMap<string, Page> {
+    return this.#layout.pages
   }
 
   get activePage(): Page {
@@ -48,7 +64,7 @@ export class LiveLayout {
 
   /** Makes a page the active one; false if the layout has no such page. */
   switchTo(pageId: string): boolean {
-    const page = this.layout.pages.get(pageId)
+    const page = this.#layout.pages.get(pageId)
     if (!page) return false
     this.switchedAt = performance.now()
     this.#leftAt.set(this.#activePage.pageId, this.switchedAt)

@@ -58,13 +58,13 @@ test('an unknown key or value is answered with what there is, at both ports, and
   for (const peer of [speaker, display])
     t.match(
       await peer.heard('/ovation/error'),
-      /subscribe expected KEY=VALUE behind the preset, and as KEY one of bundle, .*, prefix$/,
+      /subscribe expected KEY=VALUE after the preset; KEY is one of bundle, .*, prefix$/,
     )
   speaker.messages.length = 0
   speaker.send('/ovation/subscribe', display.port, 'Wall', 'puredata votes=maybe')
   t.match(
     await speaker.heard('/ovation/error'),
-    /votes: expected one of off, on; a text of 5 characters came/,
+    /votes: expected one of off, on; received a string of 5 characters/,
   )
   t.equal((await admin('GET', '/status')).body.displays.length, 1)
 })
@@ -93,10 +93,7 @@ test('a stored registration with a preset that is not known here is generic, wit
     await act({ layoutId: 'show', lid: 3, type: 'Toggle', value: true })
     t.equal(await peer.heard('/0003'), '/0003 i 1')
   }
-  t.equal(
-    events.filter((event) => /^warn: a stored registration asks for what is not known/.test(event)).length,
-    4,
-  )
+  t.equal(events.filter((event) => /^warn: stored registration has an unknown profile/.test(event)).length, 4)
 })
 
 test('a stored registration holds for 60 s at most, however far away the clock says that its end is', async (t) => {

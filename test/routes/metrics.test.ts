@@ -29,7 +29,7 @@ function displayOf(
   name: string,
   { sent, dropped, coalesced, state }: { sent: number; dropped: number; coalesced: number; state: string },
 ) {
-  return { options: { name, host: '10.0.0.9' }, sender: { sent, health: { state } }, dropped, coalesced }
+  return { options: { name, host: '10.0.0.9' }, state, sent, dropped, coalesced }
 }
 
 /** Each line of our own, without the metrics of the process. */

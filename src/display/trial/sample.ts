@@ -7,7 +7,7 @@ import {
   initialState,
 } from '../../state/control-state.js'
 
-/** A state of a control that one can tell from rest on the stage: as after one action of somebody. */
+/** A state that looks different from the initial one on the display: as after one action. */
 export function sampleOf(layoutId: string, control: Control): ControlState {
   const state = initialState(layoutId, control.lid, control.type)
   fitVotes(state, control.options.length)
@@ -15,7 +15,7 @@ export function sampleOf(layoutId: string, control: Control): ControlState {
   return state
 }
 
-/** Away from where a display begins, where the type has such a value; x is not y, so that one sees them swapped. */
+/** Differs from the initial value where the type allows it; x is not y, so that swapped axes are noticed. */
 function sampleValue({ type, maxLength }: Control): ControlValue {
   switch (type) {
     case 'Button':

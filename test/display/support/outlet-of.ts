@@ -30,7 +30,7 @@ export function outletOf(lid: number, state: Partial<ControlState>, display: Dis
   const votes = control.options.map((_, option) => option)
   const rest = { ...initialState('six', lid, control.type), votes }
   return new ControlOutlet({ control, state: { ...rest, ...state }, outlet: undefined }, [[display]], {
-    look: 0,
-    markOf: () => ({ shownAt: -1 }),
+    checks: 0,
+    lastShownOf: () => ({ at: -1 }),
   })
 }

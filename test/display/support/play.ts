@@ -13,7 +13,7 @@ const log = openLog({ level: 'silent', form: 'json' })
 
 /** A show and its displays, without phones. */
 export interface Play {
-  readonly stage: LiveLayouts
+  readonly layouts: LiveLayouts
   readonly displays: Displays
   /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
   load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
@@ -24,18 +24,18 @@ export interface Play {
 
 /** Plays until the test is over. */
 export function play(t: Test): Play {
-  const { layouts: stage } = new ShowState()
-  const displays = new Displays(log, stage, new Faults(log))
+  const { layouts } = new ShowState()
+  const displays = new Displays(log, layouts, new Faults(log))
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
-    use(stage.byId.get('show')!.controls.get(lid)!)
+    use(layouts.byId.get('show')!.controls.get(lid)!)
     displays.flush()
   }
   return {
-    stage,
+    layouts,
     displays,
     load: (options, file = showFile) => {
-      stage.play(new Map([['show', layoutOf(file)]]))
+      layouts.play(new Map([['show', layoutOf(file)]]))
       return displays.connect(options)
     },
     act: (lid, value) =>

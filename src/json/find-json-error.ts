@@ -1,14 +1,14 @@
 /** Where a text stops being usable JSON, counted from 1 as editors do, and why. */
-export interface JsonFault {
+export interface JsonError {
   readonly line: number
   readonly column: number
   readonly reason: string
 }
 
-/** Deep enough for any layout; what walks the value afterwards may do so recursively. */
+/** Levels of nesting: enough for any layout, and few enough for recursive functions. */
 const deepest = 64
 
-/** What may come next; the words are those of the message. */
+/** What may follow, in the words of the message. */
 type Expected =
   | 'a value'
   | 'a value or ]'
@@ -26,12 +26,12 @@ const token =
 const whitespace = /[\t\n\r ]*/y
 
 /**
- * Finds what keeps a text from being one unambiguous JSON value: a fault of grammar (which `JSON.parse` tells
- * without line and column), a name that stands twice in one object (RFC 8259 §4; `JSON.parse` silently takes the
- * last), or nesting deeper than 64 levels.
+ * Finds what keeps a text from being one unambiguous JSON value: a syntax error (which `JSON.parse` reports without
+ * line and column), a duplicate name in an object (RFC 8259 §4; `JSON.parse` silently takes the last), or nesting
+ * deeper than 64 levels.
  */
-export function findJsonFault(text: string): JsonFault | undefined {
-  /** The objects and arrays we are in; of an object, the names seen so far. */
+export function findJsonError(text: string): JsonError | undefined {
+  /** The objects and arrays around the current place; of an object, the names seen so far. */
   const open: (Set<string> | 'array')[] = []
   let expected: Expected = 'a value'
 
@@ -41,21 +41,21 @@ export function findJsonFault(text: string): JsonFault | undefined {
 
     token.lastIndex = at
     const [found, mark, string] = token.exec(text) ?? []
-    const fault = (reason: string) => ({ ...locate(text, at), reason })
+    const error = (reason: string) => ({ ...locate(text, at), reason })
 
     if (
       expected.startsWith('a value') &&
       found !== undefined &&
       (mark === undefined || '{['.includes(mark))
     ) {
-      if (mark !== undefined && open.length === deepest) return fault(`nested deeper than ${deepest} levels`)
+      if (mark !== undefined && open.length === deepest) return error(`nested deeper than ${deepest} levels`)
       if (mark === '{') open.push(new Set())
       if (mark === '[') open.push('array')
       expected = mark === '{' ? 'a name or }' : mark === '[' ? 'a value or ]' : afterValue(open)
     } else if (expected.startsWith('a name') && string !== undefined) {
       const names = open.at(-1) as Set<string>
       const name: string = JSON.parse(string)
-      if (names.has(name)) return fault(`${string} stands twice in one object; keep one of them`)
+      if (names.has(name)) return error(`duplicate name ${string} in one object; remove one of them`)
       names.add(name)
       expected = ':'
     } else if (mark === ':' && expected === ':') {
@@ -66,7 +66,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
       open.pop()
       expected = afterValue(open)
     } else {
-      return fault(`not JSON: expected ${expected}, but ${describeArrival(text, at)}`)
+      return error(`not JSON: expected ${expected}; ${describeCharacter(text, at)}`)
     }
   }
 }
@@ -83,12 +83,11 @@ function afterValue(open: readonly (Set<string> | 'array')[]): Expected {
   return innermost === 'array' ? ', or ]' : ', or }'
 }
 
-function describeArrival(text: string, at: number): string {
-  if (at === text.length) return 'the file ends'
+function describeCharacter(text: string, at: number): string {
+  if (at === text.length) return 'the file ends here'
   const character = String.fromCodePoint(text.codePointAt(at)!)
-  if (character === '"')
-    return 'a text came, or one that is not closed or holds a line break or a wrong escape'
-  return `${JSON.stringify(character)} came`
+  if (character === '"') return 'found a string, perhaps one that is not closed or has a wrong escape'
+  return `found ${JSON.stringify(character)}`
 }
 
 function locate(text: string, at: number): { line: number; column: number } {

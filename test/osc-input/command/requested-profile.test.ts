@@ -1,30 +1,30 @@
 import { test } from 'tap'
 import { presetNames } from '../../../src/display/wire/presets.js'
 import { profileOf } from '../../../src/display/wire/profile-of.js'
-import { readAskedProfile } from '../../../src/osc-input/command/asked-profile.js'
-import { OscFault } from '../../../src/osc-input/command/request.js'
+import { OscRequestError } from '../../../src/osc-input/command/request.js'
+import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
 
 test('a preset alone is that preset, and nothing is generic', (t) => {
   for (const preset of presetNames)
-    t.same(readAskedProfile(preset), { text: preset, profile: profileOf({ preset }), prefix: '' })
-  for (const text of ['', '  ']) t.same(readAskedProfile(text), readAskedProfile('generic'))
+    t.same(readRequestedProfile(preset), { text: preset, profile: profileOf({ preset }), prefix: '' })
+  for (const text of ['', '  ']) t.same(readRequestedProfile(text), readRequestedProfile('generic'))
   t.end()
 })
 
-test('keys behind the preset win over it, in whatever order, with whatever spaces', (t) => {
-  const asked = readAskedProfile('puredata votes=on max_rate=30')
+test('keys after the preset win over it, in whatever order, with whatever spaces', (t) => {
+  const asked = readRequestedProfile('puredata votes=on max_rate=30')
   t.same(asked, {
     text: 'puredata max_rate=30 votes=on',
     profile: profileOf({ preset: 'puredata', votes: 'on', maxRate: 30 }),
     prefix: '',
   })
-  t.same(readAskedProfile('  puredata  max_rate=30   votes=on '), asked)
+  t.same(readRequestedProfile('  puredata  max_rate=30   votes=on '), asked)
   t.end()
 })
 
 test('every key of a section but those of its place and the map is taken, with or without a preset', (t) => {
   t.same(
-    readAskedProfile(
+    readRequestedProfile(
       'bundle=always toggle=tf button=trigger xy=split string=ascii votes=on snapshot=all max_rate=0 prefix=/a=b',
     ),
     {
@@ -36,27 +36,27 @@ test('every key of a section but those of its place and the map is taken, with o
       prefix: '/a=b',
     },
   )
-  t.equal(readAskedProfile('vrchat prefix=').prefix, '')
+  t.equal(readRequestedProfile('vrchat prefix=').prefix, '')
   t.end()
 })
 
 const faulty: readonly [text: string, reason: RegExp][] = [
-  ['nosuch', /no such preset; there are generic, touchdesigner, /],
-  ['nosuch votes=on', /no such preset/],
-  ['Puredata', /no such preset/],
-  ['puredata votes', /expected KEY=VALUE behind the preset, and as KEY one of bundle, toggle, .*, prefix$/],
-  ['puredata generic', /expected KEY=VALUE behind the preset/],
-  ['votes=on puredata', /expected KEY=VALUE behind the preset/],
-  ['puredata map=x.json', /as KEY one of bundle/],
-  ['puredata host=10.0.0.1', /as KEY one of bundle/],
-  ['puredata port=9000', /as KEY one of bundle/],
-  ['puredata layouts=*', /as KEY one of bundle/],
-  ['puredata preset=max', /as KEY one of bundle/],
-  ['puredata maxRate=3', /as KEY one of bundle/],
-  ['puredata __proto__=on', /as KEY one of bundle/],
-  ['puredata toString=on', /as KEY one of bundle/],
-  ['puredata votes=maybe', /votes: expected one of off, on; a text of 5 characters came/],
-  ['puredata votes=', /votes: expected one of off, on; a text of 0 characters came/],
+  ['nosuch', /unknown preset; known: generic, touchdesigner, /],
+  ['nosuch votes=on', /unknown preset/],
+  ['Puredata', /unknown preset/],
+  ['puredata votes', /expected KEY=VALUE after the preset; KEY is one of bundle, toggle, .*, prefix$/],
+  ['puredata generic', /expected KEY=VALUE after the preset/],
+  ['votes=on puredata', /expected KEY=VALUE after the preset/],
+  ['puredata map=x.json', /KEY is one of bundle/],
+  ['puredata host=10.0.0.1', /KEY is one of bundle/],
+  ['puredata port=9000', /KEY is one of bundle/],
+  ['puredata layouts=*', /KEY is one of bundle/],
+  ['puredata preset=max', /KEY is one of bundle/],
+  ['puredata maxRate=3', /KEY is one of bundle/],
+  ['puredata __proto__=on', /KEY is one of bundle/],
+  ['puredata toString=on', /KEY is one of bundle/],
+  ['puredata votes=maybe', /votes: expected one of off, on; received a string of 5 characters/],
+  ['puredata votes=', /votes: expected one of off, on; received an empty string/],
   ['puredata votes=on=on', /votes: expected one of off, on/],
   ['puredata max_rate=10001', /max_rate: expected a whole number from 0 to 10000/],
   ['puredata prefix=crowd', /prefix: expected nothing, or the beginning of an OSC address/],
@@ -68,10 +68,10 @@ const faulty: readonly [text: string, reason: RegExp][] = [
 for (const [text, reason] of faulty)
   test(`"${text}" is refused`, (t) => {
     try {
-      readAskedProfile(text)
+      readRequestedProfile(text)
       t.fail('it was taken')
     } catch (error) {
-      t.type(error, OscFault)
+      t.type(error, OscRequestError)
       t.match(error, { refusal: 'faulty', reason })
     }
     t.end()

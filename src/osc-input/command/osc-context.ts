@@ -7,8 +7,8 @@ import type { AnswerLimits } from '../guard/answer-limits.js'
 import type { Echoes } from '../guard/echoes.js'
 import type { Registrations } from './registrations.js'
 
-/** What the commands work with. */
-export interface OscParts {
+/** What commands work with. */
+export interface OscContext {
   readonly state: ShowState
   readonly displays: Displays
   readonly commit: GroupCommit

@@ -2,8 +2,8 @@ import { Envelopes } from './action/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
-import { AudienceTokens, type TokenSecretPair } from './auth/audience-tokens.js'
-import type { Plan, Show } from './bridge/plan.js'
+import { AudienceTokens } from './auth/audience-tokens.js'
+import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
 import { Reloads } from './bridge/reloads.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
@@ -17,8 +17,7 @@ import { Metrics } from './metrics.js'
 import { OscTally } from './osc-input/command/tally.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
 import { MediaFolder } from './room/media-folder.js'
-import { metricSources } from './routes/metrics.js'
-import type { Parts } from './routes/parts.js'
+import { allMetrics } from './routes/metrics.js'
 import { routeTable } from './routes/route-table.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
@@ -29,143 +28,105 @@ export interface Bridge {
   readonly osc: Pick<OscInput, 'host' | 'port'>
   readonly faults: Faults
   readonly connections: Pick<Connections, 'refused'>
-  /** Takes layouts, secrets and displays as the files have them now, all or nothing; counts go on where they were. */
+  /** Replaces layouts, secrets and displays by what the files have now, all or nothing; counts continue. */
   reload(): void
-  /** Answers what is in flight, stores and sends what is pending, and closes everything; at most 3 s. */
+  /** Answers the requests in progress, stores and sends what is pending, and closes everything; at most 3 s. */
   close(): Promise<void>
 }
 
+/** A part that must be closed. */
+interface Closable {
+  close(): void | Promise<void>
+}
+
 /**
- * Builds the bridge and starts its parts in order: what a part needs stands before it.
+ * Starts a bridge.
  *
- * @throws {ListenError} when the HTTP or the OSC address cannot be listened on; nothing is left running then.
+ * @throws {FolderLockedError} when another process uses the state folder.
+ * @throws {StateFileError} when the state file cannot be read.
+ * @throws {ListenError} when the HTTP or the OSC address cannot be listened on. Whatever is thrown, nothing is left running.
  */
-export async function startBridge(plan: Plan): Promise<Bridge> {
-  const { settings, secrets, catalogue, version, log } = plan
-  const state = new ShowState()
-  const store = await openStore(settings.service.state, state, log)
-  state.layouts.play(catalogue)
-  store.commit()
-  const faults = new Faults(log)
-  const displays = new Displays(log, state.layouts, faults)
-  await displays.connect(plan.displays)
-  const limits = new TokenBuckets(settings.limits)
-  const load = new LoadMeter((isShedding) => {
-    if (isShedding)
-      log.warn('overloaded: actions and new tokens are refused until the event loop is in time again')
-    else log.info('no longer overloaded')
-  })
-  const connections = new Connections(settings.limits.maxConnections, (refused) =>
-    log.warn(
-      { most: connections.most, refused },
-      'too many HTTP connections: new ones are closed at once; raise [limits] max_connections',
-    ),
-  )
-  const tally = new Tally()
-  const apiKeys = new ApiKeys(secrets.apiKeys)
-  const tokens = new AudienceTokens(
-    {
-      ...secretPair(secrets),
-      ttl: settings.auth.tokenTtl,
-      maxTtl: settings.auth.tokenMaxTtl,
-      generations: state.revocations,
-    },
-    (rate) => limits.open(rate),
-  )
-  const commit = new GroupCommit(store, displays, faults)
-  let httpPort = 0
-  const oscTally = new OscTally()
-  const osc = await listenOsc(
-    { state, displays, commit, faults, log, version, tally: oscTally, httpPort: () => httpPort },
-    settings.osc,
-  ).catch(async (error) => {
-    await store.close()
-    await displays.close()
-    throw error
-  })
-  const metrics = new Metrics(
-    metricSources({ state, store, displays, tally, oscTally, faults, connections, load, limits, tokens }),
-  )
-  const media = new MediaFolder(settings.service.layouts, log)
-  const pace = new Pace(() => tally.accepted)
-  const reloads = new Reloads(
-    plan,
-    (show) => {
-      const turned = state.layouts.play(show.catalogue)
-      const connected = displays.connect(show.displays)
-      store.commit()
-      media.follow(show.settings.service.layouts)
-      apiKeys.replace(show.secrets.apiKeys)
-      tokens.rotate(secretPair(show.secrets))
-      for (const layout of turned) displays.showPage(layout)
-      connected.catch((error) => faults.report(error, 'displays could not be opened'))
-    },
-    faults,
-  )
-  const parts: Parts = {
-    state,
-    store,
-    displays,
-    load,
-    limits,
-    connections,
-    tally,
-    metrics,
-    media,
-    apiKeys,
-    tokens,
-    envelopes: new Envelopes(state.layouts),
-    commit,
-    registrations: osc.registrations,
-    faults,
-    reloads,
-    pace,
-    maxBody: settings.http.maxBody,
-    maxTtl: settings.auth.tokenMaxTtl,
-    metricsAccess: settings.http.metrics,
-    name: settings.service.name,
-    version,
-    startedAt: performance.now(),
-    log,
+export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const opened: Closable[] = []
+  const close = async () => {
+    while (opened.length > 0) await opened.pop()!.close()
   }
-  const closeParts = async () => {
-    load.close()
-    pace.close()
-    osc.close()
-    await store.close()
-    await displays.close()
-    metrics.close()
+  const opens = <T extends Closable>(part: T): T => {
+    opened.push(part)
+    return part
   }
-  const http = await listenHttp(
-    settings.http.engine,
-    routeTable(parts),
-    {
-      ...settings.http,
-      connections,
-      onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
-    },
-    (why) => log.warn(`${why}: HTTP goes by node:http, which is slower`),
-  ).catch(async (error) => {
-    await closeParts()
+  try {
+    return { ...(await openParts(options, opens)), close }
+  } catch (error) {
+    await close()
     throw error
-  })
-  httpPort = http.port
-  load.watch()
-  return {
-    http,
-    osc,
-    faults,
-    connections,
-    reload: () => {
-      if (!http.closing) reloads.run()
-    },
-    close: async () => {
-      await http.close()
-      await closeParts()
-    },
   }
 }
 
-function secretPair({ tokenSecret, previousTokenSecret }: Show['secrets']): TokenSecretPair {
-  return { secret: tokenSecret, ...(previousTokenSecret && { previousSecret: previousTokenSecret }) }
+/**
+ * Opens the parts, each after those that it needs.
+ *
+ * @param opens takes note of a part that must be closed; the last one opened is closed first.
+ */
+async function openParts(
+  options: BridgeOptions,
+  opens: <T extends Closable>(part: T) => T,
+): Promise<Omit<Bridge, 'close'>> {
+  const { settings, secrets, catalogue, version, log } = options
+  const faults = new Faults(log)
+  const state = new ShowState()
+  const displays = opens(new Displays(log, state.layouts, faults))
+  const store = opens(await openStore(settings.service.state, state, log))
+  state.layouts.play(catalogue)
+  store.commit()
+  await displays.connect(options.displays)
+
+  const limits = new TokenBuckets(settings.limits)
+  const load = opens(new LoadMeter(log))
+  const connections = new Connections(settings.limits.maxConnections, log)
+  const apiKeys = new ApiKeys(secrets.apiKeys)
+  const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
+  const tokens = new AudienceTokens(
+    { ...tokenSecretsOf(options), ttl, maxTtl, generations: state.revocations },
+    (rate) => limits.open(rate),
+  )
+  const media = new MediaFolder(settings.service.layouts, log)
+  const tally = new Tally()
+  const pace = opens(new Pace(() => tally.accepted))
+  const commit = new GroupCommit(store, displays, faults)
+  const reloads = new Reloads(options, { state, store, displays, media, apiKeys, tokens, faults })
+
+  const oscTally = new OscTally()
+  const osc = opens(
+    await listenOsc({ state, displays, commit, faults, log, version, tally: oscTally }, settings.osc),
+  )
+  const context = {
+    ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
+    ...{ reloads, oscTally, faults, version, log, maxTtl },
+    envelopes: new Envelopes(state.layouts),
+    registrations: osc.registrations,
+    maxBody: settings.http.maxBody,
+    metricsAccess: settings.http.metrics,
+    name: settings.service.name,
+    startedAt: performance.now(),
+  }
+  const metrics = opens(new Metrics(allMetrics(context)))
+  const http = opens(
+    await listenHttp(
+      settings.http.engine,
+      routeTable({ ...context, metrics }),
+      {
+        ...settings.http,
+        connections,
+        onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
+      },
+      (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
+    ),
+  )
+  osc.serve(http.port)
+  load.watch()
+  const reload = () => {
+    if (!http.closing) reloads.run()
+  }
+  return { http, osc, faults, connections, reload }
 }

@@ -1,26 +1,29 @@
 import type { Log } from './log.js'
+import { counter, type MetricSource } from './metrics.js'
 
-/** Faults told in a second; a fault that comes with every action must not fill the disk. */
+/** Faults logged in a second: a fault with every action must not fill the disk. */
 const mostInSecond = 10
 
-/** Faults of ours, wherever they are caught so that the show goes on: told in the log, and counted. */
+/** Our own faults, caught so that the show goes on: logged and counted. */
 export class Faults {
   /** Since the start. */
   count = 0
-  readonly #log: Log
   #second = 0
-  #told = 0
+  #logged = 0
 
-  constructor(log: Log) {
-    this.#log = log
-  }
+  constructor(private readonly log: Log) {}
 
-  /** @param where what was being done, and what else the log should have. */
+  /** @param where what failed. @param more further fields for the log. */
   report(error: unknown, where: string, more: object = {}): void {
     this.count++
     const second = Math.floor(performance.now() / 1000)
-    if (second !== this.#second) this.#told = 0
+    if (second !== this.#second) this.#logged = 0
     this.#second = second
-    if (this.#told++ < mostInSecond) this.#log.error({ err: error, ...more }, `fault: ${where}`)
+    if (this.#logged++ < mostInSecond) this.log.error({ err: error, ...more }, `fault: ${where}`)
   }
+}
+
+export function faultMetrics(faults: Pick<Faults, 'count'>): MetricSource[] {
+  const help = 'Faults of the service itself since the start; the log has their causes.'
+  return [counter('ovation_faults_total', help, () => faults.count)]
 }

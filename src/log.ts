@@ -2,11 +2,11 @@ import { constants, fstatSync, openSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { LineOutput } from './log/line-output.js'
+import { LineOutput } from './line-output.js'
 
 export type Log = Logger
 
-/** JSON lines; readable text for a person at a terminal; or JSON lines with a priority for systemd's journal. */
+/** JSON lines; readable text for a terminal; or JSON lines with a priority for systemd's journal. */
 export type LogForm = 'json' | 'text' | 'journal'
 
 export interface LogOptions {
@@ -14,31 +14,31 @@ export interface LogOptions {
   readonly form: LogForm
 }
 
-/** Logs to standard output, one event a line. Nobody waits for who does not read it, nor for a disk that is full. */
+/** Logs to standard output, one event a line. A reader that does not read, or a full disk, delays nothing. */
 export function openLog({ level, form }: LogOptions): Log {
   const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } }
   const output = new LineOutput(openStdout(), (lines) =>
-    log.warn({ lines }, 'lines of this log were lost: nobody read it, or it could not be written'),
+    log.warn({ lines }, 'log lines were lost: standard output was not read, or could not be written'),
   )
   const log = pino(options, form === 'json' ? output : new FormedOutput(output, forms[form]))
   return log
 }
 
-/** Whether standard output is systemd's journal, and not only that of whoever started us (systemd.exec(5), JOURNAL_STREAM). */
+/** Whether standard output itself is systemd's journal (systemd.exec(5), JOURNAL_STREAM). */
 export function isJournal({ JOURNAL_STREAM }: NodeJS.ProcessEnv): boolean {
   const { dev, ino } = fstatSync(1)
   return JOURNAL_STREAM === `${dev}:${ino}`
 }
 
 /**
- * Standard output as a file descriptor to which no write blocks; else a thread of the pool would wait for a terminal
- * that is stopped (Ctrl-S), and the process could not end before it. Files are as fast as their disk.
+ * Standard output as a non-blocking file descriptor. Otherwise a thread of the pool would wait for a stopped terminal
+ * (Ctrl-S), and the process could not end before it. Files are as fast as their disk.
  */
 function openStdout(): number {
-  // To open it as a stream makes a pipe or a socket non-blocking, as far as the system can.
+  // Opening it as a stream makes a pipe or socket non-blocking where the system can.
   const { fd } = process.stdout
   if (!isatty(fd)) return fd
-  // A terminal is shared with the shell, which must not find it non-blocking: so it is opened once more.
+  // The shell shares the terminal and must not find it non-blocking: so it is opened again.
   for (const path of [`/proc/self/fd/${fd}`, '/dev/tty']) {
     try {
       return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
@@ -47,16 +47,16 @@ function openStdout(): number {
   return fd
 }
 
-/** What is made of a line of JSON, which has a level of pino. */
-type Form = (line: string, level: number) => string
+/** Formats a line of JSON with pino's level. */
+type FormatLine = (line: string, level: number) => string
 
-const forms: Readonly<Record<'text' | 'journal', Form>> = {
+const forms: Readonly<Record<'text' | 'journal', FormatLine>> = {
   text: prettyFactory({ colorize: true, translateTime: 'SYS:HH:MM:ss' }),
-  // The journal takes the priority off again, and filters by it (sd-daemon(3)).
+  // The journal removes the priority again, and filters by it (sd-daemon(3)).
   journal: (line, level) => `<${priorityOf(level)}>${line}`,
 }
 
-/** Writes lines in another form. */
+/** Formats lines, then writes them. */
 class FormedOutput {
   /** Asks pino for the level of each line. */
   readonly [pino.symbols.needsMetadataGsym] = true
@@ -64,7 +64,7 @@ class FormedOutput {
 
   constructor(
     readonly output: LineOutput,
-    readonly form: Form,
+    readonly form: FormatLine,
   ) {}
 
   write(line: string): void {
@@ -76,7 +76,7 @@ class FormedOutput {
   }
 }
 
-/** Of a level of pino the priority of syslog: critical, error, warning, informational or debug. */
+/** The syslog priority of a pino level: critical, error, warning, informational or debug. */
 function priorityOf(level: number): number {
   if (level >= 60) return 2
   if (level >= 50) return 3

@@ -3,16 +3,38 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 /** One value of a metric, with its labels. */
 export interface Sample {
   readonly value: number
-  readonly labels?: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
 }
 
-/** A metric whose samples are read from plain counters when somebody asks, so that counting costs nothing. */
+/** A metric whose values are read from plain counters at each scrape, so that counting costs nothing. */
 export interface MetricSource {
+  readonly kind: 'counter' | 'gauge'
   readonly name: string
   readonly help: string
-  readonly kind: 'counter' | 'gauge'
-  readonly labelNames?: readonly string[]
-  readonly read: () => readonly Sample[]
+  readonly read: () => number | readonly Sample[]
+  readonly labelNames: readonly string[]
+}
+
+type ReadSamples = MetricSource['read']
+
+/** A count since the start. @param labelNames those of the samples. */
+export function counter(
+  name: string,
+  help: string,
+  read: ReadSamples,
+  labelNames: string[] = [],
+): MetricSource {
+  return { kind: 'counter', name, help, read, labelNames }
+}
+
+/** A value that goes up and down. @param labelNames those of the samples. */
+export function gauge(
+  name: string,
+  help: string,
+  read: ReadSamples,
+  labelNames: string[] = [],
+): MetricSource {
+  return { kind: 'gauge', name, help, read, labelNames }
 }
 
 const keptMs = 1000
@@ -26,7 +48,7 @@ export class Metrics {
 
   constructor(sources: readonly MetricSource[]) {
     collectDefaultMetrics({ register: this.#registry, prefix: 'ovation_' })
-    for (const source of sources) register(this.#registry, source)
+    for (const source of sources) this.#register(source)
   }
 
   text(): Promise<string> {
@@ -41,24 +63,19 @@ export class Metrics {
   close(): void {
     this.#registry.clear()
   }
-}
 
-function register(registry: Registry, { name, help, kind, labelNames = [], read }: MetricSource): void {
-  const options = { name, help, labelNames, registers: [registry] }
-  if (kind === 'gauge') {
-    const gauge: Gauge = new Gauge({
-      ...options,
+  #register({ kind, name, help, read, labelNames }: MetricSource): void {
+    const Metric = kind === 'gauge' ? Gauge : Counter
+    const metric: Gauge | Counter = new Metric({
+      name,
+      help,
+      labelNames,
+      registers: [this.#registry],
       collect: () => {
-        gauge.reset()
-        for (const { labels = {}, value } of read()) gauge.set(labels, value)
-      },
-    })
-  } else {
-    const counter: Counter = new Counter({
-      ...options,
-      collect: () => {
-        counter.reset()
-        for (const { labels = {}, value } of read()) counter.inc(labels, value)
+        metric.reset()
+        const samples = read()
+        if (typeof samples === 'number') metric.inc(samples)
+        else for (const { labels, value } of samples) metric.inc(labels, value)
       },
     })
   }

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Where a datagram comes from, or goes to. */
+/** Sender or receiver of a datagram. */
 export interface UdpPeer {
   /** IP address. */
   readonly address: string
@@ -12,52 +12,53 @@ export type DatagramListener = (datagram: Buffer, from: UdpPeer) => void
 
 /** A UDP socket connected to one address: the system then tells when nobody listens there (ICMP → ECONNREFUSED). */
 export interface UdpLink {
-  /**
-   * Gives a datagram to the system; `done` is always called, with the error if it was not sent. The bytes must not
-   * change before that.
-   */
+  /** Gives a datagram to the system, then calls `done`, with the error if it was not sent. Keep the bytes until then. */
   send(datagram: Uint8Array, done: (error: Error | null) => void): void
   close(): void
 }
 
-/** A port of this machine that receives, and answers. */
+/** A port of this machine that receives and answers. */
 export interface UdpPort {
   readonly port: number
-  /** Sends if the system takes it at once or soon; nobody is told if not. The bytes must not change any more. */
+  /** Sends if the system takes it; errors are ignored. The bytes must not change afterwards. */
   send(datagram: Uint8Array, to: UdpPeer): void
   close(): void
 }
 
-/** A port that a link sends from, beside the one that is open there already; what comes back arrives here. */
-export interface LocalPort {
+/** A port that links may send from. */
+export interface SharedUdpPort extends UdpPort {
   readonly host: string
-  readonly port: number
+  /** Takes a datagram that was sent back to such a link. */
   readonly onDatagram: DatagramListener
+  /** Gives every datagram from now on to `listener`; earlier ones are dropped. */
+  listen(listener: DatagramListener): void
 }
 
-/** Told of errors that belong to no single datagram: refusals above all. */
+export type LocalPort = Pick<SharedUdpPort, 'host' | 'port' | 'onDatagram'>
+
+/** Called with errors that belong to no single datagram: mostly ECONNREFUSED. */
 export type UdpErrorListener = (error: NodeJS.ErrnoException) => void
 
 /**
- * Room of a socket for datagrams that are not on the network yet (Linux doubles it; an Ethernet frame takes 2.3 kB).
- * Small, because behind it lies a queue of the network card that drops without a word when it is full: only while
- * the socket is full before that queue are we told to wait. And what lies in it on a slow link is old news.
+ * Send buffer of a link (Linux doubles it; an Ethernet frame takes 2.3 kB). Small, because the queue of the network card
+ * behind it drops silently when it is full: the socket must be full first to make us wait. And on a slow link, what it
+ * holds is out of date.
  */
 const sendBufferBytes = 4096
 
-/** Room for what has come and is not read yet; the system may grant less. */
+/** Receive buffer; the system may grant less. */
 const receiveBufferBytes = 4 * 1024 * 1024
 /**
- * The same for a port that is shared, which anybody may write to: what fits in is read within some milliseconds, so
- * that after a flood, all of which the system could not keep, whoever comes next is heard at once.
+ * Receive buffer of a shared port, which anybody may send to. It is read within a few milliseconds, so that after a flood
+ * the next sender is heard at once.
  */
 const sharedReceiveBufferBytes = 128 * 1024
 
 /**
- * Opens a link to an IP address (never a name: that would cost a look-up a datagram, and reorder them). Broadcast and
- * multicast addresses do as well; multicast stays in this network (TTL 1).
+ * Opens a link to an IP address (not a name: that would cost a look-up a datagram, and reorder them), also a broadcast
+ * or multicast address; multicast stays in this network (TTL 1).
  *
- * @param local the port to send from; else any that is free.
+ * @param local the port to send from; any free one if absent.
  * @throws when the system has no socket left, or no route to the address (`ENETUNREACH`).
  */
 export function openUdpLink(
@@ -73,14 +74,14 @@ export function openUdpLink(
       socket.close()
       reject(error)
     }
-    // Called with the error where there is one, which the typings do not say; without a callback it would be emitted.
+    // Called with an error too, which the typings do not say.
     const connected = (error?: Error) => {
       if (error) return fail(error)
       socket.on('error', onError)
       if (local) socket.on('message', local.onDatagram)
       resolve({
         send: (datagram, done) => socket.send(datagram, done),
-        // What waits behind the datagram that is being read is to be read too: nobody would tell its sender.
+        // Datagrams that have been received already are still read: nobody would tell their sender.
         close: () => setImmediate(() => socket.close()),
       })
     }
@@ -98,25 +99,40 @@ export function openUdpLink(
 /**
  * Receives datagrams on a port of this machine until closed; 0 takes a free port.
  *
- * @param shares links may send from it.
  * @throws `EADDRINUSE` when another program has the port.
  */
 export async function openUdpPort(
   host: string,
   port: number,
   onDatagram: DatagramListener,
-  shares = false,
 ): Promise<UdpPort> {
-  // A socket that shares its port would share it with a second daemon too: ask for it alone first.
-  const alone = await bindUdp(host, port, false)
-  const { port: bound } = alone.address()
-  const socket = shares ? await closeUdp(alone).then(() => bindUdp(host, bound, true)) : alone
-  socket.setRecvBufferSize(shares ? sharedReceiveBufferBytes : receiveBufferBytes)
-  socket.on('error', () => {})
+  const socket = await bindUdp(host, port, false)
+  socket.setRecvBufferSize(receiveBufferBytes)
   socket.on('message', onDatagram)
+  return portOf(socket)
+}
+
+/** The same for a port that links may send from. @throws `EADDRINUSE` when another program has the port. */
+export async function openSharedUdpPort(host: string, port: number): Promise<SharedUdpPort> {
+  // A shared socket would also share its port with a second daemon: so it is opened unshared first.
+  const unshared = await bindUdp(host, port, false)
+  const { port: bound } = unshared.address()
+  await new Promise<void>((resolve) => unshared.close(resolve))
+  const socket = await bindUdp(host, bound, true)
+  socket.setRecvBufferSize(sharedReceiveBufferBytes)
+  return {
+    ...portOf(socket),
+    host,
+    onDatagram: (datagram, from) => socket.emit('message', datagram, from),
+    listen: (listener) => socket.on('message', listener),
+  }
+}
+
+function portOf(socket: Socket): UdpPort {
+  socket.on('error', () => {})
   let isOpen = true
   return {
-    port: bound,
+    port: socket.address().port,
     send: (datagram, to) => {
       if (isOpen) socket.send(datagram, to.port, to.address, () => {})
     },
@@ -138,22 +154,18 @@ function bindUdp(host: string, port: number, shares: boolean): Promise<Socket> {
   })
 }
 
-function closeUdp(socket: Socket): Promise<void> {
-  return new Promise((resolve) => socket.close(resolve))
-}
-
-/** @param host what it is bound to; `::` is for IPv4 too. */
+/** @param host the address that it is bound to; `::` includes IPv4. */
 function createUdpSocket(host: string, shares: boolean): Socket {
   const family = isIPv6(host) ? 6 : 4
   return createSocket({
     type: `udp${family}`,
     reuseAddr: shares,
-    // Without this, node looks even numeric addresses up, later than the call, once a datagram.
-    lookup: (address, _options, done) => done(null, family === 6 ? mapped(address) : address, family),
+    // Otherwise Node looks up even numeric addresses, asynchronously, once a datagram.
+    lookup: (address, _options, done) => done(null, family === 6 ? asIpv6(address) : address, family),
   })
 }
 
-/** An IPv4 address as a socket of both families wants it (RFC 4291 §2.5.5.2). */
-function mapped(address: string): string {
+/** An IPv4 address as a dual-stack socket needs it (RFC 4291 §2.5.5.2). */
+function asIpv6(address: string): string {
   return isIPv4(address) ? `::ffff:${address}` : address
 }

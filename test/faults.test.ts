@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { Faults } from '../src/faults.js'
 import type { Log } from '../src/log.js'
 
-test('every fault is counted, and of many in a second ten are told', (t) => {
+test('every fault is counted, and of many in a second ten are logged', (t) => {
   const told: string[] = []
   const log = { error: (_: object, message: string) => told.push(message) } as unknown as Log
   const faults = new Faults(log)

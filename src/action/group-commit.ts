@@ -27,7 +27,7 @@ export class GroupCommit {
   }
 
   /** Answers `waiting` at the end of this turn, after all that was changed and shown in it. */
-  join(waiting: Waiting): void {
+  join(waiting: Waiting = nobody): void {
     if (this.#waiting.push(waiting) === 1) setImmediate(this.#commit)
   }
 
@@ -63,3 +63,6 @@ export class GroupCommit {
     }
   }
 }
+
+/** Needs no answer: what was changed is only to be stored and sent. */
+const nobody: Waiting = { accept: () => {} }

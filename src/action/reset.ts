@@ -1,5 +1,5 @@
 import type { Displays } from '../display/displays.js'
-import { reset } from '../state/control-state.js'
+import { resetState } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 
@@ -9,12 +9,12 @@ import type { ShowState } from '../state/show-state.js'
  */
 export function resetControls(state: ShowState, displays: Displays, controls: Iterable<LiveControl>): void {
   for (const live of controls) {
-    reset(live.state)
+    resetState(live.state)
     state.cooldowns.forget(live.state)
     state.changes.control(live.state)
     displays.showZero(live)
     for (const former of state.layouts.formerStates(live.state)) {
-      reset(former)
+      resetState(former)
       state.changes.control(former)
     }
   }

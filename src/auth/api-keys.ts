@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { type Fault, FaultyConfiguration, Refusal } from '../errors.js'
 import { Secret } from './secret.js'
 
-/** A key for the operations of venue staff, and the name that stands for it where the key must not be seen. */
+/** A key for the operations of venue staff, and its name for the log. */
 export interface ApiKey {
   readonly name: string
   readonly secret: Secret
@@ -13,9 +13,9 @@ interface Digest {
   readonly digest: Buffer
 }
 
-const shortest = 16
+const leastKeyLength = 16
 
-/** The API keys that are accepted; it keeps only their digests. */
+/** The accepted API keys, of which it keeps only digests. */
 export class ApiKeys {
   #keys: readonly Digest[]
 
@@ -23,13 +23,13 @@ export class ApiKeys {
     this.#keys = digestsOf(keys)
   }
 
-  /** Accepts these keys from now on, and no others. */
+  /** From now on accepts only these keys. */
   replace(keys: readonly ApiKey[]): void {
     this.#keys = digestsOf(keys)
   }
 
   /**
-   * Takes the same time whatever comes: digests have one length, and every key is compared, also after a match.
+   * Takes the same time for every input: digests have one length, and every key is compared, even after a match.
    *
    * @param header the value of `x-api-key`, `''` when absent.
    * @returns the name of the key.
@@ -45,13 +45,12 @@ export class ApiKeys {
 }
 
 /**
- * Reads API keys: one a line, blank lines and lines that begin with `#` left out.
+ * Reads API keys: one a line, without blank lines and lines that begin with `#`.
  *
- * A line is `key` or `name:key`. What stands before the first colon is the name if it is 1 to 32 of
- * `A-Z a-z 0-9 _ -`; so a key that holds a colon itself needs a name. A key without a name is called `key-1`,
- * `key-2`, … by its order.
+ * A line is `key` or `name:key`. The text before the first colon is the name if it is 1 to 32 of `A-Z a-z 0-9 _ -`; so a
+ * key that contains a colon needs a name. Keys without a name are called `key-1`, `key-2`, … in their order.
  *
- * @param source where the text came from, for the messages.
+ * @param source the file or variable, for the messages.
  * @throws {FaultyConfiguration} with every key that is too weak, or when there is none; never shows a key.
  */
 export function parseApiKeys(text: string, source: string): ApiKey[] {
@@ -77,12 +76,12 @@ function digestsOf(keys: readonly ApiKey[]): Digest[] {
   return keys.map(({ name, secret }) => ({ name, digest: digestOf(secret.reveal()) }))
 }
 
-/** RFC 5234 VCHAR: what every HTTP client can put into a header as it is. */
+/** RFC 5234 VCHAR: what every HTTP client can send in a header unchanged. */
 function weaknessOf(key: string): string | undefined {
   if (!/^[\x21-\x7e]*$/.test(key))
-    return `expected an API key of visible ASCII characters; a blank or another character came. ${advice}`
-  if (key.length < shortest)
-    return `expected an API key of at least ${shortest} characters; ${key.length} came. ${advice}`
+    return `expected an API key of visible ASCII characters; received a space or another character. ${advice}`
+  if (key.length < leastKeyLength)
+    return `expected an API key of at least ${leastKeyLength} characters; received ${key.length}. ${advice}`
   return undefined
 }
 
@@ -90,14 +89,14 @@ function digestOf(key: string | Buffer): Buffer {
   return hash('sha256', key, 'buffer')
 }
 
-const advice = '`openssl rand -hex 32` makes a strong one.'
-const noKey = `expected at least one API key, one a line; none came. ${advice}`
+const advice = '`openssl rand -hex 32` makes a strong key.'
+const noKey = `expected at least one API key, one a line; found none. ${advice}`
 
 const keyMissing = new Refusal(
   'api-key-invalid',
-  'Expected the header x-api-key with an API key of this service; none came.',
+  'Expected the header x-api-key with an API key of this service; received none.',
 )
 const keyWrong = new Refusal(
   'api-key-invalid',
-  'Expected the header x-api-key with an API key of this service; what came is none of them.',
+  'Expected the header x-api-key with an API key of this service; received an unknown key.',
 )

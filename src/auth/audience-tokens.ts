@@ -1,3 +1,4 @@
+import { gauge, type MetricSource } from '../metrics.js'
 import { readBearer } from './bearer.js'
 import { hasExpired, judgeClaims } from './claims.js'
 import { verifyJwt } from './jwt.js'
@@ -6,7 +7,7 @@ import type { Secret } from './secret.js'
 import { isRevoked, noRevocations } from './token-generations.js'
 import { tokenExpired } from './token-refusal.js'
 
-/** Who a verified token speaks for. */
+/** The holder of a verified token. */
 export interface Participant<Allowance> {
   /** Claim `sub`. */
   readonly id: string
@@ -16,24 +17,24 @@ export interface Participant<Allowance> {
   readonly issuedAt: number
   /** Claim `exp`, seconds since 1970. */
   readonly expiresAt: number
-  /** `Bearer` and the token, by which it is told from other tokens of the same participant. */
+  /** `Bearer` and the token, which distinguish it from other tokens of the same participant. */
   readonly authorization: string
   /** The token's own limit, actions a second. */
   readonly rate: number | undefined
-  /** What the token may still do: one object for all its requests. */
+  /** The token's rate limit: one object for all its requests. */
   readonly allowance: Allowance
-  /** How often all that was verified had been forgotten before this was. */
+  /** Value of `#era` when it was verified. */
   readonly era: number
 }
 
-/** The secret that signs, and one that is still accepted, so that a new one locks nobody out. */
+/** The secret that signs, and the previous one, which is still accepted so that a rotation locks nobody out. */
 export interface TokenSecretPair {
   readonly secret: Secret
-  readonly previousSecret?: Secret
+  readonly previousSecret?: Secret | undefined
 }
 
 export interface AudienceTokenOptions extends MintOptions, TokenSecretPair {
-  /** How many verified tokens are remembered, at least 1. */
+  /** Limit of remembered tokens, at least 1. */
   readonly cacheSize?: number
 }
 
@@ -43,10 +44,11 @@ export class AudienceTokens<Allowance> {
   readonly #cacheSize: number
   readonly #newAllowance: (rate: number | undefined) => Allowance
   /**
-   * Verifying costs more than all the rest of an action, so it is done once a token. The key is the end of the
-   * signature: hashing the whole header each time would cost 3 % of the throughput.
+   * Verifying costs more than the rest of an action, so it is done once a token. The key is the end of the signature:
+   * hashing the whole header each time would cost 3 % of the throughput.
    */
   readonly #verified = new Map<string, Participant<Allowance>>()
+  /** How often all verified tokens have been dropped. */
   #era = 0
 
   /** @param newAllowance called when a token is first seen; `rate` is the token's own limit. */
@@ -59,18 +61,18 @@ export class AudienceTokens<Allowance> {
   /**
    * A new token for a layout.
    *
-   * @throws {RangeError} for a request that should have been checked before.
+   * @throws {RangeError} for a request that should have been validated before.
    */
   mint(request: MintRequest): string {
     return mintToken(request, this.#options)
   }
 
-  /** How many verified tokens are remembered now. */
+  /** Number of verified tokens in memory. */
   get remembered(): number {
     return this.#verified.size
   }
 
-  /** The participant of a header that was verified before and has not expired: the hot path, one look-up. */
+  /** The participant of a header that was verified before and has not expired. The hot path: one look-up. */
   recall(authorization: string): Participant<Allowance> | undefined {
     const known = this.#find(authorization)
     return known !== undefined && !hasExpired(known.expiresAt) ? known : undefined
@@ -89,8 +91,8 @@ export class AudienceTokens<Allowance> {
   }
 
   /**
-   * Judges a participant again when its body is there, which may be long after its head: meanwhile the token may have
-   * expired, been revoked, or lost its secret.
+   * Checks a participant again with the body, which may arrive long after the head: meanwhile the token may have expired,
+   * or its secret may have been replaced.
    *
    * @throws {Refusal} `token-invalid`, `token-expired`.
    */
@@ -99,16 +101,15 @@ export class AudienceTokens<Allowance> {
     return era === this.#era && !hasExpired(expiresAt) ? participant : this.verify(authorization)
   }
 
-  /** Forgets what was verified, and every allowance with it: after a revocation. */
+  /** Drops all verified tokens and their rate limits, after a revocation. */
   clear(): void {
     this.#era++
     this.#verified.clear()
   }
 
-  /** Signs and verifies with other secrets from now on. */
+  /** From now on signs and verifies with these secrets. */
   rotate({ secret, previousSecret }: TokenSecretPair): void {
-    const { previousSecret: _, ...rest } = this.#options
-    this.#options = { ...rest, secret, ...(previousSecret && { previousSecret }) }
+    this.#options = { ...this.#options, secret, previousSecret }
     this.clear()
   }
 
@@ -119,7 +120,7 @@ export class AudienceTokens<Allowance> {
 
   #admit(authorization: string): Participant<Allowance> {
     const token = readBearer(authorization)
-    // Written `bearer` or `BEARER`, a token must not get a second allowance.
+    // A token written with `bearer` or `BEARER` must not get a second rate limit.
     const canonical = `Bearer ${token}`
     if (canonical !== authorization) return this.verify(canonical)
     const { secret, previousSecret, maxTtl, generations = noRevocations } = this.#options
@@ -143,8 +144,8 @@ export class AudienceTokens<Allowance> {
   }
 
   /**
-   * Several at a time, because finding the first entry of a Map means walking over the holes that deleted ones left:
-   * one at a time costs 47 µs at the default size, so less than 1 µs.
+   * Several at a time, because finding the first entry of a Map means skipping the holes of deleted ones: one at a time
+   * costs 47 µs each at the default size, this way less than 1 µs.
    */
   #forgetOldest(): void {
     let surplus = Math.ceil(this.#cacheSize / 128)
@@ -155,7 +156,17 @@ export class AudienceTokens<Allowance> {
   }
 }
 
-/** 132 bits of the signature: two tokens that share them only take each other's place. */
+/** 132 bits of the signature; two tokens that share them only replace each other in the cache. */
 function endOf(authorization: string): string {
   return authorization.slice(-22)
+}
+
+export function tokenMetrics(tokens: Pick<AudienceTokens<unknown>, 'remembered'>): MetricSource[] {
+  return [
+    gauge(
+      'ovation_tokens_remembered',
+      'Verified tokens in memory, each with its rate limit.',
+      () => tokens.remembered,
+    ),
+  ]
 }

@@ -1,57 +1,56 @@
 import typia, { type tags } from 'typia'
+import type { Identifier } from '../json/identifier.js'
 import { leeway } from './jwt.js'
 import type { TokenGenerations } from './token-generations.js'
 import { tokenExpired, tokenInvalid } from './token-refusal.js'
 
-/** What an audience token says (RFC 7519 §4.1); times in seconds since 1970. */
+/** The claims of an audience token (RFC 7519 §4.1); times in seconds since 1970. */
 export interface Claims {
   readonly iss: 'ovation'
   /** The layout that the token is for. */
-  readonly aud: Id
+  readonly aud: Identifier
   /** The participant. */
-  readonly sub: Id
-  /** Keeps an audience token from ever passing for another kind of token (RFC 8725 §3.12). */
+  readonly sub: Identifier
+  /** Distinguishes audience tokens from any other kind of token (RFC 8725 §3.12). */
   readonly scope: 'audience'
   readonly iat: number
   readonly exp: number
-  /** The generation of the layout's tokens: each revocation begins a new one. Absent before the first. */
+  /** The generation of the layout's tokens: each revocation begins a new one. Absent before the first revocation. */
   readonly gen?: number & tags.Type<'uint64'> & tags.Maximum<9007199254740991>
-  /** Actions a second, where the token has its own limit. */
+  /** Actions a second, if the token has its own limit. */
   readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
 }
 
-type Id = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
-
 /**
- * Judges the claims of a token whose signature is right: a signature says who wrote them, not that they are sound.
+ * Validates the claims of a token whose signature is right: that says who wrote them, not that they are valid.
  *
  * @param maxTtl longest lifetime, seconds.
  * @throws {Refusal} `token-invalid`, `token-expired`.
  */
 export function judgeClaims(claims: unknown, maxTtl: number, generations: TokenGenerations): Claims {
   const verdict = validateClaims(claims)
-  if (!verdict.success) throw tokenInvalid(describeMisfit(verdict.errors[0]?.path))
+  if (!verdict.success) throw tokenInvalid(describeClaimError(verdict.errors[0]?.path))
   const { iat, exp } = verdict.data
   if (iat > latestIat(verdict.data, generations))
-    throw tokenInvalid('Expected a token made in the past; this one is from the future. Check the clocks.')
+    throw tokenInvalid('Expected a token made in the past; received one from the future. Check the clocks.')
   if (exp <= iat || exp - iat > maxTtl)
     throw tokenInvalid(
-      `Expected a token with a lifetime of 1 to ${maxTtl} seconds; that of this one is outside.`,
+      `Expected a token with a lifetime of 1 to ${maxTtl} seconds; received another lifetime.`,
     )
   if (hasExpired(exp)) throw tokenExpired
   return verdict.data
 }
 
 /**
- * Earlier versions gave a token of after a revocation the second after it, even where the clock had been set back
- * meanwhile: their tokens must not be refused for that.
+ * Earlier versions gave a token made after a revocation at least the second after it as `iat`, even if the clock had been
+ * set back: these tokens must not be refused for that.
  */
 function latestIat({ aud, gen }: Claims, generations: TokenGenerations): number {
   const now = Date.now() / 1000 + leeway
   return gen === undefined ? Math.max(now, generations.voidUntil(aud) + 1) : now
 }
 
-/** Whether a token with this `exp` must not be accepted any more (RFC 7519 §4.1.4). */
+/** Whether a token with this `exp` must no longer be accepted (RFC 7519 §4.1.4). */
 export function hasExpired(exp: number): boolean {
   return Date.now() >= (exp + leeway) * 1000
 }
@@ -60,6 +59,6 @@ export const areClaims = typia.createIs<Claims>()
 
 const validateClaims = typia.createValidate<Claims>()
 
-function describeMisfit(path = '$input'): string {
-  return `Expected a token that this service made; its claim \`${path.slice('$input.'.length)}\` is missing or of another kind.`
+function describeClaimError(path = '$input'): string {
+  return `Expected a token that this service made; received one whose claim \`${path.slice('$input.'.length)}\` is missing or has the wrong type.`
 }

@@ -2,16 +2,16 @@ import { type Algorithm, signSync, type Validation, verifySync } from '@node-rs/
 import type { Secret } from './secret.js'
 import { tokenExpired, tokenInvalid } from './token-refusal.js'
 
-/** How far the clocks of two machines may be apart, seconds. */
+/** Tolerated difference between the clocks of two machines, seconds. */
 export const leeway = 5
 
 /** The library's own enum has no values at run time. */
 const algorithm = 'HS256' as Algorithm
 
 /**
- * Every option is named, because the library's defaults are loose (a leeway of 60 s, `nbf` not read). It judges the
- * signature and the times; the types of the claims, which it skips or converts, are judged after it. `aud` is not
- * here: for which layout a token is, only the token tells.
+ * Every option is set, because the library's defaults are loose (a leeway of 60 s, `nbf` not checked). It checks the
+ * signature and the times; the types of the claims, which it skips or converts, are checked after it. `aud` is not set:
+ * only the token says for which layout it is.
  */
 const strict: Validation = {
   algorithms: [algorithm],
@@ -23,23 +23,25 @@ const strict: Validation = {
   leeway,
 }
 
-/** Signs a JWT (RFC 7519) with HS256. `claims` are flat: the library crashes the process on deeply nested ones. */
+/** Signs a JWT (RFC 7519) with HS256. Only flat claims: the library crashes the process on deeply nested ones. */
 export function signJwt(claims: Readonly<Record<string, string | number>>, secret: Secret): string {
   return signSync(claims, secret.reveal(), { algorithm })
 }
 
 /**
- * The claims of a JWT that one of the secrets has signed, their types not yet judged.
+ * The claims of a JWT that one of the secrets has signed; their types are not checked.
  *
- * Nothing in a token says which key to use: `kid`, `jku` and `x5u` are never followed (RFC 8725 §3.10).
+ * `kid`, `jku` and `x5u` are ignored: a token does not choose its key (RFC 8725 §3.10).
  *
  * @throws {Refusal} `token-invalid`, `token-expired`.
  */
 export function verifyJwt(token: string, secrets: readonly Secret[]): Readonly<Record<string, unknown>> {
   const claims = decode(token, secrets)
-  // RFC 7515 §4.1.11: who does not understand an extension that is marked critical must refuse.
+  // RFC 7515 §4.1.11: unknown critical extensions must be refused.
   if (Object.hasOwn(headerOf(token), 'crit'))
-    throw tokenInvalid('Expected a token without critical extensions; its header has `crit`.')
+    throw tokenInvalid(
+      'Expected a token without critical extensions; received one with `crit` in its header.',
+    )
   return claims
 }
 
@@ -47,7 +49,7 @@ function decode(token: string, secrets: readonly Secret[]): Readonly<Record<stri
   let failure = ''
   for (const secret of secrets) {
     try {
-      // A claim `__proto__` becomes the result's prototype; only its own properties are taken.
+      // A claim `__proto__` would become the result's prototype: only own properties are taken.
       return { __proto__: null, ...verifySync(token, secret.reveal(), strict) }
     } catch (error) {
       failure = (error as Error).message
@@ -56,7 +58,7 @@ function decode(token: string, secrets: readonly Secret[]): Readonly<Record<stri
   }
   if (failure === 'ExpiredSignature') throw tokenExpired
   throw tokenInvalid(
-    explanations[failure] ?? 'Expected a token that this service made; this one is malformed.',
+    explanations[failure] ?? 'Expected a token that this service made; received a malformed one.',
   )
 }
 
@@ -66,9 +68,8 @@ function headerOf(token: string): object {
 
 const wronglySigned = 'InvalidSignature'
 const explanations: Readonly<Record<string, string>> = {
-  [wronglySigned]:
-    'Expected a token that this service signed; the signature of this one is of another secret.',
-  InvalidAlgorithm: 'Expected a token signed with HS256; this one names another algorithm.',
-  InvalidIssuer: 'Expected a token that this service made; this one names another issuer.',
-  ImmatureSignature: 'Expected a token that is valid now; this one begins later. Check the clocks.',
+  [wronglySigned]: 'Expected a token that this service signed; received one signed with another secret.',
+  InvalidAlgorithm: 'Expected a token signed with HS256; received one with another algorithm.',
+  InvalidIssuer: 'Expected a token that this service made; received one of another issuer.',
+  ImmatureSignature: 'Expected a token that is valid now; received one that begins later. Check the clocks.',
 }

@@ -4,24 +4,24 @@ import { signJwt } from './jwt.js'
 import type { Secret } from './secret.js'
 import { noRevocations, type TokenGenerations } from './token-generations.js'
 
-/** What a new audience token shall say. */
+/** The content of a new audience token. */
 export interface MintRequest {
   readonly layoutId: string
   /** Seconds, 60 to the longest lifetime. */
   readonly expiresIn?: number
   /** 1 to 64 of `A-Z a-z 0-9 _ -`; random when absent. */
   readonly participant?: string
-  /** A limit of the token's own, 1 to 1000. */
+  /** The token's own limit, 1 to 1000. */
   readonly actionsPerSecond?: number
 }
 
 export interface MintOptions {
   readonly secret: Secret
-  /** Lifetime when none is asked for, seconds. */
+  /** Default lifetime, seconds. */
   readonly ttl: number
   /** Longest lifetime, seconds. */
   readonly maxTtl: number
-  /** Absent: nothing was ever revoked. */
+  /** Absent: nothing was revoked. */
   readonly generations?: TokenGenerations
 }
 
@@ -30,7 +30,7 @@ const shortestTtl = 60
 /**
  * Makes an audience token.
  *
- * @throws {RangeError} for a request that should have been checked before.
+ * @throws {RangeError} for a request that should have been validated before.
  */
 export function mintToken(
   { layoutId, participant = randomId(), actionsPerSecond, expiresIn }: MintRequest,
@@ -56,7 +56,7 @@ export function mintToken(
   return signJwt(claims, secret)
 }
 
-/** 128 bits, so that nobody guesses or meets another's by chance. */
+/** 128 bits, so that ids can be neither guessed nor repeated by chance. */
 function randomId(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const mask = '[secret]'
 
-/** Bytes that must never be seen: printed, logged or put into JSON, they show a mask. */
+/** Bytes that must not be seen: printed, logged or put into JSON, they show a mask. */
 export class Secret {
   readonly #bytes: Buffer
 
@@ -11,7 +11,7 @@ export class Secret {
     this.#bytes = Buffer.from(content)
   }
 
-  /** The bytes themselves, not a copy: not to be changed, and not to be kept. */
+  /** The bytes themselves, not a copy: do not change or keep them. */
   reveal(): Buffer {
     return this.#bytes
   }

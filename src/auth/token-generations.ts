@@ -1,20 +1,20 @@
 import type { Claims } from './claims.js'
 
 /**
- * What is known about the revocations of each layout. They are counted and not timed, because clocks are set back and
- * several revocations fit into one second: each begins a new generation of tokens, and only the newest is good.
+ * The revocations of each layout. They are counted, not timed, because clocks can be set back and one second can have
+ * several revocations: each begins a new generation of tokens, and only the newest is valid.
  */
 export interface TokenGenerations {
-  /** The generation of a token that is made now; 0 before the first revocation, and then the token does not name it. */
+  /** The generation of new tokens; 0 before the first revocation, and then tokens do not name it. */
   current(layoutId: string): number
   /**
-   * Of the tokens that name no generation those with an `iat` up to this second (since 1970) are void: Infinity after
-   * a revocation, −Infinity before the first one. Earlier versions timed revocations: what they left is between.
+   * Tokens without a generation are void if their `iat` is up to this second (since 1970): Infinity after a revocation,
+   * −Infinity before the first one, and between these after a revocation by an earlier version, which timed them.
    */
   voidUntil(layoutId: string): number
 }
 
-/** Where nothing was ever revoked. */
+/** Nothing was revoked. */
 export const noRevocations: TokenGenerations = {
   current: () => 0,
   voidUntil: () => Number.NEGATIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.js'
 
-/** RFC 6750 §3.1: one error for a token that is malformed, wrongly signed, revoked or expired. */
+/** RFC 6750 §3.1 has one error for malformed, wrongly signed, revoked and expired tokens. */
 const headers = { 'www-authenticate': 'Bearer error="invalid_token"' }
 
 export const tokenExpired = new Refusal(
@@ -9,7 +9,7 @@ export const tokenExpired = new Refusal(
   { headers },
 )
 
-/** @param fault what was expected and what kind of thing came, as a sentence; never a part of the token. */
-export function tokenInvalid(fault: string): Refusal {
-  return new Refusal('token-invalid', `${fault} Ask for a new token.`, { headers })
+/** @param mistake what was expected and received, as a sentence; never a part of the token. */
+export function tokenInvalid(mistake: string): Refusal {
+  return new Refusal('token-invalid', `${mistake} Ask for a new token.`, { headers })
 }

@@ -1,65 +1,75 @@
 import { describeFault, type Fault, FaultyConfiguration } from '../errors.js'
-import type { Faults } from '../faults.js'
-import type { Log } from '../log.js'
-import type { LastReload, ReloadOutcome } from '../routes/parts.js'
-import type { Plan, Show } from './plan.js'
+import type { LastReload, ReloadOutcome, RouteContext } from '../routes/route-context.js'
+import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
 
-/** Exchanges what is played for what the files have now: all of it, between two actions, or nothing. */
+/** The parts that a reload changes. */
+export interface ReloadedParts
+  extends Pick<RouteContext, 'state' | 'store' | 'displays' | 'apiKeys' | 'tokens' | 'faults'> {
+  readonly media: { follow(layouts: string): void }
+}
+
+/** Replaces the configuration by what the files have now: all of it, between two actions, or nothing. */
 export class Reloads {
-  /** How the last one went. */
+  /** Result of the last one. */
   last: LastReload | null = null
-  readonly #plan: Plan
-  readonly #play: (show: Show) => void
-  readonly #faults: Faults
-  readonly #log: Log
-  #now: Show
+  #current: ShowConfiguration
 
-  /** @param play takes another show at once; where it throws, it is called once more with what was played before. */
-  constructor(plan: Plan, play: (show: Show) => void, faults: Faults) {
-    this.#plan = plan
-    this.#play = play
-    this.#faults = faults
-    this.#log = plan.log
-    this.#now = plan
+  constructor(
+    private readonly options: BridgeOptions,
+    private readonly parts: ReloadedParts,
+  ) {
+    this.#current = options
   }
 
-  /** Told in the log too; it never throws. */
+  /** Also logs the result; never throws. */
   run(): ReloadOutcome {
+    const { log } = this.options
     const faults: Fault[] = []
     const restart = this.#attempt(faults)
     this.last = { at: Date.now(), ok: faults.length === 0, faults: faults.map(describeFault) }
-    if (faults.length > 0)
-      this.#log.error({ faults: this.last.faults }, 'not reloaded: everything stays as it was')
-    else this.#log.info({ layouts: [...this.#now.catalogue.keys()] }, 'reloaded')
+    if (faults.length > 0) log.error({ faults: this.last.faults }, 'not reloaded: nothing has changed')
+    else log.info({ layouts: [...this.#current.catalogue.keys()] }, 'reloaded')
     return { faults, restart }
   }
 
   #attempt(faults: Fault[]): readonly string[] {
+    const { log, reread } = this.options
     try {
-      const renewal = this.#plan.readAnew()
-      this.#exchange(renewal)
-      for (const warning of renewal.warnings) this.#log.warn(warning)
-      const { restart } = renewal
-      if (restart.length > 0)
-        this.#log.warn({ keys: restart }, 'these keys have changed and wait for a restart')
+      const configuration = reread()
+      this.#replace(configuration)
+      for (const warning of configuration.warnings) log.warn(warning)
+      const { restart } = configuration
+      if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')
       return restart
     } catch (error) {
       if (error instanceof FaultyConfiguration) faults.push(...error.faults)
       else {
-        this.#faults.report(error, 'a reload failed')
-        faults.push({ file: '', place: '', reason: 'a fault of the service; its log says more' })
+        this.parts.faults.report(error, 'a reload failed')
+        faults.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
       }
       return []
     }
   }
 
-  #exchange(show: Show): void {
+  #replace(configuration: ShowConfiguration): void {
     try {
-      this.#play(show)
-      this.#now = show
+      this.#apply(configuration)
+      this.#current = configuration
     } catch (error) {
-      this.#play(this.#now)
+      this.#apply(this.#current)
       throw error
     }
+  }
+
+  #apply(configuration: ShowConfiguration): void {
+    const { state, store, displays, media, apiKeys, tokens, faults } = this.parts
+    const switched = state.layouts.play(configuration.catalogue)
+    const connected = displays.connect(configuration.displays)
+    store.commit()
+    media.follow(configuration.settings.service.layouts)
+    apiKeys.replace(configuration.secrets.apiKeys)
+    tokens.rotate(tokenSecretsOf(configuration))
+    for (const layout of switched) displays.showPage(layout)
+    connected.catch((error) => faults.report(error, 'displays could not be opened'))
   }
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { identifierForm, isIdentifier } from '../json/identifier.js'
 
 /** A UDP or TCP port, 1..65535. */
 export function portOption(text: string): number {
@@ -21,10 +22,9 @@ export function lidArgument(text: string): number {
   return lid
 }
 
-/** 1 to 64 characters of `A-Z a-z 0-9 _ -`. */
+/** An identifier. */
 export function participantOption(text: string): string {
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(text))
-    throw new InvalidArgumentError('Expected 1 to 64 characters of A-Z a-z 0-9 _ -.')
+  if (!isIdentifier(text)) throw new InvalidArgumentError(`Expected ${identifierForm}.`)
   return text
 }
 

@@ -1,6 +1,7 @@
 import type { Log } from '../log.js'
 import { BundleWriter } from '../osc/bundle.js'
-import { Backlog, type Source } from './backlog.js'
+import { Backlog, type MessageSource } from './backlog.js'
+import type { DisplayState } from './link/health.js'
 import { type Destination, Sender, type SenderEvents } from './link/sender.js'
 import type { AddressMap } from './map/address-map.js'
 import type { Profile } from './wire/profile.js'
@@ -14,27 +15,30 @@ export interface DisplayOptions extends Destination {
   readonly map?: AddressMap
 }
 
-/** Bytes of a datagram at most: below what an Ethernet frame holds, and the smallest receiver (1,536). */
+/** Longest datagram in bytes: less than an Ethernet frame holds, and less than the smallest receiver takes (1,536). */
 const datagramLimit = 1400
-/** What the system takes within this was not held up. */
+/** A burst that the system takes within this was not held up; ms. */
 const promptMs = 10
-/** Between two bursts: receivers lose what comes faster than they read it. */
-const pauseMs = 2
+/** Between two bursts, in ms: receivers lose what arrives faster than they read it. */
+const burstPauseMs = 2
+/** Controls shown at once, and the pause after them in ms: receivers lose bursts of more than 200 messages. */
+const sliceSize = 100
+const slicePauseMs = 10
 
 /**
- * One display host: its own socket, its own bounded queue and its own pace, so that one that is slow or switched off
- * holds up nobody else. Messages are gathered into one datagram and leave at `flush`, or before when it is full.
+ * One display host with its own socket, bounded queue and pace, so that one that is slow or switched off does not hold
+ * up the others. Messages are gathered into one datagram, which is sent at `flush`, or when it is full.
  */
 export class Display {
   readonly sender: Sender
-  /** It has asked for its messages itself, and not long ago. */
+  /** It has registered itself, and its lease runs. */
   isLeased = false
-  /** Messages that gave way to a newer value because of `max_rate`. */
+  /** Messages replaced by a newer value because of `max_rate`. */
   coalesced = 0
   readonly #pending: BundleWriter
   readonly #backlog: Backlog
   readonly #isPaced: boolean
-  /** It is not open yet, or did not keep up: from now on one burst at a time, each with the newest of everything. */
+  /** It is not open yet, or does not keep up: it gets one burst at a time, each with the newest values. */
   #isSlow = true
   #isOpen = false
   #isClosing = false
@@ -42,7 +46,7 @@ export class Display {
   #pauseUntil = 0
   #wake: NodeJS.Timeout | undefined
   #wakeAt = 0
-  /** Messages that gave way because it did not keep up, or were too long. */
+  /** Messages replaced because it did not keep up, or too long. */
   #givenUp = 0
 
   constructor(
@@ -58,8 +62,8 @@ export class Display {
   }
 
   /**
-   * Finds the host and opens a socket; resolves when the first try is over, whatever came of it. What was taken before
-   * waits until then.
+   * Resolves the host name and opens a socket; resolves after the first try, whether it succeeded or not. Messages added
+   * before wait until then.
    */
   async start(): Promise<void> {
     await this.sender.start()
@@ -72,38 +76,61 @@ export class Display {
     return this.options.layouts.includes('*') || this.options.layouts.includes(layoutId)
   }
 
-  /** Messages that could not be sent, or gave way to a newer value because the display could not keep up. */
+  get state(): DisplayState {
+    return this.sender.health.state
+  }
+
+  get lastError(): string | null {
+    return this.sender.health.lastError
+  }
+
+  /** When it last failed, on the monotonic clock (ms); −Infinity if it never did. */
+  get failedAt(): number {
+    return this.sender.health.failedAt
+  }
+
+  /** The IP address of the host; empty before it is known. */
+  get ip(): string {
+    return this.sender.ip
+  }
+
+  /** Messages that the system took while the host was up. */
+  get sent(): number {
+    return this.sender.sent
+  }
+
+  /** Messages that could not be sent, or were replaced by a newer value because the display did not keep up. */
   get dropped(): number {
     return this.sender.dropped + this.#givenUp
   }
 
-  /** Messages that were taken here so far, whatever became of them. */
+  /** All messages that were added, whatever became of them. */
   get given(): number {
     return this.sender.sent + this.sender.doubtful + this.dropped + this.coalesced
   }
 
-  /** Whether nothing waits in it. */
+  /** Whether no message is waiting. */
   get isIdle(): boolean {
     return this.sender.isDrained && this.#backlog.isEmpty && this.#pending.isEmpty
   }
 
-  /** Takes a message; the bytes are copied. What has to wait is encoded anew when its time comes. */
-  add(message: Uint8Array, source: Source): void {
+  /** Adds a message; the bytes are copied. A message that has to wait is encoded again when it is sent. */
+  add(message: Uint8Array, source: MessageSource): void {
     if (!this.#isPaced && !this.#isSlow && this.#backlog.isEmpty) {
       this.#write(message)
       return
     }
-    const lost = this.#backlog.put(source, message)
+    const lost = this.#backlog.enqueue(source, message)
     if (this.#isSlow || source.isEvent) this.#givenUp += lost
     else this.coalesced += lost
   }
 
-  /** What waits of this control and address is encoded by this source from now on. */
-  renew(source: Source): void {
-    this.#backlog.renew(source)
+  /** Encodes the waiting messages of this control and address by this source from now on. */
+  replaceSource(source: MessageSource): void {
+    this.#backlog.replaceSource(source)
   }
 
-  /** Ends a turn: what was taken in it leaves, as far as the display can and shall get it. */
+  /** Ends an event-loop turn: sends what was added in it, as far as the pace of the display allows. */
   flush(): void {
     if (!this.#isOpen) return
     if (!this.#backlog.isEmpty) this.#release()
@@ -111,8 +138,21 @@ export class Display {
   }
 
   /**
-   * Sends what is pending and waiting, at once and not at the pace of `max_rate`, gives the system up to 200 ms to take
-   * it, and closes the socket.
+   * Shows many items, bundled as the display wants them and no faster than it reads.
+   *
+   * @param show shows one of them.
+   */
+  async showPaced<Item>(items: readonly Item[], show: (item: Item) => void): Promise<void> {
+    for (let at = 0; at < items.length; at += sliceSize) {
+      for (const item of items.slice(at, at + sliceSize)) show(item)
+      this.flush()
+      await new Promise((resolve) => setTimeout(resolve, slicePauseMs))
+    }
+  }
+
+  /**
+   * Sends everything that is waiting without regard to `max_rate`, gives the system up to 200 ms to take it, and closes
+   * the socket.
    */
   async close(): Promise<void> {
     this.#isClosing = true
@@ -167,12 +207,12 @@ export class Display {
     this.#burstAt = performance.now()
   }
 
-  /** The system has taken all. If that was prompt the display keeps up again. */
+  /** The system has taken everything. If it did so promptly, the display keeps up again. */
   #catchUp(): void {
     if (!this.#isSlow) return
     const now = performance.now()
     this.#isSlow = now - this.#burstAt > promptMs
-    this.#pauseUntil = now + pauseMs
+    this.#pauseUntil = now + burstPauseMs
     if (!this.#backlog.isEmpty) this.#flushAt(this.#pauseUntil)
   }
 }

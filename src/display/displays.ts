@@ -1,16 +1,15 @@
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
-import { encodeMessage } from '../osc/encode.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
 import { Display, type DisplayOptions } from './display.js'
 import { readLocalLoss } from './link/local-loss.js'
-import { lookMs, Repair } from './repair.js'
-import { sendSnapshot } from './snapshot.js'
+import { pageMessage } from './page-message.js'
+import { checkMs, Repair } from './repair.js'
 import { Snapshots } from './snapshots.js'
 
-/** All display hosts, those of the settings and those that have come by themselves; knows what each of them gets. */
+/** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
 export class Displays {
   #configured: readonly Display[] = []
   #guests: readonly Display[] = []
@@ -19,9 +18,10 @@ export class Displays {
   readonly #layouts: LiveLayouts
   readonly #repair: Repair
   readonly #snapshots: Snapshots
-  readonly #looks: NodeJS.Timeout
-  /** By host and port: those that have still something to send before another one begins there. */
-  readonly #leaving = new Map<string, Promise<unknown>>()
+  readonly #checks: NodeJS.Timeout
+  readonly #rearrangedListeners = new Set<() => void>()
+  /** By host and port: displays that are still closing, before another one may start there. */
+  readonly #closing = new Map<string, Promise<unknown>>()
 
   constructor(log: Log, layouts: LiveLayouts, faults: Faults) {
     this.#log = log
@@ -29,18 +29,15 @@ export class Displays {
     this.#layouts = layouts
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
     this.#snapshots = new Snapshots(layouts, faults)
-    this.#looks = setInterval(() => {
-      for (const display of this.all) display.sender.look()
-      this.#repair.lookAt(this.all)
-      this.#snapshots.lookAt(this.all)
-    }, lookMs).unref()
+    this.#checks = setInterval(() => {
+      for (const display of this.all) display.sender.check()
+      this.#repair.check(this.all)
+      this.#snapshots.retryDown(this.all)
+    }, checkMs).unref()
   }
 
-  /** First those of the settings. */
+  /** Those of the settings first. */
   all: readonly Display[] = []
-
-  /** Called when displays of the settings have come or gone, or one has another address. */
-  onRearranged: () => void = () => {}
 
   /** Those of the settings. */
   get configured(): readonly Display[] {
@@ -48,11 +45,20 @@ export class Displays {
   }
 
   /**
-   * Shows the layouts on these displays from now on, and on the guests. A display that is the same as
-   * before goes on undisturbed, one that is no more is closed. Does not wait for a slow name resolution longer than
-   * 300 ms, which then goes on.
+   * Calls the listener whenever displays of the settings were added or removed, or one has another address.
    *
-   * @throws at once, and with the displays of before, where a control cannot be shown on one of them.
+   * @returns a function that ends this.
+   */
+  onRearranged(listener: () => void): () => void {
+    this.#rearrangedListeners.add(listener)
+    return () => this.#rearrangedListeners.delete(listener)
+  }
+
+  /**
+   * Shows the layouts on these displays and on the guests from now on. A display with unchanged options continues
+   * undisturbed, one that is no longer named is closed. Waits at most 300 ms for name resolution, which then continues.
+   *
+   * @throws synchronously, keeping the previous displays, if a control cannot be shown on one of them.
    */
   connect(options: readonly DisplayOptions[]): Promise<void> {
     const before = new Map(this.#configured.map((display) => [JSON.stringify(display.options), display]))
@@ -76,13 +82,13 @@ export class Displays {
     }
     for (const display of before.values()) this.#close(display)
     const starts = opened.map((display) => this.#start(display))
-    this.onRearranged()
+    this.#tellRearranged()
     const patience = new Promise<void>((resolve) => setTimeout(resolve, 300).unref())
     return Promise.race([patience, Promise.all(starts).then(() => {})])
   }
 
-  /** Takes in a display that has come by itself, and sends it its snapshot. */
-  welcome(options: DisplayOptions): Display {
+  /** Adds a display that has registered itself, and sends it its snapshot. */
+  addGuest(options: DisplayOptions): Display {
     const display = this.#open(options)
     this.#guests = [...this.#guests, display]
     this.#connectLayouts()
@@ -90,38 +96,37 @@ export class Displays {
     return display
   }
 
-  /** Sends a display of the settings its snapshot, soon: it has registered, so it is there, and has just started. */
-  greet(display: Display): void {
+  /** Sends a display of the settings its snapshot soon: it has registered, so it is up and has just started. */
+  sendSnapshotSoon(display: Display): void {
     queueMicrotask(() => {
-      if (!display.sender.health.heard()) this.#snapshots.welcome(display)
+      if (!display.sender.health.heard()) this.#snapshots.send(display)
     })
   }
 
-  /** Lets a guest go. */
-  dismiss(display: Display): void {
+  removeGuest(display: Display): void {
     this.#guests = this.#guests.filter((guest) => guest !== display)
     this.#connectLayouts()
     this.#close(display)
   }
 
-  /** Gives a control's present state to the output of each of its displays; it leaves at `flush`. */
+  /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
   show(live: LiveControl): void {
     try {
       live.outlet?.show()
     } catch (error) {
-      // The action is counted, and a display must not cost a phone its answer.
+      // The action is counted, and a fault of a display must not cost a phone its answer.
       this.#faults.report(error, 'a control could not be shown')
     }
   }
 
-  /** Shows that a control is back at zero, but not where that would be taken for another press or choice. */
+  /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
     live.outlet?.showZero()
   }
 
   /**
-   * Sends the values of a layout's active page to all its displays, as each of them wants its snapshot. Those that
-   * know the daemon, since they have registered, are told the page first.
+   * Sends the values of a layout's active page to all its displays, as each wants its snapshot. Registered displays are
+   * told the page first.
    */
   showPage(layout: LiveLayout): void {
     for (const display of this.#displaysOf(layout.layoutId)) {
@@ -130,11 +135,11 @@ export class Displays {
         display.add(encode(), { key: '/ovation/page', isEvent: true, encode })
         display.flush()
       }
-      sendSnapshot(display, this.#layouts, layout.layoutId)
+      this.#snapshots.sendPage(display, layout.layoutId)
     }
   }
 
-  /** Ends the turn: sends what was gathered, one datagram a display where it fits. */
+  /** Ends the event-loop turn: sends what was added, in one datagram per display where it fits. */
   flush(): void {
     for (const display of this.all) {
       try {
@@ -145,34 +150,32 @@ export class Displays {
     }
   }
 
-  /** Display hosts of a layout that are connected now; a host and port counts once. */
+  /** How many display hosts of a layout are connected now; a host and port counts once. */
   connectedTo(layoutId: string): number {
-    return this.#displaysOf(layoutId).filter(
-      ({ sender, isLeased }) => isLeased || sender.health.state === 'up',
-    ).length
+    return this.#displaysOf(layoutId).filter(({ state, isLeased }) => isLeased || state === 'up').length
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#looks)
+    clearInterval(this.#checks)
     for (const display of this.all) this.#close(display)
-    await Promise.all(this.#leaving.values())
+    await Promise.all(this.#closing.values())
   }
 
   #open(options: DisplayOptions): Display {
     const display: Display = new Display(options, this.#log, {
       onArrival: () => {
-        this.onRearranged()
-        this.#snapshots.welcome(display)
+        this.#tellRearranged()
+        this.#snapshots.send(display)
       },
-      onReturn: () => this.#snapshots.repeat(display),
+      onReturn: () => this.#snapshots.sendAgain(display),
     })
     return display
   }
 
-  /** What was there before with the same host and port sends first what it has, so that nothing old comes last. */
+  /** Waits until a previous display at the same host and port is closed, so that no old value is sent last. */
   async #start(display: Display): Promise<void> {
     try {
-      await this.#leaving.get(placeOf(display))
+      await this.#closing.get(placeOf(display))
       await display.start()
     } catch (error) {
       this.#faults.report(error, 'a display could not be started', { display: display.options.name })
@@ -181,10 +184,10 @@ export class Displays {
 
   #close(display: Display): void {
     const place = placeOf(display)
-    const closed = Promise.all([this.#leaving.get(place), display.close()]).then(() => {
-      if (this.#leaving.get(place) === closed) this.#leaving.delete(place)
+    const closed = Promise.all([this.#closing.get(place), display.close()]).then(() => {
+      if (this.#closing.get(place) === closed) this.#closing.delete(place)
     })
-    this.#leaving.set(place, closed)
+    this.#closing.set(place, closed)
   }
 
   #displaysOf(layoutId: string): Display[] {
@@ -194,10 +197,13 @@ export class Displays {
   #showAgain(display: Display, since: number): void {
     for (const { layoutId, controls } of this.#layouts.byId.values()) {
       if (!display.shows(layoutId)) continue
-      for (const { outlet } of controls.values())
-        if (outlet instanceof ControlOutlet) outlet.showAgain(display, since)
+      for (const { outlet } of controls.values()) outlet?.showAgain(display, since)
     }
     display.flush()
+  }
+
+  #tellRearranged(): void {
+    for (const listener of this.#rearrangedListeners) listener()
   }
 
   #connectLayouts(): void {
@@ -210,19 +216,11 @@ export class Displays {
   }
 }
 
-/** What a registered display is told of the page. */
-export function pageMessage({ layoutId, activePage }: LiveLayout): Buffer {
-  return encodeMessage('/ovation/page', [
-    { type: 's', value: layoutId },
-    { type: 's', value: activePage.pageId },
-  ])
-}
-
 function placeOf({ options: { host, port } }: Display): string {
   return `${host} ${port}`
 }
 
-/** Displays that get the very same messages, together. */
+/** Groups the displays that get identical messages. */
 function groupAlike(displays: readonly Display[]): Display[][] {
   const groups = new Map<string, Display[]>()
   for (const display of displays) {

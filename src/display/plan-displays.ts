@@ -5,10 +5,10 @@ import { findClashes } from './find-clashes.js'
 import type { AddressMap } from './map/address-map.js'
 import { judgeMap } from './map/judge-map.js'
 import { readAddressMap } from './map/map-file.js'
-import { type ProfileWish, profileOf } from './wire/profile-of.js'
+import { type ProfileSettings, profileOf } from './wire/profile-of.js'
 
 /** One `[display.NAME]` of the settings. */
-export interface DisplayWish extends ProfileWish {
+export interface DisplaySection extends ProfileSettings {
   readonly name: string
   /** A main host and its backups: each of them gets everything. */
   readonly host: readonly string[]
@@ -31,7 +31,7 @@ export interface DisplayPlan {
  *
  * @throws {FaultyConfiguration} with every fault of every map file.
  */
-export function planDisplays(wishes: readonly DisplayWish[], catalogue: Catalogue): DisplayPlan {
+export function planDisplays(wishes: readonly DisplaySection[], catalogue: Catalogue): DisplayPlan {
   const faults: Fault[] = []
   const warnings: string[] = []
   const displays = wishes.flatMap((wish) => {
@@ -45,16 +45,16 @@ export function planDisplays(wishes: readonly DisplayWish[], catalogue: Catalogu
   return { displays, warnings }
 }
 
-function readMap(wish: DisplayWish, catalogue: Catalogue, warnings: string[]): AddressMap | undefined {
+function readMap(wish: DisplaySection, catalogue: Catalogue, warnings: string[]): AddressMap | undefined {
   if (wish.map === '') return undefined
   const map = readAddressMap(wish.map)
-  const judgement = judgeMap(map, layoutsOf(wish, catalogue))
+  const judgement = judgeMap(map, wantedLayouts(wish, catalogue))
   if (judgement.faults.length > 0) throw new FaultyConfiguration(judgement.faults)
   warnings.push(...judgement.warnings)
   return map
 }
 
-function layoutsOf({ layouts }: DisplayWish, catalogue: Catalogue): Layout[] {
+function wantedLayouts({ layouts }: DisplaySection, catalogue: Catalogue): Layout[] {
   const all = [...catalogue.values()]
   return layouts.includes('*') ? all : all.filter(({ layoutId }) => layouts.includes(layoutId))
 }

@@ -1,39 +1,40 @@
 import type { ControlState } from '../state/control-state.js'
 import type { Display } from './display.js'
 
-/** How often is looked; a display that got nothing between two looks is quiet. */
-export const lookMs = 500
+/** Between two checks; a display that was given nothing between two checks is quiet. */
+export const checkMs = 500
 
 /** When a control was shown last. */
-export interface Mark {
-  /** The look before that; -1 while it never was. */
-  shownAt: number
+export interface LastShown {
+  /** The number of checks by then; -1 if it never was. */
+  at: number
 }
 
-interface Suspicion {
-  /** Everything that the display has been given, when it was looked at last. */
+/** How a display was at the last check. */
+interface CheckedDisplay {
+  /** Messages that it had been given. */
   given: number
-  /** The look since which something may have been lost. */
-  since: number | undefined
+  /** The check since which something may have been lost. */
+  suspectSince: number | undefined
 }
 
 /**
- * UDP gives no receipt, and a network queue that is full drops without a word: most likely the last value, which is
- * the one that stays on stage. So where the machine counts such losses while a display is given something, it gets
- * the newest values once more as soon as it is quiet.
+ * UDP gives no receipt, and a full network queue drops datagrams silently: most likely the last value, which is the one
+ * that stays visible. So if the machine counts such losses while a display is given messages, the display gets the newest
+ * values again as soon as it is quiet.
  */
 export class Repair {
-  /** Counts the looks; what is shown is marked with it. */
-  look = 0
-  readonly #marks = new WeakMap<ControlState, Mark>()
-  readonly #suspicions = new WeakMap<Display, Suspicion>()
+  /** Checks so far. */
+  checks = 0
+  readonly #lastShown = new WeakMap<ControlState, LastShown>()
+  readonly #checked = new WeakMap<Display, CheckedDisplay>()
   readonly #readLoss: () => number
   readonly #showAgain: (display: Display, since: number) => void
   #loss: number
 
   /**
    * @param readLoss a count that grows with each loss.
-   * @param showAgain shows a display what was shown since that look.
+   * @param showAgain shows a display what was shown since that check.
    */
   constructor(readLoss: () => number, showAgain: (display: Display, since: number) => void) {
     this.#readLoss = readLoss
@@ -41,33 +42,33 @@ export class Repair {
     this.#loss = readLoss()
   }
 
-  /** The mark of a control, which is the same whatever display comes or goes, and after a reload. */
-  markOf(state: ControlState): Mark {
-    const mark = this.#marks.get(state) ?? { shownAt: -1 }
-    this.#marks.set(state, mark)
-    return mark
+  /** The same object for as long as the control exists, across reloads and changes of its displays. */
+  lastShownOf(state: ControlState): LastShown {
+    const lastShown = this.#lastShown.get(state) ?? { at: -1 }
+    this.#lastShown.set(state, lastShown)
+    return lastShown
   }
 
-  /** To be called every `lookMs`. */
-  lookAt(displays: readonly Display[]): void {
+  /** To be called every `checkMs`. */
+  check(displays: readonly Display[]): void {
     const loss = this.#readLoss()
     const hasLost = loss > this.#loss
     this.#loss = loss
-    for (const display of displays) this.#judge(display, hasLost)
-    this.look++
+    for (const display of displays) this.#checkDisplay(display, hasLost)
+    this.checks++
   }
 
-  #judge(display: Display, hasLost: boolean): void {
+  #checkDisplay(display: Display, hasLost: boolean): void {
     const { given } = display
-    const suspicion = this.#suspicions.get(display) ?? { given: 0, since: undefined }
-    this.#suspicions.set(display, suspicion)
-    const isQuiet = given === suspicion.given && display.isIdle
-    suspicion.given = given
+    const checked = this.#checked.get(display) ?? { given: 0, suspectSince: undefined }
+    this.#checked.set(display, checked)
+    const isQuiet = given === checked.given && display.isIdle
+    checked.given = given
     if (!isQuiet) {
-      if (hasLost) suspicion.since ??= this.look
-    } else if (suspicion.since !== undefined) {
-      this.#showAgain(display, suspicion.since)
-      suspicion.since = undefined
+      if (hasLost) checked.suspectSince ??= this.checks
+    } else if (checked.suspectSince !== undefined) {
+      this.#showAgain(display, checked.suspectSince)
+      checked.suspectSince = undefined
     }
   }
 }

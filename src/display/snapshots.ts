@@ -1,57 +1,88 @@
 import type { Faults } from '../faults.js'
+import { isInitial } from '../state/control-state.js'
+import type { LiveControl, Outlet } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
-import { sendSnapshot } from './snapshot.js'
+import type { Profile } from './wire/profile.js'
 
-/** Between two tries; with the time between two looks at most 2.7 s. Linux tells one refusal a second (icmp_ratelimit). */
-const tryMs = 2200
+/** Between two tries; with the interval of the checks at most 2.7 s. Linux reports one refusal a second (icmp_ratelimit). */
+const retryMs = 2200
 
-/** Sends displays their snapshots, and knows who has one. */
+/** Sends displays their snapshots, and remembers who got one when. */
 export class Snapshots {
   readonly #layouts: LiveLayouts
   readonly #faults: Faults
-  readonly #begunAt = new WeakMap<Display, number>()
+  readonly #startedAt = new WeakMap<Display, number>()
 
   constructor(layouts: LiveLayouts, faults: Faults) {
     this.#layouts = layouts
     this.#faults = faults
   }
 
-  /** A display has an address for the first time, or another one: whoever listens there knows nothing. */
-  welcome(display: Display): void {
-    this.#send(display, false)
+  /** Sends everything: to a display at a new address, or one that has just started. */
+  send(display: Display): void {
+    this.#sendAll(display, false)
   }
 
   /**
-   * A display that was down has missed something. What it was sent after its last failure it has: of that only states
-   * are said again, since a text said twice would be two.
+   * Sends a display that was down what it missed. If it got a snapshot after its last failure, only states are sent
+   * again: a text sent twice would be two texts.
    */
-  repeat(display: Display): void {
-    this.#send(display, this.#begun(display) > display.sender.health.failedAt)
+  sendAgain(display: Display): void {
+    this.#sendAll(display, this.#lastStart(display) > display.failedAt)
   }
 
   /**
-   * To be called every `lookMs`: tries those again that are down and to which nothing is on its way. Nobody else would
-   * notice that one is back while the audience does nothing.
+   * To be called every `checkMs`: tries displays that are down and have nothing under way. Otherwise nobody would notice
+   * that one is back while the audience does nothing.
    */
-  lookAt(displays: readonly Display[]): void {
-    const since = performance.now() - tryMs
+  retryDown(displays: readonly Display[]): void {
+    const since = performance.now() - retryMs
     for (const display of displays)
-      if (display.sender.health.state === 'down' && display.isIdle && this.#begun(display) <= since)
-        this.repeat(display)
+      if (display.state === 'down' && display.isIdle && this.#lastStart(display) <= since)
+        this.sendAgain(display)
   }
 
-  #begun(display: Display): number {
-    return this.#begunAt.get(display) ?? Number.NEGATIVE_INFINITY
+  /**
+   * Sends one display the present values of a layout's active page, paced and bundled. Controls that nobody has used are
+   * left out; so is the rest of a page that is switched meanwhile, and a control that a reload removes.
+   *
+   * @param isAgain it has had all of this before: leaves out what would look like another event.
+   */
+  async sendPage(display: Display, layoutId: string, isAgain = false): Promise<void> {
+    const { snapshot } = display.options.profile
+    const outletOf = (lid: number): Outlet | undefined => {
+      const live = this.#layouts.byId.get(layoutId)?.activeControl(lid)
+      return live && isWanted(live, snapshot) ? live.outlet : undefined
+    }
+    const lids = [...(this.#layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
+    await display.showPaced(
+      lids.filter((lid) => outletOf(lid) !== undefined),
+      (lid) => {
+        if (isAgain) outletOf(lid)?.showAgain(display, Number.NEGATIVE_INFINITY)
+        else outletOf(lid)?.showStateOn(display)
+      },
+    )
   }
 
-  async #send(display: Display, isAgain: boolean): Promise<void> {
-    this.#begunAt.set(display, performance.now())
+  #lastStart(display: Display): number {
+    return this.#startedAt.get(display) ?? Number.NEGATIVE_INFINITY
+  }
+
+  async #sendAll(display: Display, isAgain: boolean): Promise<void> {
+    this.#startedAt.set(display, performance.now())
     try {
       for (const layoutId of this.#layouts.byId.keys())
-        if (display.shows(layoutId)) await sendSnapshot(display, this.#layouts, layoutId, isAgain)
+        if (display.shows(layoutId)) await this.sendPage(display, layoutId, isAgain)
     } catch (error) {
       this.#faults.report(error, 'a snapshot could not be sent', { display: display.options.name })
     }
   }
+}
+
+function isWanted({ control: { type }, state }: LiveControl, snapshot: Profile['snapshot']): boolean {
+  if (snapshot === 'all') return !isInitial(state)
+  // Many receivers take a Button, an Index and a String as events, so these are sent only on request.
+  const isLasting = type === 'Slider' || type === 'Toggle' || type === 'XYPad'
+  return snapshot === 'values' && isLasting && state.value !== null
 }

@@ -1,14 +1,14 @@
 /**
- * What kind of thing a value is, for the messages of refusals: type and length (of a string in Unicode code points),
- * never the content, which may be secret or somebody's text.
+ * What kind of thing a value is, for messages: type and length (of a string in Unicode code points), never the content,
+ * which may be a secret or somebody's text.
  */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
-  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   switch (typeof value) {
     case 'string':
-      return value === '' ? 'an empty string' : `a string of ${count([...value].length, 'character')}`
+      return value === '' ? 'an empty string' : `a string of ${countOf([...value].length, 'character')}`
     case 'number':
       return Number.isInteger(value) ? 'an integer' : 'a number'
     case 'object':
@@ -18,6 +18,6 @@ export function kindOf(value: unknown): string {
   }
 }
 
-function count(n: number, noun: string): string {
+function countOf(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }

@@ -1,6 +1,7 @@
-import { FaultyConfiguration } from '../errors.js'
-import { describeMisfit } from './describe-misfit.js'
-import { findConflicts } from './find-conflicts.js'
+import { deepFreeze } from '../json/deep-freeze.js'
+import { judgeDocument } from '../json/judge-document.js'
+import { diagnoseLayout } from './diagnose-layout.js'
+import { findLayoutConflicts } from './find-layout-conflicts.js'
 import { type Control, defaultAddress, type Layout, type Option, type Page } from './layout.js'
 import { type ControlFile, type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
 
@@ -12,15 +13,16 @@ const noOptions: readonly Option[] = Object.freeze([])
  * Makes a layout of a parsed layout file, with the defaults filled in. The document is frozen and becomes part
  * of the layout, so that `props` travel to clients exactly as they were written.
  *
- * @param file the path that faults name
- * @throws FaultyConfiguration with every fault of the document, each with its JSON path
+ * @param file the path that errors name
+ * @throws FaultyConfiguration with every error of the document, each with its JSON path
  */
 export function judgeLayout(document: unknown, file: string): Layout {
-  const shape = validateLayoutFile(document)
-  const misfits = [...(shape.success ? [] : shape.errors.map(describeMisfit)), ...findConflicts(document)]
-  if (!shape.success || misfits.length > 0)
-    throw new FaultyConfiguration(misfits.map((misfit) => ({ file, ...misfit })))
-  return toLayout(freezeDeeply(shape.data), file)
+  const layoutFile = judgeDocument(document, file, {
+    validate: validateLayoutFile,
+    diagnose: diagnoseLayout,
+    findConflicts: findLayoutConflicts,
+  })
+  return toLayout(deepFreeze(layoutFile), file)
 }
 
 function toLayout(
@@ -59,12 +61,4 @@ function toControl(control: ControlFile): Control {
 
 function byLid(controls: readonly Control[]): ReadonlyMap<number, Control> {
   return new Map(controls.map((control) => [control.lid, control]))
-}
-
-function freezeDeeply<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) {
-    for (const member of Object.values(value)) freezeDeeply(member)
-    Object.freeze(value)
-  }
-  return value
 }

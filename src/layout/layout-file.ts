@@ -1,6 +1,5 @@
 import typia, { type tags } from 'typia'
-
-type Identifier = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+import type { Identifier } from '../json/identifier.js'
 
 // RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). What no URL may hold, and what
 // a browser would strip before it looks for a scheme, is refused.

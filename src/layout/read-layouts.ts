@@ -6,7 +6,7 @@ import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
 
 /** A layout of a thousand controls is about 200 KiB. */
-const limit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
+const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
 
 /**
  * Reads every layout file (`*.json`, hidden ones excepted) of a folder, in the order of the file names.
@@ -27,7 +27,10 @@ function listFiles(folder: string): string[] {
   const names = listFolder(folder)
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
   if (files.length === 0)
-    throw faulty(folder, '', 'expected at least one layout file (*.json) in it, but none is there')
+    throw FaultyConfiguration.of(
+      folder,
+      'expected at least one layout file (*.json) in this folder; found none. Add one',
+    )
   return files.map((name) => join(folder, name))
 }
 
@@ -35,22 +38,22 @@ function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    throw faulty(folder, '', `cannot be read: ${(error as Error).message}`)
+    throw FaultyConfiguration.of(folder, `cannot be read: ${(error as Error).message}`)
   }
 }
 
 function readLayout(file: string): Layout {
-  return judgeLayout(readJsonFile(file, limit), file)
+  return judgeLayout(readJsonFile(file, layoutSizeLimit), file)
 }
 
 function add(layout: Layout, catalogue: Map<string, Layout>): void {
   const { layoutId, file } = layout
   const other = catalogue.get(layoutId)
   if (other)
-    throw faulty(file, '$.layoutId', `"${layoutId}" is also the layoutId of ${other.file}; change one`)
+    throw FaultyConfiguration.of(
+      file,
+      `"${layoutId}" is also the layoutId of ${other.file}; change one`,
+      '$.layoutId',
+    )
   catalogue.set(layoutId, layout)
-}
-
-function faulty(file: string, place: string, reason: string): FaultyConfiguration {
-  return new FaultyConfiguration([{ file, place, reason }])
 }

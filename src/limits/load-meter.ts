@@ -1,50 +1,50 @@
 import { Refusal } from '../errors.js'
+import type { Log } from '../log.js'
+import { gauge, type MetricSource } from '../metrics.js'
 
-/** How often the event loop is looked at, and how much one look changes the mean. */
-const lookEveryMs = 20
+/** How often the lag is measured, and the weight of one measurement in the mean. */
+const sampleEveryMs = 20
 const weight = 0.2
-/** Mean lag above which load is shed, and below which that ends: two bounds, so that it does not flutter. */
+/** Mean lag above which load is shed, and below which that ends: two limits, so that it does not flap. */
 const startAboveMs = 250
 const endBelowMs = 50
-/** One long pause (a slow disk, a machine that slept) counts as this at most: by itself it is no overload. */
+/** Limit of one measurement: one long pause (a slow disk, a suspended machine) alone is no overload. */
 const longestLagMs = 1000
 
 /**
- * How late the event loop is, as a moving mean on the monotonic clock. While it is too late to be of use, most
- * requests are better refused at once than answered when nobody waits any more.
+ * Measures the lag of the event loop, as a moving mean on the monotonic clock. While it is too high, refusing requests
+ * at once is better than answering them when nobody waits any longer.
  */
 export class LoadMeter {
   isShedding = false
   #meanLagMs = 0
   #timer: NodeJS.Timeout | undefined
-  readonly #onChange: (isShedding: boolean) => void
 
-  /** @param onChange told when shedding starts and when it ends. */
-  constructor(onChange: (isShedding: boolean) => void) {
-    this.#onChange = onChange
-  }
+  constructor(private readonly log: Log) {}
 
-  /** Looks at the event loop from now on, 50 times a second. */
+  /** Measures from now on, 50 times a second. */
   watch(): void {
     let last = performance.now()
     this.#timer = setInterval(() => {
       const now = performance.now()
-      this.observe(now - last - lookEveryMs)
+      this.observe(now - last - sampleEveryMs)
       last = now
-    }, lookEveryMs).unref()
+    }, sampleEveryMs).unref()
   }
 
-  /** @param lagMs how much later than it should a look came. */
+  /** Takes one measurement. */
   observe(lagMs: number): void {
     const lag = Math.min(longestLagMs, Math.max(0, lagMs))
     this.#meanLagMs += (lag - this.#meanLagMs) * weight
     const isShedding = this.#meanLagMs > (this.isShedding ? endBelowMs : startAboveMs)
     if (isShedding === this.isShedding) return
     this.isShedding = isShedding
-    this.#onChange(isShedding)
+    if (isShedding)
+      this.log.warn('overloaded: actions and new tokens are refused until the event loop has caught up')
+    else this.log.info('no longer overloaded')
   }
 
-  /** @throws {Refusal} `overloaded` while load is shed; else it costs one look at a boolean. */
+  /** @throws {Refusal} `overloaded` while load is shed. */
   admit(): void {
     if (this.isShedding) throw overloaded
   }
@@ -56,6 +56,11 @@ export class LoadMeter {
 
 const overloaded = new Refusal(
   'overloaded',
-  'The service has more to do than it can. Nothing was done; try again in a second.',
+  'The service is overloaded; nothing was done. Try again in a second.',
   { headers: { 'retry-after': '1' } },
 )
+
+export function loadMetrics(load: Pick<LoadMeter, 'isShedding'>): MetricSource[] {
+  const help = '1 while load is shed, because the event loop is late.'
+  return [gauge('ovation_overloaded', help, () => (load.isShedding ? 1 : 0))]
+}

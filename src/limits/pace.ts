@@ -1,33 +1,33 @@
-const lookEveryMs = 1000
+const paceIntervalMs = 1000
 
-interface Look {
+interface CountAt {
   /** Milliseconds of the monotonic clock. */
   readonly at: number
   readonly count: number
 }
 
-/** How fast a counter grows: a mean over the last one to two seconds, so that counting itself costs nothing. */
+/** How fast a counter grows: the mean of the last one to two seconds, so that counting itself costs nothing. */
 export class Pace {
-  readonly #read: () => number
+  readonly #counter: () => number
   readonly #timer: NodeJS.Timeout
-  #before: Look
-  #last: Look
+  #before: CountAt
+  #last: CountAt
 
-  /** @param read the counter's present value. */
-  constructor(read: () => number) {
-    this.#read = read
-    this.#last = this.#look()
+  /** @param counter its present value. */
+  constructor(counter: () => number) {
+    this.#counter = counter
+    this.#last = this.#sample()
     this.#before = this.#last
     this.#timer = setInterval(() => {
       this.#before = this.#last
-      this.#last = this.#look()
-    }, lookEveryMs).unref()
+      this.#last = this.#sample()
+    }, paceIntervalMs).unref()
   }
 
   /** With one decimal. */
   get perSecond(): number {
-    const { at, count } = this.#look()
-    const seconds = Math.max(at - this.#before.at, lookEveryMs) / 1000
+    const { at, count } = this.#sample()
+    const seconds = Math.max(at - this.#before.at, paceIntervalMs) / 1000
     return Math.round(((count - this.#before.count) / seconds) * 10) / 10
   }
 
@@ -35,7 +35,7 @@ export class Pace {
     clearInterval(this.#timer)
   }
 
-  #look(): Look {
-    return { at: performance.now(), count: this.#read() }
+  #sample(): CountAt {
+    return { at: performance.now(), count: this.#counter() }
   }
 }

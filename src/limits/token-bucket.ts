@@ -1,6 +1,6 @@
-/** What one token may still do. It is filled when it is asked, so that idle tokens cost nothing. */
+/** What one token may still do. It is refilled when it is used, so that idle tokens cost nothing. */
 export interface Bucket {
-  /** Actions that may come now. */
+  /** Actions allowed now. */
   level: number
   /** Actions a millisecond. */
   readonly perMs: number
@@ -12,29 +12,26 @@ export interface Bucket {
 export interface BucketOptions {
   /** 0 = no limit. */
   readonly actionsPerSecond: number
-  /** Actions that may come at once, at least 1. */
+  /** Actions allowed at once, at least 1. */
   readonly burst: number
 }
 
-/** Token buckets: a steady rate, and a burst on top of it. */
+/** Token buckets: a steady rate with bursts. */
 export class TokenBuckets {
-  /** Refused since the start. */
+  /** Actions refused since the start. */
   refused = 0
-  readonly #options: BucketOptions
 
-  constructor(options: BucketOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: BucketOptions) {}
 
   /**
    * A full bucket.
    *
-   * @param rate a token's own limit, actions a second; it wins over the general one, and its burst is twice the rate.
+   * @param rate a token's own limit, actions a second, instead of the general one; its burst is twice the rate.
    * @param now monotonic, ms.
    */
   open(rate: number | undefined, now = performance.now()): Bucket {
     const { actionsPerSecond, burst } =
-      rate === undefined ? this.#options : { actionsPerSecond: rate, burst: 2 * rate }
+      rate === undefined ? this.options : { actionsPerSecond: rate, burst: 2 * rate }
     const capacity = actionsPerSecond === 0 ? Number.POSITIVE_INFINITY : burst
     return { level: capacity, perMs: actionsPerSecond / 1000, capacity, refilledAt: now }
   }
@@ -43,7 +40,7 @@ export class TokenBuckets {
    * Takes one action out of the bucket.
    *
    * @param now monotonic, ms.
-   * @returns 0 when it was there, else the milliseconds until one is.
+   * @returns 0 if there was one, else the milliseconds until there is one.
    */
   take(bucket: Bucket, now: number): number {
     const level = Math.min(bucket.capacity, bucket.level + (now - bucket.refilledAt) * bucket.perMs)

@@ -2,11 +2,11 @@ import { ListenError } from '../http/server.js'
 import { decodePacket } from '../osc/decode.js'
 import { encodeMessage } from '../osc/encode.js'
 import type { Message } from '../osc/message.js'
-import { type DatagramListener, openUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
+import { type DatagramListener, openSharedUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
 import { findCommand } from './command/commands.js'
-import type { OscParts } from './command/osc-parts.js'
+import type { OscContext } from './command/osc-context.js'
 import { Registrations } from './command/registrations.js'
-import { OscFault, type Request } from './command/request.js'
+import { type OscRequest, OscRequestError } from './command/request.js'
 import type { OscTally } from './command/tally.js'
 import { AnswerLimits } from './guard/answer-limits.js'
 import { Echoes } from './guard/echoes.js'
@@ -18,125 +18,111 @@ import { sendPaced } from './send-paced.js'
 export interface OscOptions {
   /** IP address of this machine, `0.0.0.0` for all. */
   readonly host: string
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   readonly port: number
   /** Whose datagrams are read. */
   readonly allow: NetworkList
-  /** Who may turn pages and reset. */
+  /** Who may switch pages and reset. */
   readonly control: NetworkList
 }
 
-/** The daemon's own OSC port, open. */
+/** The daemon's own OSC port. */
 export interface OscInput {
   readonly host: string
   readonly port: number
   readonly registrations: Registrations
+  /** Obeys commands from now on. @param httpPort the port of the HTTP side, for `/ovation/info`. */
+  serve(httpPort: number): void
   close(): void
 }
 
-type Surroundings = Omit<OscParts, 'port' | 'registrations' | 'limits' | 'echoes'> & {
+type OscDependencies = Omit<OscContext, 'httpPort' | 'port' | 'registrations' | 'limits' | 'echoes'> & {
   readonly tally: OscTally
 }
 
 /**
- * Opens the daemon's own OSC port: displays register themselves, the show desk turns the pages.
+ * Opens the daemon's own OSC port, which obeys commands once `serve` is called: displays register themselves, the show
+ * desk switches pages.
  *
  * @throws {ListenError} when another program has the port.
  */
-export async function listenOsc(surroundings: Surroundings, options: OscOptions): Promise<OscInput> {
-  const { displays, state, log, tally } = surroundings
-  let read: DatagramListener = () => {}
-  const port = await openUdpPort(
-    options.host,
-    options.port,
-    (datagram, from) => read(datagram, from),
-    true,
-  ).catch((error) => {
-    throw new ListenError(describeListenError(error, options))
+export async function listenOsc(dependencies: OscDependencies, options: OscOptions): Promise<OscInput> {
+  const { displays, state, log, tally } = dependencies
+  const udp = await openSharedUdpPort(options.host, options.port).catch((error) => {
+    throw new ListenError(describeBindError(error, options))
   })
-  const local = {
-    host: options.host,
-    port: port.port,
-    onDatagram: (...it: Parameters<DatagramListener>) => read(...it),
-  }
-  const registrations = takeUp(port, () => new Registrations(displays, state.leases, local, log))
-  const parts = {
-    ...surroundings,
-    port: port.port,
-    registrations,
-    limits: new AnswerLimits(),
-    echoes: new Echoes(),
-  }
-  read = reader(parts, options, port, tally)
-  return {
-    host: options.host,
-    port: port.port,
-    registrations,
-    close: () => {
-      registrations.close()
-      port.close()
-    },
-  }
-}
-
-/** A start that fails must not be kept alive by a port that is open already. */
-function takeUp<T>(port: UdpPort, begin: () => T): T {
+  const { host, port } = udp
   try {
-    return begin()
+    const registrations = new Registrations(displays, state.leases, udp, log)
+    const limits = new AnswerLimits()
+    const context = { ...dependencies, port, registrations, limits, echoes: new Echoes() }
+    const serve = (httpPort: number) =>
+      udp.listen(datagramReader({ ...context, httpPort }, options, udp, tally))
+    const close = () => {
+      registrations.close()
+      udp.close()
+    }
+    return { host, port, registrations, serve, close }
   } catch (error) {
-    port.close()
+    // An open port would keep the process alive after a failed start.
+    udp.close()
     throw error
   }
 }
 
-/** Reads what came to the port, as far as it comes from where it may and not too fast. */
-function reader(parts: OscParts, options: OscOptions, port: UdpPort, tally: OscTally): DatagramListener {
-  const isAllowed = judgeSenders(options.allow, parts.displays)
-  const isInControl = allowNetworks(options.control)
+/** Reads what the port receives from allowed senders, unless it is too much. */
+function datagramReader(
+  context: OscContext,
+  options: OscOptions,
+  udp: UdpPort,
+  tally: OscTally,
+): DatagramListener {
+  const isAllowed = judgeSenders(options.allow, context.displays)
+  const isController = allowNetworks(options.control)
   const guard = new FloodGuard()
-  return (datagram, sender) => {
+  return (datagram, { address, port }) => {
     tally.received++
-    const from = { address: plainAddress(sender.address), port: sender.port }
-    if (!isAllowed(from.address)) return tally.refuse('not-allowed')
-    if (!guard.admits(from.address, datagram.length, performance.now())) return tally.refuse('flood')
+    const sender = { address: plainAddress(address), port }
+    if (!isAllowed(sender.address)) return tally.refuse('not-allowed')
+    if (!guard.admits(sender.address, datagram.length, performance.now())) return tally.refuse('flood')
     const { messages, refused } = decodePacket(datagram)
     for (const { reason } of refused) tally.refuse(reason)
-    const mayControl = isInControl(from.address)
-    for (const message of messages) obey(parts, port, tally, message, from, mayControl)
+    const mayControl = isController(sender.address)
+    for (const message of messages) runCommand(context, udp, tally, message, sender, mayControl)
   }
 }
 
-function obey(
-  parts: OscParts,
-  port: UdpPort,
+function runCommand(
+  context: OscContext,
+  udp: UdpPort,
   tally: OscTally,
   { address, args }: Message,
-  from: UdpPeer,
-  isInControl: boolean,
+  sender: UdpPeer,
+  mayControl: boolean,
 ): void {
   const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[]) => {
-    if (!parts.limits.mayAnswer(from.address, performance.now())) return tally.refuse('answer-limit')
-    for (const peer of peers) sendPaced(port, peer, datagrams)
+    if (!context.limits.mayAnswer(sender.address, performance.now())) return tally.refuse('answer-limit')
+    for (const peer of peers) sendPaced(udp, peer, datagrams)
   }
-  const request: Request = {
-    ...{ address, args, from, isInControl },
-    hearsAt: from,
-    answer: (...datagrams) => send([request.hearsAt], datagrams),
+  const request: OscRequest = {
+    ...{ address, args, sender, mayControl },
+    replyTo: sender,
+    answer: (...datagrams) => send([request.replyTo], datagrams),
     answerBoth: (...datagrams) =>
-      send(request.hearsAt.port === from.port ? [from] : [request.hearsAt, from], datagrams),
+      send(request.replyTo.port === sender.port ? [sender] : [request.replyTo, sender], datagrams),
   }
   try {
-    findCommand(address)(parts, request)
+    findCommand(address)(context, request)
   } catch (error) {
-    const fault =
-      error instanceof OscFault ? error : new OscFault('faulty', 'a fault of ours; the log says more')
-    if (fault !== error) parts.faults.report(error, 'an OSC request failed')
-    tally.refuse(fault.refusal)
-    if (fault.reason !== '') request.answerBoth(errorMessage(address, fault.reason))
+    const isRefusal = error instanceof OscRequestError
+    if (!isRefusal) context.faults.report(error, 'an OSC request failed')
+    const { reason, refusal } = isRefusal ? error : new OscRequestError('internal fault; see the log')
+    tally.refuse(refusal)
+    if (reason !== '') request.answerBoth(errorMessage(address, reason))
   }
 }
 
-/** Cut to what fits one datagram: both hold what was sent, which may be long. */
+/** Cut to fit one datagram: both texts contain what was received, which may be long. */
 function errorMessage(address: string, reason: string): Buffer {
   return encodeMessage('/ovation/error', [
     { type: 's', value: address.slice(0, 255) },
@@ -144,12 +130,12 @@ function errorMessage(address: string, reason: string): Buffer {
   ])
 }
 
-/** A dual-stack socket says IPv4 addresses as IPv6 ones (RFC 4291 §2.5.5.2). */
+/** A dual-stack socket reports IPv4 addresses as IPv6 ones (RFC 4291 §2.5.5.2). */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
 }
 
-function describeListenError({ code, message }: NodeJS.ErrnoException, { host, port }: OscOptions): string {
-  const why = code === 'EADDRINUSE' ? 'another program has this port; is a daemon running already?' : message
+function describeBindError({ code, message }: NodeJS.ErrnoException, { host, port }: OscOptions): string {
+  const why = code === 'EADDRINUSE' ? 'another program uses this port; is a daemon running already?' : message
   return `cannot listen for OSC on UDP ${host}:${port}: ${why}`
 }

@@ -1,10 +1,10 @@
 import type { UdpPeer, UdpPort } from '../udp.js'
 
-/** Datagrams that go at once, and the pause after them: receivers lose what comes in bursts. */
+/** Datagrams sent at once, and the pause after them in ms: receivers lose datagrams that arrive in bursts. */
 const burst = 8
 const pauseMs = 10
 
-/** Sends datagrams to one peer, few at a time. */
+/** Sends datagrams to one peer, a few at a time. */
 export async function sendPaced(port: UdpPort, to: UdpPeer, datagrams: readonly Uint8Array[]): Promise<void> {
   for (let at = 0; at < datagrams.length; at += burst) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())

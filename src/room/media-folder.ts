@@ -1,26 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.js'
-import { Fresh } from './fresh.js'
-import { type Finding, mediaTypeOf, type Picture, readPicture } from './picture.js'
+import { CachedRead } from './cached-read.js'
+import { mediaTypeOf, type Picture, type PictureResult, readPicture } from './picture.js'
 
 /**
- * The pictures of the folder `media` beside that of the layouts. A whole crowd asks for them at once, so they are kept
- * in memory; what changes in the folder is seen within a second. Names come from the folder and never from who asks, so
- * nothing else can be named.
+ * The pictures in the folder `media` beside the layouts. A whole crowd asks for them at once, so they are kept in memory;
+ * changes are seen within a second. Only names found in the folder are read, so a request cannot reach anything else.
  */
 export class MediaFolder {
   readonly #log: Log
   readonly #mostKept: number
   #folder = ''
-  #names!: Fresh<ReadonlySet<string>>
-  #pictures = new Map<string, Fresh<Picture | undefined>>()
-  /** What the log has been told, so that it is told once. */
-  readonly #told = new Set<string>()
+  #names!: CachedRead<ReadonlySet<string>>
+  #pictures = new Map<string, CachedRead<Picture | undefined>>()
+  /** Warnings already logged: each is logged once. */
+  readonly #warned = new Set<string>()
 
   /**
    * @param layouts the folder of the layouts.
-   * @param mostKept bytes of pictures that stay in memory; what exceeds them is read again when somebody asks.
+   * @param mostKept limit of the pictures in memory, bytes; above it, they are read again for each request.
    */
   constructor(layouts: string, log: Log, mostKept = 32 << 20) {
     this.#log = log
@@ -28,12 +27,12 @@ export class MediaFolder {
     this.follow(layouts)
   }
 
-  /** After a reload the layouts may lie elsewhere. */
+  /** A reload may have moved the folder of the layouts. */
   follow(layouts: string): void {
     const folder = join(layouts, '..', 'media')
     if (folder === this.#folder) return
     this.#folder = folder
-    this.#names = new Fresh((last) => this.#list(folder, last))
+    this.#names = new CachedRead((last) => this.#list(folder, last))
     this.#pictures = new Map()
   }
 
@@ -51,7 +50,7 @@ export class MediaFolder {
     if (!names.has(name)) return undefined
     const known = this.#pictures.get(name)
     if (known) return known.get()
-    const picture = new Fresh<Picture | undefined>((last) => this.#read(folder, name, last))
+    const picture = new CachedRead<Picture | undefined>((last) => this.#read(folder, name, last))
     this.#pictures.set(name, picture)
     return picture.get()
   }
@@ -66,16 +65,16 @@ export class MediaFolder {
 
   async #read(folder: string, name: string, last: Picture | undefined): Promise<Picture | undefined> {
     const path = join(folder, name)
-    const finding: Finding | undefined = await readPicture(folder, name, last).catch((error) =>
+    const result: PictureResult | undefined = await readPicture(folder, name, last).catch((error) =>
       this.#isGone(path, error) || !last ? undefined : { picture: last },
     )
-    if (finding?.reason !== undefined) this.#tell(path, finding.reason)
-    const picture = finding?.picture
+    if (result?.reason !== undefined) this.#warn(path, result.reason)
+    const picture = result?.picture
     if (picture && picture !== last) this.#makeRoom(picture.bytes.length)
     return picture
   }
 
-  /** Lets go of those that were asked for first. */
+  /** Drops those that were requested first. */
   #makeRoom(size: number): void {
     for (const name of this.#pictures.keys()) {
       if (this.kept + size <= this.#mostKept) return
@@ -83,16 +82,16 @@ export class MediaFolder {
     }
   }
 
-  /** That something is not there is no news. What cannot be read now, because no file is free, say, is what it was. */
+  /** A missing file needs no warning. One that cannot be read now, for lack of descriptors say, stays as it was. */
   #isGone(path: string, { code = '', message }: NodeJS.ErrnoException): boolean {
     const isGone = code === 'ENOENT'
-    if (!isGone) this.#tell(path, `it cannot be read: ${code || message}`)
+    if (!isGone) this.#warn(path, `it cannot be read: ${code || message}`)
     return isGone
   }
 
-  #tell(path: string, reason: string): void {
-    if (this.#told.has(path + reason)) return
-    this.#told.add(path + reason)
-    this.#log.warn({ path, reason }, 'a picture is not served')
+  #warn(path: string, reason: string): void {
+    if (this.#warned.has(path + reason)) return
+    this.#warned.add(path + reason)
+    this.#log.warn({ path, reason }, 'picture not served')
   }
 }

@@ -3,23 +3,23 @@ import { open, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { entityTag } from '../http/entity-tag.js'
 
-/** A picture as it is served. */
+/** A picture to serve. */
 export interface Picture {
   readonly bytes: Buffer
   readonly etag: string
-  /** Says whether the file is still the same. */
+  /** Changes whenever the file does. */
   readonly version: string
 }
 
-/** What a file of a folder of pictures turned out to be. */
-export interface Finding {
+/** Result of reading a picture: one of the two. */
+export interface PictureResult {
   readonly picture?: Picture
-  /** Why it is none. */
+  /** Why it is not served. */
   readonly reason?: string
 }
 
-/** Bytes; more is no picture for a phone in a hall. */
-const largest = 1 << 20
+/** Bytes; too much for a whole crowd of phones otherwise. */
+const mostPictureBytes = 1 << 20
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
@@ -30,27 +30,27 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The media type of a file by its name, which may not be hidden; undefined if it is no picture. */
+/** The media type of a picture by its file name; undefined for other files and hidden ones. */
 export function mediaTypeOf(name: string): string | undefined {
   return name.startsWith('.') ? undefined : mediaTypes[extname(name).toLowerCase()]
 }
 
 /**
- * Reads a picture. Links may lead anywhere within the folder, and nowhere else.
+ * Reads a picture. Links must not leave the folder.
  *
- * @param last what was read before, which is given back if the file is still the same.
+ * @param last the last result, which is returned if the file has not changed.
  */
-export async function readPicture(folder: string, name: string, last?: Picture): Promise<Finding> {
+export async function readPicture(folder: string, name: string, last?: Picture): Promise<PictureResult> {
   const home = await realpath(folder)
   const path = await realpath(join(home, name))
-  if (!path.startsWith(home + sep)) return { reason: 'it is a link that leads out of the folder' }
-  // A pipe would keep whoever opens it waiting.
+  if (!path.startsWith(home + sep)) return { reason: 'it is a link that leaves the folder' }
+  // Non-blocking, because opening a pipe would wait for a writer.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
   const file = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
   try {
     const stats = await file.stat()
-    if (!stats.isFile()) return { reason: 'it is no file' }
-    if (stats.size > largest) return { reason: `it is larger than ${largest} bytes` }
+    if (!stats.isFile()) return { reason: 'it is not a file' }
+    if (stats.size > mostPictureBytes) return { reason: `it is larger than ${mostPictureBytes} bytes` }
     const version = [stats.dev, stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
     if (last?.version === version) return { picture: last }
     const { bytesRead, buffer } = await file.read(Buffer.alloc(stats.size), 0, stats.size, 0)

@@ -6,39 +6,32 @@ import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import { findLayout } from './find-layout.js'
-import type { Parts } from './parts.js'
-import { requireApiKey } from './require-api-key.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}`: the controls of the active page. */
-export function getLayout({ apiKeys, state, displays }: Parts, exchange: Exchange): void {
-  requireApiKey(apiKeys, exchange)
-  const layout = findLayout(state.layouts, exchange)
-  exchange.reply({ body: describeLayout(layout, displays.connectedTo(layout.layoutId)) })
+export function getLayout(context: RouteContext, exchange: Exchange): void {
+  requireApiKey(context, exchange)
+  exchange.reply({ body: describeLayout(context, layoutInPath(context, exchange)) })
 }
 
-/** `PUT /layout/{layoutId}/page`: turns the page for everybody. */
-export function putPage(parts: Parts, exchange: Exchange): void {
-  const { apiKeys, state, displays, commit, maxBody } = parts
-  const requireKeyStill = requireApiKey(apiKeys, exchange)
-  findLayout(state.layouts, exchange)
-  exchange.body(maxBody, (bytes) => {
-    const by = requireKeyStill()
-    // A reload since the head came makes new layouts, and may take this one away.
-    const layout = findLayout(state.layouts, exchange)
+/** `PUT /layout/{layoutId}/page`: switches the page for everybody. */
+export function putPage(context: RouteContext, exchange: Exchange): void {
+  const findLayout = () => layoutInPath(context, exchange)
+  bodyWithApiKey(context, exchange, findLayout, (bytes, layout, by) => {
     const { pageId } = checkFields(validatePageBody(parseBody(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',
     })
-    if (!switchPage(parts, layout, pageId, by)) throw pageInvalid(layout)
-    const body = describeLayout(layout, displays.connectedTo(layout.layoutId))
-    commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
+    if (!switchPage(context, layout, pageId, by)) throw pageInvalid(layout)
+    const body = describeLayout(context, layout)
+    context.commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
   })
 }
 
-/** With all that one needs to name another. */
-function pageInvalid({ layout, activePage }: LiveLayout): Refusal {
-  const pageIds = [...layout.pages.keys()]
+/** Names all pages, so that the client can choose another one. */
+function pageInvalid({ pages, activePage }: LiveLayout): Refusal {
+  const pageIds = [...pages.keys()]
   return new Refusal('page-invalid', `Expected $.pageId to be one of the pages ${pageIds.join(', ')}.`, {
     errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }],
     activePageId: activePage.pageId,
@@ -52,11 +45,11 @@ interface PageBody {
 
 const validatePageBody = typia.createValidate<PageBody>()
 
-function describeLayout({ layoutId, activePage }: LiveLayout, destinationCount: number): string {
+function describeLayout({ displays }: RouteContext, { layoutId, activePage }: LiveLayout): string {
   return JSON.stringify({
     layoutId,
     activePageId: activePage.pageId,
     controls: activePage.controls.map(describeControl),
-    destinationCount,
+    destinationCount: displays.connectedTo(layoutId),
   })
 }

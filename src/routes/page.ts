@@ -4,20 +4,20 @@ import type { Exchange } from '../http/exchange.js'
 import { describeControl, type Page } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { authenticate } from './authenticate.js'
-import type { Parts } from './parts.js'
+import type { RouteContext } from './route-context.js'
 
 interface Rendered {
   readonly body: string
   readonly etag: string
 }
 
-/** `GET /page`: the active page of the token's layout, made once a page since a whole crowd asks for it. */
-export function pageRoute({ tokens, state }: Parts): (exchange: Exchange) => void {
+/** `GET /page`: the active page of the token's layout, rendered once a page because a whole crowd asks for it. */
+export function pageRoute({ tokens, state }: RouteContext): (exchange: Exchange) => void {
   const rendered = new WeakMap<Page, Rendered>()
   return (exchange) => {
     const { layoutId } = authenticate(tokens, exchange)
     const layout = state.layouts.byId.get(layoutId)
-    if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is not loaded any more.')
+    if (!layout) throw new Refusal('layout-not-found', 'The layout of this token is no longer loaded.')
     const page = rendered.get(layout.activePage) ?? render(layout)
     rendered.set(layout.activePage, page)
     const headers = { etag: page.etag, 'cache-control': 'private, no-cache' }

@@ -1,22 +1,22 @@
 import { type Fault, type FieldError, Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
-import type { Parts } from './parts.js'
-import { requireApiKey } from './require-api-key.js'
+import { requireApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
 
-/** `POST /reload`: layouts, secrets and displays as the files have them now, all or nothing. */
-export function postReload({ apiKeys, reloads }: Parts, exchange: Exchange): void {
-  requireApiKey(apiKeys, exchange)
-  const { faults, restart } = reloads.run()
+/** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
+export function postReload(context: RouteContext, exchange: Exchange): void {
+  requireApiKey(context, exchange)
+  const { faults, restart } = context.reloads.run()
   if (faults.length > 0)
     throw new Refusal(
       'reload-refused',
-      `Expected files without a fault; ${faults.length} came, named in errors. Nothing has changed. Put them right, then reload again.`,
+      `Expected files without errors; found ${faults.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
       { errors: faults.map(describeError) },
     )
   exchange.reply({ body: JSON.stringify({ ok: true, restart }) })
 }
 
-/** The path is where a person finds it: the file, and the place in it. */
+/** The path is the file and the place in it. */
 function describeError({ file, place, reason }: Fault): FieldError {
   return { path: [file, place].filter(Boolean).join(': '), expected: reason }
 }

@@ -1,21 +1,21 @@
 import type { Exchange } from '../http/exchange.js'
 import type { Route } from '../http/router.js'
 import { postAction } from './action.js'
-import { isAlive, isReady } from './health.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import { pageRoute } from './page.js'
-import type { Parts } from './parts.js'
 import { postReload } from './reload.js'
+import type { RouteContext } from './route-context.js'
 import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
 import { postToken } from './token.js'
 
 /** Every operation of the service. */
-export function routeTable(parts: Parts): readonly Route[] {
-  const withParts = (handle: (parts: Parts, exchange: Exchange) => void) => handle.bind(undefined, parts)
-  const { tally } = parts
+export function routeTable(context: RouteContext): readonly Route[] {
+  const bind = (handle: (context: RouteContext, exchange: Exchange) => void) =>
+    handle.bind(undefined, context)
+  const { tally } = context
   const whileClosing = true
   return [
     {
@@ -23,22 +23,28 @@ export function routeTable(parts: Parts): readonly Route[] {
       path: '/action',
       browser: true,
       onRefused: (code) => tally.refuse(code),
-      handle: withParts(postAction),
+      handle: bind(postAction),
     },
-    { method: 'GET', path: '/page', browser: true, handle: pageRoute(parts) },
-    { method: 'POST', path: '/token', handle: withParts(postToken) },
-    { method: 'GET', path: '/layout/:layoutId', handle: withParts(getLayout) },
-    { method: 'PUT', path: '/layout/:layoutId/page', handle: withParts(putPage) },
-    { method: 'GET', path: '/layout/:layoutId/state', handle: withParts(getState) },
-    { method: 'POST', path: '/layout/:layoutId/reset', handle: withParts(postReset) },
-    { method: 'POST', path: '/layout/:layoutId/revoke', handle: withParts(postRevoke) },
-    { method: 'POST', path: '/reload', handle: withParts(postReload) },
-    { method: 'GET', path: '/status', whileClosing, handle: withParts(getStatus) },
-    ...(parts.metricsAccess === 'off'
+    { method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
+    { method: 'POST', path: '/token', handle: bind(postToken) },
+    { method: 'GET', path: '/layout/:layoutId', handle: bind(getLayout) },
+    { method: 'PUT', path: '/layout/:layoutId/page', handle: bind(putPage) },
+    { method: 'GET', path: '/layout/:layoutId/state', handle: bind(getState) },
+    { method: 'POST', path: '/layout/:layoutId/reset', handle: bind(postReset) },
+    { method: 'POST', path: '/layout/:layoutId/revoke', handle: bind(postRevoke) },
+    { method: 'POST', path: '/reload', handle: bind(postReload) },
+    { method: 'GET', path: '/status', whileClosing, handle: bind(getStatus) },
+    ...(context.metricsAccess === 'off'
       ? []
-      : [{ method: 'GET', path: '/metrics', whileClosing, handle: withParts(getMetrics) } as const]),
-    { method: 'GET', path: '/media/:file', handle: withParts(getMedia) },
-    { method: 'GET', path: '/healthz', whileClosing, handle: isAlive },
-    { method: 'GET', path: '/readyz', handle: isReady },
+      : [{ method: 'GET', path: '/metrics', whileClosing, handle: bind(getMetrics) } as const]),
+    { method: 'GET', path: '/media/:file', handle: bind(getMedia) },
+    {
+      method: 'GET',
+      path: '/healthz',
+      whileClosing,
+      handle: (exchange) => exchange.reply({ body: '{"alive":true}' }),
+    },
+    // While draining, the server itself answers 503.
+    { method: 'GET', path: '/readyz', handle: (exchange) => exchange.reply({ body: '{"ready":true}' }) },
   ]
 }

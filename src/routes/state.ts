@@ -6,54 +6,54 @@ import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import { normalised } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import { findLayout } from './find-layout.js'
-import type { Parts } from './parts.js'
-import { requireApiKey } from './require-api-key.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
-export function getState({ apiKeys, state }: Parts, exchange: Exchange): void {
-  requireApiKey(apiKeys, exchange)
-  const { layoutId, activePage, controls } = findLayout(state.layouts, exchange)
+export function getState(context: RouteContext, exchange: Exchange): void {
+  requireApiKey(context, exchange)
+  const { layoutId, activePage, controls } = layoutInPath(context, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({
       layoutId,
       activePageId: activePage.pageId,
-      controls: [...controls.values()].map(describeState),
+      controls: [...controls.values()].map(describeControlState),
     }),
   })
 }
 
-/** `POST /layout/{layoutId}/reset`: one control or all of them as before the first action. */
-export function postReset(
-  { apiKeys, state, displays, commit, maxBody, log }: Parts,
-  exchange: Exchange,
-): void {
-  const requireKeyStill = requireApiKey(apiKeys, exchange)
-  findLayout(state.layouts, exchange)
-  exchange.body(maxBody, (body) => {
-    const by = requireKeyStill()
-    // A reload since the head came makes new layouts, and may take this one away.
-    const layout = findLayout(state.layouts, exchange)
+/** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
+export function postReset(context: RouteContext, exchange: Exchange): void {
+  const { state, displays, commit, log } = context
+  const findLayout = () => layoutInPath(context, exchange)
+  bodyWithApiKey(context, exchange, findLayout, (body, layout, by) => {
     const { lid, all } = checkFields(validateResetBody(parseBody(body)), {
-      $: wish,
+      $: resetBody,
       '$.lid': "a control's lid, a positive integer",
       '$.all': 'true',
     })
     if ((lid === undefined) === (all === undefined))
-      throw new Refusal('body-invalid', `Expected ${wish}; ${lid === undefined ? 'neither' : 'both'} came.`, {
-        errors: [{ path: '$', expected: wish }],
-      })
-    resetControls(state, displays, lid === undefined ? layout.controls.values() : [findControl(layout, lid)])
+      throw new Refusal(
+        'body-invalid',
+        `Expected ${resetBody}; received ${lid === undefined ? 'neither' : 'both'}.`,
+        { errors: [{ path: '$', expected: resetBody }] },
+      )
+    resetControls(
+      state,
+      displays,
+      lid === undefined ? layout.controls.values() : [findControlOf(layout, lid)],
+    )
     log.info({ layoutId: layout.layoutId, lid: lid ?? 'all', by }, 'reset')
     commit.join(exchange)
   })
 }
 
-/** `POST /layout/{layoutId}/revoke`: voids every token of the layout that was made before. */
-export function postRevoke({ apiKeys, state, tokens, commit, log }: Parts, exchange: Exchange): void {
-  const by = requireApiKey(apiKeys, exchange)()
-  const { layoutId } = findLayout(state.layouts, exchange)
+/** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
+export function postRevoke(context: RouteContext, exchange: Exchange): void {
+  const { state, tokens, commit, log } = context
+  const by = requireApiKey(context, exchange)
+  const { layoutId } = layoutInPath(context, exchange)
   state.revocations.revoke(layoutId)
   tokens.clear()
   log.info({ layoutId, by }, 'tokens revoked')
@@ -67,9 +67,9 @@ interface ResetBody {
 
 const validateResetBody = typia.createValidate<ResetBody>()
 
-const wish = 'an object with either lid or "all": true'
+const resetBody = 'an object with either lid or "all": true'
 
-function findControl({ controls }: LiveLayout, lid: number): LiveControl {
+function findControlOf({ controls }: LiveLayout, lid: number): LiveControl {
   const live = controls.get(lid)
   if (!live)
     throw new Refusal(
@@ -79,7 +79,7 @@ function findControl({ controls }: LiveLayout, lid: number): LiveControl {
   return live
 }
 
-function describeState({ control, state }: LiveControl): object {
+function describeControlState({ control, state }: LiveControl): object {
   const { lid, type, fullScale, options } = control
   const { count, value, votes } = state
   switch (type) {

@@ -1,17 +1,17 @@
 import type { Display } from '../display/display.js'
 import type { Exchange } from '../http/exchange.js'
-import type { Lease } from '../state/entry.js'
-import type { Parts, RegisteredDisplay, RegisteredDisplays } from './parts.js'
-import { requireApiKey } from './require-api-key.js'
+import type { Registration } from '../osc-input/command/registrations.js'
+import type { Lease } from '../state/state-entry.js'
+import { requireApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
 
-/** A display whose lease has run out is shown so long: somebody may just be looking for it. */
+/** How long a display is shown after its lease has ended. */
 const expiredShownMs = 60_000
 
-/** `GET /status`: what a technician wants to see at one glance. */
-export function getStatus(parts: Parts, exchange: Exchange): void {
-  const { apiKeys, name, version, startedAt, state, store, reloads, displays, registrations, tally, pace } =
-    parts
-  requireApiKey(apiKeys, exchange)
+/** `GET /status`: the overview for a technician. */
+export function getStatus(context: RouteContext, exchange: Exchange): void {
+  const { name, version, startedAt, state, store, reloads, displays, registrations, tally, pace } = context
+  requireApiKey(context, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({
@@ -26,7 +26,12 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
         activePageId: activePage.pageId,
       })),
       displays: [
-        ...displays.all.map((display) => describeDisplay(display, registrationOf(registrations, display))),
+        ...displays.all.map((display) =>
+          describeDisplay(
+            display,
+            registrations.all.find((registration) => registration.display === display),
+          ),
+        ),
         ...registrations.all
           .filter(({ endsAt, display }) => !display && endsAt > performance.now() - expiredShownMs)
           .map(({ lease }) => describeExpired(lease)),
@@ -40,24 +45,19 @@ export function getStatus(parts: Parts, exchange: Exchange): void {
   })
 }
 
-function registrationOf({ all }: RegisteredDisplays, display: Display): RegisteredDisplay | undefined {
-  return all.find((registration) => registration.display === display)
-}
-
-/** `lease`, in seconds, is there only of displays that have registered by themselves. */
+/** `lease`, in seconds, is present only for displays that have registered themselves. */
 function describeDisplay(
-  { options, sender, dropped }: Display,
-  registration: RegisteredDisplay | undefined,
+  { options, state, sent, dropped, lastError }: Display,
+  registration: Registration | undefined,
 ): object {
   const { name, host, port } = options
-  const { sent, health } = sender
   const left = registration && {
     lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
   }
-  return { name, host, port, state: health.state, sent, dropped, lastError: health.lastError, ...left }
+  return { name, host, port, state, sent, dropped, lastError, ...left }
 }
 
 function describeExpired({ name, ip, port }: Lease): object {
-  const lastError = 'its lease has run out; it is back with its next /ovation/subscribe'
+  const lastError = 'its lease has ended; it returns with its next /ovation/subscribe'
   return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
 }

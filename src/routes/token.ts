@@ -2,49 +2,50 @@ import typia, { type tags } from 'typia'
 import { checkFields, type Expectations } from '../action/fields.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import { type Identifier, identifierForm } from '../json/identifier.js'
 import { kindOf } from '../json/kind.js'
 import { parseBody } from '../json/parse-body.js'
-import type { Parts } from './parts.js'
-import { requireApiKey } from './require-api-key.js'
+import { bodyWithApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
 
 /** `POST /token`: an audience token for a layout. */
-export function postToken(
-  { load, apiKeys, tokens, state, maxBody, maxTtl }: Parts,
-  exchange: Exchange,
-): void {
-  load.admit()
-  const requireKeyStill = requireApiKey(apiKeys, exchange)
-  exchange.body(maxBody, (bytes) => {
-    requireKeyStill()
-    const body = checkFields(validateObject(parseBody(bytes)), expectations(maxTtl))
-    const { layoutId } = body
-    if (typeof layoutId !== 'string' || !state.layouts.byId.has(layoutId)) throw layoutInvalid(layoutId)
-    const request = checkFields(validateTokenRequest(body), expectations(maxTtl))
-    if (request.expiresIn !== undefined && request.expiresIn > maxTtl)
-      throw new Refusal('body-invalid', `$.expiresIn: expected ${lifetime(maxTtl)}, a longer time came.`, {
-        errors: [{ path: '$.expiresIn', expected: lifetime(maxTtl) }],
-      })
-    const token = tokens.mint(request)
+export function postToken(context: RouteContext, exchange: Exchange): void {
+  context.load.admit()
+  const answer = (bytes: Buffer) => {
+    const token = context.tokens.mint(readTokenRequest(context, bytes))
     exchange.reply({ headers: { 'cache-control': 'no-store' }, body: JSON.stringify({ token }) })
-  })
+  }
+  bodyWithApiKey(context, exchange, () => {}, answer)
+}
+
+function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): TokenRequest {
+  const body = checkFields(validateObject(parseBody(bytes)), tokenExpectations(maxTtl))
+  const { layoutId } = body
+  if (typeof layoutId !== 'string' || !state.layouts.byId.has(layoutId)) throw layoutInvalid(layoutId)
+  const request = checkFields(validateTokenRequest(body), tokenExpectations(maxTtl))
+  if (request.expiresIn !== undefined && request.expiresIn > maxTtl)
+    throw new Refusal('body-invalid', `$.expiresIn: expected ${lifetime(maxTtl)}, received more.`, {
+      errors: [{ path: '$.expiresIn', expected: lifetime(maxTtl) }],
+    })
+  return request
 }
 
 /** The body of `POST /token`. Other members are ignored. */
-export interface TokenRequest {
+interface TokenRequest {
   readonly layoutId: string
   readonly expiresIn?: number & tags.Type<'uint32'> & tags.Minimum<60>
-  readonly participant?: string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+  readonly participant?: Identifier
   readonly actionsPerSecond?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
 }
 
 const validateObject = typia.createValidate<{ readonly layoutId?: unknown }>()
 const validateTokenRequest = typia.createValidate<TokenRequest>()
 
-function expectations(maxTtl: number): Expectations {
+function tokenExpectations(maxTtl: number): Expectations {
   return {
     $: 'an object with layoutId',
     '$.expiresIn': lifetime(maxTtl),
-    '$.participant': '1 to 64 characters of A-Z a-z 0-9 _ -',
+    '$.participant': identifierForm,
     '$.actionsPerSecond': 'an integer from 1 to 1000',
   }
 }
@@ -54,10 +55,10 @@ function lifetime(maxTtl: number): string {
 }
 
 function layoutInvalid(layoutId: unknown): Refusal {
-  const came = typeof layoutId === 'string' ? 'the id of no loaded layout' : kindOf(layoutId)
+  const received = typeof layoutId === 'string' ? 'an unknown id' : kindOf(layoutId)
   return new Refusal(
     'layout-invalid',
-    `Expected $.layoutId to be the id of a loaded layout; ${came} came. \`ovation layouts\` lists them.`,
+    `Expected $.layoutId to be the id of a loaded layout; received ${received}. \`ovation layouts\` lists them.`,
     { errors: [{ path: '$.layoutId', expected: 'the id of a loaded layout' }] },
   )
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../errors.js'
+import { findRepeats } from '../json/find-repeats.js'
 import { sections } from './sections.js'
 import type { Draft } from './settings.js'
 import { entryOf, type Sources } from './sources.js'
@@ -29,14 +30,12 @@ function findEmptyBurst({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], so
 
 /** A host that two sections name would get every message twice. */
 function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
-  const owners = new Map<string, string>()
-  return displays.flatMap(({ name, host = [], port = 0 }) =>
-    host.flatMap((one) => {
-      const address = `${one.toLowerCase()} ${port}`
-      const owner = owners.get(address)
-      if (owner === undefined) owners.set(address, name)
-      const reason = `has the same host and port as [display.${owner}]; give it another port, or take it out`
-      return owner === undefined ? [] : [{ file, place: `[display.${name}]`, reason }]
-    }),
+  const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>
+    host.map((one) => ({ name, address: `${one.toLowerCase()} ${port}` })),
   )
+  return findRepeats(hosts, ({ address }) => address).map(({ item, owner }) => ({
+    file,
+    place: `[display.${item.name}]`,
+    reason: `has the same host and port as [display.${owner.name}]; give it another port, or take it out`,
+  }))
 }

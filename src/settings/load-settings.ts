@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { type Fault, FaultyConfiguration } from '../errors.js'
+import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
 import { findConflicts } from './find-conflicts.js'
 import { findSettingsFile, type Surroundings } from './find-settings-file.js'
@@ -75,9 +76,4 @@ function namesOfDisplays({ ini }: Sources): string[] {
   const written = [...ini.sections.keys()].filter((section) => section.startsWith('display.'))
   if (written.length === 0) return [defaultDisplay]
   return written.map(displayNameOf).filter((name) => name !== undefined)
-}
-
-function deepFreeze<T extends object>(value: T): T {
-  for (const part of Object.values(value)) if (typeof part === 'object') deepFreeze(part)
-  return Object.freeze(value)
 }

@@ -160,11 +160,12 @@ function make({ what, variable, file, key }: Kind, { state, create }: SecretSour
   const path = join(state, file)
   const ways = `set ${variable}, or name a file in ${key}`
   if (!state)
-    throw faulty(
+    throw FaultyConfiguration.of(
       `environment ${variable}`,
       `no ${what} is found, and there is no state folder to keep one in; ${ways}`,
     )
-  if (!create) throw faulty(path, `no ${what} is found; \`ovation start\` makes one here, or ${ways}`)
+  if (!create)
+    throw FaultyConfiguration.of(path, `no ${what} is found; \`ovation start\` makes one here, or ${ways}`)
   // Nobody gets to use this one: it is as good as the one that will be made.
   if (create === 'later')
     return {
@@ -194,7 +195,7 @@ function isThere(path: string): boolean {
 
 function judgeTokenSecret<T extends Found | undefined>(found: T): T {
   if (found && found.content.length < shortestTokenSecret)
-    throw faulty(
+    throw FaultyConfiguration.of(
       found.origin,
       `expected a secret of at least ${shortestTokenSecret} bytes; ${found.content.length} came. \`openssl rand -hex 32\` makes a strong one.`,
     )
@@ -207,8 +208,4 @@ function both<A, B>(first: () => A, second: () => B): [A, B] {
   const results = [collectFaults(faults, first), collectFaults(faults, second)]
   if (faults.length > 0) throw new FaultyConfiguration(faults)
   return results as [A, B]
-}
-
-function faulty(file: string, reason: string): FaultyConfiguration {
-  return new FaultyConfiguration([{ file, place: '', reason }])
 }

@@ -1,31 +1,31 @@
+import { uptime } from './clocks.js'
 import type { ControlState } from './control-state.js'
-import { controlEntry, type Entry } from './entry.js'
-import { uptime } from './uptime.js'
+import { controlEntry, type StateEntry } from './state-entry.js'
 
-/** What has become different and is not stored yet. */
+/** What has changed and is not stored yet. */
 export class Changes {
   #controls: ControlState[] = []
   #keys = ''
-  #others: Entry[] = []
+  #others: StateEntry[] = []
 
-  /** A control has changed; however often before the next `take`, it is stored once. */
+  /** A control has changed; however often that is before the next `take`, it is stored once. */
   control(state: ControlState): void {
     if (state.changed) return
     state.changed = true
     this.#controls.push(state)
   }
 
-  /** An idempotency key was used, by its hash: characters of one byte each. */
+  /** An idempotency key was used. @param hash its hash, one byte a character. */
   key(hash: string): void {
     this.#keys += hash
   }
 
-  other(entry: Entry): void {
+  other(entry: StateEntry): void {
     this.#others.push(entry)
   }
 
-  /** All changes, as things are now. @param now ms since 1970, for the keys. */
-  take(now: number): readonly Entry[] {
+  /** All changes, with the present values. @param now ms since 1970, for the keys. */
+  take(now: number): readonly StateEntry[] {
     const entries = this.#others
     for (const state of this.#controls) entries.push(controlEntry(state))
     if (this.#keys !== '')
@@ -34,7 +34,7 @@ export class Changes {
     return entries
   }
 
-  /** Drops all changes: nobody wants to keep them. */
+  /** Drops all changes, where nothing is stored. */
   forget(): void {
     for (const state of this.#controls) state.changed = false
     this.#controls.length = 0

@@ -3,7 +3,7 @@ import type { ControlType } from '../layout/layout.js'
 /** A value as accepted; Buttons have none. */
 export type ControlValue = number | boolean | string | readonly [number, number] | null
 
-/** What the audience has done to a control so far; outlives the layout file that the control stands in. */
+/** What the audience has done to a control so far; kept even when the layout file that has the control is removed. */
 export interface ControlState {
   readonly layoutId: string
   readonly lid: number
@@ -12,23 +12,22 @@ export interface ControlState {
   count: number
   /** The last accepted value; null before the first action, and always for a Button. */
   value: ControlValue
-  /** Of an Index: how often each option was chosen; else empty. */
+  /** How often each option of an Index was chosen; empty for other types. */
   votes: number[]
-  /** Changed since the state was stored last. */
+  /** Changed since it was last stored. */
   changed: boolean
 }
 
 /** The state before the first action. */
-export function atRest(layoutId: string, lid: number, type: ControlType): ControlState {
+export function initialState(layoutId: string, lid: number, type: ControlType): ControlState {
   return { layoutId, lid, type, count: 0, value: null, votes: [], changed: false }
 }
 
-/** Whether it is as before the first action. */
-export function isAtRest({ count, value, votes }: ControlState): boolean {
+export function isInitial({ count, value, votes }: ControlState): boolean {
   return count === 0 && value === null && votes.every((n) => n === 0)
 }
 
-/** Counts one accepted action: pure, in memory, never fails. The value has been judged before. */
+/** Counts one accepted action. The value has been validated; never throws. */
 export function apply(state: ControlState, value: ControlValue): void {
   switch (state.type) {
     case 'Button':
@@ -43,19 +42,18 @@ export function apply(state: ControlState, value: ControlValue): void {
   }
 }
 
-/** A Button's count as a part of its full scale, 0..1. */
+/** A Button's count as a fraction of its full scale, 0..1. */
 export function normalised(count: number, fullScale: number): number {
   return Math.min(1, count / fullScale)
 }
 
-/** Takes it back to where it was before the first action. */
-export function reset(state: ControlState): void {
+export function resetState(state: ControlState): void {
   state.count = 0
   state.value = null
   state.votes.fill(0)
 }
 
-/** Makes the votes fit a list of options; a vote for an option that is no more stays counted, but is no value. */
+/** Fits the votes to a number of options. Votes for removed options stay counted, but cannot be the value. */
 export function fitVotes(state: ControlState, options: number): void {
   while (state.votes.length < options) state.votes.push(0)
   if (state.type === 'Index' && (state.value as number) >= options) state.value = null

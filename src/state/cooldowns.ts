@@ -1,31 +1,31 @@
 import type { ControlState } from './control-state.js'
 
-/** Remembered at most; about 100 bytes each. */
+/** About 100 bytes each. */
 const mostPairs = 1_000_000
 const sweepEveryMs = 1000
 
-/** When participants used one control, in two generations: the older one is dropped whole, without a walk over it. */
+/** When participants used one control, in two generations: the older one is dropped as a whole, without iterating. */
 interface Uses {
   cooldownMs: number
   recent: Map<string, number>
   older: Map<string, number>
-  /** When the recent ones became that. */
-  turnedAt: number
+  /** When the recent generation began. */
+  rotatedAt: number
 }
 
 /**
- * Who has used which control a short while ago, for controls that one participant may not use again at once. In
- * memory only: after a restart everybody may.
+ * Who used which control a short while ago, for controls with a cooldown. In memory only: a restart ends all
+ * cooldowns.
  */
 export class Cooldowns {
-  /** Refused since the start. */
+  /** Actions refused since the start. */
   refused = 0
   readonly #uses = new Map<ControlState, Uses>()
   readonly #mostRecent: number
   #recent = 0
   #sweptAt = Number.NEGATIVE_INFINITY
 
-  /** @param most pairs of control and participant remembered at most; with more, the oldest are free early. */
+  /** @param most limit of the remembered pairs of control and participant; above it, the oldest are dropped early. */
   constructor(most = mostPairs) {
     this.#mostRecent = Math.ceil(most / 2)
   }
@@ -34,7 +34,7 @@ export class Cooldowns {
    * Uses a control, if the participant may.
    *
    * @param now monotonic, ms.
-   * @returns 0 when it was used, and the cooldown begins; else the milliseconds until it is over.
+   * @returns 0 when it was used and its cooldown begins; else the milliseconds to wait.
    */
   take(control: ControlState, participant: string, cooldownMs: number, now: number): number {
     if (now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
@@ -45,20 +45,20 @@ export class Cooldowns {
       this.refused++
       return wait
     }
-    if (this.#recent >= this.#mostRecent) for (const each of this.#uses.values()) this.#turn(each, now)
+    if (this.#recent >= this.#mostRecent) for (const each of this.#uses.values()) this.#rotate(each, now)
     if (!uses.recent.has(participant)) this.#recent++
     uses.recent.set(participant, now)
     return 0
   }
 
-  /** Everybody may use this control again: it begins anew. */
+  /** Ends all cooldowns of a control. */
   forget(control: ControlState): void {
     const uses = this.#uses.get(control)
     if (uses) this.#recent -= uses.recent.size
     this.#uses.delete(control)
   }
 
-  /** Pairs that are remembered now, those aside that have run out long ago. */
+  /** Number of pairs in memory, after dropping the expired ones. */
   remembered(now: number): number {
     this.#sweep(now)
     return [...this.#uses.values()].reduce((sum, { recent, older }) => sum + recent.size + older.size, 0)
@@ -70,25 +70,25 @@ export class Cooldowns {
       known.cooldownMs = cooldownMs
       return known
     }
-    const uses = { cooldownMs, recent: new Map(), older: new Map(), turnedAt: now }
+    const uses = { cooldownMs, recent: new Map(), older: new Map(), rotatedAt: now }
     this.#uses.set(control, uses)
     return uses
   }
 
-  /** What became older a whole cooldown ago has run out. */
+  /** An older generation has expired one cooldown after it was rotated. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [control, uses] of this.#uses) {
-      if (now - uses.turnedAt < uses.cooldownMs) continue
-      this.#turn(uses, now)
+      if (now - uses.rotatedAt < uses.cooldownMs) continue
+      this.#rotate(uses, now)
       if (uses.older.size === 0) this.#uses.delete(control)
     }
   }
 
-  #turn(uses: Uses, now: number): void {
+  #rotate(uses: Uses, now: number): void {
     this.#recent -= uses.recent.size
     uses.older = uses.recent
     uses.recent = new Map()
-    uses.turnedAt = now
+    uses.rotatedAt = now
   }
 }

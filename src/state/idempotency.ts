@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto'
 import type { Changes } from './changes.js'
-import type { Entry, UsedEntry } from './entry.js'
+import { type Clocks, readClocks } from './clocks.js'
 import { KeyTable } from './key-table.js'
-import { uptime } from './uptime.js'
+import type { StateEntry, UsedEntry } from './state-entry.js'
 
 /** Bytes. */
 const keyLength = 8
 const lifeMs = 60_000
 const mostKeys = 1_000_000
-/** Keys that one entry of a whole state holds, of a second at most: a few hundred bytes, as other entries have. */
+/** Limits of one entry when the whole state is written: a few hundred bytes, like other entries. */
 const pieceKeys = 32
 const pieceMs = 1000
 
 /**
- * Keys of accepted actions, so that a repeated request has no second effect: all of 60 s, up to a million. Times are
- * of the monotonic clock: neither forgets nor keeps a key when somebody sets the clock.
+ * Keys of the actions accepted in the last 60 s, up to a million, so that a repeated request has no second effect.
+ * Times are monotonic: setting the clock neither drops nor keeps a key.
  */
 export class Idempotency {
-  /** Forgotten before their time since the start, because there were too many. */
+  /** Keys dropped before their 60 s since the start, because there were too many. */
   forgotten = 0
   readonly #keys = new KeyTable()
   readonly #changes: Changes
@@ -38,9 +38,9 @@ export class Idempotency {
     return now - this.#keys.timeOf(wordAt(key, 0), wordAt(key, 4)) < lifeMs
   }
 
-  /** Remembers a key that is not remembered. @param now monotonic, ms. */
+  /** Adds a key that is not there yet. @param now monotonic, ms. */
   add(key: string, now: number): void {
-    // Two old ones go for each that comes, so that they are gone soon without a walk over all of them at once.
+    // Two expired keys are dropped for each new one, so that no single call has to drop many.
     for (let n = 0; n < 2; n++) if (this.#isOver(now)) this.#keys.dropOldest()
     if (this.#keys.size >= this.#most) {
       this.#keys.dropOldest()
@@ -51,8 +51,8 @@ export class Idempotency {
   }
 
   /**
-   * Takes keys from the store. How old they are, only clocks can say that may have been set, or be those of another
-   * machine, since the last of them was used; so none of them is taken for older than it surely is.
+   * Takes keys from the store. Since the last one was used, the clock may have been set or the machine replaced: so
+   * each key counts as no older than it certainly is.
    */
   restore(entries: readonly UsedEntry[], clocks = readClocks()): void {
     const inOrder = entries.toSorted(([, , one], [, , other]) => one - other)
@@ -68,11 +68,11 @@ export class Idempotency {
     for (const { usedAt, hashes } of pieces) this.#restorePiece(hashes, usedAt)
   }
 
-  /** Everything that is remembered, oldest first; what is added meanwhile is left out. */
-  *entries(): Generator<Entry> {
+  /** All keys, oldest first, without those added during the iteration. */
+  *entries(): Generator<StateEntry> {
     const keys = this.#keys
     const end = keys.next
-    // The oldest may go between two pieces.
+    // The oldest may be dropped between two pieces.
     for (let from = keys.first; from < end; from = Math.max(from, keys.first)) {
       const to = this.#endOfPiece(from, end)
       const { monotonic, time, uptime } = readClocks()
@@ -91,7 +91,7 @@ export class Idempotency {
     for (let at = 0; at + keyLength <= hashes.length; at += keyLength) {
       const high = hashes.readUInt32BE(at)
       const low = hashes.readUInt32BE(at + 4)
-      // A log that was written anew while it was used has some of them twice.
+      // A file that was rewritten while keys were used has some of them twice.
       if (this.#keys.timeOf(high, low) !== Number.NEGATIVE_INFINITY) continue
       if (this.#keys.size >= this.#most) this.#keys.dropOldest()
       this.#keys.put(high, low, usedAt)
@@ -115,38 +115,24 @@ export class Idempotency {
   }
 }
 
-interface Clocks {
-  /** As `performance.now()` says it. */
-  readonly monotonic: number
-  /** Ms since 1970. */
-  readonly time: number
-  /** Ms since the machine was started. */
-  readonly uptime: number
-}
-
-function readClocks(): Clocks {
-  return { monotonic: performance.now(), time: Date.now(), uptime: uptime() }
-}
-
 /**
- * The 8 bytes, as characters, that stand for a participant's key: what it has used with one token, it has used with its
- * next one too. The same key of somebody else is another.
+ * The hash of a participant's key, 8 bytes, one a character. The token does not matter: a key stays used when the
+ * participant gets a new token. The same key of another participant has another hash.
  */
 export function keyHash(layoutId: string, participant: string, key: string): string {
   return hash('sha256', `${layoutId} ${participant} ${key}`, 'binary').slice(0, keyLength)
 }
 
 /**
- * How long ago the last key was used, ms, at least. The uptime tells it, unless the machine was started anew since:
- * then it is no less than the new uptime, nor than the difference. On another machine, with another uptime, the time
- * of day tells it, unless it was set.
+ * How long ago the last key was used, at least; ms. The difference of the uptimes says so, or after a reboot the new
+ * uptime. On another machine uptimes mean nothing, so the time of day must agree: the smaller of the two counts.
  */
 function idleSince([, time, usedAt]: UsedEntry, now: Clocks): number {
   const byUptime = now.uptime >= usedAt ? now.uptime - usedAt : now.uptime
   return Math.max(0, Math.min(byUptime, now.time - time))
 }
 
-/** Four characters of a hash as a number, the first one highest. */
+/** Four characters of a hash as a number, big-endian. */
 function wordAt(hash: string, at: number): number {
   const high = (hash.charCodeAt(at) << 8) | hash.charCodeAt(at + 1)
   const low = (hash.charCodeAt(at + 2) << 8) | hash.charCodeAt(at + 3)

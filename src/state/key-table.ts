@@ -1,56 +1,54 @@
-const smallest = 4096
+const initialRoom = 4096
 
 /**
- * Keys of 64 bits, given as two halves, in the order in which they were put, each with a time: 24 bytes each, where a
- * Map takes 100. A ring holds them, and a table with linear probing says where in the ring a key stands.
+ * Keys of 64 bits, given as two halves, in insertion order, each with a time: 24 bytes each, where a Map takes 100. A
+ * ring holds them; a hash table with linear probing has their places in the ring.
  */
 export class KeyTable {
-  /** Numbers of the oldest one that is held and of the next one to come; a number never comes again. */
+  /** Numbers of the oldest key and of the next one; a number is never reused. */
   first = 0
   next = 0
-  /** A power of two, as the lengths of all arrays are, so that a number is cut to a place by its last bits. */
-  #room = smallest
-  #high = new Uint32Array(smallest)
-  #low = new Uint32Array(smallest)
-  #times = new Float64Array(smallest)
-  /** Half empty at least: place in the ring, plus 1; 0 where there is none. */
-  #slots = new Uint32Array(2 * smallest)
-  /** Odd, and secret: nobody can choose keys that all meet in one slot. */
+  /** A power of two, like all array lengths, so that the last bits of a number are its place in the ring. */
+  #room = initialRoom
+  #high = new Uint32Array(initialRoom)
+  #low = new Uint32Array(initialRoom)
+  #times = new Float64Array(initialRoom)
+  /** The hash table, at least half empty: place in the ring plus 1; 0 if empty. */
+  #slots = new Uint32Array(2 * initialRoom)
+  /** Odd, and secret: nobody can choose keys that all fall into one slot. */
   readonly #factors = crypto.getRandomValues(new Uint32Array(2)).map((factor) => factor | 1)
 
   get size(): number {
     return this.next - this.first
   }
 
-  /** The time of a key; −Infinity if it is not held. */
+  /** The time of a key; −Infinity if it is not there. */
   timeOf(high: number, low: number): number {
     const place = this.#slots[this.#find(high, low)]! - 1
     return place < 0 ? Number.NEGATIVE_INFINITY : this.#times[place]!
   }
 
-  /** The time of the key with this number, which is held. */
+  /** The time of the key with this number, which must exist; so must those of the next two. */
   timeAt(number: number): number {
     return this.#times[number & (this.#room - 1)]!
   }
 
-  /** The first half of the key with this number, which is held. */
   highAt(number: number): number {
     return this.#high[number & (this.#room - 1)]!
   }
 
-  /** The second half. */
   lowAt(number: number): number {
     return this.#low[number & (this.#room - 1)]!
   }
 
-  /** Makes room for so many more at once, rather than step by step as they come. */
+  /** Makes room for this many more keys at once. */
   reserve(keys: number): void {
     let room = this.#room
     while (room < this.size + keys) room *= 2
     if (room > this.#room) this.#grow(room)
   }
 
-  /** Puts a key as the newest one; where it was before, only its old time is left, until its turn to go. */
+  /** Adds a key as the newest. If it was there, its old entry only keeps its place in the order. */
   put(high: number, low: number, time: number): void {
     if (this.size === this.#room) this.#grow(2 * this.#room)
     const place = this.next++ & (this.#room - 1)
@@ -60,11 +58,11 @@ export class KeyTable {
     this.#slots[this.#find(high, low)] = place + 1
   }
 
-  /** Forgets the oldest one; there is one. */
+  /** Drops the oldest key, which must exist. */
   dropOldest(): void {
     const place = this.first++ & (this.#room - 1)
     const slot = this.#find(this.#high[place]!, this.#low[place]!)
-    // Else it was put again, and stands elsewhere.
+    // Otherwise the key was added again later, and the slot is that of the newer entry.
     if (this.#slots[slot] === place + 1) this.#empty(slot)
   }
 
@@ -79,13 +77,13 @@ export class KeyTable {
     }
   }
 
-  /** Where the search for a key begins: the highest bits of a product, which depend on all bits of the key. */
+  /** The slot where the search for a key begins: the highest bits of a product, which depend on all bits of the key. */
   #home(high: number, low: number): number {
     const product = Math.imul(high, this.#factors[0]!) + Math.imul(low, this.#factors[1]!)
     return product >>> (Math.clz32(this.#slots.length) + 1)
   }
 
-  /** Keys behind an empty slot would not be found any more: those that may stand nearer to their home move up. */
+  /** Empties a slot. Keys behind it would no longer be found, so those that may be nearer to their home move up. */
   #empty(slot: number): void {
     const mask = this.#slots.length - 1
     let hole = slot

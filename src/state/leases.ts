@@ -1,27 +1,24 @@
 import type { Changes } from './changes.js'
-import type { Entry, Lease, LeaseEntry } from './entry.js'
+import type { Lease, LeaseEntry, StateEntry } from './state-entry.js'
 
-/** Which displays have registered, so that they get their messages after a restart too. */
+/** The displays that have registered themselves, so that they get their messages after a restart too. */
 export class Leases {
   readonly #leases = new Map<string, Lease>()
-  readonly #changes: Changes
 
-  constructor(changes: Changes) {
-    this.#changes = changes
-  }
+  constructor(private readonly changes: Changes) {}
 
   all(): readonly Lease[] {
     return [...this.#leases.values()]
   }
 
-  /** @param peer what it is known by. */
+  /** @param peer identifies the display. */
   grant(peer: string, lease: Lease): void {
     this.#leases.set(peer, lease)
-    this.#changes.other(['lease', peer, lease])
+    this.changes.other(['lease', peer, lease])
   }
 
   end(peer: string): void {
-    if (this.#leases.delete(peer)) this.#changes.other(['lease', peer, null])
+    if (this.#leases.delete(peer)) this.changes.other(['lease', peer, null])
   }
 
   /** Takes a lease from the store. */
@@ -30,7 +27,7 @@ export class Leases {
     else this.#leases.delete(peer)
   }
 
-  *entries(): Generator<Entry> {
+  *entries(): Generator<StateEntry> {
     for (const [peer, lease] of this.#leases) yield ['lease', peer, lease]
   }
 }

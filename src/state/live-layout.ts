@@ -1,54 +1,70 @@
 import type { Control, Layout, Page } from '../layout/layout.js'
 import type { ControlState } from './control-state.js'
 
+/** Something that shows layouts; which controls it shows and how is known to the displays. */
+export interface Viewer {
+  shows(layoutId: string): boolean
+}
+
 /** Where a control is shown. */
 export interface Outlet {
-  /** Gives the control's present state to all its displays. */
+  /** Shows the control's present state. */
   show(): void
-  /** Shows that the control is back at zero, but not where that would be taken for another press or choice. */
+  /** Shows that the control was reset, except where that would look like another press or choice. */
   showZero(): void
+  /** Shows the present state on one display, but not where that would be taken for another press. */
+  showStateOn(display: Viewer): void
+  /** Shows a display what was shown since that check, if it is a state: an event sent twice would be two events. */
+  showAgain(display: Viewer, since: number): void
 }
 
 /** A control of a loaded layout, and its state. */
 export interface LiveControl {
   readonly control: Control
   readonly state: ControlState
-  /** Set by the displays; undefined where no display gets this layout. */
+  /** Set by the displays; undefined if no display gets this layout. */
   outlet: Outlet | undefined
 }
 
-/** A layout as it plays: its active page, and the state of every control of all its pages. */
+/** A loaded layout: its active page, and the state of every control on all its pages. */
 export class LiveLayout {
   #activePage: Page
   /** When the page was switched, on the monotonic clock (ms). */
   switchedAt = Number.NEGATIVE_INFINITY
+  readonly #layout: Layout
   readonly #leftAt = new Map<string, number>()
 
-  /** @param pageId the page that is active; that of the layout file if there is no such page. */
+  /** @param pageId the active page; if there is no such page, the one that the layout file names. */
   constructor(
-    readonly layout: Layout,
+    layout: Layout,
     readonly controls: ReadonlyMap<number, LiveControl>,
     pageId: string | undefined,
   ) {
+    this.#layout = layout
     this.#activePage = layout.pages.get(pageId ?? '') ?? layout.pages.get(layout.activePageId)!
   }
 
   get layoutId(): string {
-    return this.layout.layoutId
+    return this.#layout.layoutId
+  }
+
+  /** By pageId, in the order of the file; never empty. */
+  get pages(): ReadonlyMap<string, Page> {
+    return this.#layout.pages
   }
 
   get activePage(): Page {
     return this.#activePage
   }
 
-  /** The control if it stands on the active page, else undefined. */
+  /** The control if it is on the active page, else undefined. */
   activeControl(lid: number): LiveControl | undefined {
     return this.#activePage.byLid.has(lid) ? this.controls.get(lid) : undefined
   }
 
   /** Makes a page the active one; false if the layout has no such page. */
   switchTo(pageId: string): boolean {
-    const page = this.layout.pages.get(pageId)
+    const page = this.#layout.pages.get(pageId)
     if (!page) return false
     this.switchedAt = performance.now()
     this.#leftAt.set(this.#activePage.pageId, this.switchedAt)

@@ -6,30 +6,27 @@ import {
   type Layout,
 } from '../layout/layout.js'
 import type { Changes } from './changes.js'
-import { atRest, type ControlState, fitVotes, isAtRest } from './control-state.js'
-import { type ControlEntry, controlEntry, type Entry } from './entry.js'
+import { type ControlState, fitVotes, initialState, isInitial } from './control-state.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
+import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.js'
 
 /**
- * All layouts as they play now. The states of controls and the switched pages are kept by name, apart from the layouts,
- * so that they outlive a layout that is taken away and comes back.
+ * All loaded layouts. Control states and switched pages are kept apart from them, so that a layout that is removed and
+ * added again goes on where it was.
  */
 export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
-  /** Grows whenever a control may have come or gone; what was looked up before is then out of date. */
+  /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
   revision = 0
   readonly #states = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
-  readonly #changes: Changes
 
-  constructor(changes: Changes) {
-    this.#changes = changes
-  }
+  constructor(private readonly changes: Changes) {}
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
-    this.#states.set(nameOf(layoutId, lid, type), {
-      ...atRest(layoutId, lid, type),
+    this.#states.set(stateKey(layoutId, lid, type), {
+      ...initialState(layoutId, lid, type),
       count,
       value,
       votes: [...votes],
@@ -42,14 +39,14 @@ export class LiveLayouts {
   }
 
   /**
-   * Plays these layouts from now on. A control that was there before, by layout, lid and type, goes on where it was;
-   * so does the active page, unless it is no more.
+   * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
+   * it still exists.
    *
-   * @returns the layouts that were there before and now have another page active.
+   * @returns the layouts that were there before and now have a different active page.
    */
   play(catalogue: Catalogue): readonly LiveLayout[] {
     const before = this.byId
-    this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#enliven(layout, before.get(id))]))
+    this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#goLive(layout, before.get(id))]))
     this.revision++
     return [...this.byId.values()].filter(({ layoutId, activePage }) => {
       const pageBefore = before.get(layoutId)?.activePage
@@ -65,47 +62,47 @@ export class LiveLayouts {
     return true
   }
 
-  /** What is kept of a control's lid from when it had another type. */
+  /** The states kept for a control's lid from when it had other types. */
   formerStates({ layoutId, lid, type }: ControlState): readonly ControlState[] {
     return controlTypes
       .filter((other) => other !== type)
-      .flatMap((other) => this.#states.get(nameOf(layoutId, lid, other)) ?? [])
+      .flatMap((other) => this.#states.get(stateKey(layoutId, lid, other)) ?? [])
   }
 
-  /** Everything that is not as in the beginning, each as it is when it is asked for. */
-  *entries(): Generator<Entry> {
+  /** Everything that differs from the initial state; each entry has the values of the moment when it is read. */
+  *entries(): Generator<StateEntry> {
     for (const [layoutId, pageId] of this.#switchedPages) yield ['page', layoutId, pageId]
-    for (const state of this.#states.values()) if (!isAtRest(state)) yield controlEntry(state)
+    for (const state of this.#states.values()) if (!isInitial(state)) yield controlEntry(state)
   }
 
-  #enliven(layout: Layout, before: LiveLayout | undefined): LiveLayout {
+  #goLive(layout: Layout, before: LiveLayout | undefined): LiveLayout {
     const controls = [...layout.controls.values()].map((control) =>
       this.#liveControl(layout.layoutId, control),
     )
     const byLid = new Map(controls.map((live) => [live.control.lid, live]))
     const pageId = this.#switchedPages.get(layout.layoutId) ?? before?.activePage.pageId
     const live = new LiveLayout(layout, byLid, pageId)
-    // Else the show would jump back when a page that was taken away returns.
+    // Otherwise the page would switch back when a removed page is added again.
     if (pageId !== undefined && pageId !== live.activePage.pageId) this.#keepPage(live)
     return live
   }
 
   #keepPage({ layoutId, activePage: { pageId } }: LiveLayout): void {
     this.#switchedPages.set(layoutId, pageId)
-    this.#changes.other(['page', layoutId, pageId])
+    this.changes.other(['page', layoutId, pageId])
   }
 
   #liveControl(layoutId: string, control: Control): LiveControl {
     const { lid, type, options } = control
-    const name = nameOf(layoutId, lid, type)
-    const state = this.#states.get(name) ?? atRest(layoutId, lid, type)
-    this.#states.set(name, state)
+    const key = stateKey(layoutId, lid, type)
+    const state = this.#states.get(key) ?? initialState(layoutId, lid, type)
+    this.#states.set(key, state)
     fitVotes(state, options.length)
     return { control, state, outlet: undefined }
   }
 }
 
-/** With the type: a control that becomes another one, and later what it was, has its old count. */
-function nameOf(layoutId: string, lid: number, type: ControlType): string {
+/** With the type: a control that changes its type and later changes back has its old count. */
+function stateKey(layoutId: string, lid: number, type: ControlType): string {
   return `${layoutId} ${lid} ${type}`
 }

@@ -1,17 +1,14 @@
 import type { TokenGenerations } from '../auth/token-generations.js'
 import type { Changes } from './changes.js'
-import type { Entry } from './entry.js'
+import type { StateEntry } from './state-entry.js'
 
-/** Which generation of a layout's tokens is good. */
+/** The valid generation of each layout's tokens. */
 export class Revocations implements TokenGenerations {
   readonly #generations = new Map<string, number>()
-  /** As earlier versions stored them; of no meaning any more once there is a generation. */
+  /** As earlier versions stored them; without meaning once there is a generation. */
   readonly #seconds = new Map<string, number>()
-  readonly #changes: Changes
 
-  constructor(changes: Changes) {
-    this.#changes = changes
-  }
+  constructor(private readonly changes: Changes) {}
 
   current(layoutId: string): number {
     return this.#generations.get(layoutId) ?? (this.#seconds.has(layoutId) ? 1 : 0)
@@ -23,28 +20,28 @@ export class Revocations implements TokenGenerations {
   }
 
   /**
-   * Voids all tokens made so far. The new generation is above the last one whatever the clock says; that it is not
-   * below the clock keeps it above those of a state folder that was lost, whose tokens are still about.
+   * Voids all tokens made so far. The new generation is always above the last one, and at least the present time:
+   * so it is also above those of a state folder that was lost, whose tokens still exist.
    *
    * @param now ms since 1970.
    */
   revoke(layoutId: string, now = Date.now()): void {
     const generation = Math.max(this.current(layoutId) + 1, now)
     this.#generations.set(layoutId, generation)
-    this.#changes.other(['generation', layoutId, generation])
+    this.changes.other(['generation', layoutId, generation])
   }
 
-  /** Takes a generation from the store; the highest holds. */
+  /** Takes a generation from the store; the highest counts. */
   restore(layoutId: string, generation: number): void {
     this.#generations.set(layoutId, Math.max(generation, this.current(layoutId)))
   }
 
-  /** Takes a revocation that an earlier version has stored; the latest holds. */
+  /** Takes a revocation stored by an earlier version; the latest counts. */
   restoreSecond(layoutId: string, second: number): void {
     this.#seconds.set(layoutId, Math.max(second, this.voidUntil(layoutId)))
   }
 
-  *entries(): Generator<Entry> {
+  *entries(): Generator<StateEntry> {
     for (const [layoutId, generation] of this.#generations) yield ['generation', layoutId, generation]
     for (const [layoutId, second] of this.#seconds)
       if (!this.#generations.has(layoutId)) yield ['revoked', layoutId, second]

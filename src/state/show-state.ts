@@ -1,13 +1,13 @@
 import { Changes } from './changes.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
-import type { Entry } from './entry.js'
 import { Idempotency } from './idempotency.js'
 import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
 import { Revocations } from './revocations.js'
+import type { StateEntry } from './state-entry.js'
 
-/** Everything that a restart must not lose, and who has to wait a moment. */
+/** The show in memory: all that a restart must not lose, and the cooldowns. */
 export class ShowState {
   readonly changes = new Changes()
   readonly layouts = new LiveLayouts(this.changes)
@@ -23,21 +23,21 @@ export class ShowState {
     if (hash !== '') this.idempotency.add(hash, performance.now())
   }
 
-  /** Takes what was stored, in the order it was stored. */
-  restore(entries: readonly Entry[]): void {
+  /** Takes the stored entries, in the order in which they were stored. */
+  restore(entries: readonly StateEntry[]): void {
     for (const entry of entries) this.#restoreOne(entry)
     this.idempotency.restore(entries.filter((entry) => entry[0] === 'used'))
   }
 
-  /** The whole state, each entry as it is when it is asked for. */
-  *entries(): Generator<Entry> {
+  /** The whole state; each entry has the values of the moment when it is read. */
+  *entries(): Generator<StateEntry> {
     yield* this.layouts.entries()
     yield* this.revocations.entries()
     yield* this.leases.entries()
     yield* this.idempotency.entries()
   }
 
-  #restoreOne(entry: Entry): void {
+  #restoreOne(entry: StateEntry): void {
     switch (entry[0]) {
       case 'control':
         return this.layouts.restore(entry)

@@ -3,35 +3,31 @@ import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { systemPath } from '../system-programs.js'
 
-/** Answers each name with one character. The signals that stop a whole service must not end it before the last one. */
-const script = `trap '' HUP INT TERM
+/** Answers each name with one character. Ignores the signals that stop a whole service, to finish what it was asked for. */
+const syncScript = `trap '' HUP INT TERM
 while IFS= read -r name; do sync "$0/$name" && printf y || printf n; done`
 
 /**
- * Brings what was written to the disk itself. A thread that waits for a slow disk cannot be left behind: no process ends
- * before it. So a small shell beside this process lets sync(1) wait; it ends when this process does, however that
- * ends, and whatever it cannot do a thread does after all.
+ * Syncs files to the disk. A process cannot end while one of its threads waits for a slow disk, so a small shell beside
+ * this process runs sync(1); it ends whenever this process does. A thread does what the shell cannot.
  */
 export class DiskSync {
-  readonly #folder: string
   #helper: ChildProcessByStdio<Writable, Readable, null> | undefined
   readonly #asked: ((isDone: boolean) => void)[] = []
 
-  /** @param folder absolute; of the files that are to be synced. */
-  constructor(folder: string) {
-    this.#folder = folder
-  }
+  /** @param folder of the files; absolute. */
+  constructor(private readonly folder: string) {}
 
-  /** Starts the helper; until then, and on systems whose sync(1) does not wait for the disk, threads do it all. */
+  /** Starts the shell. Threads do all the work before, and on systems whose sync(1) does not wait for the disk. */
   start(): void {
     if (process.platform !== 'linux') return
-    const helper = spawn('/bin/sh', ['-c', script, this.#folder], {
+    const helper = spawn('/bin/sh', ['-c', syncScript, this.folder], {
       cwd: '/',
       env: { PATH: systemPath },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     this.#helper = helper
-    // It must not keep this process.
+    // It must not keep this process alive.
     for (const handle of [helper, helper.stdin, helper.stdout])
       (handle as { unref?(): void } | null)?.unref?.()
     helper.stdin?.on('error', () => {})
@@ -48,16 +44,16 @@ export class DiskSync {
   }
 
   /**
-   * On return a file or folder survives a power cut.
+   * Afterwards a file or folder survives a power cut.
    *
-   * @param path of a file in the folder, or with `.` at its end of the folder itself.
-   * @param inThread does the same in a thread, and says how the disk fails.
+   * @param path of a file in the folder; `.` at its end means the folder itself.
+   * @param inThread does the same in a thread, and rejects with the disk's error.
    */
   async sync(path: string, inThread: () => Promise<void>): Promise<void> {
     if (!(await this.#ask(basename(path)))) await inThread()
   }
 
-  /** Lets the helper go, after what it has been asked for; nobody hears of that any more. */
+  /** Lets the shell end after what it was asked for; those results are no longer reported. */
   end(): void {
     this.#helper?.stdin.end()
     this.#helper = undefined

@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 
-/** Tells a file from every other, and from itself after somebody else has written to it. */
+/** Identifies a file, and shows whether somebody else has written to it. */
 export interface FileMark {
   readonly dev: number
   readonly ino: number
@@ -12,7 +12,7 @@ export function markOf({ dev, ino, size }: Stats): FileMark {
   return { dev, ino, size }
 }
 
-/** Of the file at a path; undefined where there is none. */
+/** The mark of the file at a path; undefined if there is none. */
 export function markAt(path: string): FileMark | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && markOf(stats)
@@ -22,7 +22,7 @@ export function isSameFile(one: FileMark | undefined, other: FileMark | undefine
   return one?.ino === other?.ino && one?.dev === other?.dev
 }
 
-/** The same file, and as long as it was. */
+/** The same file, of the same size. */
 export function isUnchanged(one: FileMark | undefined, other: FileMark | undefined): boolean {
   return isSameFile(one, other) && one?.size === other?.size
 }

@@ -13,56 +13,55 @@ import { join } from 'node:path'
 import { systemPath } from '../system-programs.js'
 import { lockInKernel } from './kernel-lock.js'
 
-/** Another process works on the state folder. */
+/** Another process uses the state folder. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError'
 }
 
 /**
- * Keeps a state folder for this process alone. The kernel holds the lock where it can. Beside it the file `lock` names
- * the process by id and start time: for people, and for where there is no lock of the kernel. The claim of a process
- * that has died is void, so that neither a kill nor a reused id locks anybody out.
+ * Reserves a state folder for this process. The kernel holds the lock where it can. The file `lock` names the process by
+ * id and start time, for people and for systems without such a lock. The claim of a dead process is void, so neither a
+ * kill nor a reused id locks anybody out.
  */
 export class FolderLock {
-  readonly #folder: string
   readonly #file: string
-  readonly #path: string
   #descriptor: number | undefined
   #weakness: Error | undefined
 
-  /** @param path where the program `flock` is looked for, as in `$PATH`. */
-  constructor(folder: string, path = systemPath) {
-    this.#folder = folder
+  /** @param path folders in which to find the program `flock`, like `$PATH`. */
+  constructor(
+    private readonly folder: string,
+    private readonly path = systemPath,
+  ) {
     this.#file = join(folder, 'lock')
-    this.#path = path
   }
 
-  /** Why the kernel does not hold the lock; undefined when it does. */
+  /** Why the kernel does not hold the lock; undefined if it does. */
   get weakness(): Error | undefined {
     return this.#weakness
   }
 
   /**
-   * Sees to it that the folder is there and locked by this process. Costs two system calls while it is; a folder or lock
-   * file that was removed is made and locked anew.
+   * Makes sure that the folder exists and is locked by this process; makes and locks a removed folder or lock file
+   * again. Costs two system calls if there is nothing to do.
    *
    * @throws {FolderLockedError}
    * @throws when the lock file cannot be written.
    */
   hold(): void {
     while (!this.#isHeld()) {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 })
       try {
         this.#lock()
       } catch (error) {
         this.#close()
         throw error
       }
-      // Whoever held it before may have removed the file between the two: then the next round locks a new one.
+      // The previous holder may have removed the file between opening and locking: then the next round locks a new one.
     }
   }
 
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release(): void {
     if (this.#isHeld() && this.#claim() === ownClaim()) rmSync(this.#file, { force: true })
     this.#close()
@@ -79,20 +78,20 @@ export class FolderLock {
     const result = this.#askKernel()
     this.#weakness = result instanceof Error ? result : undefined
     const holder = this.#claim()
-    const isAliveHere = holder !== ownClaim() && isAlive(holder)
+    const isAliveHere = holder !== ownClaim() && isRunning(holder)
     if (result === 'refused' || isAliveHere) throw this.#refusal(isAliveHere ? holder : undefined)
     try {
       writeFileSync(this.#file, ownClaim())
     } catch (error) {
-      // The kernel keeps the folder without it: a full disk must not let a second daemon in.
+      // The kernel's lock suffices: a full disk must not let a second daemon in.
       if (result !== 'taken') throw error
     }
   }
 
   #askKernel(): ReturnType<typeof lockInKernel> {
-    // A file that is open for writing keeps its disk from being made read-only; but NFS locks no other (flock(2)).
-    const result = lockInKernel(this.#open(constants.O_RDONLY), this.#path)
-    return result instanceof Error ? lockInKernel(this.#open(constants.O_RDWR), this.#path) : result
+    // A file open for writing keeps its file system from being remounted read-only; but NFS locks no other (flock(2)).
+    const result = lockInKernel(this.#open(constants.O_RDONLY), this.path)
+    return result instanceof Error ? lockInKernel(this.#open(constants.O_RDWR), this.path) : result
   }
 
   #open(access: number): number {
@@ -104,7 +103,7 @@ export class FolderLock {
   #refusal(holder: string | undefined): FolderLockedError {
     const who = holder ? `process ${processOf(holder)}` : 'perhaps in another container'
     return new FolderLockedError(
-      `another ovation (${who}) uses the state folder ${this.#folder}; stop it, or set [service] state to another folder`,
+      `another ovation (${who}) uses the state folder ${this.folder}; stop it, or set [service] state to another folder`,
     )
   }
 
@@ -134,7 +133,7 @@ function processOf(claim: string): number {
   return Number(claim.split(' ')[0])
 }
 
-function isAlive(claim: string): boolean {
+function isRunning(claim: string): boolean {
   const pid = processOf(claim)
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -146,8 +145,8 @@ function isAlive(claim: string): boolean {
 }
 
 /**
- * In clock ticks since the machine's start (proc(5), field 22); empty where the system has no such file, and for a
- * process that has ended and only waits for its parent to take note.
+ * In clock ticks since the machine's start (proc(5), field 22); empty if the system has no such file, and for a zombie
+ * process.
  */
 function startTime(pid: number): string {
   try {

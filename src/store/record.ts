@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * The format of the state log, version 1.
+ * The format of the state file, version 1.
  *
- * A text file of records, one a line: the length of the JSON in bytes and its CRC-32 (ISO 3309, as zlib has it), both
- * in 8 hexadecimal digits, a blank between, a blank, the JSON, a line feed:
+ * A text file of records, one a line: the length of the JSON in bytes, its CRC-32 (ISO 3309, as in zlib), both in 8
+ * hexadecimal digits, and the JSON, separated by spaces:
  *
  *     0000002a 8da1b912 [["control","demo",1,"Button",42,null,[]]]
  *
- * The first record is `{"ovation":"state","version":1}`; each other one holds what changed in one turn of the event
- * loop, as a list of entries. All values are absolute, so that a later one replaces an earlier one, and reading one
- * twice does no harm. What stands before a record that does not check is sound.
+ * The first record is `{"ovation":"state","version":1}`; each other one lists, as entries, what changed in one turn of
+ * the event loop. All values are absolute: a later one replaces an earlier one, and reading one twice does no harm.
+ * Everything before a damaged record is valid.
  */
 export function encodeRecord(content: unknown): Buffer {
   const json = JSON.stringify(content)
@@ -21,33 +21,33 @@ export function encodeRecord(content: unknown): Buffer {
   return record
 }
 
-/** A record that was read, and where the next one begins. */
+/** A record, and the offset of the next one. */
 export interface DecodedRecord {
   readonly content: unknown
   readonly end: number
 }
 
-/** The record at `offset`, or undefined if none that checks stands there. */
+/** The record at `offset`; undefined if there is no intact one. */
 export function decodeRecord(bytes: Buffer, offset: number): DecodedRecord | undefined {
   const [, length = '', checksum = ''] =
-    head.exec(bytes.toString('latin1', offset, offset + headLength)) ?? []
+    recordHead.exec(bytes.toString('latin1', offset, offset + headLength)) ?? []
   const start = offset + headLength
   const end = start + Number.parseInt(length, 16)
   if (length === '' || end >= bytes.length || bytes[end] !== lineFeed) return undefined
   const json = bytes.subarray(start, end)
   if (crc32(json) !== Number.parseInt(checksum, 16)) return undefined
-  const content = parse(json.toString('utf8'))
+  const content = parseJsonOrNothing(json.toString('utf8'))
   return content === undefined ? undefined : { content, end: end + 1 }
 }
 
-/** The first record of every log. */
-export const logHeader = { ovation: 'state', version: 1 } as const
+/** The first record of every file. */
+export const stateHeader = { ovation: 'state', version: 1 } as const
 
 const headLength = 18
 const lineFeed = 0x0a
-const head = /^([0-9a-f]{8}) ([0-9a-f]{8}) $/
+const recordHead = /^([0-9a-f]{8}) ([0-9a-f]{8}) $/
 
-function parse(json: string): unknown {
+function parseJsonOrNothing(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

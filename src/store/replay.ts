@@ -1,31 +1,40 @@
-import { type Entry, isEntries } from '../state/entry.js'
-import type { FileMark } from './file-mark.js'
-import { readLog } from './read-log.js'
-import { decodeRecord, encodeRecord, logHeader } from './record.js'
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { isEntries, type StateEntry } from '../state/state-entry.js'
+import { type FileMark, markOf } from './file-mark.js'
+import { decodeRecord, encodeRecord, stateHeader } from './record.js'
 
-/** What a state log held. */
+/** The state file cannot be read. */
+export class StateFileError extends Error {
+  override readonly name = 'StateFileError'
+}
+
+/** What a state file held. */
 export interface Replay {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly StateEntry[]
   /** Records read. */
   readonly kept: number
   /**
-   * Records after the first one that does not check; 0 for a sound log and for one whose last record is torn, which
-   * is what a kill in the middle of a write leaves. At least 1 for a file that does not even begin like a log.
+   * Records from the first damaged one on. 0 for an intact file, and for one whose last record is incomplete: that is
+   * what a kill during a write leaves. At least 1 for a file that does not begin like a state file.
    */
   readonly dropped: number
-  /** The file that was read; undefined where there is none. */
+  /** The file that was read; undefined if there is none. */
   readonly mark: FileMark | undefined
 }
 
-/** Reads a log up to the first record that does not check. A missing file is an empty log. @throws {StateLogError} */
-export function replay(file: string): Replay {
-  const { bytes, mark } = readLog(file)
+/**
+ * Reads a state file up to the first damaged record. A missing file counts as an empty one.
+ *
+ * @throws {StateFileError} when the path is not a file or cannot be read: starting empty would lose its content.
+ */
+export function replay(path: string): Replay {
+  const { bytes, mark } = readStateFile(path)
   const header = decodeRecord(bytes, 0)
-  if (JSON.stringify(header?.content) !== JSON.stringify(logHeader)) {
-    const isTorn = encodeRecord(logHeader).indexOf(bytes) === 0
-    return { entries: [], kept: 0, dropped: isTorn ? 0 : Math.max(1, lost(bytes, 0)), mark }
+  if (JSON.stringify(header?.content) !== JSON.stringify(stateHeader)) {
+    const isIncomplete = encodeRecord(stateHeader).indexOf(bytes) === 0
+    return { entries: [], kept: 0, dropped: isIncomplete ? 0 : Math.max(1, countLines(bytes, 0)), mark }
   }
-  const entries: Entry[] = []
+  const entries: StateEntry[] = []
   let kept = 1
   let offset = header!.end
   while (offset < bytes.length) {
@@ -35,11 +44,33 @@ export function replay(file: string): Replay {
     offset = record.end
     kept++
   }
-  return { entries, kept, dropped: lost(bytes, offset), mark }
+  return { entries, kept, dropped: countLines(bytes, offset), mark }
 }
 
-/** Lines from here on; a last one without its line feed is torn, not lost. */
-function lost(bytes: Buffer, offset: number): number {
+function readStateFile(path: string): Pick<Replay, 'mark'> & { readonly bytes: Buffer } {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    if (!stats) return { bytes: Buffer.alloc(0), mark: undefined }
+    const target = stats.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : stats
+    // Checked before it is opened: opening a pipe would block until somebody writes to it.
+    if (!target?.isFile()) throw new Error(`it is ${target ? fileKind(target) : 'a broken link'}`)
+    return { bytes: readFileSync(path), mark: markOf(target) }
+  } catch (error) {
+    throw new StateFileError(
+      `the state file ${path} cannot be read: ${(error as Error).message}; expected a file that this user may read. Fix it, or move it away to start from zero, or set [service] state to another folder`,
+    )
+  }
+}
+
+function fileKind(stats: Stats): string {
+  if (stats.isDirectory()) return 'a folder'
+  if (stats.isFIFO()) return 'a named pipe'
+  if (stats.isSocket()) return 'a socket'
+  return 'a device'
+}
+
+/** Complete lines from here on; a last one without its line feed is not counted. */
+function countLines(bytes: Buffer, offset: number): number {
   let lines = 0
   for (let at = bytes.indexOf(0x0a, offset); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++
   return lines

@@ -1,15 +1,16 @@
+import { gauge, type MetricSource } from '../metrics.js'
 import type { Changes } from '../state/changes.js'
 
-/** Where changes are kept so that they outlive the process. */
+/** Keeps changes so that they outlive the process. */
 export interface Store {
-  /** Whether what is committed now would survive a kill of the process. */
+  /** Whether what is committed would survive a kill of the process. */
   readonly durable: boolean
-  /** Keeps all changes since the last call. Never throws: trouble shows in `durable`. */
+  /** Stores all changes since the last call. Never throws: `durable` shows failures. */
   commit(): void
   close(): Promise<void>
 }
 
-/** Keeps nothing: for `[service] state =` without a value. */
+/** Keeps nothing, for an empty `[service] state`. */
 export class MemoryStore implements Store {
   readonly durable = false
 
@@ -20,4 +21,9 @@ export class MemoryStore implements Store {
   }
 
   async close(): Promise<void> {}
+}
+
+export function storeMetrics(store: Pick<Store, 'durable'>): MetricSource[] {
+  const help = '1 while counts would survive a kill of the process.'
+  return [gauge('ovation_state_durable', help, () => (store.durable ? 1 : 0))]
 }

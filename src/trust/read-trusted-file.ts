@@ -35,7 +35,7 @@ export function readTrustedFile(path: string, writers: Writers = callers()): Tru
     if (hasOwners) requireTrusted(real, stats, writers)
     // To read a folder fails by itself.
     if (!stats.isFile() && !stats.isDirectory())
-      throw faulty(path, 'expected a file; something else is there')
+      throw FaultyConfiguration.of(path, 'expected a file; something else is there')
     requireSame(path, real, descriptor)
     return { content: readFileSync(descriptor), stats }
   } finally {
@@ -48,12 +48,12 @@ function requireTrusted(file: string, stats: Stats, writers: Writers): void {
   if (trouble === undefined) return
   const wayOut = `if its content is right, chown it to root, or run this as user ${stats.uid}; else name another file`
   const rest = writers.users.has(stats.uid) ? '' : `; ${wayOut}`
-  throw faulty(file, `${trouble}${rest}. Nothing of it was used`)
+  throw FaultyConfiguration.of(file, `${trouble}${rest}. Nothing of it was used`)
 }
 
 function requireTrustedLink(link: string, { uid }: Stats): void {
   if (!callers().users.has(uid))
-    throw faulty(
+    throw FaultyConfiguration.of(
       link,
       `is a link of user ${uid}, who could let it lead elsewhere; name the file itself. Nothing behind it was used`,
     )
@@ -61,7 +61,8 @@ function requireTrustedLink(link: string, { uid }: Stats): void {
 
 /** A link that was put into the path after the look at it has no effect, where the system tells what is open (proc(5)). */
 function requireSame(path: string, real: string, descriptor: number): void {
-  if (pathOf(descriptor, real) !== real) throw faulty(path, 'was exchanged while it was opened; try again')
+  if (pathOf(descriptor, real) !== real)
+    throw FaultyConfiguration.of(path, 'was exchanged while it was opened; try again')
 }
 
 function pathOf(descriptor: number, otherwise: string): string {
@@ -70,8 +71,4 @@ function pathOf(descriptor: number, otherwise: string): string {
   } catch {
     return otherwise
   }
-}
-
-function faulty(file: string, reason: string): FaultyConfiguration {
-  return new FaultyConfiguration([{ file, place: '', reason }])
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { expectations } from '../../src/layout/describe-misfit.js'
-import { layoutSchema } from '../../src/layout/schema.js'
+import { layoutExpectations } from '../../src/layout/diagnose-layout.js'
+import { layoutSchema } from '../../src/layout/layout-schema.js'
 
 const shipped = new URL('../../../config/layout.schema.json', import.meta.url)
 
@@ -32,5 +32,5 @@ test('of every member of a layout file it can be said in plain words what it tak
   const members = Object.values<Schema>(layoutSchema.$defs).flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, { items }]) => (items ? [name, `${name}[]`] : [name])),
   )
-  t.same(new Set(Object.keys(expectations)), new Set(['$', ...members]))
+  t.same(new Set(Object.keys(layoutExpectations)), new Set(['$', ...members]))
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { mapExpectations } from '../../src/display/map/describe-map-misfit.js'
+import { mapExpectations } from '../../src/display/map/map-expectations.js'
 import { mapSchema } from '../../src/display/map/map-schema.js'
 
 const shipped = new URL('../../../config/map.schema.json', import.meta.url)

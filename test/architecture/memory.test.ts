@@ -8,7 +8,7 @@ import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { TokenBuckets } from '../../src/limits/token-bucket.js'
 import { Changes } from '../../src/state/changes.js'
-import { atRest } from '../../src/state/control-state.js'
+import { initialState } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
@@ -28,7 +28,7 @@ const fillers: Readonly<Record<string, () => unknown>> = {
   },
   'pairs of control and participant': () => {
     const cooldowns = new Cooldowns()
-    const control = atRest('show', 1, 'Button')
+    const control = initialState('show', 1, 'Button')
     for (let n = 0; n < 999_999; n++) cooldowns.take(control, unshared(`participant-${n}-abc`), 3_600_000, 1)
     return cooldowns
   },

@@ -42,7 +42,7 @@ test('only the first colon ends a name, and only what can be a name is one', asy
 test('the shortest key has 16 characters', async (t) => {
   t.same(parsed('0123456789abcdef'), [['key-1', '0123456789abcdef']])
   t.match(faultsOf('0123456789abcde'), [
-    { file: '/etc/ovation/api-keys', place: 'line 1', reason: /at least 16 .*; 15 came/ },
+    { file: '/etc/ovation/api-keys', place: 'line 1', reason: /at least 16 .*; received 15/ },
   ])
 })
 
@@ -52,7 +52,7 @@ test('every weak key is named by its line, and none is shown', async (t) => {
     faults.map(({ place }) => place),
     ['line 1', 'line 3', 'line 4', 'line 5'],
   )
-  t.match(faults[1]?.reason, /; 8 came/)
+  t.match(faults[1]?.reason, /; received 8/)
   t.match(faults[2]?.reason, /visible ASCII/)
   t.notMatch(JSON.stringify(faults), /changeme|tooshort|0123/)
 })
@@ -102,7 +102,7 @@ test('the keys are not kept where a dump of the object would show them', async (
   t.notMatch(JSON.stringify([keys, parseApiKeys(desk, 'keys')]), /0123/)
 })
 
-test('whatever key comes, the work is the same: one digest of it, compared in constant time with that of every key', async (t) => {
+test('the work is the same for every key: one digest, compared in constant time with that of every accepted key', async (t) => {
   const many = new ApiKeys(
     parseApiKeys(Array.from({ length: 5 }, (_, at) => `${desk}${at}`).join('\n'), 'keys'),
   )
@@ -112,7 +112,7 @@ test('whatever key comes, the work is the same: one digest of it, compared in co
     try {
       many.check(sent)
     } catch {
-      // Whether it opens is judged elsewhere.
+      // Whether it is accepted is tested elsewhere.
     }
     t.same(compared, Array(5).fill([32, 32]), `${sent.length} characters`)
   }

@@ -86,7 +86,7 @@ for (const [name, request] of Object.entries({
   })
 }
 
-test('a verified token tells whom it speaks for', async (t) => {
+test('a verified token names its holder', async (t) => {
   const tokens = open()
   const token = tokens.mint({ layoutId: 'demo', participant: 'seat-12', actionsPerSecond: 7 })
   const { iat, exp } = claimsOf(token)
@@ -102,7 +102,7 @@ test('a verified token tells whom it speaks for', async (t) => {
   })
 })
 
-test('a token is judged once, and keeps its allowance over all its requests', async (t) => {
+test('a token is verified once, and keeps its rate limit over all its requests', async (t) => {
   let opened = 0
   const tokens = new AudienceTokens({ secret: new Secret(secretText), ttl: day, maxTtl: day }, () => ++opened)
   const header = `Bearer ${tokens.mint({ layoutId: 'demo' })}`
@@ -140,7 +140,7 @@ test('only a token that was verified before and has not expired is recalled', as
   t.equal(tokens.recall(header), undefined, 'expired')
 })
 
-test('a refused token is judged anew each time', async (t) => {
+test('a refused token is verified again each time', async (t) => {
   const tokens = open()
   const iat = Math.floor(Date.now() / 1000) + 60
   const claims = { iss: 'ovation', aud: 'demo', sub: 'p', scope: 'audience', iat, exp: iat + day }
@@ -195,7 +195,7 @@ test('new tokens are signed with the new secret, never with the previous', async
   )
 })
 
-test('a token of the previous secret is judged as strictly', async (t) => {
+test('a token of the previous secret is verified as strictly', async (t) => {
   const tokens = open({ previousSecret: new Secret(previousText) })
   const iat = Math.floor(Date.now() / 1000) - 600
   const claims = { iss: 'ovation', aud: 'demo', sub: 'p', scope: 'audience', iat, exp: iat + 60 }
@@ -220,7 +220,7 @@ test('an expired token of the present secret is expired, though there is a previ
   t.equal(refusalOf(() => tokens.verify(header)).code, 'token-expired')
 })
 
-test('whoever prints the tokens does not see the secret', async (t) => {
+test('printing the tokens does not show the secret', async (t) => {
   const tokens = open()
   t.notOk(inspect(tokens, { showHidden: true, depth: 9 }).includes(secretText))
   t.notOk(JSON.stringify(tokens).includes(secretText))

@@ -5,7 +5,7 @@ import { Secret } from '../../src/auth/secret.js'
 const text = 'correct horse battery staple'
 const secret = new Secret(text)
 
-test('a secret gives its bytes to whoever asks for them by name', async (t) => {
+test('a secret gives its bytes only through reveal', async (t) => {
   t.equal(secret.reveal().toString(), text)
   t.same(new Secret(Buffer.from([0, 255])).reveal(), Buffer.from([0, 255]))
 })

@@ -28,7 +28,7 @@ for (const [name, { before, after }] of Object.entries({
   'right, and then an hour back': { before: 0, after: -hour },
   'an hour back, and then put right': { before: -hour, after: 0 },
 })) {
-  test(`a revocation holds, and tokens of after it are good, while the clock is ${name}`, (t) => {
+  test(`a revocation holds, and later tokens are valid, while the clock is ${name}`, (t) => {
     const { revocations, mint, verify } = open()
     const setClock = clockOf(t)
     setClock(before)
@@ -49,7 +49,7 @@ for (const [name, { before, after }] of Object.entries({
   })
 }
 
-test('a revocation voids the tokens of its layout alone; only those of after it name a generation', (t) => {
+test('a revocation voids only the tokens of its layout; only later ones name a generation', (t) => {
   const { revocations, mint, verify } = open()
   const other = mint('other')
   t.notOk('gen' in claimsOf(other))
@@ -102,7 +102,7 @@ function open() {
   return {
     revocations,
     mint: (layoutId = 'demo') => tokens.mint({ layoutId }),
-    /** `good`, or the code of the refusal; judged anew, as after every revocation. */
+    /** `good`, or the code of the refusal; verified again, as after every revocation. */
     verify(token: string): string {
       tokens.clear()
       try {

@@ -29,15 +29,15 @@ for (const [code, tokens] of [
   }
 }
 
-test('a claim that is missing or of another kind is named', async (t) => {
+test('a claim that is missing or of the wrong type is named', async (t) => {
   for (const [claim, value] of Object.entries({ aud: '', sub: '', scope: 'admin', rate: 0 })) {
     const token = sign({ ...sound, [claim]: value })
     const { detail } = refusalOf(() => open().verify(`Bearer ${token}`))
-    t.match(detail, `its claim \`${claim}\` is missing or of another kind. Ask for a new token.`)
+    t.match(detail, `whose claim \`${claim}\` is missing or has the wrong type. Ask for a new token.`)
   }
 })
 
-test('a claim by __proto__ gives a sound token no right', async (t) => {
+test('a claim __proto__ gives a valid token no right', async (t) => {
   const token = sign(JSON.stringify(sound).replace('{', '{"__proto__":{"rate":1000},'))
   t.equal(open().verify(`Bearer ${token}`).rate, undefined)
 })
@@ -58,6 +58,6 @@ for (const [name, header] of Object.entries({
   test(`token-invalid: an Authorization of ${name}`, async (t) => {
     const refusal = refusalOf(() => open().verify(header))
     t.equal(refusal.code, 'token-invalid')
-    t.match(refusal.detail, /^Expected .*; .* came\. Ask for a new token\.$/)
+    t.match(refusal.detail, /^Expected .*; received .*\. Ask for a new token\.$/)
   })
 }

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
-import type { Renewal } from '../../src/bridge/plan.js'
+import type { ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { recordLog } from '../support/record-log.js'
@@ -10,11 +10,11 @@ import { openSink } from '../support/sink.js'
 
 const settings = { service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' } } as const
 
-test('where a part cannot take the new show, every part goes on with the one of before', async (t) => {
+test('if a part cannot take the new configuration, every part goes on with the previous one', async (t) => {
   const second = await openSink(t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, sink } = await runBridge(t, {
-    readAnew: () => ({
+    reread: () => ({
       settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
       // No settings have such a prefix: a stand-in for a fault of ours.
@@ -45,7 +45,7 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
   const second = await openSink(t)
   const otherLayout = layoutOf({ ...showFile, layoutId: 'other' })
   const { admin, act, tokens } = await runBridge(t, {
-    readAnew: () => ({
+    reread: () => ({
       settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
       displays: [displayOptions({ port: second.port })],
@@ -62,16 +62,16 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
   t.same(await second.received(1), ['/0001 if 1 0.01'])
 })
 
-test('the log tells what is odd and what waits for a restart, and of neither where there is nothing', async (t) => {
+test('the log has warnings and the keys that need a restart, if there are any', async (t) => {
   const { log, events } = recordLog()
   const layout = layoutOf()
-  const heard: Pick<Renewal, 'warnings' | 'restart'>[] = [
+  const heard: Pick<ReloadedConfiguration, 'warnings' | 'restart'>[] = [
     { warnings: ['mind the gap'], restart: ['[http] port'] },
     { warnings: [], restart: [] },
   ]
   const { admin } = await runBridge(t, {
     log,
-    readAnew: () => ({
+    reread: () => ({
       settings,
       catalogue: new Map([[layout.layoutId, layout]]),
       displays: [],
@@ -86,7 +86,7 @@ test('the log tells what is odd and what waits for a restart, and of neither whe
   }
   t.same(await logged(), [
     'warn: mind the gap',
-    'warn: these keys have changed and wait for a restart',
+    'warn: these keys have changed and need a restart',
     'info: reloaded',
   ])
   t.same(await logged(), ['info: reloaded'])

@@ -69,7 +69,7 @@ const misuses: readonly [words: string, complaint: RegExp][] = [
   ['token demo --rate 0', /--rate .*Expected a whole number from 1 to 1000/],
   ['token demo --rate 1001', /--rate .*Expected a whole number from 1 to 1000/],
   ['token demo --rate 1.5', /--rate .*Expected a whole number/],
-  ['token demo --participant a.b', /--participant .*Expected 1 to 64 characters/],
+  ['token demo --participant a.b', /--participant .*Expected 1 to 64 letters/],
   ['monitor --port 0', /--port .*Expected a port from 1 to 65535/],
   ['monitor --port 65536', /--port .*Expected a port from 1 to 65535/],
 ]

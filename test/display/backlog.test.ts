@@ -10,7 +10,7 @@ function source(isEvent: boolean, key: string = randomUUID()) {
 
 function put(backlog: Backlog, of: ReturnType<typeof source>, value: number): number {
   of.value = value
-  return backlog.put(of, of.encode())
+  return backlog.enqueue(of, of.encode())
 }
 
 /** Everything that is due, as bytes, until there is room for no more. */

@@ -5,7 +5,7 @@ import type { Mapping } from '../../src/display/map/address-map.js'
 import { Repair } from '../../src/display/repair.js'
 import type { Profile } from '../../src/display/wire/profile.js'
 import { openLog } from '../../src/log.js'
-import { atRest, type ControlState } from '../../src/state/control-state.js'
+import { type ControlState, initialState } from '../../src/state/control-state.js'
 import { displayOptions } from '../support/display-options.js'
 import { layoutOf } from '../support/show.js'
 import { openSink } from '../support/sink.js'
@@ -141,7 +141,7 @@ test('what was shown is shown again by the outlet that a reload has made since',
   t.teardown(() => display.close())
   await display.start()
   const control = layoutOf().controls.get(2)!
-  const live = { control, state: atRest('show', 2, 'Slider'), outlet: undefined }
+  const live = { control, state: initialState('show', 2, 'Slider'), outlet: undefined }
   const repair = new Repair(
     () => 0,
     () => {},

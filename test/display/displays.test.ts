@@ -16,9 +16,9 @@ test('choices that wait keep their order through reloads, and while other displa
   act(4, 1)
   await load(options)
   act(4, 2)
-  const guest = displays.welcome(displayOptions({ port: (await openSink(t)).port }))
+  const guest = displays.addGuest(displayOptions({ port: (await openSink(t)).port }))
   act(4, 0)
-  displays.dismiss(guest)
+  displays.removeGuest(guest)
   act(4, 2)
   t.same(
     await sink.received(5),
@@ -117,14 +117,14 @@ test('a display that a reload brings is sent its snapshot: all that was used, ch
 
 test('a page that is turned brings its values, and who has registered is told each turn before, however fast', async (t) => {
   const [named, sink] = [await openSink(t), await openSink(t)]
-  const { displays, stage, load, act } = play(t)
+  const { displays, layouts, load, act } = play(t)
   await load([displayOptions({ port: named.port })])
   act(2, 0.5)
   await named.received(1)
-  const guest = displays.welcome(displayOptions({ port: sink.port, profile: { maxRate: 20 } }))
+  const guest = displays.addGuest(displayOptions({ port: sink.port, profile: { maxRate: 20 } }))
   guest.isLeased = true
   await sink.received(1)
-  const layout = stage.byId.get('show')!
+  const layout = layouts.byId.get('show')!
   const turns = ['second', 'first', 'second', 'first']
   for (const pageId of turns) {
     layout.switchTo(pageId)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { type DisplayWish, planDisplays } from '../../src/display/plan-displays.js'
+import { type DisplaySection, planDisplays } from '../../src/display/plan-displays.js'
 import { profileOf } from '../../src/display/wire/profile-of.js'
 import { describeFault, FaultyConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
@@ -9,7 +9,7 @@ import { layoutOf } from '../support/show.js'
 const catalogue: Catalogue = new Map([['show', layoutOf()]])
 
 /** A display of the settings; `map` is the content of its map. */
-function wish(t: Test, name: string, map?: unknown, more: Partial<DisplayWish> = {}): DisplayWish {
+function wish(t: Test, name: string, map?: unknown, more: Partial<DisplaySection> = {}): DisplaySection {
   const file =
     map === undefined ? '' : join(t.testdir({ [`${name}.json`]: JSON.stringify(map) }), `${name}.json`)
   return {
@@ -26,7 +26,7 @@ function wish(t: Test, name: string, map?: unknown, more: Partial<DisplayWish> =
 }
 
 /** The faults of a plan, a line each, without the folder. */
-function faultsOf(displays: readonly DisplayWish[]): string[] {
+function faultsOf(displays: readonly DisplaySection[]): string[] {
   try {
     planDisplays(displays, catalogue)
   } catch (error) {
@@ -47,7 +47,7 @@ const faulty: readonly [what: string, map: unknown, fault: RegExp][] = [
   [
     'two parts of it that do not agree',
     { controls: [{ lid: 1, address: '/ovation/x' }] },
-    /^wall\.json: \$\.controls\[0\]\.address: "\/ovation\/x" is Ovation's own/,
+    /^wall\.json: \$\.controls\[0\]\.address: "\/ovation\/x" is reserved for Ovation/,
   ],
   [
     'a layout that it does not fit',

@@ -12,48 +12,48 @@ function play() {
     () => now.loss,
     (_, since) => repairs.push(since),
   )
-  return { display, repairs, now, look: () => repair.lookAt([display as unknown as Display]) }
+  return { display, repairs, now, check: () => repair.check([display as unknown as Display]) }
 }
 
 test('a display that got something while datagrams were lost is shown it again when it is quiet, once', (t) => {
-  const { display, repairs, now, look } = play()
-  look()
+  const { display, repairs, now, check } = play()
+  check()
   display.given = 10
   now.loss = 9
-  look()
+  check()
   display.given = 20
-  look()
+  check()
   t.same(repairs, [], 'not while it is busy')
-  look()
-  t.same(repairs, [1], 'what was shown since the look at which it began')
-  look()
-  look()
+  check()
+  t.same(repairs, [1], 'what was shown since the check at which it began')
+  check()
+  check()
   t.same(repairs, [1])
   t.end()
 })
 
 test('nothing is said twice where nothing was lost, or to a display that got nothing meanwhile', (t) => {
-  const { display, repairs, now, look } = play()
+  const { display, repairs, now, check } = play()
   display.given = 10
-  look()
-  look()
+  check()
+  check()
   now.loss = 6
-  look()
-  look()
+  check()
+  check()
   t.same(repairs, [])
   t.end()
 })
 
 test('a display is not quiet while something waits for it', (t) => {
-  const { display, repairs, now, look } = play()
+  const { display, repairs, now, check } = play()
   display.given = 10
   now.loss = 6
-  look()
+  check()
   display.isIdle = false
-  look()
+  check()
   t.same(repairs, [])
   display.isIdle = true
-  look()
+  check()
   t.same(repairs, [0])
   t.end()
 })

@@ -3,6 +3,9 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { t as suite, type Test, test } from 'tap'
 import type { Display } from '../../src/display/display.js'
+import { Snapshots } from '../../src/display/snapshots.js'
+import { Faults } from '../../src/faults.js'
+import { openLog } from '../../src/log.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { openSink } from '../support/sink.js'
@@ -12,6 +15,8 @@ import { play } from './support/play.js'
 /** They wait for time to pass, and can do that together. */
 suite.jobs = 5
 const together = { buffered: true }
+
+const log = openLog({ level: 'silent', form: 'json' })
 
 /** Five times what is promised. */
 const withinMs = 5 * 3000
@@ -37,7 +42,7 @@ test(
     await load([displayOptions({ port })])
     const [display] = displays.all as [Display]
     act(2, 0.125)
-    await until(() => display.sender.health.state === 'down')
+    await until(() => display.state === 'down')
     act(3, true)
     await tried(display)
     const before = given(display)
@@ -45,12 +50,12 @@ test(
     t.ok(waited > 2000 && waited < withinMs, `tried after ${waited | 0} ms`)
     const refused = given(display)
     t.equal(refused - before, 2, 'with the snapshot once')
-    t.equal(display.sender.health.state, 'down')
+    t.equal(display.state, 'down')
     const sink = await openSink(t, port)
     const opened = performance.now()
     t.same(await sink.received(2), ['/0002 f 0.125', '/0003 i 1'])
     t.ok(performance.now() - opened < withinMs)
-    await until(() => display.sender.health.state === 'up')
+    await until(() => display.state === 'up')
     const books = { sent: 1 + given(display) - refused, dropped: refused - 1, doubtful: 0 }
     t.match(display.sender, books, 'what was refused counts as dropped, the snapshot as sent')
   },
@@ -65,13 +70,13 @@ test(
     await load([displayOptions({ port, profile: { snapshot: 'all', votes: 'on' } })])
     const [display] = displays.all as [Display]
     act(1, null)
-    await until(() => display.sender.health.state === 'down')
+    await until(() => display.state === 'down')
     act(4, 2)
     act(5, 'hello')
     const sink = await openSink(t, port)
     t.same(await sink.received(4), ['/0001 if 1 0.01', '/0004 i 2', '/0004/votes iii 0 0 1', '/0005 s hello'])
     t.same((await sink.received(6)).slice(4), ['/0001 if 1 0.01', '/0004/votes iii 0 0 1'])
-    t.equal(display.sender.health.state, 'up')
+    t.equal(display.state, 'up')
   },
 )
 
@@ -84,11 +89,11 @@ test('one with nothing to send stays down, and is told nothing', together, async
   ])
   const [silent, other] = displays.all as [Display, Display]
   act(2, 0.5)
-  await until(() => silent.sender.health.state === 'down' && other.sender.health.state === 'down')
+  await until(() => silent.state === 'down' && other.state === 'down')
   const before = given(silent)
   for (let n = 0; n < 2; n++) await tried(other)
   t.equal(given(silent), before)
-  t.equal(silent.sender.health.state, 'down')
+  t.equal(silent.state, 'down')
 })
 
 test('a name that resolves late, or to another address, brings the snapshot there', together, async (t) => {
@@ -118,14 +123,14 @@ test(
     await load([displayOptions({ port, profile: { snapshot: 'off', bundle: 'never' } })])
     const [display] = displays.all as [Display]
     act(2, 0)
-    await until(() => display.sender.health.state === 'down')
+    await until(() => display.state === 'down')
     t.match(display.sender, { sent: 1, dropped: 0 }, 'that the first is refused is told too late')
     const counts = [{ sent: 1, dropped: 0 }]
     const press = async (times: number, pauseMs = 0) => {
       for (let n = 0; n < times; n++) {
         act(1, null)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
-        counts.push({ sent: display.sender.sent, dropped: display.dropped })
+        counts.push({ sent: display.sent, dropped: display.dropped })
       }
     }
     await press(300)
@@ -133,7 +138,7 @@ test(
     t.match(display, { sender: { sent: 1 }, dropped: 300 })
     const sink = await openSink(t, port)
     await press(50, 10)
-    await until(() => display.sender.health.state === 'up')
+    await until(() => display.state === 'up')
     await press(10)
     await sink.received(60)
     await until(() => display.given === 361)
@@ -161,6 +166,42 @@ test(
     t.same(await sink.received(3), ['/0002 f 0.5', '/0005 s hello', '/0002 f 0.5'])
   },
 )
+
+/** More than go at once. */
+const many = Array.from({ length: 150 }, (_, n) => ({ lid: n + 1, type: 'Slider', props: { label: 'x' } }))
+const twoPages = {
+  layoutId: 'show',
+  activePageId: 'p',
+  pages: [
+    { pageId: 'p', controls: many },
+    { pageId: 'q', controls: [{ ...many[0], lid: 999 }] },
+  ],
+}
+
+test('a snapshot ends when the page is switched, and shows each control as a reload has left it', async (t) => {
+  const sink = await openSink(t)
+  const { displays, layouts, load, act } = play(t)
+  const options = [displayOptions({ port: sink.port })]
+  await load(options, twoPages)
+  for (const { lid } of many) act(lid, 0.5)
+  await sink.received(150)
+  const [display] = displays.all as [Display]
+  const snapshots = new Snapshots(layouts, new Faults(log))
+
+  const first = snapshots.sendPage(display, 'show')
+  const toggles = many.map((control) => (control.lid === 150 ? { ...control, type: 'Toggle' } : control))
+  await load(options, { ...twoPages, pages: [{ pageId: 'p', controls: toggles }, twoPages.pages[1]] })
+  await first
+  await sink.received(299)
+  t.notOk(sink.messages.slice(150).some((message) => message.startsWith('/0150')))
+
+  const second = snapshots.sendPage(display, 'show')
+  layouts.switchPage(layouts.byId.get('show')!, 'q')
+  await second
+  act(999, 1)
+  t.equal((await sink.received(400)).at(-1), '/0999 f 1')
+  t.equal(sink.messages.length, 400)
+})
 
 /** Lets this machine have lost as many datagrams as the test says. */
 function playLoss(t: Test): { datagrams: number } {

@@ -45,7 +45,11 @@ for (const wish of ['auto', 'uws', 'node'] as const) {
     t.equal(stderr, '')
     const warnings = stdout.split('\n').filter((line) => line.includes('"level":"warn"'))
     if (wish === 'node' || engine === 'uws') t.same(warnings, [])
-    else t.match(warnings, { length: 1, 0: /no uWebSockets binary for Node v\d+.*: HTTP goes by node:http/ })
+    else
+      t.match(warnings, {
+        length: 1,
+        0: /no uWebSockets binary for Node v\d+.*: HTTP is served by node:http/,
+      })
   })
 }
 

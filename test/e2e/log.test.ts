@@ -28,7 +28,7 @@ test('who reads late gets 1 MiB, and then how much was lost', async (t) => {
   t.ok(await turnPages(port), 'nobody waits for who does not read')
   const told: string[] = []
   createInterface(child.stdout!).on('line', (line) => told.push(JSON.parse(line).msg))
-  await until(() => told.at(-1)?.startsWith('lines of this log were lost') === true)
+  await until(() => told.at(-1)?.startsWith('log lines were lost') === true)
   t.ok(told.length > 5000 && told.length < 6500, `${told.length} lines: what a socket holds, and 1 MiB`)
   child.kill('SIGTERM')
   t.same(await once(child, 'close'), [0, null])

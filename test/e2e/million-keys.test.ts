@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { answer } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'
@@ -34,9 +34,9 @@ test('a daemon with a million keys to remember starts in time, and knows them', 
   t.equal(status.actions.accepted, 1, 'only the one that is new')
 })
 
-/** A state log that holds so many keys of one participant, all just used. */
+/** A state file that holds so many keys of one participant, all just used. */
 function logOf(count: number): Buffer {
   const keys = new Idempotency(new Changes())
   for (let n = 0; n < count; n++) keys.add(keyHash('demo', 'seat-1', String(n)), performance.now())
-  return Buffer.concat([encodeRecord(logHeader), encodeRecord([...keys.entries()])])
+  return Buffer.concat([encodeRecord(stateHeader), encodeRecord([...keys.entries()])])
 }

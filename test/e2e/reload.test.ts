@@ -88,7 +88,7 @@ test('a broken file keeps everything as it was, and the log names the file and t
   t.equal((await pressApplause(bearer)).status, 200)
 })
 
-test('secrets and displays change with a reload; other keys are named as waiting for a restart', async (t) => {
+test('secrets and displays change with a reload; other keys are named as needing a restart', async (t) => {
   const {
     token,
     press: pressApplause,
@@ -112,7 +112,7 @@ test('secrets and displays change with a reload; other keys are named as waiting
     `${settings}[display.second]\nhost = 127.0.0.1\nport = ${second.port}\n[auth]\ntoken_secret_previous_file = old-secret\ntoken_ttl = 12h\n`,
   )
   t.equal((await reload()).msg, 'reloaded')
-  t.match(await daemon.line('stdout', (line) => line.includes('wait for a restart')), /\[auth\] token_ttl/)
+  t.match(await daemon.line('stdout', (line) => line.includes('need a restart')), /\[auth\] token_ttl/)
   t.equal((await pressApplause(oldToken)).status, 200, 'the previous secret is still good')
   await second.received(1)
   const status = async (key: string) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace, isDurable } from '../support/fixed-place.js'
 import { freePort } from '../support/free-port.js'
@@ -58,7 +58,7 @@ test('with a log that cannot be read it does not start, and says why', async (t)
   execFileSync('mkfifo', [file])
   t.match(await run(['start'], place), {
     code: 1,
-    stderr: new RegExp(`^the state log ${file} cannot be read: it is a named pipe; .*\\n$`),
+    stderr: new RegExp(`^the state file ${file} cannot be read: it is a named pipe; .*\\n$`),
   })
 })
 
@@ -75,7 +75,7 @@ test('with a lease that nobody understands any more it becomes ready or ends', a
   mkdirSync(join(place.cwd, 'state'))
   const lease = { ip: '127.0.0.1', port: 9, name: 'x', preset: 'of a later version', layoutId: null }
   const entry = ['lease', '127.0.0.1:9', { ...lease, until: Date.now() + 60_000 }]
-  const records = [logHeader, [entry]].map(encodeRecord)
+  const records = [stateHeader, [entry]].map(encodeRecord)
   writeFileSync(join(place.cwd, 'state', 'state.log'), Buffer.concat(records))
   const daemon = startDaemon(t, place).then(({ process }) => process.stop('SIGTERM'))
   await t.resolves(daemon.catch((error) => t.match(error.message, /"code":1,/)))

@@ -10,7 +10,7 @@ test('a terminal that is stopped costs neither an action nor the stop, and shows
   terminal.stopReading()
   t.ok(await turnPages(port))
   terminal.goOnReading()
-  await until(() => terminal.shown.includes('lines of this log were lost'))
+  await until(() => terminal.shown.includes('log lines were lost'))
   terminal.stopReading()
   t.ok(await turnPages(port, 1000))
   const begun = performance.now()

@@ -10,6 +10,7 @@ import type { HttpOptions, HttpServer } from '../../src/http/server.js'
 import { parseBody } from '../../src/json/parse-body.js'
 import { wantedEngine } from '../support/engine.js'
 import { rawRequest } from '../support/raw-http.js'
+import { recordLog } from '../support/record-log.js'
 
 const limit = 64
 let resumed: (() => void) | undefined
@@ -88,7 +89,7 @@ function post(
 }
 
 function anyNumber(): Connections {
-  return new Connections(Number.POSITIVE_INFINITY, () => {})
+  return new Connections(Number.POSITIVE_INFINITY, recordLog().log)
 }
 
 async function codeOf(response: Response): Promise<string> {

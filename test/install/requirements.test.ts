@@ -135,7 +135,7 @@ const faults: Readonly<Record<string, readonly [files: Record<string, unknown>, 
       layouts: { 'demo.json': demo },
       'service.ini': '[service]\nlayouts = layouts\n[auth]\napi_key_file = none\n',
     },
-    /none: expected a file with a secret; there is none/,
+    /none: expected a file with a secret; found none/,
   ],
   'a broken map': [
     {

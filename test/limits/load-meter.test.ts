@@ -1,11 +1,14 @@
 import { test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { LoadMeter } from '../../src/limits/load-meter.js'
+import { recordLog } from '../support/record-log.js'
 
-/** A meter that has seen these lags, in ms, and what it told of itself. */
-function meterAfter(...lags: readonly number[]): { meter: LoadMeter; told: boolean[] } {
-  const told: boolean[] = []
-  const meter = new LoadMeter((isShedding) => told.push(isShedding))
+const overloaded = 'warn: overloaded: actions and new tokens are refused until the event loop has caught up'
+
+/** A meter that has measured these lags, in ms, and what it has logged. */
+function meterAfter(...lags: readonly number[]): { meter: LoadMeter; told: string[] } {
+  const { log, events: told } = recordLog()
+  const meter = new LoadMeter(log)
   for (const lag of lags) meter.observe(lag)
   return { meter, told }
 }
@@ -14,10 +17,10 @@ function times<T>(count: number, value: T): T[] {
   return Array.from({ length: count }, () => value)
 }
 
-test('an event loop that is half a second late again and again is overloaded, and that is told once', (t) => {
+test('an event loop that is repeatedly half a second late is overloaded, which is logged once', (t) => {
   const { meter, told } = meterAfter(...times(20, 500))
   t.ok(meter.isShedding)
-  t.same(told, [true])
+  t.same(told, [overloaded])
   t.throws(() => meter.admit(), { code: 'overloaded', extras: { headers: { 'retry-after': '1' } } })
   t.end()
 })
@@ -46,12 +49,12 @@ test('a loop that is always 200 ms late is slow, but not overloaded', (t) => {
   t.end()
 })
 
-test('it ends soon after the loop is in time again, and not while it only got a little better', (t) => {
+test('it ends soon after the loop is in time again, and not while it is only a little better', (t) => {
   const { meter, told } = meterAfter(...times(50, 500), ...times(100, 100))
   t.ok(meter.isShedding, '100 ms late is no reason to begin, but one to go on')
   for (const lag of times(10, 0)) meter.observe(lag)
-  t.notOk(meter.isShedding, 'within ten looks, a fifth of a second')
-  t.same(told, [true, false])
+  t.notOk(meter.isShedding, 'within ten measurements, a fifth of a second')
+  t.same(told, [overloaded, 'info: no longer overloaded'])
   meter.admit()
   t.end()
 })
@@ -67,7 +70,7 @@ test('above 250 ms on average it begins, and below 50 ms it ends', (t) => {
   t.end()
 })
 
-test('a look is as late as it is later than the time between two, and that is looked at until the end', (t) => {
+test('the lag is the delay beyond the interval, measured until close', (t) => {
   let now = 5000
   t.intercept(performance, 'now', { value: () => now })
   const looks = new Map<number, () => void>()
@@ -96,7 +99,7 @@ test('a look is as late as it is later than the time between two, and that is lo
   t.end()
 })
 
-test('a look that came too early counts as in time', (t) => {
+test('a measurement that is too early counts as in time', (t) => {
   const { meter } = meterAfter(...times(1000, -1000), ...times(20, 500))
   t.ok(meter.isShedding)
   t.end()

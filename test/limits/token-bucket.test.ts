@@ -27,7 +27,7 @@ test('a refused action costs nothing', async (t) => {
   t.equal(buckets.take(bucket, 1001), 0)
 })
 
-test('whoever rests gets the burst back, and not more', async (t) => {
+test('after a pause the whole burst is available again, and not more', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 10, burst: 20 })
   const bucket = buckets.open(undefined, 0)
   t.equal(passing(buckets, bucket, 0), 20)
@@ -66,7 +66,7 @@ test('a bucket is full from the moment it is opened', async (t) => {
   t.equal(passing(buckets, buckets.open(undefined), performance.now()), 3)
 })
 
-test('whatever the pattern, no more passes than the burst and what the time has filled', async (t) => {
+test('in every pattern, no more passes than the burst and what was refilled', async (t) => {
   const pauses = fc.array(fc.nat({ max: 400 }), { minLength: 1, maxLength: 300 })
   fc.assert(
     fc.property(
@@ -89,7 +89,7 @@ test('whatever the pattern, no more passes than the burst and what the time has 
   t.pass()
 })
 
-test('whoever waits as long as was said gets through', async (t) => {
+test('after the announced time the next action passes', async (t) => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.array(fc.nat({ max: 50 })), (rate, pauses) => {
       const buckets = new TokenBuckets({ actionsPerSecond: rate, burst: 1 })

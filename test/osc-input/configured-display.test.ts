@@ -4,8 +4,8 @@ import { Displays } from '../../src/display/displays.js'
 import { profileOf } from '../../src/display/wire/profile-of.js'
 import { Faults } from '../../src/faults.js'
 import { openLog } from '../../src/log.js'
-import { readAskedProfile } from '../../src/osc-input/command/asked-profile.js'
 import { Registrations } from '../../src/osc-input/command/registrations.js'
+import { readRequestedProfile } from '../../src/osc-input/command/requested-profile.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
@@ -144,7 +144,7 @@ function begin(t: Test) {
   const subscribe = (address: string, port: number) =>
     registrations.subscribe(
       { address, port },
-      { name: 'Wall', asked: readAskedProfile(''), layoutId: undefined },
+      { name: 'Wall', requested: readRequestedProfile(''), layoutId: undefined },
     )
   return { displays, registrations, subscribe }
 }
@@ -167,14 +167,16 @@ test('when the host name of a registered display comes to mean another machine, 
   subscribe('127.0.0.1', 20_001)
   t.equal(displays.all.length, 1)
   const [configured] = displays.all
-  configured!.sender.ip = '127.0.0.9'
-  displays.onRearranged()
+  const moveTo = (ip: string) => {
+    configured!.sender.ip = ip
+    displays.connect([displayOptions({ port: 20_001 })])
+  }
+  moveTo('127.0.0.9')
   t.match(displays.all, [
     { options: { name: 'main' }, isLeased: false },
     { options: { name: 'Wall' }, isLeased: true },
   ])
-  configured!.sender.ip = '127.0.0.1'
-  displays.onRearranged()
+  moveTo('127.0.0.1')
   t.match(displays.all, [{ options: { name: 'main' }, isLeased: true }])
   t.end()
 })

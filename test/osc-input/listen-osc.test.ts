@@ -130,7 +130,7 @@ test('at most four displays of one address register, and the next is told why no
   peer.send('/ovation/subscribe', 20_005)
   t.match(
     await peer.heard('/ovation/error'),
-    /^\/ovation\/error ss \/ovation\/subscribe 4 displays of this address/,
+    /^\/ovation\/error ss \/ovation\/subscribe expected at most 4 registered displays per address/,
   )
   t.equal((await admin('GET', '/status')).body.displays.length, 5)
   peer.send('/ovation/subscribe', 20_003)
@@ -191,7 +191,7 @@ test('of several layouts one is named, or the one that the sender has registered
   await desk.heard('/ovation/page ss two a')
   t.ok(desk.messages.includes('/ovation/page ss one a'))
   desk.send('/ovation/page', 'b')
-  t.match(await desk.heard('/ovation/error'), /several layouts \(one, two\)/)
+  t.match(await desk.heard('/ovation/error'), /several layouts are loaded \(one, two\)/)
   desk.send('/ovation/page', 'two', 'b')
   await desk.heard('/ovation/page ss two b')
   desk.send('/ovation/subscribe', 'desk', '', 'one')
@@ -239,7 +239,7 @@ test('refresh sends all values that were used, of every page and type, and not t
     '/ovation/pong s settled-1',
   ])
   peer.send('/ovation/refresh')
-  t.match(await peer.heard('/ovation/error'), /in the last 2 s/)
+  t.match(await peer.heard('/ovation/error'), /at most one refresh in 2 s/)
 })
 
 test('a desk resets one control or all of a layout', async (t) => {
@@ -270,18 +270,18 @@ test('a ping comes back with its arguments', async (t) => {
 test('what is faulty is answered with its address and a reason that says how to mend it', async (t) => {
   const { bridge } = await runBridge(t)
   const cases: readonly [address: string, args: (string | number)[], reason: RegExp][] = [
-    ['/ovation/subscrbe', [], /no such address; there are \/ovation\/subscribe/],
-    ['/ovation/subscribe', [70_000], /expected the port .* 1 to 65535; 70000 came/],
+    ['/ovation/subscrbe', [], /unknown address; known: \/ovation\/subscribe/],
+    ['/ovation/subscribe', [70_000], /expected the port .* 1 to 65535; received 70000/],
     ['/ovation/subscribe', ['a\nb'], /expected a name of 1 to 64 printable characters/],
-    ['/ovation/subscribe', ['x', 'nosuch'], /no such preset; there are generic, /],
-    ['/ovation/subscribe', ['x', 'generic', 'nosuch'], /no such layout, but show/],
-    ['/ovation/subscribe', [bridge.osc.port], /is Ovation's own/],
-    ['/ovation/page', ['nosuch'], /the layout show has no such page, but first, second/],
-    ['/ovation/page', ['nosuch', 'first'], /no such layout, but show/],
-    ['/ovation/page', [3], /expected the number of a page, 1 to 2; 3 came/],
-    ['/ovation/page/nosuch', [1], /no such page/],
-    ['/ovation/page/first', ['x'], /expected 1, or no arguments; the arguments ,s came/],
-    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all"; no arguments came/],
+    ['/ovation/subscribe', ['x', 'nosuch'], /unknown preset; known: generic, /],
+    ['/ovation/subscribe', ['x', 'generic', 'nosuch'], /unknown layout; loaded: show/],
+    ['/ovation/subscribe', [bridge.osc.port], /belongs to Ovation/],
+    ['/ovation/page', ['nosuch'], /unknown page of the layout show; its pages: first, second/],
+    ['/ovation/page', ['nosuch', 'first'], /unknown layout; loaded: show/],
+    ['/ovation/page', [3], /expected the number of a page, 1 to 2; received 3/],
+    ['/ovation/page/nosuch', [1], /unknown page/],
+    ['/ovation/page/first', ['x'], /expected 1, or no arguments; received the arguments ,s/],
+    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all"; received no arguments/],
     ['/ovation/reset', ['show', 99], /has no control 99/],
   ]
   for (const [address, args, reason] of cases) {
@@ -344,7 +344,7 @@ test('from inside allow but outside control, page and reset are refused and all 
   ] as const) {
     peer.messages.length = 0
     peer.send(address, ...args)
-    t.match(await peer.heard('/ovation/error'), /\[osc\] control says which may/)
+    t.match(await peer.heard('/ovation/error'), /add it to \[osc\] control/)
   }
   for (const [address, answer] of [
     ['/ovation/page', '/ovation/page ss show first'],

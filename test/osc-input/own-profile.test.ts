@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import type { Lease } from '../../src/state/entry.js'
-import { logName } from '../../src/store/log-store.js'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import type { Lease } from '../../src/state/state-entry.js'
+import { stateFileName } from '../../src/store/file-store.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { runBridge } from '../support/bridge.js'
 import { recordLog } from '../support/record-log.js'
 import { openPeer } from './support/peer.js'
@@ -11,7 +11,7 @@ import { openPeer } from './support/peer.js'
 /** A state folder in which a display has registered. */
 function stateWith(folder: string, lease: Lease): string {
   const entries = [['lease', `${lease.ip} ${lease.port}`, lease]]
-  writeFileSync(join(folder, logName), Buffer.concat([logHeader, entries].map(encodeRecord)))
+  writeFileSync(join(folder, stateFileName), Buffer.concat([stateHeader, entries].map(encodeRecord)))
   return folder
 }
 
@@ -58,13 +58,13 @@ test('an unknown key or value is answered with what there is, at both ports, and
   for (const peer of [speaker, display])
     t.match(
       await peer.heard('/ovation/error'),
-      /subscribe expected KEY=VALUE behind the preset, and as KEY one of bundle, .*, prefix$/,
+      /subscribe expected KEY=VALUE after the preset; KEY is one of bundle, .*, prefix$/,
     )
   speaker.messages.length = 0
   speaker.send('/ovation/subscribe', display.port, 'Wall', 'puredata votes=maybe')
   t.match(
     await speaker.heard('/ovation/error'),
-    /votes: expected one of off, on; a text of 5 characters came/,
+    /votes: expected one of off, on; received a string of 5 characters/,
   )
   t.equal((await admin('GET', '/status')).body.displays.length, 1)
 })
@@ -93,10 +93,7 @@ test('a stored registration with a preset that is not known here is generic, wit
     await act({ layoutId: 'show', lid: 3, type: 'Toggle', value: true })
     t.equal(await peer.heard('/0003'), '/0003 i 1')
   }
-  t.equal(
-    events.filter((event) => /^warn: a stored registration asks for what is not known/.test(event)).length,
-    4,
-  )
+  t.equal(events.filter((event) => /^warn: stored registration has an unknown profile/.test(event)).length, 4)
 })
 
 test('a stored registration holds for 60 s at most, however far away the clock says that its end is', async (t) => {
@@ -119,7 +116,7 @@ test('a registration that ran out while the daemon was down is shown as down, un
   const lease = { ip: '127.0.0.1', port: peer.port, name: 'Wall', preset: 'generic', layoutId: null, until }
   const { act, admin, bridge } = await runBridge(t, { state: stateWith(t.testdir(), lease) })
   const standing = async () => (await admin('GET', '/status')).body.displays[1]
-  t.match(await standing(), { name: 'Wall', state: 'down', lease: 0, lastError: /its lease has run out/ })
+  t.match(await standing(), { name: 'Wall', state: 'down', lease: 0, lastError: /its lease has ended/ })
   t.equal((await admin('GET', '/layout/show')).body.destinationCount, 1)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
   const same = await openPeer(t, bridge.osc.port)

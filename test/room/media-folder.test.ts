@@ -59,7 +59,7 @@ test('links may lead within the folder, and nowhere else', async (t) => {
   t.equal(await text('mounted.png'), 'real')
   for (const name of ['out', 'absolute', 'broken', 'loop', 'up', 'beside'])
     t.equal(await text(`${name}.png`), undefined, name)
-  t.same([...new Set(events)], ['warn: a picture is not served'])
+  t.same([...new Set(events)], ['warn: picture not served'])
   t.equal(events.length, 5, 'that a file is missing is no news')
   await text('out.png')
   t.equal(events.length, 5, 'and it is told once')

@@ -117,7 +117,7 @@ test('a value out of range or of another kind is refused, with what was expected
   t.same({ accepted, refused }, { accepted: 1, refused: { 'value-invalid': wrong.length + 5 } })
 })
 
-test('a text that is refused is told by its code points, and a character that is not allowed by name and place', async (t) => {
+test('a refused text is described by its code points, and a character that is not allowed by name and place', async (t) => {
   const { act } = await runBridge(t)
   const cases = [
     [5, `${'🎉'.repeat(45)}\r`, 'received a string of 46 characters, of which number 46 is U+000D.'],
@@ -182,7 +182,7 @@ test('a field that is missing or of the wrong type is named', async (t) => {
   }
 })
 
-test('fields are judged before the type, the type before the token, the token before the control', async (t) => {
+test('fields are checked before the type, the type before the token, the token before the control', async (t) => {
   const { act, tokens } = await runBridge(t)
   const other = { authorization: `Bearer ${tokens.mint({ layoutId: 'other' })}` }
   const codeOf = async (body: unknown, headers = {}) => (await act(body, headers)).body.code
@@ -238,7 +238,7 @@ test('a control of another page is not found, and the answer says which page is 
   )
 })
 
-test('an action without a good token is refused before its body is looked at', async (t) => {
+test('an action without a valid token is refused before its body is read', async (t) => {
   const { url } = await runBridge(t)
   const now = Math.floor(Date.now() / 1000)
   const expired = signByHand(goodClaims({ iat: now - 3600, exp: now - 6 }))

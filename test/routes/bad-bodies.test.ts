@@ -81,7 +81,7 @@ test('33: so it is where bodies may have a megabyte', async (t) => {
   await checkUnharmed(t, bridge)
 })
 
-test('34: of a key that stands twice the last one counts, as JSON.parse has it', async (t) => {
+test('34: of a repeated key the last one counts, as in JSON.parse', async (t) => {
   const bridge = await runBridge(t)
   for (const body of [
     '{"layoutId":"show","lid":1,"lid":99,"type":"Button"}',

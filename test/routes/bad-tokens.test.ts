@@ -39,7 +39,7 @@ for (const [title, pattern] of Object.entries(matrix))
     await checkUnharmed(t, bridge)
   })
 
-test('every bad token of token-cases.ts stands in the matrix', async (t) => {
+test('every bad token of token-cases.ts is in the matrix', async (t) => {
   const patterns = Object.values(matrix)
   t.same(
     bad.map(([name]) => name).filter((name) => !patterns.some((pattern) => pattern.test(name))),
@@ -111,7 +111,7 @@ test('44: a token is good for 5 s after its end and before its beginning, and no
   await checkUnharmed(t, bridge)
 })
 
-test('48: a kid is never taken for the name of a file, and one of 3 KB opens nothing more', async (t) => {
+test('48: a kid is never used as a file name, and one of 3 KB allows nothing else', async (t) => {
   const bridge = await runBridge(t)
   const folder = t.testdir({ key: 'a secret that an attacker has put there, 32 bytes' })
   for (const kid of [`${folder}/key`, `../../../../../../../../..${folder}/key`, `file://${folder}/key`]) {
@@ -172,7 +172,7 @@ test('49: no key is fetched from where a token says that one is', async (t) => {
   t.equal(fetched, 0)
 })
 
-test('50: a sound token with a claim __proto__ is held to its own claims', async (t) => {
+test('50: a valid token with a claim __proto__ only has its own claims', async (t) => {
   const bridge = await runBridge(t)
   const claims = { ...sound, aud: 'show', rate: 1 }
   const text = JSON.stringify(claims).replace(
@@ -249,7 +249,7 @@ test('52: an API key that is missing, cut, too long, sent twice or not one of ou
   await checkUnharmed(t, bridge)
 })
 
-test('53: wishes for a token that are nested, long or without end are refused, and the process lives', async (t) => {
+test('53: nested, long or endless requests for a token are refused, and the process survives', async (t) => {
   const bridge = await runBridge(t)
   const { admin } = bridge
   const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

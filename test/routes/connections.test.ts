@@ -20,7 +20,7 @@ test('at the cap new connections are closed at once, and the others go on', asyn
   t.equal(first.filter(({ isClosed }) => isClosed).length, 0)
 })
 
-test('when some have gone, as many are let in within a second', async (t) => {
+test('after some have closed, as many are accepted within a second', async (t) => {
   const { port } = await runBridge(t, { limits: { maxConnections: most } })
   const first = openClients(t, port, most)
   await until(() => first.every(({ answers }) => answers === 1))

@@ -6,7 +6,7 @@ import { until } from '../support/until.js'
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const slide = { layoutId: 'show', lid: 2, type: 'Slider', value: 0.5 }
 
-test('a participant who presses again within the cooldown is told when to come back, and nothing counts', async (t) => {
+test('a participant who presses again within the cooldown learns how long to wait, and nothing counts', async (t) => {
   const bridge = await runWithCooldown(t, 30)
   t.equal((await bridge.act(press)).status, 200)
   const again = await bridge.act(press)
@@ -62,13 +62,13 @@ test('a page turn does not end a cooldown, a reset does', async (t) => {
   t.equal((await bridge.act(press)).status, 200)
 })
 
-test('clients are told of a control what they always are', async (t) => {
+test('a cooldown does not change how a control is described to clients', async (t) => {
   const { admin } = await runWithCooldown(t, 30)
   const { body } = await admin('GET', '/layout/show')
   t.same(Object.keys(body.controls[0]), ['lid', 'address', 'type', 'props'])
 })
 
-test('the metrics tell a cooldown from the limit of a token', async (t) => {
+test('the metrics distinguish a cooldown from the limit of a token', async (t) => {
   const bridge = await runWithCooldown(t, 30, {
     http: { metrics: 'open' },
     limits: { actionsPerSecond: 1, burst: 2 },

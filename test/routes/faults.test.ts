@@ -15,7 +15,7 @@ import { Changes } from '../../src/state/changes.js'
 import { Idempotency } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { ShowState } from '../../src/state/show-state.js'
-import { LogStore } from '../../src/store/log-store.js'
+import { FileStore } from '../../src/store/file-store.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -31,15 +31,15 @@ function breakOnce(
   const prototype = owner.prototype as any
   const original = prototype[method]
   const outcome = { broke: false }
-  const mend = () => {
+  const restore = () => {
     prototype[method] = original
   }
   prototype[method] = () => {
-    mend()
+    restore()
     outcome.broke = true
     throw new Error('a bug')
   }
-  t.teardown(mend)
+  t.teardown(restore)
   return outcome
 }
 
@@ -63,7 +63,7 @@ const steps = [
   [ShowState, 'apply', false],
   [Changes, 'control', true],
   [Idempotency, 'add', true],
-  [LogStore, 'commit', true],
+  [FileStore, 'commit', true],
 ] as const
 
 for (const [owner, method, isCounted] of steps)
@@ -120,7 +120,7 @@ test('an answer that cannot be given takes nobody with it', async (t) => {
   t.same(
     statuses.sort(),
     [...Array.from({ length: 19 }, () => 200), 500],
-    'the one that it happened to is told',
+    'the one that it happened to gets the error',
   )
   t.equal(await countOf(bridge), 20, 'and all of them are counted')
 })

@@ -53,7 +53,7 @@ test('a key that was used is ok whatever control and value the body names', asyn
   t.equal(await countOf(bridge, 7), 0)
 })
 
-test('fields, type and layout are judged before the key', async (t) => {
+test('fields, type and layout are checked before the key', async (t) => {
   const bridge = await runBridge(t)
   await bridge.act(press, withKey('used'))
   for (const [body, status, code] of [
@@ -67,7 +67,7 @@ test('fields, type and layout are judged before the key', async (t) => {
   t.match(await bridge.act(press, { ...withKey('used'), authorization: 'Bearer x' }), { status: 401 })
 })
 
-test('a repetition is ok across a page change, where the control is gone', async (t) => {
+test('a repetition is ok after a page change without the control', async (t) => {
   const bridge = await runBridge(t)
   await bridge.act(press, withKey('used'))
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
@@ -185,7 +185,7 @@ test('a key that no header may hold is refused too, unless the parser has cut it
   t.equal(await countOf(bridge), engine === 'uws' ? 1 : 0, 'and what was refused did not count')
 })
 
-test('a malformed key is told after faulty fields and before a faulty type', async (t) => {
+test('a malformed key is reported after wrong fields and before a wrong type', async (t) => {
   const { act } = await runBridge(t)
   t.match((await act({ ...press, lid: 'x' }, withKey('a b'))).body.errors, [{ path: '$.lid' }])
   t.match((await act({ ...press, type: 'Knob' }, withKey('a b'))).body.errors, [{ path: '$key' }])

@@ -77,7 +77,7 @@ for (const [operation, body] of [
   })
 }
 
-test('a page is turned on the layout of now, though its body arrives after a reload', async (t) => {
+test('a page is switched on the present layout if the body arrives after a reload', async (t) => {
   const bridge = await runShow(t)
   const turn = await sendHead(t, bridge, 'PUT /layout/show/page', `x-api-key: ${apiKey}`, {
     pageId: 'second',

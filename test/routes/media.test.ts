@@ -66,7 +66,7 @@ test('each kind of picture is served as what it is, byte for byte, and as nothin
   }
 })
 
-test('a picture that is the same is not sent again, and HEAD tells of it without sending it', async (t) => {
+test('an unchanged picture is not sent again, and HEAD describes it without sending it', async (t) => {
   const { port } = await withMedia(t, { 'a.svg': '<svg/>' })
   const ask = (method: string, more = '') =>
     rawRequest(port, `${method} /media/a.svg HTTP/1.1\r\nHost: a\r\n${more}\r\n`, 300)

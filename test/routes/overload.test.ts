@@ -35,7 +35,7 @@ test('while the event loop is late, actions and new tokens get 503, and the rest
   t.equal((await admin('POST', '/token', { layoutId: 'show' })).status, 200)
 })
 
-/** Makes every turn of the event loop as long as it is told, in ms. */
+/** Makes every turn of the event loop this long, in ms. */
 function occupy(t: Test): (ms: number) => void {
   let turnMs = 0
   const busy = setInterval(() => {

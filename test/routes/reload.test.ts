@@ -13,7 +13,7 @@ const asSlider = {
   ]),
 }
 
-test('when the active page is taken away, registered displays are told the one that is active now; its return turns nothing', async (t) => {
+test('when the active page is removed, registered displays get the one that is active now; adding it again switches nothing', async (t) => {
   const state = t.testdir()
   const bridge = await runBridge(t, { state })
   const wall = await openPeer(t, bridge.bridge.osc.port)

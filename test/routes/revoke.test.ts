@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 
@@ -46,14 +46,14 @@ test('of tokens made between revocations of one second, none outlives the next o
   t.same(await codesOf(await runBridge(t, { state }), tokens), expected)
 })
 
-test('a state log of an earlier version is honoured: what it has revoked is void, what was made after that is good', async (t) => {
+test('a state file of an earlier version counts: what it revoked is void, what was made later is valid', async (t) => {
   const second = Math.floor(Date.now() / 1000) + hour / 1000
   const entries = [
     ['revoked', 'show', second],
     ['keys', Date.now(), ['AAAAAAAAAAA']],
     ['control', 'show', 1, 'Button', 7, null, []],
   ]
-  const log = Buffer.concat([logHeader, entries].map(encodeRecord))
+  const log = Buffer.concat([stateHeader, entries].map(encodeRecord))
   const state = t.testdir({ 'state.log': log })
   const made = (iat: number) => signByHand(goodClaims({ iat, exp: iat + 3600 }))
   const tokens = [made(second - 3610), made(second - 3590), made(second + 1), made(second + 2)]

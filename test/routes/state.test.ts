@@ -72,7 +72,7 @@ test('a display learns the lasting values once after a restart; what receivers t
   t.same(await sink.received(4), ['/0002 f 0.5', '/0003 i 0', '/0006 ff 0 0.25', '/7777 if 6 1'])
 })
 
-test('a display learns the lasting values of a page that is turned to, and nothing of what was never used', async (t) => {
+test('a display gets the values of a page that was switched to, except unused controls', async (t) => {
   const { sink, act, admin } = await runBridge(t)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 })
   await act({ layoutId: 'show', lid: 1, type: 'Button' })
@@ -86,7 +86,7 @@ test('a display learns the lasting values of a page that is turned to, and nothi
   t.same((await sink.received(6)).slice(3), ['/0009 if 1 0.01', '/0002 f 1', '/0001 if 2 0.02'])
 })
 
-test('a crowded page is told in pieces, none left out', async (t) => {
+test('a crowded page is sent in pieces, without omissions', async (t) => {
   const sliders = Array.from({ length: 250 }, (_, at) => ({
     lid: at + 1,
     type: 'Slider',

@@ -1,10 +1,10 @@
 import { test } from 'tap'
 import type { Exchange } from '../../src/http/exchange.js'
-import type { Parts } from '../../src/routes/parts.js'
+import type { RouteContext } from '../../src/routes/route-context.js'
 import { getStatus } from '../../src/routes/status.js'
 import { runBridge } from '../support/bridge.js'
 
-test('a display whose lease has run out is shown for a minute more', (t) => {
+test('a display whose lease has ended is shown for another minute', (t) => {
   const expired = (name: string, secondsAgo: number) => ({
     display: undefined,
     lease: {
@@ -34,7 +34,7 @@ test('a display whose lease has run out is shown for a minute more', (t) => {
       told = body
     },
   }
-  getStatus(parts as unknown as Parts, exchange as unknown as Exchange)
+  getStatus(parts as unknown as RouteContext, exchange as unknown as Exchange)
   t.match(JSON.parse(told).displays, [{ name: 'recent', state: 'down', lease: 0 }])
   t.equal(JSON.parse(told).displays.length, 1)
   t.end()

@@ -66,15 +66,15 @@ test('a layout that is missing, malformed or unknown is refused as such', async 
 
 test('why a layout is refused: it is not loaded, or no name at all', async (t) => {
   const { admin } = await runBridge(t)
-  for (const [layoutId, came] of [
-    ['nothing', 'the id of no loaded layout came'],
-    [5, 'an integer came'],
-    [undefined, 'nothing came'],
+  for (const [layoutId, received] of [
+    ['nothing', 'received an unknown id'],
+    [5, 'received an integer'],
+    [undefined, 'received nothing'],
   ] as const)
-    t.match((await admin('POST', '/token', { layoutId })).body.detail, `; ${came}.`)
+    t.match((await admin('POST', '/token', { layoutId })).body.detail, `; ${received}.`)
 })
 
-test('wishes out of range are refused, each named', async (t) => {
+test('members out of range are refused, each named', async (t) => {
   const { admin } = await runBridge(t)
   const wrong = {
     expiresIn: [59, 0, -1, 60.5, '60', 90 * 86_400 + 1, null],

@@ -254,7 +254,7 @@ test('a file that the settings name must be there, whatever else there is', asyn
   const faults = faultsOf(() => loadSecrets(sources))
   t.same(
     faults,
-    Array(3).fill({ file: missing, place: '', reason: 'expected a file with a secret; there is none' }),
+    Array(3).fill({ file: missing, place: '', reason: 'expected a file with a secret; found none' }),
   )
   t.notOk(existsSync(missing))
 })

@@ -1,10 +1,10 @@
 import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
-import { apply, atRest } from '../../src/state/control-state.js'
+import { apply, initialState } from '../../src/state/control-state.js'
 
 test('a control that changed a hundred times in a turn is stored once, as it is at the end', (t) => {
   const changes = new Changes()
-  const state = atRest('show', 1, 'Button')
+  const state = initialState('show', 1, 'Button')
   for (let press = 0; press < 100; press++) {
     apply(state, null)
     changes.control(state)
@@ -34,7 +34,7 @@ test('keys go with the time of the turn, and pages in their order', (t) => {
 
 test('forgotten changes are not stored; the next ones are', (t) => {
   const changes = new Changes()
-  const state = atRest('show', 1, 'Button')
+  const state = initialState('show', 1, 'Button')
   const all = () => {
     changes.control(state)
     changes.key('one')

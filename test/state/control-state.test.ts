@@ -1,13 +1,13 @@
 import { test } from 'tap'
-import { apply, atRest, fitVotes, isAtRest, reset } from '../../src/state/control-state.js'
+import { apply, fitVotes, initialState, isInitial, resetState } from '../../src/state/control-state.js'
 
 test('a press counts and leaves no value', (t) => {
-  const state = atRest('show', 1, 'Button')
-  t.ok(isAtRest(state))
+  const state = initialState('show', 1, 'Button')
+  t.ok(isInitial(state))
   apply(state, null)
   apply(state, null)
   t.match(state, { count: 2, value: null, votes: [] })
-  t.notOk(isAtRest(state))
+  t.notOk(isInitial(state))
   t.end()
 })
 
@@ -19,42 +19,42 @@ test('a slider, a toggle, a text and a pad keep their last value, and count noth
     ['XYPad', [0, 1], [0, 0]],
   ] as const
   for (const [type, first, last] of cases) {
-    const state = atRest('show', 2, type)
+    const state = initialState('show', 2, type)
     apply(state, first)
     apply(state, last)
     t.match(state, { count: 0, value: last, votes: [] }, type)
-    t.notOk(isAtRest(state), `${type}: a last value that looks like nothing is one all the same`)
+    t.notOk(isInitial(state), `${type}: a last value that looks like nothing is one all the same`)
   }
   t.end()
 })
 
 test('an index keeps its last value and counts a vote an option', (t) => {
-  const state = atRest('show', 4, 'Index')
+  const state = initialState('show', 4, 'Index')
   fitVotes(state, 3)
-  t.ok(isAtRest(state))
+  t.ok(isInitial(state))
   for (const value of [2, 0, 2]) apply(state, value)
   t.match(state, { count: 0, value: 2, votes: [1, 0, 2] })
   t.end()
 })
 
 test('after a reset it is as before the first action, and counts on from there', (t) => {
-  const state = atRest('show', 4, 'Index')
+  const state = initialState('show', 4, 'Index')
   fitVotes(state, 2)
   apply(state, 1)
-  reset(state)
-  t.ok(isAtRest(state))
+  resetState(state)
+  t.ok(isInitial(state))
   t.match(state, { value: null, votes: [0, 0] })
   apply(state, 0)
   t.same(state.votes, [1, 0])
-  const button = atRest('show', 1, 'Button')
+  const button = initialState('show', 1, 'Button')
   apply(button, null)
-  reset(button)
-  t.ok(isAtRest(button))
+  resetState(button)
+  t.ok(isInitial(button))
   t.end()
 })
 
-test('votes fit the options: new ones begin at 0, a vote for one that is gone stays counted and is no value', (t) => {
-  const state = atRest('show', 4, 'Index')
+test('votes fit the options: new ones begin at 0, a vote for a removed one stays counted but is not the value', (t) => {
+  const state = initialState('show', 4, 'Index')
   fitVotes(state, 3)
   for (const value of [0, 2]) apply(state, value)
   fitVotes(state, 2)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { atRest } from '../../src/state/control-state.js'
+import { initialState } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
 
-const one = atRest('show', 1, 'Button')
-const other = atRest('show', 2, 'Button')
+const one = initialState('show', 1, 'Button')
+const other = initialState('show', 2, 'Button')
 
 test('a participant waits for the rest of the cooldown, and a refused try does not prolong it', (t) => {
   const cooldowns = new Cooldowns()
@@ -26,7 +26,7 @@ test('it is one for each participant and for each control', (t) => {
   t.end()
 })
 
-test('a control that begins anew is free for all, another is not', (t) => {
+test('a control that was reset is free for all, another is not', (t) => {
   const cooldowns = new Cooldowns()
   for (const control of [one, other]) cooldowns.take(control, 'ann', 5000, 0)
   cooldowns.forget(one)
@@ -57,7 +57,7 @@ test('whatever the pattern, nobody acts twice within a cooldown, and who has wai
   t.end()
 })
 
-test('what has run out is forgotten, also of controls that nobody uses any more', (t) => {
+test('expired cooldowns are dropped, also those of controls no longer used', (t) => {
   const cooldowns = new Cooldowns()
   for (let who = 0; who < 1000; who++) cooldowns.take(one, String(who), 5000, 0)
   t.equal(cooldowns.remembered(4999), 1000)
@@ -94,7 +94,7 @@ test('a cooldown that a reload has made shorter holds from then on', (t) => {
 
 test('the only user of a control still waits after a sweep', (t) => {
   const cooldowns = new Cooldowns()
-  const [control, other] = [atRest('show', 1, 'Button'), atRest('show', 2, 'Button')]
+  const [control, other] = [initialState('show', 1, 'Button'), initialState('show', 2, 'Button')]
   t.equal(cooldowns.take(control, 'ann', 10_000, 0), 0)
   cooldowns.take(other, 'bob', 1, 9500)
   t.equal(

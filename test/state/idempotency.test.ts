@@ -1,12 +1,12 @@
 import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
-import type { UsedEntry } from '../../src/state/entry.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
+import type { UsedEntry } from '../../src/state/state-entry.js'
 
 const begin = 5_000_000
 const key = (name: string | number) => keyHash('show', 'seat-1', String(name))
 
-test('a key is remembered for 60 s, whatever comes in between', (t) => {
+test('a key is remembered for 60 s, with any number of keys in between', (t) => {
   const keys = open()
   for (let second = 0; second < 200; second++) {
     keys.add(key(second), begin + second * 1000)
@@ -93,7 +93,7 @@ test('all that is remembered is written oldest first, in pieces of 32 keys of a 
   t.end()
 })
 
-test('while all is written piece by piece, keys may come and go', (t) => {
+test('keys may be added and dropped while all are written piece by piece', (t) => {
   const now = performance.now()
   const keys = open(200)
   for (let n = 0; n < 200; n++) keys.add(key(n), now)
@@ -153,7 +153,7 @@ for (const [name, { time, uptime, left }] of Object.entries({
     t.end()
   })
 
-test('a key that stands in a log twice is known once', (t) => {
+test('a key that a state file has twice is remembered once', (t) => {
   const keys = open()
   keys.restore([...used, ...used.slice(2)], { monotonic: begin, time: 1_800_000_000_000, uptime: 7_000_000 })
   t.equal(keys.remembered, 3)

@@ -1,13 +1,13 @@
 import { test } from 'tap'
 import { KeyTable } from '../../src/state/key-table.js'
 
-test('it knows what a Map would know, while thousands come, come again and go', (t) => {
+test('it has what a Map would have, while thousands are added, repeated and dropped', (t) => {
   const table = new KeyTable()
   const order: (readonly [high: number, low: number])[] = []
   const known = new Map<string, number>()
   const random = randomNumbers(7)
   for (let step = 0; step < 60_000; step++) {
-    // Few different keys, so that many come again; both halves tell them apart.
+    // Few different keys, so that many are repeated; they differ in both halves.
     const [high, low] = [random() % 300, (random() % 100) << 25]
     const isGrowing = step % 20_000 < 14_000
     if (order.length > 0 && random() % 3 > (isGrowing ? 1 : 0)) {

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
-import type { LeaseEntry } from '../../src/state/entry.js'
 import { Leases } from '../../src/state/leases.js'
+import type { LeaseEntry } from '../../src/state/state-entry.js'
 
 const wall = {
   ip: '10.0.0.9',
@@ -13,7 +13,7 @@ const wall = {
 }
 const desk = { ...wall, port: 9001, name: 'Desk', layoutId: 'show' }
 
-test('what has registered is read back, renewed and without those that have gone', (t) => {
+test('registrations are read back, renewed and without those that have ended', (t) => {
   const changes = new Changes()
   const leases = new Leases(changes)
   const restored = new Leases(new Changes())

@@ -1,104 +1,104 @@
 import { test } from 'tap'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
-import { apply, atRest } from '../../src/state/control-state.js'
+import { apply, initialState } from '../../src/state/control-state.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { layoutOf, showFile } from '../support/show.js'
 
 const show = catalogueOf(showFile)
 
 test('at the beginning every control is at rest and the page is that of the layout file', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.play(show)
-  const layout = stage.byId.get('show')!
+  const live = new LiveLayouts(new Changes())
+  live.play(show)
+  const layout = live.byId.get('show')!
   t.equal(layout.activePage.pageId, 'first')
   t.same([...layout.controls.keys()], [1, 2, 3, 4, 5, 6, 7, 8, 9])
   t.same(layout.controls.get(4)?.state.votes, [0, 0, 0])
-  t.same([...stage.entries()], [])
+  t.same([...live.entries()], [])
   t.end()
 })
 
 test('only a control of the active page is found', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.play(show)
-  const layout = stage.byId.get('show')!
+  const live = new LiveLayouts(new Changes())
+  live.play(show)
+  const layout = live.byId.get('show')!
   t.ok(layout.activeControl(1))
   t.equal(layout.activeControl(9), undefined)
-  stage.switchPage(layout, 'second')
+  live.switchPage(layout, 'second')
   t.equal(layout.activeControl(1), undefined)
   t.ok(layout.activeControl(9))
   t.equal(layout.activeControl(99), undefined)
   t.end()
 })
 
-test('counts and the page outlive a layout that is taken away and comes back', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.play(show)
-  press(stage, 'show', 1)
-  stage.switchPage(stage.byId.get('show')!, 'second')
-  stage.play(new Map())
-  t.equal(stage.byId.size, 0)
-  t.equal([...stage.entries()].length, 2, 'and are stored meanwhile')
-  stage.play(show)
-  t.equal(stage.byId.get('show')?.controls.get(1)?.state.count, 1)
-  t.equal(stage.byId.get('show')?.activePage.pageId, 'second')
+test('counts and the page survive while a layout is removed and added again', (t) => {
+  const live = new LiveLayouts(new Changes())
+  live.play(show)
+  press(live, 'show', 1)
+  live.switchPage(live.byId.get('show')!, 'second')
+  live.play(new Map())
+  t.equal(live.byId.size, 0)
+  t.equal([...live.entries()].length, 2, 'and are stored meanwhile')
+  live.play(show)
+  t.equal(live.byId.get('show')?.controls.get(1)?.state.count, 1)
+  t.equal(live.byId.get('show')?.activePage.pageId, 'second')
   t.end()
 })
 
-test('a control that goes and comes back, or moves to another page, goes on where it was', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.play(show)
-  press(stage, 'show', 9)
-  stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
-  t.equal(stage.byId.get('show')?.controls.get(9), undefined)
-  stage.play(catalogueOf({ ...showFile, pages: [{ ...showFile.pages[1], pageId: 'first' }] }))
-  t.equal(stage.byId.get('show')?.controls.get(9)?.state.count, 1)
+test('a control that is removed and added again, or moved to another page, keeps its count', (t) => {
+  const live = new LiveLayouts(new Changes())
+  live.play(show)
+  press(live, 'show', 9)
+  live.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  t.equal(live.byId.get('show')?.controls.get(9), undefined)
+  live.play(catalogueOf({ ...showFile, pages: [{ ...showFile.pages[1], pageId: 'first' }] }))
+  t.equal(live.byId.get('show')?.controls.get(9)?.state.count, 1)
   t.end()
 })
 
 test('the same lid of another layout is another control', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.play(new Map([...show, ...catalogueOf({ ...showFile, layoutId: 'other' })]))
-  press(stage, 'show', 1)
-  t.equal(stage.byId.get('other')?.controls.get(1)?.state.count, 0)
+  const live = new LiveLayouts(new Changes())
+  live.play(new Map([...show, ...catalogueOf({ ...showFile, layoutId: 'other' })]))
+  press(live, 'show', 1)
+  t.equal(live.byId.get('other')?.controls.get(1)?.state.count, 0)
   t.end()
 })
 
-test('a control that became another type begins anew', (t) => {
-  const stage = new LiveLayouts(new Changes())
+test('a control of another type starts from zero', (t) => {
+  const live = new LiveLayouts(new Changes())
   const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
-  stage.play(show)
-  press(stage, 'show', 1)
-  stage.play(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] }))
-  t.match(stage.byId.get('show')?.controls.get(1)?.state, { type: 'Slider', count: 0, value: null })
+  live.play(show)
+  press(live, 'show', 1)
+  live.play(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] }))
+  t.match(live.byId.get('show')?.controls.get(1)?.state, { type: 'Slider', count: 0, value: null })
   t.end()
 })
 
 test('a control that became another type and then what it was has its old count at once, and both are stored', (t) => {
   const slider = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
   const asSlider = catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [slider] }] })
-  const stage = new LiveLayouts(new Changes())
-  const state = (of = stage) => of.byId.get('show')!.controls.get(1)!.state
-  stage.play(show)
-  press(stage, 'show', 1)
-  stage.play(asSlider)
+  const live = new LiveLayouts(new Changes())
+  const state = (of = live) => of.byId.get('show')!.controls.get(1)!.state
+  live.play(show)
+  press(live, 'show', 1)
+  live.play(asSlider)
   apply(state(), 0.5)
-  stage.play(show)
+  live.play(show)
   t.match(state(), { type: 'Button', count: 1 })
-  stage.play(asSlider)
+  live.play(asSlider)
   t.match(state(), { type: 'Slider', value: 0.5 })
   const again = new LiveLayouts(new Changes())
-  for (const entry of stage.entries()) if (entry[0] === 'control') again.restore(entry)
+  for (const entry of live.entries()) if (entry[0] === 'control') again.restore(entry)
   again.play(show)
   t.match(state(again), { type: 'Button', count: 1 }, 'and after a restart')
   again.play(asSlider)
   t.match(state(again), { type: 'Slider', value: 0.5 })
-  t.same(again.formerStates(state(again)), [{ ...atRest('show', 1, 'Button'), count: 1 }])
+  t.same(again.formerStates(state(again)), [{ ...initialState('show', 1, 'Button'), count: 1 }])
   t.end()
 })
 
 test('an index that gains or loses options keeps the votes of the others', (t) => {
-  const stage = new LiveLayouts(new Changes())
+  const live = new LiveLayouts(new Changes())
   const index = (options: number) =>
     catalogueOf({
       layoutId: 'show',
@@ -117,23 +117,23 @@ test('an index that gains or loses options keeps the votes of the others', (t) =
         },
       ],
     })
-  const state = () => stage.byId.get('show')?.controls.get(4)?.state
-  stage.play(index(3))
+  const state = () => live.byId.get('show')?.controls.get(4)?.state
+  live.play(index(3))
   for (const vote of [0, 2, 2]) apply(state()!, vote)
-  stage.play(index(2))
+  live.play(index(2))
   t.equal(state()?.value, null, 'the option that was chosen last is gone')
-  stage.play(index(4))
+  live.play(index(4))
   t.same(state()?.votes, [1, 0, 2, 0])
   t.end()
 })
 
-test('a page that is no more gives way to that of the layout file', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.play(show)
-  t.notOk(stage.switchPage(stage.byId.get('show')!, 'third'), 'one that never was is not turned to')
-  t.ok(stage.switchPage(stage.byId.get('show')!, 'second'))
-  stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
-  t.equal(stage.byId.get('show')?.activePage.pageId, 'first')
+test('a removed page is replaced by that of the layout file', (t) => {
+  const live = new LiveLayouts(new Changes())
+  live.play(show)
+  t.notOk(live.switchPage(live.byId.get('show')!, 'third'), 'one that never was is not turned to')
+  t.ok(live.switchPage(live.byId.get('show')!, 'second'))
+  live.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  t.equal(live.byId.get('show')?.activePage.pageId, 'first')
   t.end()
 })
 
@@ -141,20 +141,20 @@ for (const [name, { turnsTo, without }] of Object.entries({
   'that somebody turned to': { turnsTo: 'second', without: 'second' },
   'that was active from the beginning': { turnsTo: undefined, without: 'first' },
 }))
-  test(`a page ${name} and that was taken away is told, and does not jump back when it returns`, (t) => {
+  test(`a page ${name} and was then removed is reported, and is not switched back to when it returns`, (t) => {
     const changes = new Changes()
-    const stage = new LiveLayouts(changes)
-    t.same(stage.play(show), [], 'at the start nothing has changed')
-    if (turnsTo) stage.switchPage(stage.byId.get('show')!, turnsTo)
+    const live = new LiveLayouts(changes)
+    t.same(live.play(show), [], 'at the start nothing has changed')
+    if (turnsTo) live.switchPage(live.byId.get('show')!, turnsTo)
     const pages = showFile.pages.filter(({ pageId }) => pageId !== without)
     const left = pages[0]!.pageId
-    const changed = stage.play(catalogueOf({ ...showFile, activePageId: left, pages }))
+    const changed = live.play(catalogueOf({ ...showFile, activePageId: left, pages }))
     t.same(
       changed.map(({ activePage }) => activePage.pageId),
       [left],
     )
-    t.equal(stage.play(show).length, 0)
-    t.equal(stage.byId.get('show')?.activePage.pageId, left)
+    t.equal(live.play(show).length, 0)
+    t.equal(live.byId.get('show')?.activePage.pageId, left)
     const again = new LiveLayouts(new Changes())
     for (const entry of changes.take(0)) if (entry[0] === 'page') again.restorePage(entry[1], entry[2])
     again.play(show)
@@ -164,34 +164,34 @@ for (const [name, { turnsTo, without }] of Object.entries({
 
 test('a page that was taken away while nothing ran does not jump back when it returns', (t) => {
   const changes = new Changes()
-  const stage = new LiveLayouts(changes)
-  stage.restorePage('show', 'second')
-  stage.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
+  const live = new LiveLayouts(changes)
+  live.restorePage('show', 'second')
+  live.play(catalogueOf({ ...showFile, pages: [showFile.pages[0]] }))
   t.same(changes.take(0), [['page', 'show', 'first']])
-  stage.play(show)
-  t.equal(stage.byId.get('show')?.activePage.pageId, 'first')
+  live.play(show)
+  t.equal(live.byId.get('show')?.activePage.pageId, 'first')
   t.end()
 })
 
-test('whoever remembers a control learns that it may have gone', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  const revisions = [stage.revision]
-  stage.play(show)
-  revisions.push(stage.revision)
-  stage.switchPage(stage.byId.get('show')!, 'second')
-  revisions.push(stage.revision)
+test('the revision tells that remembered controls may be out of date', (t) => {
+  const live = new LiveLayouts(new Changes())
+  const revisions = [live.revision]
+  live.play(show)
+  revisions.push(live.revision)
+  live.switchPage(live.byId.get('show')!, 'second')
+  revisions.push(live.revision)
   t.equal(new Set(revisions).size, 3)
   t.end()
 })
 
-test('what was stored is there again when the layouts play', (t) => {
-  const stage = new LiveLayouts(new Changes())
-  stage.restore(['control', 'show', 1, 'Button', 42, null, []])
-  stage.restore(['control', 'show', 4, 'Index', 0, 5, [1, 2, 3, 0, 0, 7]])
-  stage.restore(['control', 'show', 2, 'Toggle', 0, true, []])
-  stage.restorePage('show', 'second')
-  stage.play(show)
-  const { controls, activePage } = stage.byId.get('show')!
+test('the stored state is there again with the layouts', (t) => {
+  const live = new LiveLayouts(new Changes())
+  live.restore(['control', 'show', 1, 'Button', 42, null, []])
+  live.restore(['control', 'show', 4, 'Index', 0, 5, [1, 2, 3, 0, 0, 7]])
+  live.restore(['control', 'show', 2, 'Toggle', 0, true, []])
+  live.restorePage('show', 'second')
+  live.play(show)
+  const { controls, activePage } = live.byId.get('show')!
   t.equal(activePage.pageId, 'second')
   t.equal(controls.get(1)?.state.count, 42)
   t.match(controls.get(4)?.state, { value: null, votes: [1, 2, 3, 0, 0, 7] })
@@ -199,8 +199,8 @@ test('what was stored is there again when the layouts play', (t) => {
   t.end()
 })
 
-function press(stage: LiveLayouts, layoutId: string, lid: number): void {
-  apply(stage.byId.get(layoutId)!.controls.get(lid)!.state, null)
+function press(live: LiveLayouts, layoutId: string, lid: number): void {
+  apply(live.byId.get(layoutId)!.controls.get(lid)!.state, null)
 }
 
 function catalogueOf(content: unknown): Catalogue {

@@ -25,7 +25,7 @@ test('started, a process of its own syncs files and the folder itself', async (t
   t.equal(helpers().length, 1, 'one for all')
 })
 
-test('what that cannot do, a thread does, and what comes after it is not mixed up', async (t) => {
+test('a thread does what the helper cannot, and later answers are not mixed up', async (t) => {
   const { folder, disk } = open(t)
   const done: string[] = []
   const sync = (name: string) =>

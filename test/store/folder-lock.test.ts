@@ -55,7 +55,7 @@ test('a process of another container, which is known by another number there, is
   t.doesNotThrow(() => hold(t, folder))
 })
 
-test('of many that come in the same moment, one gets the folder', async (t) => {
+test('of many at the same moment, one gets the folder', async (t) => {
   const folder = t.testdir()
   const all = Array.from({ length: 8 }, () => spawnHolder(t, folder))
   const outcomes = await Promise.all(

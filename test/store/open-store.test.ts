@@ -32,12 +32,12 @@ import { storedIn, summaryOf } from './support/summary-of.js'
 
 const key = keyHash('show', 'seat-1', 'key')
 
-test('everything that happened is there again at the next start', async (t) => {
+test('everything is restored at the next start', async (t) => {
   const folder = t.testdir()
-  const first = await openStage(t, folder)
+  const first = await openShow(t, folder)
   play(first)
   await first.store.close()
-  const second = await openStage(t, folder)
+  const second = await openShow(t, folder)
   t.equal(summaryOf(first.state).length, 6)
   t.same(summaryOf(second.state), summaryOf(first.state))
   t.equal(second.state.layouts.byId.get('show')?.activePage.pageId, 'second')
@@ -48,7 +48,7 @@ test('everything that happened is there again at the next start', async (t) => {
 
 test('a reset is as lasting as an action', async (t) => {
   const folder = t.testdir()
-  const first = await openStage(t, folder)
+  const first = await openShow(t, folder)
   play(first)
   for (const { state } of first.state.layouts.byId.get('show')!.controls.values()) {
     Object.assign(state, { count: 0, value: null })
@@ -58,62 +58,64 @@ test('a reset is as lasting as an action', async (t) => {
   first.store.commit()
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
   await first.store.close()
-  t.match(summaryOf((await openStage(t, folder)).state), [/generation/, /page/, /key/])
+  t.match(summaryOf((await openShow(t, folder)).state), [/generation/, /page/, /key/])
 })
 
-test('a new log that a kill left half written does no harm', async (t) => {
+test('a new state file that a kill left half written does no harm', async (t) => {
   const folder = t.testdir()
-  const first = await openStage(t, folder)
+  const first = await openShow(t, folder)
   play(first)
   await first.store.close()
   const log = readFileSync(join(folder, 'state.log'))
   for (const length of [0, 10, log.length >> 1, log.length]) {
     writeFileSync(join(folder, 'state.log.next'), log.subarray(0, length))
-    const again = await openStage(t, folder)
+    const again = await openShow(t, folder)
     t.same(summaryOf(again.state), summaryOf(first.state))
     await again.store.close()
     t.same(readdirSync(folder), ['state.log'])
   }
 })
 
-test('a torn end is mended without a word', async (t) => {
+test('an incomplete end is dropped silently', async (t) => {
   const folder = t.testdir()
-  const first = await openStage(t, folder)
+  const first = await openShow(t, folder)
   play(first)
   await first.store.close()
   appendFileSync(join(folder, 'state.log'), encodeRecord([['page', 'show', 'first']]).subarray(0, 30))
-  const second = await openStage(t, folder)
+  const second = await openShow(t, folder)
   t.same(summaryOf(second.state), summaryOf(first.state))
   t.same(second.events, [])
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state), 'and what comes next is read too')
 })
 
-test('a damaged log is set aside whole, and what stood before the damage is kept', async (t) => {
+test('a damaged state file is copied whole, and everything before the damage is restored', async (t) => {
   const folder = t.testdir()
-  const first = await openStage(t, folder)
+  const first = await openShow(t, folder)
   play(first)
   await first.store.close()
   appendFileSync(join(folder, 'state.log'), 'rubbish\nmore\n')
   copyFileSync(join(folder, 'state.log'), join(folder, 'copy'))
-  const second = await openStage(t, folder)
+  const second = await openShow(t, folder)
   t.same(summaryOf(second.state), summaryOf(first.state))
-  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  t.same(second.events, [
+    'error: the state file was damaged; everything before the damage was restored, and a copy of the file was kept',
+  ])
   const [aside] = readdirSync(folder).filter((name) => /^state\.log\.damaged-[\dTZ.-]+$/.test(name))
   t.same(readFileSync(join(folder, aside ?? '')), readFileSync(join(folder, 'copy')))
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
 })
 
-test('the log of a later version is set aside, not overwritten', async (t) => {
+test('the state file of a later version is copied before it is replaced', async (t) => {
   const folder = t.testdir()
   const later = Buffer.concat([{ ovation: 'state', version: 2 }, { counts: 'otherwise' }].map(encodeRecord))
   writeFileSync(join(folder, 'state.log'), later)
-  const { state } = await openStage(t, folder)
+  const { state } = await openShow(t, folder)
   t.same(summaryOf(state), [])
   const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
   t.same(readFileSync(join(folder, aside ?? '')), later)
 })
 
-test('what cannot be read as a log ends the start, rather than what is in it', async (t) => {
+test('what cannot be read as a state file prevents the start, to keep its content', async (t) => {
   const folder = t.testdir()
   const file = join(folder, 'state.log')
   // Its name may be 107 bytes long (unix(7)).
@@ -128,23 +130,23 @@ test('what cannot be read as a log ends the start, rather than what is in it', a
     [() => mkdirSync(file), 'it is a folder'],
     [() => execFileSync('mkfifo', [file]), 'it is a named pipe'],
     [() => symlinkSync('/dev/zero', file), 'it is a device'],
-    [() => symlinkSync(join(folder, 'nowhere'), file), 'it is a link to nowhere'],
+    [() => symlinkSync(join(folder, 'nowhere'), file), 'it is a broken link'],
     [() => symlinkSync('state.log', file), 'ELOOP'],
     [() => symlinkSync(join(sockets, 'one'), file), 'it is a socket'],
   ] as const) {
     make()
     const before = lstatSync(file)
-    await t.rejects(openStage(t, folder), {
-      name: 'StateLogError',
-      message: new RegExp(`^the state log ${file} cannot be read: ${what}.*Put it right, or move it away`),
+    await t.rejects(openShow(t, folder), {
+      name: 'StateFileError',
+      message: new RegExp(`^the state file ${file} cannot be read: ${what}.*Fix it, or move it away`),
     })
     t.same(lstatSync(file).ino, before.ino, 'it stays')
-    t.same(readdirSync(folder), ['state.log'], 'and the folder is given back')
+    t.same(readdirSync(folder), ['state.log'], 'and the folder is released')
     rmSync(file, { recursive: true })
   }
 })
 
-test('a log that this user may not read ends the start', async (t) => {
+test('a state file that this user may not read prevents the start', async (t) => {
   const folder = t.testdir({ 'state.log': '' })
   chmodSync(join(folder, 'state.log'), 0)
   chmodSync(folder, 0o777)
@@ -152,20 +154,22 @@ test('a log that this user may not read ends the start', async (t) => {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid!(65_534)
   try {
-    await t.rejects(openStage(t, folder), { name: 'StateLogError', message: /EACCES/ })
+    await t.rejects(openShow(t, folder), { name: 'StateFileError', message: /EACCES/ })
   } finally {
     if (isRoot) process.seteuid!(0)
   }
 })
 
-test('a log of zeros, as a power cut leaves it, is set aside and told; an empty one is new', async (t) => {
+test('a state file of zeros, as a power cut leaves it, is copied and reported; an empty one is new', async (t) => {
   const folder = t.testdir({ 'state.log': '' })
-  const first = await openStage(t, folder)
+  const first = await openShow(t, folder)
   t.same([first.events, readdirSync(folder)], [[], ['lock', 'state.log']])
   await first.store.close()
   writeFileSync(join(folder, 'state.log'), Buffer.alloc(4096))
-  const second = await openStage(t, folder)
-  t.same(second.events, ['error: the state log was damaged; what stood before the damage is kept'])
+  const second = await openShow(t, folder)
+  t.same(second.events, [
+    'error: the state file was damaged; everything before the damage was restored, and a copy of the file was kept',
+  ])
   const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
   t.same(readFileSync(join(folder, aside ?? '')), Buffer.alloc(4096))
 })
@@ -176,20 +180,20 @@ test('a folder that another process works on is not touched', async (t) => {
     join(folder, 'lock'),
     `1 ${readFileSync('/proc/1/stat', 'utf8').split(') ')[1]?.split(' ')[19]}`,
   )
-  await t.rejects(openStage(t, folder), { name: 'FolderLockedError', message: /process 1/ })
+  await t.rejects(openShow(t, folder), { name: 'FolderLockedError', message: /process 1/ })
   t.same(readdirSync(folder), ['lock'])
 })
 
 test('a store that is closed gives its folder back', async (t) => {
   const folder = t.testdir()
-  const { store } = await openStage(t, folder)
+  const { store } = await openShow(t, folder)
   t.same(readdirSync(folder), ['lock', 'state.log'])
   await store.close()
   t.same(readdirSync(folder), ['state.log'])
 })
 
 test('without a folder it runs in memory, says so, and never claims to be durable', async (t) => {
-  const first = await openStage(t, '')
+  const first = await openShow(t, '')
   play(first)
   t.notOk(first.store.durable)
   t.match(first.events, [/^warn: .*memory only/])
@@ -197,20 +201,20 @@ test('without a folder it runs in memory, says so, and never claims to be durabl
   await first.store.close()
 })
 
-test('on a read-only disk it starts with what is there', { skip: whyNoDisk }, async (t) => {
+test('on a read-only disk it starts with the stored state', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '64k')
-  const first = await openStage(t, disk.path)
+  const first = await openShow(t, disk.path)
   play(first)
   await first.store.close()
   appendFileSync(join(disk.path, 'state.log'), 'rubbish\n')
   disk.makeReadOnly()
-  const second = await openStage(t, disk.path)
+  const second = await openShow(t, disk.path)
   t.same(summaryOf(second.state), summaryOf(first.state))
   t.notOk(second.store.durable)
   t.same(second.events, [
     'warn: the state folder cannot be locked',
-    'error: the state log is damaged, and cannot be set aside',
-    'error: the state cannot be written; actions go on, but would not survive a restart',
+    'error: the state file is damaged, and no copy of it can be made',
+    'error: the state cannot be written; actions still work, but would be lost at a restart',
   ])
   disk.makeWritable()
   await until(() => second.store.durable)
@@ -229,13 +233,13 @@ await openStore(${JSON.stringify(t.testdir())}, new ShowState(), { info() {}, wa
   t.pass('it ended')
 })
 
-interface TestStage {
+interface TestShow {
   readonly state: ShowState
   readonly store: Store
   readonly events: readonly string[]
 }
 
-async function openStage(t: Test, folder: string): Promise<TestStage> {
+async function openShow(t: Test, folder: string): Promise<TestShow> {
   const state = new ShowState()
   const { log, events } = recordLog()
   const store = await openStore(folder, state, log)
@@ -245,7 +249,7 @@ async function openStage(t: Test, folder: string): Promise<TestStage> {
 }
 
 /** One thing of each kind. */
-function play({ state, store }: TestStage): void {
+function play({ state, store }: TestShow): void {
   const layout = state.layouts.byId.get('show')!
   for (const [lid, value] of [
     [1, null],

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { test } from 'tap'
-import { decodeRecord, encodeRecord, logHeader } from '../../src/store/record.js'
+import { decodeRecord, encodeRecord, stateHeader } from '../../src/store/record.js'
 import { turns } from './support/arbitraries.js'
 
 /** Length and checksum by another implementation (Python's zlib.crc32). */
 const golden: readonly (readonly [content: unknown, text: string])[] = [
-  [logHeader, '0000001f f94fffc9 {"ovation":"state","version":1}\n'],
+  [stateHeader, '0000001f f94fffc9 {"ovation":"state","version":1}\n'],
   [
     [['control', 'demo', 1, 'Button', 42, null, []]],
     '0000002a 8da1b912 [["control","demo",1,"Button",42,null,[]]]\n',
@@ -40,7 +40,7 @@ test('whatever is written is read back, one record after the other', (t) => {
   t.end()
 })
 
-test('a text stands on one line, whatever is in it', (t) => {
+test('a text is written on one line, with any content', (t) => {
   const bytes = encodeRecord([['control', 'show', 5, 'String', 0, 'two\nlines\r\n\u2028', []]])
   t.equal(bytes.indexOf('\n'), bytes.length - 1)
   t.end()
@@ -63,7 +63,7 @@ test('a changed byte anywhere is noticed', (t) => {
 })
 
 test('a record that is cut off anywhere is none', (t) => {
-  const sound = encodeRecord(logHeader)
+  const sound = encodeRecord(stateHeader)
   for (let length = 0; length < sound.length; length++)
     t.equal(decodeRecord(sound.subarray(0, length), 0), undefined)
   t.end()

@@ -2,12 +2,12 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type Test, test } from 'tap'
-import type { Entry } from '../../src/state/entry.js'
-import { encodeRecord, logHeader } from '../../src/store/record.js'
+import type { StateEntry } from '../../src/state/state-entry.js'
+import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { type Replay, replay } from '../../src/store/replay.js'
 import { turns } from './support/arbitraries.js'
 
-const sample: readonly (readonly Entry[])[] = [
+const sample: readonly (readonly StateEntry[])[] = [
   [['control', 'show', 1, 'Button', 1, null, []]],
   [
     ['control', 'show', 1, 'Button', 3, null, []],
@@ -29,24 +29,24 @@ test('a missing log is an empty one', (t) => {
   t.end()
 })
 
-test('a log that cannot be read is not taken for an empty one', (t) => {
-  t.throws(() => replay(t.testdir()), { name: 'StateLogError' })
+test('a state file that cannot be read is not treated as empty', (t) => {
+  t.throws(() => replay(t.testdir()), { name: 'StateFileError' })
   t.end()
 })
 
-test('what was read is told from any other file', (t) => {
+test('the file that was read is distinguished from any other', (t) => {
   const file = join(t.testdir({ 'state.log': bytesOf(sample) }), 'state.log')
   const { dev, ino, size } = statSync(file)
   t.same(replay(file).mark, { dev, ino, size })
   t.end()
 })
 
-test('a sound log is read to its end', (t) => {
+test('an intact state file is read to its end', (t) => {
   t.same(replayOf(t)(bytesOf(sample)), { entries: sample.flat(), kept: 5, dropped: 0 })
   t.end()
 })
 
-test('a log cut off anywhere starts with all that was whole, and nothing counts as lost', (t) => {
+test('a state file cut off anywhere gives all complete records, and nothing counts as lost', (t) => {
   const read = replayOf(t)
   const bytes = bytesOf(sample)
   for (let length = 0; length <= bytes.length; length++)
@@ -54,7 +54,7 @@ test('a log cut off anywhere starts with all that was whole, and nothing counts 
   t.end()
 })
 
-test('rubbish written anywhere costs what stands after it, never what stands before', (t) => {
+test('garbage anywhere costs what follows it, never what precedes it', (t) => {
   const read = replayOf(t)
   fc.assert(
     fc.property(
@@ -79,7 +79,7 @@ test('rubbish written anywhere costs what stands after it, never what stands bef
   t.end()
 })
 
-test('anything at all in the place of a log is read without a fault', (t) => {
+test('any content instead of a state file is read without an exception', (t) => {
   const read = replayOf(t)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (rubbish) => {
@@ -98,7 +98,7 @@ test('zeros at the end, as a power cut leaves them, are a torn write', (t) => {
   t.end()
 })
 
-test('a file that does not even begin like a log counts as lost, also without a line', (t) => {
+test('a file that does not begin like a state file counts as lost, also without a line', (t) => {
   const read = replayOf(t)
   t.equal(read(Buffer.alloc(0)).dropped, 0, 'an empty one holds nothing')
   for (const bytes of [Buffer.alloc(4096), Buffer.alloc(1), Buffer.from('rubbish'), Buffer.from('0000001g')])
@@ -106,8 +106,8 @@ test('a file that does not even begin like a log counts as lost, also without a 
   t.end()
 })
 
-test('the log of another version is not read, and counts as lost', (t) => {
-  const records = [{ ...logHeader, version: 2 }, ...sample].map(encodeRecord)
+test('the state file of another version is not read, and counts as lost', (t) => {
+  const records = [{ ...stateHeader, version: 2 }, ...sample].map(encodeRecord)
   t.same(replayOf(t)(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 })
   t.end()
 })
@@ -124,7 +124,7 @@ test('reading stops at a record that checks and is no list of entries', (t) => {
     [['control', 'show', 1, 'Button', '1', null, []]],
     [['page', 'show', 'second', 'more']],
   ]) {
-    const records = [logHeader, sample[0], strange, sample[1]].map(encodeRecord)
+    const records = [stateHeader, sample[0], strange, sample[1]].map(encodeRecord)
     t.same(read(Buffer.concat(records)), { entries: sample[0], kept: 2, dropped: 2 }, JSON.stringify(strange))
   }
   t.end()
@@ -140,18 +140,18 @@ function replayOf(t: Test): (bytes: Buffer) => Omit<Replay, 'mark'> {
   }
 }
 
-function bytesOf(contents: readonly (readonly Entry[])[]): Buffer {
-  return Buffer.concat([logHeader, ...contents].map(encodeRecord))
+function bytesOf(contents: readonly (readonly StateEntry[])[]): Buffer {
+  return Buffer.concat([stateHeader, ...contents].map(encodeRecord))
 }
 
 /** What is to be read when all up to `length` is as it was written. */
-function soundPart(contents: readonly (readonly Entry[])[], length: number): Omit<Replay, 'mark'> {
+function soundPart(contents: readonly (readonly StateEntry[])[], length: number): Omit<Replay, 'mark'> {
   let kept = 0
   while (kept <= contents.length && endOf(contents, kept + 1) <= length) kept++
   return { entries: contents.slice(0, Math.max(0, kept - 1)).flat(), kept, dropped: 0 }
 }
 
 /** Where this many records end. */
-function endOf(contents: readonly (readonly Entry[])[], records: number): number {
-  return Buffer.concat([logHeader, ...contents].slice(0, records).map(encodeRecord)).length
+function endOf(contents: readonly (readonly StateEntry[])[], records: number): number {
+  return Buffer.concat([stateHeader, ...contents].slice(0, records).map(encodeRecord)).length
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { setAside } from '../../src/store/set-aside.js'
 
-test('a log gets a second name, and stays in force', (t) => {
-  const folder = t.testdir({ 'state.log': 'a log' })
+test('a state file gets a second name, and stays in use', (t) => {
+  const folder = t.testdir({ 'state.log': 'a state file' })
   const file = join(folder, 'state.log')
   const aside = setAside(file, 'damaged')
   t.match(aside, /\/state\.log\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/)
@@ -15,7 +15,7 @@ test('a log gets a second name, and stays in force', (t) => {
 })
 
 test('where files have no second names it is copied, over nothing', (t) => {
-  const folder = t.testdir({ 'state.log': 'a log' })
+  const folder = t.testdir({ 'state.log': 'a state file' })
   const { linkSync } = fs
   const put = (link: unknown) => {
     Object.assign(fs, { linkSync: link })
@@ -26,7 +26,7 @@ test('where files have no second names it is copied, over nothing', (t) => {
     throw new Error('EPERM: operation not permitted, link')
   })
   const aside = setAside(join(folder, 'state.log'), 'damaged')
-  t.equal(readFileSync(aside, 'utf8'), 'a log')
+  t.equal(readFileSync(aside, 'utf8'), 'a state file')
   t.equal(readdirSync(folder).length, 2)
   t.intercept(Date.prototype, 'toISOString', { value: () => 'now' })
   setAside(join(folder, 'state.log'), 'damaged')

@@ -3,7 +3,11 @@ import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
-import type { Plan, Renewal, Show } from '../../src/bridge/plan.js'
+import type {
+  BridgeOptions,
+  ReloadedConfiguration,
+  ShowConfiguration,
+} from '../../src/bridge/bridge-options.js'
 import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
 import { FaultyConfiguration } from '../../src/errors.js'
@@ -30,7 +34,7 @@ export interface Wish {
   /** The folder of `[service] layouts`, beside which the pictures are. */
   readonly layouts?: string
   /** What a reload finds; else that there are no files. */
-  readonly readAnew?: Plan['readAnew']
+  readonly reread?: BridgeOptions['reread']
   /** The folder of `[service] state`; else nothing is kept. */
   readonly state?: string
   /** Instead of none. */
@@ -47,7 +51,7 @@ export interface TestBridge {
   readonly tokens: AudienceTokens<unknown>
   readonly token: string
   /** Exchanges a part of what is played, the rest being as at the start. */
-  reload(change: Partial<Show>): Promise<void>
+  reload(change: Partial<ShowConfiguration>): Promise<void>
   /** Sends a request with the API key. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends an action with the token; a string is sent as it is. */
@@ -66,17 +70,17 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
-  const show: Show & Pick<Plan, 'settings'> = {
+  const show: ShowConfiguration & Pick<BridgeOptions, 'settings'> = {
     settings: settingsFor(wish),
     displays: wish.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
     catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
-  let renewal: Renewal | undefined
+  let renewal: ReloadedConfiguration | undefined
   const bridge = await startBridge({
     ...show,
     version: '0.0.0',
-    readAnew: wish.readAnew ?? (() => renewal ?? noFiles()),
+    reread: wish.reread ?? (() => renewal ?? noFiles()),
     log: wish.log ?? openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => bridge.close())

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
-import type { Renewal } from '../../bridge/plan.js'
+import type { ReloadedConfiguration } from '../../bridge/bridge-options.js'
 import type { Bridge } from '../../bridge.js'
 import { httpAddress, localHttpAddress } from '../../http/address.js'
 import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
@@ -55,9 +55,10 @@ Examples:
       // Only here, so that every other command starts faster.
       const { startBridge } = await import('../../bridge.js')
       const { supervise } = await import('../../supervision/supervise.js')
-      const readAnew = () => reread(shell, config, configuration.settings)
-      const plan = { ...configuration, settings, version: packageVersion, log, readAnew }
-      const bridge = await startBridge(plan)
+      const bridge = await startBridge({
+        ...{ ...configuration, settings, version: packageVersion, log },
+        reread: () => reread(shell, config, configuration.settings),
+      })
       surviveFaults(bridge, log)
       // Before anybody is told that it is ready, and may stop it.
       const ending = signals.obey(terminal, () => bridge.reload())
@@ -79,8 +80,8 @@ function limitNameLookups(): void {
 
 /** A fault that nobody caught, in a timer say, is told; it must not end the show. */
 function surviveFaults({ faults }: Bridge, log: Log): void {
-  process.on('uncaughtException', (error) => faults.report(error, 'nobody caught it'))
-  process.on('unhandledRejection', (error) => faults.report(error, 'nobody caught it'))
+  process.on('uncaughtException', (error) => faults.report(error, 'uncaught exception'))
+  process.on('unhandledRejection', (error) => faults.report(error, 'uncaught exception'))
   // Node would write it to standard error, and wait for a terminal that is stopped.
   process
     .removeAllListeners('warning')
@@ -116,7 +117,7 @@ function ownHttp({ http, connections }: Bridge, { http: { basePath } }: Settings
 }
 
 /** What the files have now. The state folder stays the one that is open, and its secrets go with it. */
-function reread(shell: Shell, config: string | undefined, started: Settings): Renewal {
+function reread(shell: Shell, config: string | undefined, started: Settings): ReloadedConfiguration {
   const configuration = loadConfiguration(shell, config, false, started.service.state)
   return { ...configuration, restart: waitingKeys(started, configuration.settings) }
 }

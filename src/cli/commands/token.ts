@@ -6,7 +6,7 @@ import { readLayouts } from '../../layout/read-layouts.js'
 import { parseDuration } from '../../settings/forms/quantities.js'
 import { loadTokenSecrets } from '../../settings/secrets.js'
 import { ShowState } from '../../state/show-state.js'
-import { logName } from '../../store/log-store.js'
+import { stateFileName } from '../../store/file-store.js'
 import { replay } from '../../store/replay.js'
 import { findLayout, readSettings, secretSources } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
@@ -70,11 +70,11 @@ Examples:
     })
 }
 
-/** As the state log has them: a token of after a revocation must be good, also while the daemon is stopped. */
+/** As the state file has them: a token made after a revocation must be valid, also while the daemon is stopped. */
 function storedGenerations(folder: string): TokenGenerations {
   if (folder === '') return ofTheMoment
   const state = new ShowState()
-  state.restore(replay(join(folder, logName)).entries)
+  state.restore(replay(join(folder, stateFileName)).entries)
   return state.revocations
 }
 

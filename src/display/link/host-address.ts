@@ -15,7 +15,7 @@ export class HostAddress {
   readonly #onFailure: (error: NodeJS.ErrnoException) => void
   #timer: NodeJS.Timeout | undefined
   /** When the last look-up ended; infinity while one is under way. */
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #lookedUpAt = Number.NEGATIVE_INFINITY
   #closed = false
   #ip = ''
 
@@ -28,15 +28,15 @@ export class HostAddress {
   /** Looks the name up now, and again every 30 s (every 2 s while it has never resolved). */
   async watch(): Promise<void> {
     if (isIP(this.#host)) return this.#onAddress(this.#host)
-    this.#lookedAt = Number.POSITIVE_INFINITY
+    this.#lookedUpAt = Number.POSITIVE_INFINITY
     await this.#lookUp()
-    this.#lookedAt = performance.now()
+    this.#lookedUpAt = performance.now()
     if (!this.#closed) this.#watchIn(this.#ip === '' ? soonMs : againMs)
   }
 
   /** The host failed: perhaps its name points elsewhere by now. Looks it up soon, however often this is called. */
-  lookAgain(): void {
-    const soonest = this.#lookedAt + soonMs
+  lookUpAgain(): void {
+    const soonest = this.#lookedUpAt + soonMs
     if (this.#closed || isIP(this.#host) || performance.now() < soonest) return
     this.#watchIn(0)
   }

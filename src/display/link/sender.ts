@@ -29,7 +29,7 @@ export interface SenderEvents {
 const mostUnderWay = 100
 const mostBytesUnderWay = 32 * 1024
 /** Looks without a sign of life; a link of 64 kbit/s makes progress every 0.4 s, and ARP asks once a second. */
-const stalledLooks = 2
+const stalledChecks = 2
 
 /** Gives datagrams to the system for one host, and knows what became of them. */
 export class Sender {
@@ -46,8 +46,8 @@ export class Sender {
   readonly #events: SenderEvents
   #underWay = 0
   #bytesUnderWay = 0
-  #takenAtLook = 0
-  #stalledLooks = 0
+  #takenAtCheck = 0
+  #stalledChecks = 0
   #isClosed = false
 
   constructor({ name, host, port, from }: Destination, log: Log, events: SenderEvents) {
@@ -107,12 +107,12 @@ export class Sender {
    * To be called twice a second: sees whether the system takes what it was given, and whether anybody answers for the
    * address. Nothing else tells of a machine that is switched off, since a datagram that waits for ARP counts as sent.
    */
-  look(): void {
+  check(): void {
     const taken = this.sent + this.dropped + this.doubtful
-    const isStuck = !this.isDrained && taken === this.#takenAtLook
-    this.#stalledLooks = isStuck || isSilent(this.ip) ? this.#stalledLooks + 1 : 0
-    this.#takenAtLook = taken
-    if (this.#stalledLooks >= stalledLooks) this.health.stalled()
+    const isStuck = !this.isDrained && taken === this.#takenAtCheck
+    this.#stalledChecks = isStuck || isSilent(this.ip) ? this.#stalledChecks + 1 : 0
+    this.#takenAtCheck = taken
+    if (this.#stalledChecks >= stalledChecks) this.health.stalled()
     if (!this.health.isRecovering) this.#giveUpDoubtful()
   }
 
@@ -128,7 +128,7 @@ export class Sender {
     if (this.#isClosed) return
     this.#giveUpDoubtful()
     this.health.failed(error)
-    this.#address.lookAgain()
+    this.#address.lookUpAgain()
   }
 
   #returned(): void {

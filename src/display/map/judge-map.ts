@@ -2,7 +2,7 @@ import { describeFault, type Fault } from '../../errors.js'
 import type { Layout } from '../../layout/layout.js'
 import { type AddressMap, type Mapping, mappingOf } from './address-map.js'
 
-export interface MapJudgement {
+export interface MapVerdict {
   /** What cannot be sent as the map says. */
   readonly faults: readonly Fault[]
   /** What the map names in vain, a line each. */
@@ -10,14 +10,14 @@ export interface MapJudgement {
 }
 
 /** What is wrong with one member of an entry. */
-interface Finding {
+interface EntryError {
   readonly member: keyof Mapping
   readonly reason: string
 }
 
 /** Holds an address map against the layouts that its display gets. */
-export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapJudgement {
-  const judge = (find: (mapping: Mapping) => readonly Finding[]): Fault[] =>
+export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdict {
+  const judge = (find: (mapping: Mapping) => readonly EntryError[]): Fault[] =>
     map.mappings.flatMap((mapping, at) =>
       find(mapping).map(({ member, reason }) => ({
         file: map.file,
@@ -35,7 +35,7 @@ export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapJudgem
 }
 
 /** A String holds whatever somebody writes, which is no number. */
-function findTextAsNumber(mapping: Mapping, map: AddressMap, layouts: readonly Layout[]): Finding[] {
+function findTextAsNumber(mapping: Mapping, map: AddressMap, layouts: readonly Layout[]): EntryError[] {
   const { lid, type, range } = mapping
   const layout = layouts.find(
     ({ layoutId, controls }) =>
@@ -43,7 +43,7 @@ function findTextAsNumber(mapping: Mapping, map: AddressMap, layouts: readonly L
   )
   if (!layout) return []
   const cause = `the control ${lid} of the layout "${layout.layoutId}" is a String`
-  const findings: Finding[] = []
+  const findings: EntryError[] = []
   if (type === 'f' || type === 'i')
     findings.push({
       member: 'type',
@@ -54,7 +54,7 @@ function findTextAsNumber(mapping: Mapping, map: AddressMap, layouts: readonly L
 }
 
 /** Only an XYPad has a y. */
-function findPadOfOther(mapping: Mapping, map: AddressMap, layouts: readonly Layout[]): Finding[] {
+function findPadOfOther(mapping: Mapping, map: AddressMap, layouts: readonly Layout[]): EntryError[] {
   const { lid, addressY } = mapping
   if (addressY === undefined) return []
   const layout = layouts.find(
@@ -66,7 +66,7 @@ function findPadOfOther(mapping: Mapping, map: AddressMap, layouts: readonly Lay
   return [{ member: 'addressY', reason }]
 }
 
-function findStrays({ layoutId, lid }: Mapping, layouts: readonly Layout[]): Finding[] {
+function findStrays({ layoutId, lid }: Mapping, layouts: readonly Layout[]): EntryError[] {
   const named = layouts.filter((layout) => layoutId === undefined || layout.layoutId === layoutId)
   if (layoutId !== undefined && named.length === 0)
     return [{ member: 'layoutId', reason: `the display gets no layout "${layoutId}"` }]

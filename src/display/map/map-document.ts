@@ -1,4 +1,5 @@
 import typia, { type tags } from 'typia'
+import type { Identifier } from '../../json/identifier.js'
 
 /** Sends the controls of layouts to other OSC addresses, for one display. */
 export interface MapDocument {
@@ -11,7 +12,7 @@ export interface MapDocument {
 /** Where and how the display wants one control. */
 export interface MapEntry {
   /** The layout of the control; left out, every layout that has this lid. */
-  layoutId?: string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
+  layoutId?: Identifier
   /** The control's number in the layout. */
   lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
   /** Sent as it stands: no prefix is put before it. Not /ovation, nor anything below it. */

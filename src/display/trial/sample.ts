@@ -1,15 +1,21 @@
 import type { Control } from '../../layout/layout.js'
-import { apply, atRest, type ControlState, type ControlValue, fitVotes } from '../../state/control-state.js'
+import {
+  apply,
+  type ControlState,
+  type ControlValue,
+  fitVotes,
+  initialState,
+} from '../../state/control-state.js'
 
-/** A state of a control that one can tell from rest on the stage: as after one action of somebody. */
+/** A state that looks different from the initial one on the display: as after one action. */
 export function sampleOf(layoutId: string, control: Control): ControlState {
-  const state = atRest(layoutId, control.lid, control.type)
+  const state = initialState(layoutId, control.lid, control.type)
   fitVotes(state, control.options.length)
   apply(state, sampleValue(control))
   return state
 }
 
-/** Away from where a display begins, where the type has such a value; x is not y, so that one sees them swapped. */
+/** Differs from the initial value where the type allows it; x is not y, so that swapped axes are noticed. */
 function sampleValue({ type, maxLength }: Control): ControlValue {
   switch (type) {
     case 'Button':

@@ -1,19 +1,18 @@
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
-import { atRest } from '../../state/control-state.js'
-import type { Source } from '../backlog.js'
+import { initialState } from '../../state/control-state.js'
+import type { MessageSource } from '../backlog.js'
 import { ControlOutlet } from '../control-outlet.js'
 import { Display, type DisplayOptions } from '../display.js'
 import { isSilent } from '../link/silent-address.js'
-import { showPaced } from '../show-paced.js'
 import { sampleOf } from './sample.js'
 
-/** What a display host was sent, and what came of it. */
+/** What a display host was sent, and the result. */
 export interface Trial {
   readonly display: DisplayOptions
-  /** The OSC messages that it was to get, in their order. */
+  /** The OSC messages for it, in order. */
   readonly messages: readonly Uint8Array[]
-  /** Why it did not get all of them, as far as one can know; undefined if nothing speaks against it. */
+  /** Why it did not get all of them, as far as that can be known; undefined if no problem was found. */
   readonly failure: string | undefined
 }
 
@@ -21,16 +20,16 @@ export interface Trial {
 export type TrialOf = 'samples' | 'zeros'
 
 /** Nothing is shown again. */
-const unrepaired = { look: 0, markOf: () => ({ shownAt: -1 }) }
+const noRepair = { checks: 0, lastShownOf: () => ({ at: -1 }) }
 
-/** A refusal is back within this. */
+/** A refusal is back within this; ms. */
 const refusalMs = 300
-/** The network asks three times, a second apart, where a machine is. */
-const mostMs = 3300
+/** The network asks three times, a second apart, for the hardware address of a machine; ms. */
+const longestMs = 3300
 
 /**
- * Sends a display host every control of all pages of its layouts once, the way it gets them in a show. Takes 0.3 s where all is well, up to 3.3 s where something is held up, and as long as the system
- * looks for a name.
+ * Sends a display host every control of all pages of its layouts once, as in a show. Takes 0.3 s without problems, up to
+ * 3.3 s if something is held up, and in addition the time of name resolution.
  */
 export async function tryDisplay(
   options: DisplayOptions,
@@ -38,32 +37,33 @@ export async function tryDisplay(
   what: TrialOf,
   log: Log,
 ): Promise<Trial> {
-  const display = new WatchedDisplay(options, log)
+  const display = new RecordingDisplay(options, log)
   const layouts = [...catalogue.values()].filter(({ layoutId }) => display.shows(layoutId))
   const outlets = layouts.flatMap(({ layoutId, controls }) =>
     [...controls.values()].map((control) => {
       const state =
-        what === 'zeros' ? atRest(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
-      return new ControlOutlet({ control, state, outlet: undefined }, [[display]], unrepaired)
+        what === 'zeros' ? initialState(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
+      return new ControlOutlet({ control, state, outlet: undefined }, [[display]], noRepair)
     }),
   )
   const show = (outlet: ControlOutlet) => (what === 'zeros' ? outlet.showZero() : outlet.showOn(display))
   try {
     await display.start()
-    // One that has no address, or no way to it, has said so by now.
-    if (display.sender.health.state === 'up') await showAndWait(display, outlets, show)
-    const failure = layouts.length > 0 ? failureOf(display) : 'nothing to send: none of its layouts is there'
+    // A display without an address, or without a route to it, is known to be down by now.
+    if (display.state === 'up') await showAndWait(display, outlets, show)
+    const failure =
+      layouts.length > 0 ? describeFailure(display) : 'nothing to send: none of its layouts is loaded'
     return { display: options, messages: display.messages, failure }
   } finally {
     await display.close()
   }
 }
 
-/** Remembers what it is given. */
-class WatchedDisplay extends Display {
+/** Records the messages that it is given. */
+class RecordingDisplay extends Display {
   readonly messages: Uint8Array[] = []
 
-  override add(message: Uint8Array, source: Source): void {
+  override add(message: Uint8Array, source: MessageSource): void {
     this.messages.push(Uint8Array.from(message))
     super.add(message, source)
   }
@@ -74,19 +74,18 @@ async function showAndWait(
   outlets: readonly ControlOutlet[],
   show: (outlet: ControlOutlet) => void,
 ): Promise<void> {
-  const { sender } = display
-  await showPaced(display, outlets, show)
+  await display.showPaced(outlets, show)
   const started = performance.now()
   const isWithin = (ms: number) => performance.now() - started < ms
-  const isHeldUp = () => sender.health.state === 'up' && (!display.isIdle || isSilent(sender.ip))
-  while (isWithin(refusalMs) || (isWithin(mostMs) && isHeldUp()))
+  const isHeldUp = () => display.state === 'up' && (!display.isIdle || isSilent(display.ip))
+  while (isWithin(refusalMs) || (isWithin(longestMs) && isHeldUp()))
     await new Promise((resolve) => setTimeout(resolve, 10))
-  if (isSilent(sender.ip)) sender.health.stalled()
+  if (isSilent(display.ip)) display.sender.health.stalled()
 }
 
-function failureOf({ sender, messages }: WatchedDisplay): string | undefined {
-  if (sender.health.lastError !== null) return sender.health.lastError
-  if (sender.sent < messages.length)
-    return `sent ${sender.sent} of ${messages.length} messages: the network did not take the rest`
+function describeFailure({ lastError, sent, messages }: RecordingDisplay): string | undefined {
+  if (lastError !== null) return lastError
+  if (sent < messages.length)
+    return `sent ${sent} of ${messages.length} messages: the network did not take the rest`
   return undefined
 }

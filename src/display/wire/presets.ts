@@ -7,7 +7,7 @@ export interface Preset {
   readonly why: string
 }
 
-const plain: Partial<Profile> = {}
+const unchanged: Partial<Profile> = {}
 
 /** Programs that only look at the first argument, and know a parameter as one float of 0..1. */
 const oneFloat: Partial<Profile> = { bundle: 'never', button: 'f', xy: 'split' }
@@ -15,7 +15,7 @@ const oneFloat: Partial<Profile> = { bundle: 'never', button: 'f', xy: 'split' }
 /** What each program reads; tried, read in its source or in its manual. */
 export const presets = {
   generic: {
-    profile: plain,
+    profile: unchanged,
     why: 'OSC 1.0 with the types i f s alone, several messages in a bundle, up to two arguments',
   },
   touchdesigner: {
@@ -39,19 +39,19 @@ export const presets = {
     why: 'each parameter is one bool, int or float; its own addresses need a map',
   },
   madmapper: { profile: oneFloat, why: 'learns one float a parameter' },
-  puredata: { profile: plain, why: 'takes bundles, and drops the value of T and F' },
-  supercollider: { profile: plain, why: 'takes everything; the time of a bundle is of no meaning' },
-  max: { profile: plain, why: 'udpreceive takes bundles and lists' },
+  puredata: { profile: unchanged, why: 'takes bundles, and drops the value of T and F' },
+  supercollider: { profile: unchanged, why: 'takes everything; the time of a bundle is of no meaning' },
+  max: { profile: unchanged, why: 'udpreceive takes bundles and lists' },
   processing: {
-    profile: plain,
+    profile: unchanged,
     why: 'oscP5 reads text byte by byte; `string = ascii` if yours is not ASCII',
   },
-  openframeworks: { profile: plain, why: 'ofxOsc takes everything; a Toggle is best an int' },
-  oscjack: { profile: plain, why: 'loses the values behind a T or F' },
-  unreal: { profile: plain, why: 'takes bundles, ints and floats' },
-  qlab: { profile: plain, why: 'takes bundles, and ignores their time' },
-  chataigne: { profile: plain, why: 'takes bundles that are not nested, which these never are' },
-  vdmx: { profile: plain, why: 'takes everything; a Toggle is best an int' },
+  openframeworks: { profile: unchanged, why: 'ofxOsc takes everything; a Toggle is best an int' },
+  oscjack: { profile: unchanged, why: 'loses the values behind a T or F' },
+  unreal: { profile: unchanged, why: 'takes bundles, ints and floats' },
+  qlab: { profile: unchanged, why: 'takes bundles, and ignores their time' },
+  chataigne: { profile: unchanged, why: 'takes bundles that are not nested, which these never are' },
+  vdmx: { profile: unchanged, why: 'takes everything; a Toggle is best an int' },
   sonicpi: { profile: { bundle: 'never' }, why: 'one bundle ends its OSC port, until it is started anew' },
   nodered: { profile: { bundle: 'never' }, why: 'its OSC node hands over a bundle as one thing' },
   faust: { profile: oneFloat, why: 'a parameter is one float, and messages of two arguments are ignored' },

@@ -32,27 +32,29 @@ export function wireForm(
 ): WireMessage[] {
   const address = mapping?.address ?? prefix + control.address
   const readings =
-    mapping?.type || mapping?.range ? mapped(control, profile, mapping) : plain(control, profile)
+    mapping?.type || mapping?.range
+      ? mappedReadings(control, profile, mapping)
+      : profileReadings(control, profile)
   if (readings.length === 0) return []
   const axes = mapping?.addressY ? [address, mapping.addressY] : [`${address}/x`, `${address}/y`]
   if (control.type === 'XYPad' && (mapping?.addressY || profile.xy === 'split'))
     return readings.map((reading, n) => ({ address: axes[n]!, readings: [reading], kind: 'state' }))
-  const message = { address, readings, kind: kindOf(control, readings) }
+  const message = { address, readings, kind: messageKindOf(control, readings) }
   if (control.type !== 'Index' || profile.votes === 'off') return [message]
-  return [message, { address: `${address}/votes`, readings: votes(control), kind: 'state' }]
+  return [message, { address: `${address}/votes`, readings: voteReadings(control), kind: 'state' }]
 }
 
-function kindOf({ type }: Control, readings: readonly Reading[]): MessageKind {
+function messageKindOf({ type }: Control, readings: readonly Reading[]): MessageKind {
   if (type === 'Index' || type === 'String') return 'event'
   return readings.includes(one) ? 'press' : 'state'
 }
 
 /** The arguments that the profile says. The type comes from the control: a slider at exactly 1 is still `f`. */
-function plain({ type, fullScale }: Control, profile: Profile): Reading[] {
+function profileReadings({ type, fullScale }: Control, profile: Profile): Reading[] {
   switch (type) {
     case 'Button': {
       const share: Reading = { type: 'f', read: ({ count }) => normalised(count, fullScale) }
-      return { if: [count, share], f: [share], i: [count], trigger: [one] }[profile.button]
+      return { if: [presses, share], f: [share], i: [presses], trigger: [one] }[profile.button]
     }
     case 'Slider':
       return [slider]
@@ -61,16 +63,16 @@ function plain({ type, fullScale }: Control, profile: Profile): Reading[] {
     case 'Index':
       return [index]
     case 'String':
-      return profile.string === 'off' ? [] : [textOf(profile)]
+      return profile.string === 'off' ? [] : [textReading(profile)]
     case 'XYPad':
       return [x, y]
   }
 }
 
 /** One argument (an XYPad: two) of the type and in the range that the display's map says. */
-function mapped(control: Control, profile: Profile, { type, range }: Mapping): Reading[] {
-  if (control.type === 'String') return [textOf(profile)]
-  if (control.type === 'Index' && type === 's' && !range) return [labelOf(control)]
+function mappedReadings(control: Control, profile: Profile, { type, range }: Mapping): Reading[] {
+  if (control.type === 'String') return [textReading(profile)]
+  if (control.type === 'Index' && type === 's' && !range) return [labelReading(control)]
   return portions(control).map(({ raw, portion }) => {
     const read = range ? into(range, portion) : raw[type ?? 'f']
     if (type === 's') return { type, read: (state) => String(read(state)) }
@@ -90,7 +92,7 @@ function portions({ type, fullScale, options }: Control): Portion[] {
   switch (type) {
     case 'Button': {
       const portion: Read = (state) => normalised(state.count, fullScale)
-      return [{ raw: { f: portion, i: count.read, s: count.read }, portion }]
+      return [{ raw: { f: portion, i: presses.read, s: presses.read }, portion }]
     }
     case 'Toggle':
       return [alike(toggleInt.read)]
@@ -116,7 +118,7 @@ function into([from, to]: readonly [number, number], portion: Read): Read {
 type NumberReading = Extract<Reading, { type: 'i' | 'f' }>
 
 const origin = [0, 0] as const
-const count: NumberReading = { type: 'i', read: (state) => state.count }
+const presses: NumberReading = { type: 'i', read: (state) => state.count }
 const one: NumberReading = { type: 'i', read: () => 1 }
 const slider: NumberReading = { type: 'f', read: ({ value }) => (value ?? 0) as number }
 const index: NumberReading = { type: 'i', read: ({ value }) => (value ?? 0) as number }
@@ -132,16 +134,16 @@ const y: NumberReading = {
   read: ({ value }) => ((value ?? origin) as readonly [number, number])[1],
 }
 
-function textOf({ string }: Profile): Reading {
+function textReading({ string }: Profile): Reading {
   if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }
   // By code points, so that an emoji becomes one mark and not two.
   return { type: 's', read: ({ value }) => ((value ?? '') as string).replace(/[^\0-\x7f]/gu, '?') }
 }
 
-function labelOf({ options }: Control): Reading {
+function labelReading({ options }: Control): Reading {
   return { type: 's', read: (state) => options[index.read(state)]?.label ?? '' }
 }
 
-function votes({ options }: Control): Reading[] {
+function voteReadings({ options }: Control): Reading[] {
   return options.map((_, option) => ({ type: 'i', read: (state) => state.votes[option] ?? 0 }))
 }

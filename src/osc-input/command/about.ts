@@ -1,27 +1,29 @@
 import { encodeMessage } from '../../osc/encode.js'
-import type { OscParts } from './osc-parts.js'
-import { OscFault, type Request } from './request.js'
+import type { OscContext } from './osc-context.js'
+import { type OscRequest, OscRequestError } from './request.js'
 
-/** Bytes; more would come in pieces, and serve somebody who forges his address. */
-const longest = 1400
+/** Bytes; a longer answer would be fragmented, and help somebody who forges addresses. */
+const pongLimit = 1400
 
 /** `/ovation/ping`: is anybody there? The arguments come back. */
-export function ping(_parts: OscParts, { args, answer }: Request): void {
+export function ping(_context: OscContext, { args, answer }: OscRequest): void {
   const pong = encodeMessage('/ovation/pong', args)
-  if (pong.length > longest)
-    throw new OscFault('faulty', `expected arguments that fit a datagram of ${longest} bytes; send less`)
+  if (pong.length > pongLimit)
+    throw new OscRequestError(
+      `expected arguments that fit a datagram of ${pongLimit} bytes; received ${pong.length} bytes. Send fewer`,
+    )
   answer(pong)
 }
 
-/** `/ovation/info`: what this is, and where its HTTP side listens. */
-export function tellInfo({ version, httpPort }: OscParts, { args, answer }: Request): void {
-  // With arguments it is the daemon's own answer, echoed.
-  if (args.length > 0) throw new OscFault('not-for-us')
+/** `/ovation/info`: name, version and HTTP port of the daemon. */
+export function tellInfo({ version, httpPort }: OscContext, { args, answer }: OscRequest): void {
+  // With arguments it is an echo of the daemon's own answer.
+  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
   answer(
     encodeMessage('/ovation/info', [
       { type: 's', value: 'ovation' },
       { type: 's', value: version },
-      { type: 'i', value: httpPort() },
+      { type: 'i', value: httpPort },
     ]),
   )
 }

@@ -1,61 +1,62 @@
 import { ping, tellInfo } from './about.js'
-import { nameHearingPort } from './hearing-port.js'
-import type { OscParts } from './osc-parts.js'
+import type { OscContext } from './osc-context.js'
 import { page, pageByAddress } from './page.js'
-import { describeArguments, OscFault, type Request, textOf } from './request.js'
-import { reset } from './reset.js'
+import { setReplyPort } from './reply-port.js'
+import { describeTypeTags, type OscRequest, OscRequestError, stringIn } from './request.js'
+import { resetByOsc } from './reset.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 import { refresh, tellValue, tellVotes } from './values.js'
 
-export type Command = (parts: OscParts, request: Request) => void
+export type OscCommand = (context: OscContext, request: OscRequest) => void
 
-/** What an address alone asks for, and changes nothing. */
-const questions: Readonly<Record<string, Command>> = {
+/** Addresses that ask for something without arguments, and change nothing. */
+const queries: Readonly<Record<string, OscCommand>> = {
   '/ovation/page': page,
   '/ovation/refresh': refresh,
   '/ovation/info': tellInfo,
 }
 
-/** Everything that can be asked and set by OSC, but for the values of controls. */
-const commands: Readonly<Record<string, Command>> = {
+/** All commands, except the addresses of controls and pages. */
+const oscCommands: Readonly<Record<string, OscCommand>> = {
   '/ovation/subscribe': subscribe,
   '/ovation/unsubscribe': unsubscribe,
-  ...questions,
-  '/ovation/get': get,
-  '/ovation/reset': reset,
+  ...queries,
+  '/ovation/get': query,
+  '/ovation/reset': resetByOsc,
   '/ovation/ping': ping,
 }
 
-/** What only the daemon says: come back from a receiver that echoes, it must not be answered. */
-const answers = ['/ovation/subscribed', '/ovation/unsubscribed', '/ovation/pong', '/ovation/error']
+/** Only the daemon sends these. A receiver that echoes returns them, and must not be answered. */
+const daemonAddresses = ['/ovation/subscribed', '/ovation/unsubscribed', '/ovation/pong', '/ovation/error']
 
 /**
- * The command of an address.
+ * Looks up the command of an address.
  *
- * @throws OscFault for an address that is none.
+ * @throws {OscRequestError} if there is none.
  */
-export function findCommand(address: string): Command {
-  const command = findIn(commands, address)
+export function findCommand(address: string): OscCommand {
+  const command = findIn(oscCommands, address)
   if (command) return command
   if (address.startsWith('/ovation/page/')) return pageByAddress
-  if (answers.includes(address) || !address.startsWith('/ovation')) throw new OscFault('not-for-us')
-  throw new OscFault('faulty', `no such address; there are ${Object.keys(commands).join(', ')}`)
+  if (daemonAddresses.includes(address) || !address.startsWith('/ovation'))
+    throw new OscRequestError('', 'not-for-us')
+  throw new OscRequestError(`unknown address; known: ${Object.keys(oscCommands).join(', ')}`)
 }
 
-/** `/ovation/get s address [i port]`: as the address without arguments, answered at that port. */
-function get(parts: OscParts, request: Request): void {
-  const from = nameHearingPort(parts, request)
-  const address = request.args.map(textOf).find((text) => text !== undefined)
-  const question = findIn(questions, address ?? '')
-  if (address === undefined || !question)
-    throw new OscFault(
-      'faulty',
-      `expected s address, i port; the address is /NNNN, /NNNN/votes, ${Object.keys(questions).join(', ')}; ${describeArguments(request.args)} came`,
+/** `/ovation/get s address [i port]`: like the address without arguments, answered at that port. */
+function query(context: OscContext, request: OscRequest): void {
+  const sender = setReplyPort(context, request)
+  const address = request.args.map(stringIn).find((text) => text !== undefined)
+  const answerQuery = findIn(queries, address ?? '')
+  if (address === undefined || !answerQuery)
+    throw new OscRequestError(
+      `expected s address, i port; received ${describeTypeTags(request.args)}. ` +
+        `The address is one of /NNNN, /NNNN/votes, ${Object.keys(queries).join(', ')}`,
     )
-  question(parts, { ...request, address, args: [], from })
+  answerQuery(context, { ...request, address, args: [], sender })
 }
 
-function findIn(table: Readonly<Record<string, Command>>, address: string): Command | undefined {
+function findIn(table: Readonly<Record<string, OscCommand>>, address: string): OscCommand | undefined {
   if (Object.hasOwn(table, address)) return table[address]
   if (/^\/[0-9]{4,10}$/.test(address)) return tellValue
   if (/^\/[0-9]{4,10}\/votes$/.test(address)) return tellVotes

@@ -1,68 +1,75 @@
 import { switchPage } from '../../action/switch-page.js'
-import { pageMessage } from '../../display/displays.js'
+import { pageMessage } from '../../display/page-message.js'
 import type { LiveLayout } from '../../state/live-layout.js'
-import { findLayout, layoutsOf, theLayoutOf } from './find-layout.js'
-import type { OscParts } from './osc-parts.js'
-import { describeArguments, numberOf, OscFault, type Request, senderOf, textOf } from './request.js'
+import { layoutById, layoutsFor, onlyLayoutFor } from './layouts-for.js'
+import type { OscContext } from './osc-context.js'
+import {
+  describeTypeTags,
+  numberIn,
+  type OscRequest,
+  OscRequestError,
+  senderOf,
+  stringIn,
+} from './request.js'
 
-/** `/ovation/page`: without arguments asks for the page of each layout, with them turns to one. */
-export function page(parts: OscParts, request: Request): void {
-  const { args, from } = request
-  const [first, second] = args.map(textOf)
-  if (args.length === 0) return tellPages(parts, request, layoutsOf(parts, from))
+/** `/ovation/page`: without arguments asks for the page of each layout, with arguments switches to a page. */
+export function page(context: OscContext, request: OscRequest): void {
+  const { args, sender } = request
+  const [first, second] = args.map(stringIn)
+  if (args.length === 0) return tellPages(context, request, layoutsFor(context, sender))
   if (first !== undefined && second !== undefined) {
-    const layout = findLayout(parts, first)
-    if (parts.echoes.mayBe(from.address, layout, second, performance.now())) throw new OscFault('echo')
-    return turn(parts, request, layout, second)
+    const layout = layoutById(context, first)
+    if (context.echoes.mayBe(sender.address, layout, second, performance.now()))
+      throw new OscRequestError('', 'echo')
+    return setPage(context, request, layout, second)
   }
-  const layout = theLayoutOf(parts, from)
-  const number = numberOf(args[0])
-  if (first !== undefined) turn(parts, request, layout, first)
-  else if (number !== undefined) turn(parts, request, layout, pageAt(layout, number))
+  const layout = onlyLayoutFor(context, sender)
+  const number = numberIn(args[0])
+  if (first !== undefined) setPage(context, request, layout, first)
+  else if (number !== undefined) setPage(context, request, layout, pageAt(layout, number))
   else
-    throw new OscFault(
-      'faulty',
-      `expected s layoutId, s pageId; or s pageId; or i number, 1 for the first page; ${describeArguments(args)} came`,
+    throw new OscRequestError(
+      `expected s layoutId, s pageId; or s pageId; or i number, 1 for the first page; received ${describeTypeTags(args)}`,
     )
 }
 
-/** `/ovation/page/PAGEID` with 1 or without arguments; a button that goes up sends 0, which does nothing. */
-export function pageByAddress(parts: OscParts, request: Request): void {
-  const { address, args, from } = request
-  const value = args.length === 0 ? 1 : numberOf(args[0])
+/** `/ovation/page/PAGEID` with 1 or without arguments; a button that is released sends 0, which does nothing. */
+export function pageByAddress(context: OscContext, request: OscRequest): void {
+  const { address, args, sender } = request
+  const value = args.length === 0 ? 1 : numberIn(args[0])
   if (value === undefined)
-    throw new OscFault('faulty', `expected 1, or no arguments; ${describeArguments(args)} came`)
-  if (value !== 0) turn(parts, request, theLayoutOf(parts, from), address.slice('/ovation/page/'.length))
+    throw new OscRequestError(`expected 1, or no arguments; received ${describeTypeTags(args)}`)
+  if (value === 0) return
+  setPage(context, request, onlyLayoutFor(context, sender), address.slice('/ovation/page/'.length))
 }
 
-function turn(parts: OscParts, request: Request, layout: LiveLayout, pageId: string): void {
-  const { from } = request
-  if (!request.isInControl)
-    throw new OscFault('not-in-control', 'this address may not set the page; [osc] control says which may')
-  const pages = [...layout.layout.pages.keys()]
-  if (!pages.includes(pageId))
-    throw new OscFault('faulty', `the layout ${layout.layoutId} has no such page, but ${pages.join(', ')}`)
+function setPage(context: OscContext, request: OscRequest, layout: LiveLayout, pageId: string): void {
+  if (!request.mayControl)
+    throw new OscRequestError('this address may not switch pages; add it to [osc] control', 'not-in-control')
+  if (!layout.pages.has(pageId))
+    throw new OscRequestError(
+      `unknown page of the layout ${layout.layoutId}; its pages: ${[...layout.pages.keys()].join(', ')}`,
+    )
   if (layout.activePage.pageId !== pageId) {
-    switchPage(parts, layout, pageId, senderOf(request))
-    parts.commit.join(nobody)
+    switchPage(context, layout, pageId, senderOf(request))
+    context.commit.join()
     // All registered displays are told, so this one must not be told twice.
-    if (parts.registrations.at(from)?.display?.shows(layout.layoutId)) return
+    if (context.registrations.at(request.sender)?.display?.shows(layout.layoutId)) return
   }
-  tellPages(parts, request, [layout])
+  tellPages(context, request, [layout])
 }
 
-function pageAt({ layout }: LiveLayout, number: number): string {
-  const pages = [...layout.pages.keys()]
-  const pageId = pages[number - 1]
-  if (pageId === undefined)
-    throw new OscFault('faulty', `expected the number of a page, 1 to ${pages.length}; ${number} came`)
-  return pageId
+function pageAt({ pages }: LiveLayout, number: number): string {
+  const pageId = [...pages.keys()][number - 1]
+  if (pageId !== undefined) return pageId
+  throw new OscRequestError(`expected the number of a page, 1 to ${pages.size}; received ${number}`)
 }
 
-function tellPages({ echoes }: OscParts, { from, answer }: Request, layouts: readonly LiveLayout[]): void {
-  echoes.told(from.address, performance.now())
+function tellPages(
+  { echoes }: OscContext,
+  { sender, answer }: OscRequest,
+  layouts: readonly LiveLayout[],
+): void {
+  echoes.recordSent(sender.address, performance.now())
   answer(...layouts.map(pageMessage))
 }
-
-/** Nobody waits for the store. */
-const nobody = { accept: () => {} }

@@ -2,32 +2,32 @@ import type { Argument } from '../../osc/message.js'
 import type { UdpPeer } from '../../udp.js'
 import type { OscRefusal } from './tally.js'
 
-/** One message to the daemon, and the way back to who sent it. */
-export interface Request {
+/** One message to the daemon, and the way back to its sender. */
+export interface OscRequest {
   readonly address: string
   readonly args: readonly Argument[]
-  readonly from: UdpPeer
-  /** Whether the sender may set the page and reset. */
-  readonly isInControl: boolean
-  /** Where the sender hears: the port that it speaks from, unless the message names another one. */
-  hearsAt: UdpPeer
-  /** Sends datagrams to where the sender hears, as far as the limits let it. */
+  readonly sender: UdpPeer
+  /** Whether the sender may switch pages and reset. */
+  readonly mayControl: boolean
+  /** Where the sender listens: the port that it sends from, unless the message names another one. */
+  replyTo: UdpPeer
+  /** Sends datagrams to `replyTo`, within the limits. */
   answer(...datagrams: readonly Uint8Array[]): void
-  /** The same, and to the port that it speaks from. */
+  /** The same, and also to the port that the sender sends from. */
   answerBoth(...datagrams: readonly Uint8Array[]): void
 }
 
-/** Thrown to refuse a message: told to the sender as `/ovation/error`, unless it is to be ignored. */
-export class OscFault {
+/** Thrown to refuse a message. The sender is told the reason as `/ovation/error`. */
+export class OscRequestError {
   constructor(
-    readonly refusal: Extract<OscRefusal, 'faulty' | 'not-in-control' | 'not-for-us' | 'echo'>,
-    /** What was expected, what came, and how to mend it. */
-    readonly reason = '',
+    /** What was expected, what was received, and how to fix it; empty: the sender is told nothing. */
+    readonly reason: string,
+    readonly refusal: Extract<OscRefusal, 'faulty' | 'not-in-control' | 'not-for-us' | 'echo'> = 'faulty',
   ) {}
 }
 
 /** The numeric value of an argument; desks send ints, floats, or true and false. */
-export function numberOf(argument: Argument | undefined): number | undefined {
+export function numberIn(argument: Argument | undefined): number | undefined {
   switch (argument?.type) {
     case 'i':
     case 'f':
@@ -44,17 +44,16 @@ export function numberOf(argument: Argument | undefined): number | undefined {
   return undefined
 }
 
-/** The text of an argument. */
-export function textOf(argument: Argument | undefined): string | undefined {
+export function stringIn(argument: Argument | undefined): string | undefined {
   return argument?.type === 's' ? argument.value : undefined
 }
 
-/** Who sent it, for the log: `osc 10.0.0.7:9000`. */
-export function senderOf({ from: { address, port } }: Pick<Request, 'from'>): string {
+/** The sender, for the log: `osc 10.0.0.7:9000`. */
+export function senderOf({ sender: { address, port } }: Pick<OscRequest, 'sender'>): string {
   return `osc ${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
-/** A word for each argument, for a person who sent others than expected. */
-export function describeArguments(args: readonly Argument[]): string {
+/** The types of arguments, for somebody who sent others than expected: `the arguments ,if`. */
+export function describeTypeTags(args: readonly Argument[]): string {
   return args.length === 0 ? 'no arguments' : `the arguments ,${args.map(({ type }) => type).join('')}`
 }

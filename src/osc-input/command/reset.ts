@@ -1,33 +1,38 @@
 import { resetControls } from '../../action/reset.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
-import { findLayout } from './find-layout.js'
-import type { OscParts } from './osc-parts.js'
-import { describeArguments, numberOf, OscFault, type Request, senderOf, textOf } from './request.js'
+import { layoutById } from './layouts-for.js'
+import type { OscContext } from './osc-context.js'
+import {
+  describeTypeTags,
+  numberIn,
+  type OscRequest,
+  OscRequestError,
+  senderOf,
+  stringIn,
+} from './request.js'
 
 /** `/ovation/reset`: one control of a layout, or all of them, as before the first action. */
-export function reset(parts: OscParts, request: Request): void {
-  const { args, isInControl } = request
-  if (!isInControl)
-    throw new OscFault('not-in-control', 'this address may not reset; [osc] control says which may')
-  const layoutId = textOf(args[0])
-  const [lid, word] = [numberOf(args[1]), textOf(args[1])]
+export function resetByOsc(context: OscContext, request: OscRequest): void {
+  const { args, mayControl } = request
+  if (!mayControl)
+    throw new OscRequestError('this address may not reset; add it to [osc] control', 'not-in-control')
+  const layoutId = stringIn(args[0])
+  const [lid, word] = [numberIn(args[1]), stringIn(args[1])]
   if (layoutId === undefined || (lid === undefined && word !== 'all'))
-    throw new OscFault(
-      'faulty',
-      `expected s layoutId, i lid; or s layoutId, s "all"; ${describeArguments(args)} came`,
+    throw new OscRequestError(
+      `expected s layoutId, i lid; or s layoutId, s "all"; received ${describeTypeTags(args)}`,
     )
-  const layout = findLayout(parts, layoutId)
-  resetControls(
-    parts.state,
-    parts.displays,
-    lid === undefined ? layout.controls.values() : [findControl(layout, lid)],
-  )
-  parts.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
-  parts.commit.join({ accept: () => {} })
+  const layout = layoutById(context, layoutId)
+  const controls = lid === undefined ? layout.controls.values() : [controlByLid(layout, lid)]
+  resetControls(context.state, context.displays, controls)
+  context.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
+  context.commit.join()
 }
 
-function findControl({ layoutId, controls }: LiveLayout, lid: number): LiveControl {
+function controlByLid({ layoutId, controls }: LiveLayout, lid: number): LiveControl {
   const live = controls.get(lid)
   if (live) return live
-  throw new OscFault('faulty', `the layout ${layoutId} has no control ${lid}; ovation layouts lists them`)
+  throw new OscRequestError(
+    `the layout ${layoutId} has no control ${lid}; \`ovation layouts\` lists its controls`,
+  )
 }

@@ -1,27 +1,27 @@
 import type { LiveLayout } from '../../state/live-layout.js'
 
-/** What is sent to a program that sends everything back returns within this. */
+/** An echo arrives within this, in ms. */
 const roundTripMs = 250
-/** Addresses remembered. */
+/** Addresses. */
 const mostPeers = 1024
 
 /**
- * Tells a page that somebody sets from one that was announced to him and comes back: receivers echo, and the daemon
- * says and hears pages in the same words.
+ * Tells a request for a page from the echo of an announced page: some receivers send everything back, and the daemon
+ * announces pages in the same message that requests them.
  */
 export class Echoes {
-  readonly #toldAt = new Map<string, number>()
+  readonly #sentAt = new Map<string, number>()
 
-  /** This address is told the page now (`performance.now()`). */
-  told(ip: string, now: number): void {
-    if (this.#toldAt.size >= mostPeers) this.#toldAt.clear()
-    this.#toldAt.set(ip, now)
+  /** A page is announced to this address now (`performance.now()`). */
+  recordSent(ip: string, now: number): void {
+    if (this.#sentAt.size >= mostPeers) this.#sentAt.clear()
+    this.#sentAt.set(ip, now)
   }
 
-  /** Whether these words may be an echo: they were true a moment ago, and said a moment ago. */
+  /** Whether a request for a page may be an echo: it was active a moment ago, and announced a moment ago. */
   mayBe(ip: string, layout: LiveLayout, pageId: string, now: number): boolean {
-    const saidAt = Math.max(this.#toldAt.get(ip) ?? Number.NEGATIVE_INFINITY, layout.switchedAt)
-    if (now - saidAt > roundTripMs) return false
+    const announcedAt = Math.max(this.#sentAt.get(ip) ?? Number.NEGATIVE_INFINITY, layout.switchedAt)
+    if (now - announcedAt > roundTripMs) return false
     return layout.activePage.pageId === pageId || now - layout.leftAt(pageId) <= roundTripMs
   }
 }

@@ -1,14 +1,14 @@
-/** Bytes of one address that are read in a tenth of a second; a desk or a display needs a few hundred. */
-const mostOfOneAddress = 4 * 1024
-/** Bytes that are read in it altogether: the show desk is still heard when seven others make all the noise they may. */
-const mostOfAll = 32 * 1024
-/** What the smallest datagram counts: it costs about as much to read as one of this size. */
+/** Bytes read from one address in a window; a desk or a display needs a few hundred. */
+const bytesPerAddress = 4 * 1024
+/** Bytes read from all addresses in a window: the show desk is still heard while seven others send all they may. */
+const bytesOfAll = 32 * 1024
+/** Bytes that a smaller datagram counts as, because reading it costs as much. */
 const leastSize = 32
 const windowMs = 100
 
 /**
- * Lets so much through that reading it takes little of the time that phones need. Counts bytes and not datagrams,
- * because one datagram can hold thousands of messages.
+ * Limits what is read, so that it takes little of the time that phones need. Counts bytes and not datagrams, because
+ * one datagram can hold thousands of messages.
  */
 export class FloodGuard {
   #windowEnd = 0
@@ -29,7 +29,7 @@ export class FloodGuard {
     }
     const counted = Math.max(size, leastSize)
     const sumOfOne = (this.#sumOf.get(ip) ?? 0) + counted
-    if (sumOfOne > mostOfOneAddress || this.#sum + counted > mostOfAll) return false
+    if (sumOfOne > bytesPerAddress || this.#sum + counted > bytesOfAll) return false
     this.#sum += counted
     this.#sumOf.set(ip, sumOfOne)
     return true

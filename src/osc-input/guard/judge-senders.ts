@@ -1,10 +1,10 @@
 import type { Displays } from '../../display/displays.js'
 import { allowNetworks, type NetworkList } from './networks.js'
 
-/** Makes a judge of whose datagrams are read: `displays` stands for the hosts of the settings, as they are by then. */
+/** Makes a check of whose datagrams are read; the word `displays` means the present hosts of the settings. */
 export function judgeSenders(
   allow: NetworkList,
   displays: Pick<Displays, 'configured'>,
 ): (ip: string) => boolean {
-  return allowNetworks(allow, (ip) => displays.configured.some(({ sender }) => sender.ip === ip))
+  return allowNetworks(allow, (ip) => displays.configured.some((display) => display.ip === ip))
 }

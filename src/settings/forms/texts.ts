@@ -1,6 +1,5 @@
+import { isIdentifier } from '../../json/identifier.js'
 import type { Form } from './form.js'
-
-const identifierPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** A line that can be shown to people: neither control characters (Unicode category C) nor line separators. */
 export function line(most: number): Form<string> {
@@ -40,5 +39,5 @@ export function readList<T>(text: string, readItem: (item: string) => T | undefi
 }
 
 function readIdentifier(text: string): string | undefined {
-  return identifierPattern.test(text) ? text : undefined
+  return isIdentifier(text) ? text : undefined
 }

@@ -1,4 +1,5 @@
 import { FaultyConfiguration } from '../../errors.js'
+import { decodeUtf8 } from '../../json/decode-utf8.js'
 import { readTrustedFile } from '../../trust/read-trusted-file.js'
 import type { Writers } from '../../trust/writers.js'
 import { type IniFile, parseIni } from './parse-ini.js'
@@ -18,18 +19,9 @@ function readBytes(file: string, writers?: Writers): Buffer {
     return readTrustedFile(file, writers).content
   } catch (error) {
     if (error instanceof FaultyConfiguration) throw error
-    throw faulty(file, `cannot be read: ${(error as Error).message}; check its path and who may read it`)
+    throw FaultyConfiguration.of(
+      file,
+      `cannot be read: ${(error as Error).message}; check its path and who may read it`,
+    )
   }
-}
-
-function decodeUtf8(file: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw faulty(file, 'not UTF-8; save it again with that encoding')
-  }
-}
-
-function faulty(file: string, reason: string): FaultyConfiguration {
-  return new FaultyConfiguration([{ file, place: '', reason }])
 }

@@ -19,7 +19,7 @@ export const sign = (claims: object | string | Buffer, header?: object | string)
   handMadeToken({ claims, secret, ...(header !== undefined && { header }) })
 const withClaims = (change: object) => sign({ ...sound, ...change })
 const without = (claim: keyof typeof sound) => sign({ ...sound, [claim]: undefined })
-/** For claims that only text can say: `"exp":1` is put in place of the sound one. */
+/** For claims that only text can express: `"exp":1` replaces the valid one. */
 const withText = (claim: keyof typeof sound, text: string) =>
   sign(JSON.stringify({ ...sound, [claim]: '@' }).replace(`"${claim}":"@"`, text))
 const withHeader = (change: object) => sign(sound, { alg: 'HS256', typ: 'JWT', ...change })

@@ -102,7 +102,7 @@ test('secrets that no start would make are faults: without a state folder, and w
   const { code, stderr } = await runHere(['check'], { cwd })
   t.equal(code, 78)
   t.match(stderr, /^environment OVATION_API_KEY: no API key is found, and there is no state folder/m)
-  t.match(stderr, `${join(cwd, 'none')}: expected a file with a secret; there is none\n`)
+  t.match(stderr, `${join(cwd, 'none')}: expected a file with a secret; found none\n`)
 })
 
 const faultyEverywhere = {

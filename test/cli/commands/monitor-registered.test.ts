@@ -61,11 +61,11 @@ test('a layout or a preset that the daemon does not know fails, in its words', a
   t.same(await run(['monitor', '--layout', 'nosuch'], place), {
     code: 1,
     stdout: '',
-    stderr: `${refusal}no such layout, but demo\n`,
+    stderr: `${refusal}unknown layout; loaded: demo\n`,
   })
   const { code, stderr } = await run(['monitor', '--preset', 'nosuch', '--layout', 'demo'], place)
   t.equal(code, 1)
-  t.match(stderr, `${refusal}no such preset; there are generic, touchdesigner,`)
+  t.match(stderr, `${refusal}unknown preset; known: generic, touchdesigner,`)
 })
 
 test('where no daemon answers it asks again, and ends with 69 and what to look at', async (t) => {

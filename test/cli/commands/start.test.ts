@@ -62,7 +62,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a weak API key',
     env: { OVATION_API_KEY: weak },
-    line: /^environment OVATION_API_KEY: line 1: expected an API key of at least 16 characters; 8 came/,
+    line: /^environment OVATION_API_KEY: line 1: expected an API key of at least 16 characters; received 8/,
   },
   {
     what: 'a weak token secret',

@@ -48,7 +48,7 @@ test('a display whose machine has not answered at two looks in a row is down, an
   const [{ sender }, other] = [await open(t, '127.0.0.2'), await open(t)]
   const lookWith = (flags: string) => {
     neighbour.flags = flags
-    for (const one of [sender, other.sender]) one.look()
+    for (const one of [sender, other.sender]) one.check()
     return sender.health.state
   }
   const flags = [complete, complete, asked, complete, asked, asked]
@@ -62,7 +62,7 @@ test('a display that takes what it was given between two looks does not stall, t
   for (let n = 0; n < 3; n++) {
     sender.send(Buffer.from('/a\0\0,\0\0\0'), 2)
     t.notOk(sender.isDrained)
-    sender.look()
+    sender.check()
     await until(() => sender.isDrained)
   }
   await sink.received(3)

@@ -8,7 +8,7 @@ import { describeFault, FaultyConfiguration } from '../../../src/errors.js'
 import { printable } from '../../../src/printable.js'
 
 const addressText =
-  'expected an OSC address of at most 255 characters, like "/composition/master": slashes, and behind each of them a name of ASCII without space # * , / ? [ ] { }'
+  'expected an OSC address of at most 255 characters, like "/composition/master": slashes, each followed by a name of ASCII without space # * , / ? [ ] { }'
 const entry = { lid: 1, address: '/a' }
 
 test('a map is read with all that its entries say, in their order', (t) => {
@@ -47,97 +47,97 @@ const faulty: [name: string, document: unknown, faults: string[]][] = [
   [
     'a list without an object around it',
     [entry],
-    ['$.controls: expected a list of controls, but it is missing'],
+    ['$.controls: expected an array of controls; received nothing'],
   ],
-  ['a number', 7, ['$: expected an object with controls, but 7 came']],
-  ['an empty object', {}, ['$.controls: expected a list of controls, but it is missing']],
+  ['a number', 7, ['$: expected an object with controls; received 7']],
+  ['an empty object', {}, ['$.controls: expected an array of controls; received nothing']],
   [
     'an entry that is none',
     { controls: [entry, null] },
-    ['$.controls[1]: expected an object with lid and address, but null came'],
+    ['$.controls[1]: expected an object with lid and address; received null'],
   ],
   [
     'an entry of nothing',
     { controls: [{}] },
     [
-      '$.controls[0].lid: expected a whole number from 1 to 9007199254740991, but it is missing',
-      `$.controls[0].address: ${addressText}, but it is missing`,
+      '$.controls[0].lid: expected a whole number from 1 to 9007199254740991; received nothing',
+      `$.controls[0].address: ${addressText}; received nothing`,
     ],
   ],
   [
     'a lid in quotes',
     { controls: [{ ...entry, lid: '1' }] },
-    ['$.controls[0].lid: expected a whole number from 1 to 9007199254740991, but "1" came'],
+    ['$.controls[0].lid: expected a whole number from 1 to 9007199254740991; received "1"'],
   ],
   [
     'a misspelt member',
     { controls: [{ ...entry, ragne: [0, 1] }] },
-    ['$.controls[0].ragne: no member of this name is known here; mend its spelling, or take it out'],
+    ['$.controls[0].ragne: unknown member; correct its spelling, or remove it'],
   ],
   [
     'a layoutId with a space',
     { controls: [{ ...entry, layoutId: 'the gala' }] },
-    ['$.controls[0].layoutId: expected 1 to 64 letters (A to Z), digits, _ or -, but "the gala" came'],
+    ['$.controls[0].layoutId: expected 1 to 64 letters (A to Z), digits, _ or -; received "the gala"'],
   ],
   [
     'a type that OSC calls otherwise',
     { controls: [{ ...entry, type: 'float' }] },
-    ['$.controls[0].type: expected "f" (float), "i" (int) or "s" (text), but "float" came'],
+    ['$.controls[0].type: expected "f" (float), "i" (int) or "s" (string); received "float"'],
   ],
   [
     'a range of one number',
     { controls: [{ ...entry, range: [1] }] },
     [
-      '$.controls[0].range: expected a list of two numbers: what 0 becomes, and what 1 becomes, but a list came',
+      '$.controls[0].range: expected an array of two numbers: what 0 becomes, and what 1 becomes; received an array of 1',
     ],
   ],
   [
     'a range of three numbers',
     { controls: [{ ...entry, range: [1, 2, 3] }] },
     [
-      '$.controls[0].range: expected a list of two numbers: what 0 becomes, and what 1 becomes, but a list came',
+      '$.controls[0].range: expected an array of two numbers: what 0 becomes, and what 1 becomes; received an array of 3',
     ],
   ],
   [
     'a range with a text',
     { controls: [{ ...entry, range: [0, '1'] }] },
-    ['$.controls[0].range[1]: expected a number from -3.4e38 to 3.4e38, but "1" came'],
+    ['$.controls[0].range[1]: expected a number from -3.4e38 to 3.4e38; received "1"'],
   ],
   [
     'a range beyond float32',
     { controls: [{ ...entry, range: [-3.5e38, 0] }] },
-    ['$.controls[0].range[0]: expected a number from -3.4e38 to 3.4e38, but -3.5e+38 came'],
+    ['$.controls[0].range[0]: expected a number from -3.4e38 to 3.4e38; received -3.5e+38'],
   ],
   [
     'a range without end',
     '{"controls": [{"lid": 1, "address": "/a", "range": [0, 1e999]}]}',
-    ['$.controls[0].range[1]: expected a number from -3.4e38 to 3.4e38, but Infinity came'],
+    ['$.controls[0].range[1]: expected a number from -3.4e38 to 3.4e38; received Infinity'],
   ],
   [
     'a range of nothing',
     { controls: [{ ...entry, range: [0.5, 0.5] }] },
     [
-      '$.controls[0].range: expected two numbers that differ, but both are 0.5: the control would change nothing',
+      '$.controls[0].range: expected two numbers that differ; both are 0.5, so the control would change nothing',
     ],
   ],
   [
     'an int range beyond int32',
     { controls: [{ ...entry, type: 'i', range: [0, 2147483648] }] },
     [
-      '$.controls[0].range[1]: expected a whole number from -2147483648 to 2147483647, because the type is "i", but 2147483648 came',
+      '$.controls[0].range[1]: expected a whole number from -2147483648 to 2147483647, because the type is "i"; received 2147483648',
     ],
   ],
   [
     'an int range of fractions',
     { controls: [{ ...entry, type: 'i', range: [0.5, 0] }] },
     [
-      '$.controls[0].range[0]: expected a whole number from -2147483648 to 2147483647, because the type is "i", but 0.5 came',
+      '$.controls[0].range[0]: expected a whole number from -2147483648 to 2147483647, because the type is "i"; received 0.5',
     ],
   ],
   [
     'the same lid twice',
     { controls: [entry, { lid: 1, address: '/b' }] },
-    ['$.controls[1].lid: the control 1 is mapped already by $.controls[0]; keep one of the two'],
+    ['$.controls[1].lid: the control 1 is already mapped by $.controls[0]; remove one of the two'],
   ],
   [
     'the same lid of one layout twice',
@@ -145,14 +145,14 @@ const faulty: [name: string, document: unknown, faults: string[]][] = [
       controls: [{ ...entry, layoutId: 'gala' }, entry, { layoutId: 'gala', lid: 1, address: '/b' }],
     },
     [
-      '$.controls[2].lid: the control 1 of the layout "gala" is mapped already by $.controls[0]; keep one of the two',
+      '$.controls[2].lid: the control 1 of the layout "gala" is already mapped by $.controls[0]; remove one of the two',
     ],
   ],
   [
     'the same address twice',
     { controls: [entry, { lid: 2, address: '/a' }] },
     [
-      '$.controls[1].address: "/a" is taken already by $.controls[0].address; every control needs an address of its own',
+      '$.controls[1].address: "/a" is already taken by $.controls[0].address; every control needs an address of its own',
     ],
   ],
   [
@@ -164,7 +164,7 @@ const faulty: [name: string, document: unknown, faults: string[]][] = [
       ],
     },
     [
-      '$.controls[1].address: "/a" is taken already by $.controls[0].address; every control needs an address of its own',
+      '$.controls[1].address: "/a" is already taken by $.controls[0].address; every control needs an address of its own',
     ],
   ],
   [
@@ -173,23 +173,23 @@ const faulty: [name: string, document: unknown, faults: string[]][] = [
       controls: [{ layoutId: 'gala', lid: 2, address: '/a' }, entry],
     },
     [
-      '$.controls[1].address: "/a" is taken already by $.controls[0].address; every control needs an address of its own',
+      '$.controls[1].address: "/a" is already taken by $.controls[0].address; every control needs an address of its own',
     ],
   ],
   [
     "Ovation's own address",
     { controls: [{ ...entry, address: '/ovation' }] },
-    ['$.controls[0].address: "/ovation" is Ovation\'s own; take an address that is not below /ovation'],
+    ['$.controls[0].address: "/ovation" is reserved for Ovation; choose an address outside /ovation'],
   ],
   [
     "an address below Ovation's own",
     { controls: [{ ...entry, address: '/ovation/page' }] },
-    ['$.controls[0].address: "/ovation/page" is Ovation\'s own; take an address that is not below /ovation'],
+    ['$.controls[0].address: "/ovation/page" is reserved for Ovation; choose an address outside /ovation'],
   ],
   [
     'an address of 256 characters',
     { controls: [{ ...entry, address: `/${'x'.repeat(255)}` }] },
-    [`$.controls[0].address: ${addressText}, but a text of 256 characters came`],
+    [`$.controls[0].address: ${addressText}; received a string of 256 characters`],
   ],
 ]
 
@@ -207,7 +207,7 @@ test('no address is taken that a receiver would not read as one', (t) => {
   const addresses = ['', '/', 'a', 'a/b', '/a/', '//a', '/a//b', '/a b', '/ä', '/a\n', '/a\u0000', '/a\u007f']
   for (const address of [...addresses, ...[...'#*,?[]{}'].map((sign) => `/a${sign}b`)]) {
     const file = write(t, { controls: [{ ...entry, address }] })
-    const expected = `${file}: $.controls[0].address: ${addressText}, but ${printable(JSON.stringify(address))} came`
+    const expected = `${file}: $.controls[0].address: ${addressText}; received ${printable(JSON.stringify(address))}`
     t.same(faultsOf(file), [expected])
   }
   t.end()
@@ -218,21 +218,21 @@ test('every fault of a file is told at once, those of its shape and those betwee
     controls: [entry, { ...entry, range: [1, 1] }, 7, { lid: 0, address: '/a' }],
   })
   t.same(faultsOf(file), [
-    `${file}: $.controls[2]: expected an object with lid and address, but 7 came`,
-    `${file}: $.controls[3].lid: expected a whole number from 1 to 9007199254740991, but 0 came`,
-    `${file}: $.controls[1].lid: the control 1 is mapped already by $.controls[0]; keep one of the two`,
-    `${file}: $.controls[3].address: "/a" is taken already by $.controls[0].address; every control needs an address of its own`,
-    `${file}: $.controls[1].range: expected two numbers that differ, but both are 1: the control would change nothing`,
+    `${file}: $.controls[2]: expected an object with lid and address; received 7`,
+    `${file}: $.controls[3].lid: expected a whole number from 1 to 9007199254740991; received 0`,
+    `${file}: $.controls[1].lid: the control 1 is already mapped by $.controls[0]; remove one of the two`,
+    `${file}: $.controls[3].address: "/a" is already taken by $.controls[0].address; every control needs an address of its own`,
+    `${file}: $.controls[1].range: expected two numbers that differ; both are 1, so the control would change nothing`,
   ])
   t.end()
 })
 
 test('what is not JSON is refused with line and column', (t) => {
   const file = write(t, '{\n  "controls": [\n    { "lid": 1, "address": "/a", }\n  ]\n}\n')
-  t.same(faultsOf(file), [`${file}: line 3, column 34: not JSON: expected a name, but "}" came`])
+  t.same(faultsOf(file), [`${file}: line 3, column 34: not JSON: expected a name; found "}"`])
   const twice = write(t, '{"controls": [], "controls": []}')
   t.same(faultsOf(twice), [
-    `${twice}: line 1, column 18: "controls" stands twice in one object; keep one of them`,
+    `${twice}: line 1, column 18: duplicate name "controls" in one object; remove one of them`,
   ])
   t.end()
 })
@@ -242,11 +242,11 @@ test('a file that is missing, a folder, or no text is refused', (t) => {
   const missing = join(folder, 'nowhere.json')
   t.match(faultsOf(missing), [new RegExp(`^${missing}: cannot be read: ENOENT`)])
   t.same(faultsOf(folder), [
-    `${folder}: expected a file, but it is something else; put a file in its place, or move it`,
+    `${folder}: expected a file; this is something else. Replace it by a file, or move it`,
   ])
   const latin = join(folder, 'latin.json')
   writeFileSync(latin, Buffer.from([0x22, 0xff, 0x22]))
-  t.same(faultsOf(latin), [`${latin}: not UTF-8; save it again with that encoding`])
+  t.same(faultsOf(latin), [`${latin}: not UTF-8; save it again in that encoding`])
   t.end()
 })
 
@@ -256,7 +256,7 @@ test('a file of more than 1 MiB is refused unread, one of exactly 1 MiB is read'
   t.same(readAddressMap(write(t, text.padEnd(limit))).mappings, [entry])
   const file = write(t, text.padEnd(limit + 1))
   t.same(faultsOf(file), [
-    `${file}: expected at most 1048576 bytes, but it has 1048577; a map names each control once`,
+    `${file}: expected at most 1048576 bytes; it has 1048577: a map names each control once`,
   ])
   t.end()
 })

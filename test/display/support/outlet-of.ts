@@ -1,6 +1,6 @@
 import { ControlOutlet } from '../../../src/display/control-outlet.js'
 import type { Display } from '../../../src/display/display.js'
-import { atRest, type ControlState } from '../../../src/state/control-state.js'
+import { type ControlState, initialState } from '../../../src/state/control-state.js'
 import { layoutOf } from '../../support/show.js'
 
 const sticker = (index: number) => ({ index, label: `sticker ${index}` })
@@ -28,9 +28,9 @@ const layout = layoutOf({
 export function outletOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutlet {
   const control = layout.controls.get(lid)!
   const votes = control.options.map((_, option) => option)
-  const rest = { ...atRest('six', lid, control.type), votes }
+  const rest = { ...initialState('six', lid, control.type), votes }
   return new ControlOutlet({ control, state: { ...rest, ...state }, outlet: undefined }, [[display]], {
-    look: 0,
-    markOf: () => ({ shownAt: -1 }),
+    checks: 0,
+    lastShownOf: () => ({ at: -1 }),
   })
 }

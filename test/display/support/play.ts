@@ -3,7 +3,7 @@ import type { DisplayOptions } from '../../../src/display/display.js'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
-import { apply, type ControlValue, reset } from '../../../src/state/control-state.js'
+import { apply, type ControlValue, resetState } from '../../../src/state/control-state.js'
 import type { LiveControl } from '../../../src/state/live-layout.js'
 import type { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
@@ -13,7 +13,7 @@ const log = openLog({ level: 'silent', form: 'json' })
 
 /** A show and its displays, without phones. */
 export interface Play {
-  readonly stage: LiveLayouts
+  readonly layouts: LiveLayouts
   readonly displays: Displays
   /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
   load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
@@ -24,18 +24,18 @@ export interface Play {
 
 /** Plays until the test is over. */
 export function play(t: Test): Play {
-  const { layouts: stage } = new ShowState()
-  const displays = new Displays(log, stage, new Faults(log))
+  const { layouts } = new ShowState()
+  const displays = new Displays(log, layouts, new Faults(log))
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
-    use(stage.byId.get('show')!.controls.get(lid)!)
+    use(layouts.byId.get('show')!.controls.get(lid)!)
     displays.flush()
   }
   return {
-    stage,
+    layouts,
     displays,
     load: (options, file = showFile) => {
-      stage.play(new Map([['show', layoutOf(file)]]))
+      layouts.play(new Map([['show', layoutOf(file)]]))
       return displays.connect(options)
     },
     act: (lid, value) =>
@@ -45,7 +45,7 @@ export function play(t: Test): Play {
       }),
     reset: (lid) =>
       inTurn(lid, (live) => {
-        reset(live.state)
+        resetState(live.state)
         displays.showZero(live)
       }),
   }

@@ -4,6 +4,7 @@ import { type Test, test } from 'tap'
 import { Connections } from '../../../src/http/connections.js'
 import { listenNode } from '../../../src/http/engine/node-server.js'
 import { converse } from '../../support/converse.js'
+import { recordLog } from '../../support/record-log.js'
 
 const hello = 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n'
 
@@ -19,7 +20,7 @@ async function serve(t: Test) {
       port: 0,
       basePath: '',
       corsOrigins: ['*'],
-      connections: new Connections(10, () => {}),
+      connections: new Connections(10, recordLog().log),
       onFault: (error) => t.fail(`${error}`),
     },
   )

@@ -112,7 +112,7 @@ test('a number is taken in each type that a number can have', async (t) => {
     t.equal(await active(), isPressed ? pageId : 'second', `${argument.type} ${argument.value}`)
   }
   desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'N', value: null }]))
-  t.match(await desk.heard('/ovation/error'), /the arguments ,N came/)
+  t.match(await desk.heard('/ovation/error'), /received the arguments ,N/)
   for (const value of [1.5, 0, -1, Number.NaN]) {
     await pause()
     desk.messages.length = 0

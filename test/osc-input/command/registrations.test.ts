@@ -1,23 +1,23 @@
 import { type Test, test } from 'tap'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
-import { readAskedProfile } from '../../../src/osc-input/command/asked-profile.js'
 import { Registrations } from '../../../src/osc-input/command/registrations.js'
-import type { OscFault } from '../../../src/osc-input/command/request.js'
+import type { OscRequestError } from '../../../src/osc-input/command/request.js'
+import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
 import { until } from '../../support/until.js'
 
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
-const generic = readAskedProfile('generic')
+const generic = readRequestedProfile('generic')
 
 /** What it is refused with. */
 function refusalOf(act: () => void): string {
   try {
     act()
   } catch (error) {
-    return (error as OscFault).reason
+    return (error as OscRequestError).reason
   }
   return ''
 }
@@ -48,11 +48,11 @@ test('a lease that runs out ends the display, which stays known and returns with
   t.equal(registrations.at({ address: wall.ip, port: wall.port }), undefined)
   registrations.subscribe(
     { address: wall.ip, port: wall.port },
-    { name: 'Wall', asked: generic, layoutId: undefined },
+    { name: 'Wall', requested: generic, layoutId: undefined },
   )
   t.equal(displays.connectedTo('show'), 1)
   t.equal(registrations.all.length, 1)
-  t.same(told(), ['info: lease of a display ran out', 'info: display registered'], 'the log tells of both')
+  t.same(told(), ['info: display lease expired', 'info: display registered'], 'the log tells of both')
 })
 
 test('one that had run out before a restart is known, and is no display', (t) => {
@@ -67,12 +67,12 @@ test('at most sixteen displays register, and as many that have gone stay known',
   const subscribe = (n: number) =>
     registrations.subscribe(
       { address: `10.0.0.${n}`, port: 9000 },
-      { name: 'x', asked: generic, layoutId: undefined },
+      { name: 'x', requested: generic, layoutId: undefined },
     )
   for (let n = 1; n <= 16; n++) t.equal(subscribe(n), true)
   t.match(
     refusalOf(() => subscribe(17)),
-    /^16 displays are registered, which is the most/,
+    /^expected at most 16 registered displays/,
   )
   t.equal(displays.all.length, 16)
   t.equal(registrations.all.length, 17, 'with the one that had gone')
@@ -103,7 +103,7 @@ test('a display that names a layout gets that one alone', (t) => {
   const { registrations, displays } = begin(t, -1000)
   registrations.subscribe(
     { address: '10.0.0.1', port: 9000 },
-    { name: 'x', asked: readAskedProfile('vrchat'), layoutId: 'other' },
+    { name: 'x', requested: readRequestedProfile('vrchat'), layoutId: 'other' },
   )
   t.equal(displays.connectedTo('show'), 0)
   t.match(displays.all[0]!.options, { layouts: ['other'], profile: { toggle: 'tf' } })
@@ -113,7 +113,7 @@ test('a display that names a layout gets that one alone', (t) => {
 test('a renewal holds as long as a new registration, and who unsubscribes is forgotten', async (t) => {
   const { displays, registrations, state, told } = begin(t, 400)
   const peer = { address: wall.ip, port: wall.port }
-  const introduction = { name: 'Wall', asked: generic, layoutId: undefined }
+  const introduction = { name: 'Wall', requested: generic, layoutId: undefined }
   t.equal(registrations.subscribe(peer, introduction), false, 'it is not new')
   // Longer than the stored lease, and than it takes to see that one has run out.
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -20,7 +20,7 @@ function turned(): LiveLayout {
 test('whoever was told the page and says the same at once may be an echo; later he means it', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
-  echoes.told(peer, 1000)
+  echoes.recordSent(peer, 1000)
   t.equal(echoes.mayBe(peer, layout, 'first', 1000), true)
   t.equal(echoes.mayBe(peer, layout, 'first', 1250), true)
   t.equal(echoes.mayBe(peer, layout, 'first', 1251), false)
@@ -29,14 +29,14 @@ test('whoever was told the page and says the same at once may be an echo; later 
 
 test('whoever names a page that he was not told means it', (t) => {
   const echoes = new Echoes()
-  echoes.told(peer, 1000)
+  echoes.recordSent(peer, 1000)
   t.equal(echoes.mayBe(peer, untouched(), 'second', 1000), false)
   t.end()
 })
 
 test('whoever was told nothing means what he says', (t) => {
   const echoes = new Echoes()
-  echoes.told('10.0.0.2', 1000)
+  echoes.recordSent('10.0.0.2', 1000)
   t.equal(echoes.mayBe(peer, untouched(), 'first', 1000), false)
   t.end()
 })
@@ -56,7 +56,7 @@ test('a page that was left long ago is no echo, though the present one was told 
   const echoes = new Echoes()
   const layout = turned()
   const later = layout.switchedAt + 10_000
-  echoes.told(peer, later)
+  echoes.recordSent(peer, later)
   t.equal(echoes.mayBe(peer, layout, 'second', later), true)
   t.equal(echoes.mayBe(peer, layout, 'first', later), false)
   t.end()
@@ -66,7 +66,7 @@ test('however many were told, the last of them is known', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
   for (let n = 0; n < 5000; n++) {
-    echoes.told(`address ${n}`, 1000)
+    echoes.recordSent(`address ${n}`, 1000)
     if (!echoes.mayBe(`address ${n}`, layout, 'first', 1000)) t.fail(`address ${n}`)
   }
   t.pass('each when it was told')

@@ -32,7 +32,7 @@ const strange = fc.oneof(
 
 const member = fc.constantFrom('layoutId', 'lid', 'type', 'value')
 
-/** Good but for one member, which is missing, misspelt, or something else; or with more in it than was asked for. */
+/** Valid except for one member, which is missing, misspelt, or something else; or with additional members. */
 const nearMiss = fc.oneof(
   fc.tuple(good, odd).map(([body, value]) => ({ ...body, value })),
   fc.tuple(good, strange).map(([body, stranger]) => ({ ...body, ...stranger })),
@@ -70,7 +70,7 @@ const padded = fc
   .tuple(whole, fc.nat(9000))
   .map(([body, blanks]) => Buffer.concat([body, Buffer.alloc(blanks, ' ')]))
 
-/** What may come as the body of an action: good ones, near misses, damaged and overlong ones, and mere bytes. */
+/** Possible bodies of an action: valid ones, near misses, damaged and overlong ones, and arbitrary bytes. */
 export const anyBody = fc.oneof(
   { weight: 12, arbitrary: whole },
   { weight: 5, arbitrary: damaged },

@@ -4,7 +4,7 @@ export type Verdict =
   | { readonly code: string }
 
 /**
- * Judges the body of an action for the first page of the test layout by the written rules alone: none of the
+ * Validates the body of an action for the first page of the test layout by the written rules alone: none of the
  * service's own code has a say in it.
  *
  * @param limit bytes

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { controlTypes } from '../../../src/layout/layout.js'
-import type { Entry } from '../../../src/state/entry.js'
+import type { StateEntry } from '../../../src/state/state-entry.js'
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/)
 const natural = fc.maxSafeNat()
@@ -13,8 +13,8 @@ const value = fc.oneof(
   fc.constant(null),
 )
 
-/** Any entry that may stand in a log. */
-export const entry: fc.Arbitrary<Entry> = fc.oneof(
+/** Any entry that may stand in a state file. */
+export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
   fc.tuple(
     fc.constant('control' as const),
     id,

@@ -2,21 +2,21 @@ import { writeSync } from 'node:fs'
 import { apply } from '../../../src/state/control-state.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
+import { FileStore } from '../../../src/store/file-store.js'
 import { FolderLock } from '../../../src/store/folder-lock.js'
-import { LogStore } from '../../../src/store/log-store.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
 import { crowdOf } from './test-store.js'
 
 /**
- * A program that presses one button on and on, each time with another key, and tells the count whenever it is stored. Its
- * log is written anew every second. Usage: node press-on.js FOLDER
+ * A program that presses one button on and on, each time with another key, and prints the count whenever it is stored. Its
+ * state file is rewritten every second. Usage: node press-on.js FOLDER
  */
 const folder = process.argv[2]!
 const state = new ShowState()
 state.restore(crowdOf(40_000))
 state.layouts.play(new Map([['show', layoutOf()]]))
-const store = new LogStore({
+const store = new FileStore({
   folder,
   lock: new FolderLock(folder),
   found: undefined,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { ShowState } from '../../../src/state/show-state.js'
-import { logName } from '../../../src/store/log-store.js'
+import { stateFileName } from '../../../src/store/file-store.js'
 import { replay } from '../../../src/store/replay.js'
 
-/** All that a state holds (of keys not when they were used), in an order that does not depend on how it came about. */
+/** The whole state (without the times of keys), in an order that does not depend on its history. */
 export function summaryOf(state: ShowState): readonly string[] {
   return [...state.entries()]
     .flatMap((entry) => (entry[0] === 'used' ? keysIn(entry[3]) : JSON.stringify(entry)))
@@ -13,7 +13,7 @@ export function summaryOf(state: ShowState): readonly string[] {
 /** What a start would find, were the process killed now. */
 export function storedIn(folder: string): ShowState {
   const state = new ShowState()
-  state.restore(replay(join(folder, logName)).entries)
+  state.restore(replay(join(folder, stateFileName)).entries)
   return state
 }
 

@@ -1,24 +1,24 @@
 import type { Test } from 'tap'
 import { apply } from '../../../src/state/control-state.js'
-import type { ControlEntry } from '../../../src/state/entry.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
+import type { ControlEntry } from '../../../src/state/state-entry.js'
 import { DiskSync } from '../../../src/store/disk-sync.js'
+import { FileStore, type FileStoreOptions } from '../../../src/store/file-store.js'
 import { FolderLock } from '../../../src/store/folder-lock.js'
-import { LogStore, type LogStoreOptions } from '../../../src/store/log-store.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
 
-/** A store, and what happens on its stage. */
+/** A store, and the show that it keeps. */
 export interface TestStore {
   readonly folder: string
   readonly state: ShowState
-  readonly store: LogStore
+  readonly store: FileStore
   readonly events: string[]
   press(lid: number, key?: string): void
 }
 
-/** A store of the test layout. @param crowd controls of another layout, to make its log longer. */
+/** A store of the test layout. @param crowd controls of another layout, to make its state file longer. */
 export async function openTestStore(
   t: Test,
   folder: string,
@@ -26,14 +26,14 @@ export async function openTestStore(
     crowd = 0,
     growth = 1e9,
     lock = new FolderLock(folder),
-    disk = new DiskSync(folder) as NonNullable<LogStoreOptions['disk']>,
+    disk = new DiskSync(folder) as NonNullable<FileStoreOptions['disk']>,
   } = {},
 ): Promise<TestStore> {
   const state = new ShowState()
   const { log, events } = recordLog()
   state.restore(crowdOf(crowd))
   state.layouts.play(new Map([['show', layoutOf()]]))
-  const store = new LogStore({
+  const store = new FileStore({
     folder,
     lock,
     found: undefined,
@@ -64,9 +64,9 @@ export function crowdOf(size: number): readonly ControlEntry[] {
   return Array.from({ length: size }, (_, at) => ['control', 'big', at + 1, 'Slider', 0, 0.5, []])
 }
 
-/** A disk that does as it is told; `mended`, it does what it is asked for. */
+/** A disk that fails as the test says, until `isFixed`. */
 export class TestDisk {
-  mended = false
+  isFixed = false
 
   /** @param trouble what it does instead. */
   constructor(private readonly trouble: () => Promise<void>) {}
@@ -74,7 +74,7 @@ export class TestDisk {
   start(): void {}
 
   sync(_: string, inThread: () => Promise<void>): Promise<void> {
-    return this.mended ? inThread() : this.trouble()
+    return this.isFixed ? inThread() : this.trouble()
   }
 
   end(): void {}

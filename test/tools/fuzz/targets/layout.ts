@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { FaultyConfiguration } from '../../../../src/errors.js'
-import { findJsonFault } from '../../../../src/json/find-json-fault.js'
+import { findJsonError } from '../../../../src/json/find-json-error.js'
 import { judgeLayout } from '../../../../src/layout/judge-layout.js'
 import { controlTypes, type Layout } from '../../../../src/layout/layout.js'
 import { showFile } from '../../../support/show.js'
@@ -37,7 +37,7 @@ export const target: FuzzTarget = {
   code: ['/src/layout/', '/src/json/'],
   check(input) {
     const text = new TextDecoder().decode(input)
-    const fault = findJsonFault(text)
+    const fault = findJsonError(text)
     const document = parse(text)
     if (fault === undefined) {
       if (document === undefined) throw new Error('no fault is found in what is no JSON')

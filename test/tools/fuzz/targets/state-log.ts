@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { controlTypes } from '../../../../src/layout/layout.js'
-import type { Entry } from '../../../../src/state/entry.js'
 import { ShowState } from '../../../../src/state/show-state.js'
-import { decodeRecord, encodeRecord, logHeader } from '../../../../src/store/record.js'
+import type { StateEntry } from '../../../../src/state/state-entry.js'
+import { decodeRecord, encodeRecord, stateHeader } from '../../../../src/store/record.js'
 import { type Replay, replay } from '../../../../src/store/replay.js'
 import type { FuzzTarget } from '../fuzz-target.js'
 import { InputFile } from '../input-file.js'
@@ -10,7 +10,7 @@ import { InputFile } from '../input-file.js'
 const file = new InputFile('state.log')
 
 const lease = { ip: '127.0.0.1', port: 9100, name: 'Wall', preset: 'generic', layoutId: null, until: 2e12 }
-const turns: readonly (readonly Entry[])[] = [
+const turns: readonly (readonly StateEntry[])[] = [
   [['control', 'show', 1, 'Button', 3, null, []]],
   [
     ['control', 'show', 4, 'Index', 0, 2, [0, 3, 1]],
@@ -39,7 +39,7 @@ export const target: FuzzTarget = {
   seeds: [
     ...turns.map((turn) => Buffer.from(`${JSON.stringify(turn)}\n`)),
     Buffer.from(turns.map((turn) => `${JSON.stringify(turn)}\n`).join('')),
-    Buffer.concat([logHeader, ...turns].map(encodeRecord)),
+    Buffer.concat([stateHeader, ...turns].map(encodeRecord)),
   ],
   words: [
     ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease"'.split(
@@ -77,7 +77,7 @@ function readAsItIs(input: Buffer): void {
 /** Every line of the input as a record that checks. */
 function seal(input: Buffer): Buffer {
   return Buffer.concat([
-    encodeRecord(logHeader),
+    encodeRecord(stateHeader),
     ...input
       .toString()
       .split('\n')
@@ -102,13 +102,13 @@ function restore(log: Buffer): void {
     if (!isDeepStrictEqual(held, lastOf(kind, entries)))
       throw new Error(`the last ${kind} is not the one that holds`)
   }
-  const again = stateOf(replayOf(Buffer.concat([encodeRecord(logHeader), encodeRecord(state)])).entries)
+  const again = stateOf(replayOf(Buffer.concat([encodeRecord(stateHeader), encodeRecord(state)])).entries)
   if (!isDeepStrictEqual(timeless(again), timeless(state)))
     throw new Error('stored once more, it is another state')
 }
 
 /** What the last entry about each thing says; a lease that has ended says nothing. */
-function lastOf(kind: 'page' | 'lease', entries: readonly Entry[]): ReadonlyMap<string, unknown> {
+function lastOf(kind: 'page' | 'lease', entries: readonly StateEntry[]): ReadonlyMap<string, unknown> {
   const last = new Map<string, unknown>()
   for (const [is, name, value] of entries as readonly [string, string, unknown][]) {
     if (is === kind) last.delete(name)
@@ -117,14 +117,14 @@ function lastOf(kind: 'page' | 'lease', entries: readonly Entry[]): ReadonlyMap<
   return last
 }
 
-function stateOf(entries: readonly Entry[]): readonly Entry[] {
+function stateOf(entries: readonly StateEntry[]): readonly StateEntry[] {
   const state = new ShowState()
   state.restore(entries)
   return [...state.entries()]
 }
 
 /** Without what the present moment tells: how old the keys are, and which of them go into one piece. */
-function timeless(entries: readonly Entry[]): readonly unknown[] {
+function timeless(entries: readonly StateEntry[]): readonly unknown[] {
   const keys = entries.flatMap((entry) => (entry[0] === 'used' ? Buffer.from(entry[3], 'base64') : []))
   return [...entries.filter(([kind]) => kind !== 'used'), Buffer.concat(keys)]
 }

@@ -1,0 +1,34 @@
+import type { TokenSecretPair } from '../auth/audience-tokens.js'
+import type { DisplayOptions } from '../display/display.js'
+import type { Catalogue } from '../layout/layout.js'
+import type { Log } from '../log.js'
+import type { Secrets } from '../settings/secrets.js'
+import type { Settings } from '../settings/settings.js'
+
+/** The part of the configuration that a reload replaces. */
+export interface ShowConfiguration {
+  readonly settings: Pick<Settings, 'service'>
+  readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
+  readonly catalogue: Catalogue
+  readonly displays: readonly DisplayOptions[]
+}
+
+/** The configuration as the files have it at a reload. */
+export interface ReloadedConfiguration extends ShowConfiguration {
+  readonly warnings: readonly string[]
+  /** Other keys of the settings that have changed and need a restart, as `[section] key`. */
+  readonly restart: readonly string[]
+}
+
+/** What the bridge is made from; validated before. */
+export interface BridgeOptions extends ShowConfiguration {
+  readonly settings: Settings
+  readonly version: string
+  readonly log: Log
+  /** Reads and validates the files again. @throws {FaultyConfiguration} */
+  readonly reread: () => ReloadedConfiguration
+}
+
+export function tokenSecretsOf({ secrets }: ShowConfiguration): TokenSecretPair {
+  return { secret: secrets.tokenSecret, previousSecret: secrets.previousTokenSecret }
+}

@@ -1,0 +1,96 @@
+/** Where a text stops being usable JSON, counted from 1 as editors do, and why. */
+export interface JsonError {
+  readonly line: number
+  readonly column: number
+  readonly reason: string
+}
+
+/** Levels of nesting: enough for any layout, and few enough for recursive functions. */
+const deepest = 64
+
+/** What may follow, in the words of the message. */
+type Expected =
+  | 'a value'
+  | 'a value or ]'
+  | 'a name'
+  | 'a name or }'
+  | ':'
+  | ', or }'
+  | ', or ]'
+  | 'the end of the file'
+
+/** The tokens of RFC 8259 §2, one of: punctuation, string, other scalar. */
+const token =
+  /([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null/y
+
+const whitespace = /[\t\n\r ]*/y
+
+/**
+ * Finds what keeps a text from being one unambiguous JSON value: a syntax error (which `JSON.parse` reports without
+ * line and column), a duplicate name in an object (RFC 8259 §4; `JSON.parse` silently takes the last), or nesting
+ * deeper than 64 levels.
+ */
+export function findJsonError(text: string): JsonError | undefined {
+  /** The objects and arrays around the current place; of an object, the names seen so far. */
+  const open: (Set<string> | 'array')[] = []
+  let expected: Expected = 'a value'
+
+  for (let at = 0; ; at = token.lastIndex) {
+    at = skipWhitespace(text, at)
+    if (at === text.length && expected === 'the end of the file') return undefined
+
+    token.lastIndex = at
+    const [found, mark, string] = token.exec(text) ?? []
+    const error = (reason: string) => ({ ...locate(text, at), reason })
+
+    if (
+      expected.startsWith('a value') &&
+      found !== undefined &&
+      (mark === undefined || '{['.includes(mark))
+    ) {
+      if (mark !== undefined && open.length === deepest) return error(`nested deeper than ${deepest} levels`)
+      if (mark === '{') open.push(new Set())
+      if (mark === '[') open.push('array')
+      expected = mark === '{' ? 'a name or }' : mark === '[' ? 'a value or ]' : afterValue(open)
+    } else if (expected.startsWith('a name') && string !== undefined) {
+      const names = open.at(-1) as Set<string>
+      const name: string = JSON.parse(string)
+      if (names.has(name)) return error(`duplicate name ${string} in one object; remove one of them`)
+      names.add(name)
+      expected = ':'
+    } else if (mark === ':' && expected === ':') {
+      expected = 'a value'
+    } else if (mark === ',' && expected.startsWith(',')) {
+      expected = open.at(-1) === 'array' ? 'a value' : 'a name'
+    } else if (mark !== undefined && '}]'.includes(mark) && expected.endsWith(` ${mark}`)) {
+      open.pop()
+      expected = afterValue(open)
+    } else {
+      return error(`not JSON: expected ${expected}; ${describeCharacter(text, at)}`)
+    }
+  }
+}
+
+function skipWhitespace(text: string, at: number): number {
+  whitespace.lastIndex = at
+  whitespace.test(text)
+  return whitespace.lastIndex
+}
+
+function afterValue(open: readonly (Set<string> | 'array')[]): Expected {
+  const innermost = open.at(-1)
+  if (innermost === undefined) return 'the end of the file'
+  return innermost === 'array' ? ', or ]' : ', or }'
+}
+
+function describeCharacter(text: string, at: number): string {
+  if (at === text.length) return 'the file ends here'
+  const character = String.fromCodePoint(text.codePointAt(at)!)
+  if (character === '"') return 'found a string, perhaps one that is not closed or has a wrong escape'
+  return `found ${JSON.stringify(character)}`
+}
+
+function locate(text: string, at: number): { line: number; column: number } {
+  const lines = text.slice(0, at).split(/\r\n|\n|\r/)
+  return { line: lines.length, column: lines.at(-1)!.length + 1 }
+}

@@ -1,0 +1,57 @@
+import type { IValidation } from 'typia'
+import {
+  type Diagnostic,
+  describeMismatch,
+  diagnose,
+  lastMember,
+  type MemberExpectations,
+} from '../json/diagnose.js'
+import { identifierForm } from '../json/identifier.js'
+import { isJsonObject } from '../json/is-json-object.js'
+import { controlTypes } from './layout.js'
+
+/** What each member of a layout file takes. A test holds this complete. */
+export const layoutExpectations: MemberExpectations = {
+  $: 'an object with layoutId, activePageId and pages',
+  $schema: 'a string',
+  layoutId: identifierForm,
+  name: 'a string',
+  activePageId: identifierForm,
+  pages: 'an array of at least one page',
+  'pages[]': 'an object with pageId and controls',
+  pageId: identifierForm,
+  controls: 'an array of controls',
+  'controls[]': 'an object with lid, type and props',
+  lid: 'a whole number from 1 to 9007199254740991',
+  type: `one of ${controlTypes.join(', ')}`,
+  address: 'a slash and 4 to 10 digits, like "/0012"',
+  cooldown: 'a number of seconds above 0, at most 3600',
+  props: 'an object with a label',
+  label: 'a string',
+  maxLength: 'a whole number from 1 to 320',
+  fullScale: 'a number above 0',
+  options: 'an array of 1 to 256 options',
+  'options[]': 'an object with index and label',
+  index: 'a whole number from 0',
+  image: 'a relative or http(s) URL without spaces, like "../media/heart.svg"',
+}
+
+/** Where a known member belongs, if not where it was found. */
+const homes: ReadonlyMap<string, string> = new Map([
+  ['options', 'only an Index has options'],
+  ['fullScale', 'only a Button has a fullScale'],
+  ['label', 'the label of a control belongs in its props'],
+  ['maxLength', 'maxLength belongs in the props of a String'],
+])
+
+/** Says what typia found at one place of a layout file in the words of someone who writes one. */
+export function diagnoseLayout(error: IValidation.IError): Diagnostic {
+  const { place, reason } = diagnose(error, layoutExpectations)
+  const member = lastMember(place)
+  if (error.expected === 'undefined')
+    return { place, reason: homes.get(member) ?? `${reason} (what only clients understand belongs in props)` }
+  // A control of an unknown type is not a member of the union, so typia reports the whole control.
+  if (member === 'controls[]' && isJsonObject(error.value))
+    return { place: `${place}.type`, reason: describeMismatch(layoutExpectations.type, error.value.type) }
+  return { place, reason }
+}

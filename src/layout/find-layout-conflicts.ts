@@ -1,0 +1,82 @@
+import { type Diagnostic, describeMismatch } from '../json/diagnose.js'
+import { findRepeats } from '../json/find-repeats.js'
+import { isJsonObject } from '../json/is-json-object.js'
+import { defaultAddress } from './layout.js'
+
+/** The largest lid that makes a default address of at most 10 digits. */
+const largestAddress = 9_999_999_999
+
+/** An object in the file, and where it stands. */
+interface Part {
+  readonly place: string
+  /** Its index in the array that holds it. */
+  readonly at: number
+  readonly members: Readonly<Record<string, unknown>>
+}
+
+/** Finds where one part of a layout file does not agree with another; values of the wrong shape are skipped. */
+export function findLayoutConflicts(file: unknown): Diagnostic[] {
+  if (!isJsonObject(file)) return []
+  const pages = objectsIn({ place: '$', at: 0, members: file }, 'pages')
+  const controls = pages.flatMap((page) => objectsIn(page, 'controls'))
+  const repeatedLids = findTaken(controls, 'lid')
+  const repeated = new Set(repeatedLids.map(({ place }) => place))
+  const addressed = controls.filter(({ place }) => !repeated.has(`${place}.lid`)).map(fillAddress)
+  return [
+    ...findMissingPage(file.activePageId, pages),
+    ...findTaken(pages, 'pageId'),
+    ...repeatedLids,
+    ...controls.flatMap(findLargeLid),
+    ...findTaken(addressed, 'address'),
+    ...controls.filter(({ members }) => members.type === 'Index').flatMap(findMisnumbering),
+  ]
+}
+
+function objectsIn(whole: Part, list: string): Part[] {
+  const items = whole.members[list]
+  if (!Array.isArray(items)) return []
+  return items.flatMap((members, at) =>
+    isJsonObject(members) ? [{ place: `${whole.place}.${list}[${at}]`, at, members }] : [],
+  )
+}
+
+function findMissingPage(activePageId: unknown, pages: readonly Part[]): Diagnostic[] {
+  if (typeof activePageId !== 'string' || pages.some(({ members }) => members.pageId === activePageId))
+    return []
+  const reason = describeMismatch('the pageId of a page in this file', activePageId)
+  return [{ place: '$.activePageId', reason }]
+}
+
+function findTaken(parts: readonly Part[], member: string): Diagnostic[] {
+  const keyOf = ({ members: { [member]: value } }: Part) =>
+    typeof value === 'string' || typeof value === 'number' ? value : undefined
+  return findRepeats(parts, keyOf).map(({ item, owner }) => ({
+    place: `${item.place}.${member}`,
+    reason: `${JSON.stringify(keyOf(item))} is already taken by ${owner.place}; every ${member} of a layout must be unique`,
+  }))
+}
+
+function fillAddress(control: Part): Part {
+  const { lid, address } = control.members
+  return address === undefined && isLid(lid)
+    ? { ...control, members: { address: defaultAddress(lid) } }
+    : control
+}
+
+function findLargeLid({ place, members: { lid, address } }: Part): Diagnostic[] {
+  if (address !== undefined || !isLid(lid) || lid <= largestAddress) return []
+  const reason = `${lid} is too large for an address of 10 digits; give the control an address, or a lid up to ${largestAddress}`
+  return [{ place: `${place}.lid`, reason }]
+}
+
+function findMisnumbering(control: Part): Diagnostic[] {
+  return objectsIn(control, 'options').flatMap(({ place, at, members: { index } }) => {
+    if (!Number.isSafeInteger(index) || (index as number) < 0 || index === at) return []
+    const reason = describeMismatch(`${at}, because options are numbered 0, 1, 2 and so on`, index)
+    return [{ place: `${place}.index`, reason }]
+  })
+}
+
+function isLid(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
+}

@@ -1,0 +1,33 @@
+import type { LiveLayout } from '../../state/live-layout.js'
+import type { UdpPeer } from '../../udp.js'
+import type { OscContext } from './osc-context.js'
+import { OscRequestError } from './request.js'
+
+/** @throws {OscRequestError} if no such layout is loaded. */
+export function layoutById({ state }: OscContext, layoutId: string): LiveLayout {
+  const layout = state.layouts.byId.get(layoutId)
+  if (layout) return layout
+  throw new OscRequestError(`unknown layout; loaded: ${[...state.layouts.byId.keys()].join(', ')}`)
+}
+
+/** The layouts that a registered display gets; for any other peer all layouts. */
+export function layoutsFor({ state, registrations }: OscContext, peer: UdpPeer): LiveLayout[] {
+  const display = registrations.of(peer)?.display
+  const all = [...state.layouts.byId.values()]
+  return display ? all.filter(({ layoutId }) => display.shows(layoutId)) : all
+}
+
+/**
+ * The layout that a peer means when it names none: the one that it has registered for, or the only one.
+ *
+ * @throws {OscRequestError} if there are several.
+ */
+export function onlyLayoutFor(context: OscContext, peer: UdpPeer): LiveLayout {
+  const { layouts } = context.state
+  const registered = layouts.byId.get(context.registrations.of(peer)?.lease.layoutId ?? '')
+  if (registered) return registered
+  const [layout, ...others] = layoutsFor(context, peer)
+  if (layout && others.length === 0) return layout
+  const ids = [...layouts.byId.keys()].join(', ')
+  throw new OscRequestError(`several layouts are loaded (${ids}): name one, or subscribe to one`)
+}

@@ -1,0 +1,29 @@
+import { networkInterfaces } from 'node:os'
+import type { UdpPeer } from '../../udp.js'
+import type { OscContext } from './osc-context.js'
+import { numberIn, type OscRequest, OscRequestError } from './request.js'
+
+/**
+ * Has the request answered at the port that its first number names, if any: many programs listen on another port than
+ * they send from. The address is always the sender's, so nobody can have datagrams sent to somebody else.
+ *
+ * @returns where it is answered.
+ * @throws {OscRequestError} if that is not a port, or the daemon's own.
+ */
+export function setReplyPort({ port: ownPort }: OscContext, request: OscRequest): UdpPeer {
+  const { args, sender } = request
+  const port = args.map(numberIn).find((number) => number !== undefined) ?? sender.port
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new OscRequestError(`expected the port that you listen on, 1 to 65535; received ${port}`)
+  if (port === ownPort && isThisMachine(sender.address))
+    throw new OscRequestError(
+      `port ${port} of this machine belongs to Ovation; name the port that you listen on`,
+    )
+  request.replyTo = { address: sender.address, port }
+  return request.replyTo
+}
+
+function isThisMachine(ip: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return own.some(({ address }) => address === ip) || ip.startsWith('127.')
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '../errors.js'
+import type { Exchange } from '../http/exchange.js'
+import type { LiveLayout } from '../state/live-layout.js'
+import type { RouteContext } from './route-context.js'
+
+/** @returns the name of the key. @throws {Refusal} `api-key-invalid`. */
+export function requireApiKey({ apiKeys }: Pick<RouteContext, 'apiKeys'>, exchange: Exchange): string {
+  return apiKeys.check(sentKey(exchange))
+}
+
+/**
+ * Reads the body of an operation that needs an API key. The key and `find` are checked at once, and again with the body:
+ * a reload in between may have removed the key, or what `find` returns.
+ *
+ * @param then gets the body, what `find` returns, and the name of the key.
+ * @throws {Refusal} `api-key-invalid`, and what `find` throws.
+ */
+export function bodyWithApiKey<T>(
+  { apiKeys, maxBody }: Pick<RouteContext, 'apiKeys' | 'maxBody'>,
+  exchange: Exchange,
+  find: () => T,
+  then: (body: Buffer, found: T, by: string) => void,
+): void {
+  const key = sentKey(exchange)
+  apiKeys.check(key)
+  find()
+  exchange.body(maxBody, (body) => {
+    const by = apiKeys.check(key)
+    then(body, find(), by)
+  })
+}
+
+/** The layout that the path names. @throws {Refusal} `layout-not-found`. */
+export function layoutInPath({ state }: Pick<RouteContext, 'state'>, { params }: Exchange): LiveLayout {
+  const layout = state.layouts.byId.get(params[0] ?? '')
+  if (layout) return layout
+  throw new Refusal(
+    'layout-not-found',
+    'Expected the layoutId of a loaded layout; received an unknown one. `ovation layouts` lists them.',
+  )
+}
+
+export function apiKeyRefused(detail: string): Refusal {
+  return new Refusal('api-key-invalid', `${detail} Send one.`)
+}
+
+/** The value of `x-api-key`; `''` if absent. */
+function sentKey({ head }: Exchange): string {
+  return head.single('x-api-key', apiKeyRefused)
+}

@@ -1,0 +1,60 @@
+import type { ApiKeys } from '../auth/api-keys.js'
+import type { Fault } from '../errors.js'
+import type { Faults } from '../faults.js'
+import type { Connections } from '../http/connections.js'
+import type { Pace } from '../limits/pace.js'
+import type { Log } from '../log.js'
+import type { Metrics } from '../metrics.js'
+import type { Registrations } from '../osc-input/command/registrations.js'
+import type { OscTally } from '../osc-input/command/tally.js'
+import type { MediaFolder } from '../room/media-folder.js'
+import type { Store } from '../store/store.js'
+import type { ActionParts } from './action.js'
+
+/** What the routes work with. */
+export interface RouteContext extends ActionParts {
+  readonly store: Store
+  /** Displays that have registered themselves, with those whose lease has ended. */
+  readonly registrations: Pick<Registrations, 'all'>
+  readonly apiKeys: ApiKeys
+  readonly metrics: Metrics
+  readonly media: Pick<MediaFolder, 'find'>
+  /** Who may read `/metrics`. */
+  readonly metricsAccess: 'key' | 'open' | 'off'
+  /** Longest lifetime of a token, seconds. */
+  readonly maxTtl: number
+  readonly faults: Faults
+  readonly reloads: Reloading
+  /** Of the accepted actions. */
+  readonly pace: Pick<Pace, 'perSecond'>
+  readonly connections: Pick<Connections, 'open' | 'refused'>
+  readonly oscTally: OscTally
+  readonly log: Log
+  /** The service's own name, for `/status`. */
+  readonly name: string
+  readonly version: string
+  /** `performance.now()` of the start. */
+  readonly startedAt: number
+}
+
+/** Replaces layouts, secrets and displays by what the files have now. */
+export interface Reloading {
+  readonly last: LastReload | null
+  run(): ReloadOutcome
+}
+
+/** Result of a reload: everything was replaced, or nothing if a file has an error. */
+export interface ReloadOutcome {
+  readonly faults: readonly Fault[]
+  /** Other keys of the settings that have changed and need a restart, as `[section] key`. */
+  readonly restart: readonly string[]
+}
+
+/** As `GET /status` shows it. */
+export interface LastReload {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly ok: boolean
+  /** A line each. */
+  readonly faults: readonly string[]
+}

@@ -1,0 +1,19 @@
+import { counter, gauge, type MetricSource } from '../metrics.js'
+import type { ShowState } from './show-state.js'
+
+export function stateMetrics({ cooldowns, idempotency, layouts }: ShowState): MetricSource[] {
+  return [
+    gauge(
+      'ovation_cooldowns_remembered',
+      'Pairs of control and participant in memory because of a cooldown.',
+      () => cooldowns.remembered(performance.now()),
+    ),
+    gauge('ovation_idempotency_keys_remembered', 'Idempotency keys in memory.', () => idempotency.remembered),
+    counter(
+      'ovation_idempotency_keys_forgotten_total',
+      'Idempotency keys dropped before their 60 s since the start, because of a million newer ones.',
+      () => idempotency.forgotten,
+    ),
+    gauge('ovation_layouts', 'Layouts loaded.', () => layouts.byId.size),
+  ]
+}

@@ -1,0 +1,64 @@
+import typia from 'typia'
+import type { ControlType } from '../layout/layout.js'
+import type { ControlState, ControlValue } from './control-state.js'
+
+/** The state of one control. It names the type: a different control may get the same lid later. */
+export type ControlEntry = readonly [
+  kind: 'control',
+  layoutId: string,
+  lid: number,
+  type: ControlType,
+  count: number,
+  value: ControlValue,
+  votes: readonly number[],
+]
+
+/** The page that a layout was switched to. */
+export type PageEntry = readonly [kind: 'page', layoutId: string, pageId: string]
+
+/** Tokens of a layout with a lower generation, or with none, are void. */
+export type GenerationEntry = readonly [kind: 'generation', layoutId: string, generation: number]
+
+/** Of an earlier version: tokens of a layout that have no generation and an `iat` up to this second are void. */
+export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, second: number]
+
+/**
+ * Idempotency keys of accepted actions, and when the last of them was used: in ms since 1970, and in ms of the
+ * machine's uptime. All uptimes of one file are of one process, since each start writes a new file.
+ *
+ * `hashes` is base64 of 8 bytes each.
+ */
+export type UsedEntry = readonly [kind: 'used', at: number, uptime: number, hashes: string]
+
+/** Of an earlier version, with hashes of token and key: ignored, since nothing can match them. */
+export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
+
+/** A display that has registered itself, identified by address and port; null once it has left. */
+export type LeaseEntry = readonly [kind: 'lease', peer: string, lease: Lease | null]
+
+export interface Lease {
+  readonly ip: string
+  readonly port: number
+  readonly name: string
+  readonly preset: string
+  /** The only layout that it gets; null for all. */
+  readonly layoutId: string | null
+  /** Ms since 1970. */
+  readonly until: number
+}
+
+/** One part of the state, as an absolute value: the last entry about a part is valid. */
+export type StateEntry =
+  | ControlEntry
+  | PageEntry
+  | GenerationEntry
+  | RevocationEntry
+  | UsedEntry
+  | KeysEntry
+  | LeaseEntry
+
+export const isEntries = typia.createIs<readonly StateEntry[]>()
+
+export function controlEntry({ layoutId, lid, type, count, value, votes }: ControlState): ControlEntry {
+  return ['control', layoutId, lid, type, count, value, votes]
+}

@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import type { Log } from '../log.js'
+import type { Changes } from '../state/changes.js'
+import type { StateEntry } from '../state/state-entry.js'
+import { DiskSync } from './disk-sync.js'
+import { type FileMark, isUnchanged, markAt } from './file-mark.js'
+import type { FolderLock } from './folder-lock.js'
+import { setAside } from './set-aside.js'
+import { StateFile } from './state-file.js'
+import { StateRewrite } from './state-rewrite.js'
+import type { Store } from './store.js'
+
+export interface FileStoreOptions {
+  /** The state folder. */
+  readonly folder: string
+  /** Held for every write to the folder; released by `close`. */
+  readonly lock: Pick<FolderLock, 'hold' | 'release' | 'weakness'>
+  /** The file that may be replaced, because the state has its content or a copy of it was kept. */
+  readonly found: FileMark | undefined
+  readonly changes: Changes
+  /** The whole state; each entry has the values of the moment when it is read. */
+  readonly snapshot: () => Iterator<StateEntry>
+  readonly log: Log
+  readonly disk?: Pick<DiskSync, 'start' | 'sync' | 'end'>
+  /** The file is rewritten once it has grown by this many bytes plus three times its first size. */
+  readonly growth?: number
+}
+
+export const stateFileName = 'state.log'
+
+const defaultGrowth = 4 * 1024 * 1024
+const tickMs = 1000
+/** How long `close` waits for the disk; what was written survives the end of the process anyway. */
+const closeLimitMs = 500
+
+/**
+ * Keeps the state in a file. One record a turn of the event loop is appended; the page cache keeps it when the process
+ * is killed, and a sync once a second limits what a power cut may take. When the disk fails, a new file is tried every
+ * second until that succeeds; the actions go on meanwhile, but are not durable.
+ */
+export class FileStore implements Store {
+  readonly #options: FileStoreOptions
+  readonly #path: string
+  readonly #disk: Pick<DiskSync, 'start' | 'sync' | 'end'>
+  readonly #growth: number
+  #file: StateFile | undefined
+  #rewrite: StateRewrite | undefined
+  #rewriting: Promise<void> | undefined
+  /** The file at the path, as this process last wrote or read it. */
+  #known: { readonly mark: FileMark | undefined }
+  #sizeAtFirst = 0
+  /** The last error message, while something is wrong. */
+  #trouble: string | undefined
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: FileStoreOptions) {
+    this.#options = options
+    this.#path = join(options.folder, stateFileName)
+    this.#disk = options.disk ?? new DiskSync(options.folder)
+    this.#growth = options.growth ?? defaultGrowth
+    this.#known = { mark: options.found }
+  }
+
+  get durable(): boolean {
+    return this.#file !== undefined
+  }
+
+  /** Writes the whole state to a new file; afterwards that is in use, or the disk has failed and `durable` is false. */
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref()
+    await this.#rewriteFile()
+    this.#disk.start()
+  }
+
+  commit(): void {
+    const entries = this.#options.changes.take(Date.now())
+    if (entries.length === 0) return
+    this.#rewrite?.append(entries)
+    const file = this.#file
+    try {
+      file?.append(entries)
+    } catch (error) {
+      this.#fail(file, error)
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    if (!(await isDoneWithin(this.#finish(), closeLimitMs))) {
+      this.commit()
+      const { durable } = this
+      this.#options.log.warn(
+        { file: this.#path, durable },
+        'the disk is slow; a power cut may lose what was written last',
+      )
+    }
+    this.#isClosed = true
+    this.#file = undefined
+    this.#options.lock.release()
+    this.#disk.end()
+  }
+
+  /** Syncs everything to the disk. */
+  async #finish(): Promise<void> {
+    await this.#rewriting
+    this.commit()
+    if (this.#trouble) await this.#rewriteFile()
+    // A sync that was already running does not include the last record.
+    await this.#sync()
+    await this.#sync()
+    await this.#file?.close()
+  }
+
+  #tick(): void {
+    this.#checkFile(this.#file)
+    const outgrown = (this.#file?.size ?? 0) > this.#growth + 3 * this.#sizeAtFirst
+    if (!this.#file || outgrown) this.#rewriteFile()
+    this.#sync()
+  }
+
+  /** The next start would not find what is written to a removed or replaced file. */
+  #checkFile(file: StateFile | undefined): void {
+    if (!file) return
+    try {
+      this.#hold()
+      if (!isUnchanged(markAt(this.#path), file.mark))
+        throw new Error('another program has removed, replaced or changed the file')
+    } catch (error) {
+      this.#fail(file, error)
+    }
+  }
+
+  async #sync(): Promise<void> {
+    const file = this.#file
+    await file?.sync().catch((error) => this.#fail(file, error))
+  }
+
+  #rewriteFile(): Promise<void> {
+    this.#rewriting ??= this.#replaceFile()
+      .catch((error) => this.#complain(error))
+      .finally(() => {
+        this.#rewrite = undefined
+        this.#rewriting = undefined
+      })
+    return this.#rewriting
+  }
+
+  async #replaceFile(): Promise<void> {
+    this.#hold()
+    const file = new StateFile(`${this.#path}.next`, this.#disk)
+    this.#rewrite = new StateRewrite(file, this.#options.snapshot())
+    await this.#rewrite.run(this.#path, () => {
+      this.commit()
+      this.#clearPlace()
+    })
+    const replaced = this.#file
+    this.#file = file
+    this.#known = file
+    this.#rewrite = undefined
+    this.#sizeAtFirst = file.size
+    if (this.#trouble) this.#options.log.info({ file: this.#path }, 'the state is durable again')
+    this.#trouble = undefined
+    await replaced?.close()
+  }
+
+  #hold(): void {
+    if (this.#isClosed) throw new Error('the store was closed meanwhile')
+    this.#options.lock.hold()
+  }
+
+  /** Keeps a copy of a file that another program has put there. @throws when it may be another daemon, or copying fails. */
+  #clearPlace(): void {
+    const { lock, log } = this.#options
+    this.#hold()
+    const found = markAt(this.#path)
+    if (!found || isUnchanged(found, this.#known.mark)) return
+    if (lock.weakness)
+      throw new Error(
+        'another program has written a state file there, perhaps a daemon in another container; stop it, or move the file away',
+      )
+    const aside = setAside(this.#path, 'foreign')
+    log.error(
+      { file: aside },
+      'another program has changed the state file; a copy of it was kept, and the daemon writes its own',
+    )
+  }
+
+  /** Stops using a file that cannot be trusted any longer; its content stays. Ignores a file no longer in use. */
+  #fail(file: StateFile | undefined, error: unknown): void {
+    if (file === undefined || file !== this.#file) return
+    this.#file = undefined
+    file.close()
+    this.#complain(error)
+  }
+
+  #complain(error: unknown): void {
+    if (this.#isClosed) return
+    const message = this.durable
+      ? 'the state file cannot be rewritten, and keeps growing'
+      : 'the state cannot be written; actions still work, but would be lost at a restart'
+    if (message !== this.#trouble) this.#options.log.error({ err: error, file: this.#path }, message)
+    this.#trouble = message
+  }
+}
+
+async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const done = work.then(() => true)
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+}

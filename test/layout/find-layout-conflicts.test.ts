@@ -1,0 +1,55 @@
+import { test } from 'tap'
+import { button, faultsOf, index, page, withControls, withPages } from './support/sample.js'
+
+const conflicts: [name: string, document: unknown, place: string, reason: string][] = [
+  [
+    'an activePageId that no page has',
+    { ...withControls(), activePageId: 'finale' },
+    '$.activePageId',
+    'expected the pageId of a page in this file; received "finale"',
+  ],
+  [
+    'two pages with one pageId',
+    withPages(page('one'), page('two'), page('one')),
+    '$.pages[2].pageId',
+    '"one" is already taken by $.pages[0]; every pageId of a layout must be unique',
+  ],
+  [
+    'two controls with one lid, though on two pages',
+    withPages(page('one', button), page('two', button)),
+    '$.pages[1].controls[0].lid',
+    '1 is already taken by $.pages[0].controls[0]; every lid of a layout must be unique',
+  ],
+  [
+    'two controls with one address, of which one is left out',
+    withControls({ ...button, address: '/0002' }, index),
+    '$.pages[0].controls[1].address',
+    '"/0002" is already taken by $.pages[0].controls[0]; every address of a layout must be unique',
+  ],
+  [
+    'a lid that is too large for an address',
+    withControls({ ...button, lid: 10_000_000_000 }),
+    '$.pages[0].controls[0].lid',
+    '10000000000 is too large for an address of 10 digits; give the control an address, or a lid up to 9999999999',
+  ],
+  [
+    'options that count from 1',
+    withControls({ ...index, options: [{ index: 1, label: 'Yes' }] }),
+    '$.pages[0].controls[0].options[0].index',
+    'expected 0, because options are numbered 0, 1, 2 and so on; received 1',
+  ],
+]
+
+for (const [name, document, place, reason] of conflicts)
+  test(`${name} is refused, with its place and what to do`, async (t) => {
+    t.same(faultsOf(document), [{ file: 'show.json', place, reason }])
+  })
+
+test('a lid that is too large for an address is good with an address of its own', async (t) => {
+  t.same(faultsOf(withControls({ ...button, lid: 10_000_000_000, address: '/0100' })), [])
+})
+
+test('a lid that is none is told once', async (t) => {
+  for (const lid of ['many', 1.5, -1, null])
+    t.equal(faultsOf(withControls({ ...button, lid })).length, 1, JSON.stringify(lid))
+})

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { until } from '../support/until.js'
+import { storedIn, summaryOf } from './support/summary-of.js'
+import { openTestStore, TestDisk } from './support/test-store.js'
+
+const slow = 'warn: the disk is slow; a power cut may lose what was written last'
+
+test('a disk that takes its time does not hold up a close: all is written, only not synced', async (t) => {
+  const { disk, syncs } = slowDisk()
+  const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
+  disk.isFixed = false
+  press(1, 'while the disk is slow')
+  store.commit()
+  await until(() => syncs.length === 1)
+  press(1, 'last')
+  const begun = performance.now()
+  await store.close()
+  t.ok(performance.now() - begun < 2500)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [slow])
+  t.same(readdirSync(folder), ['state.log'], 'and the folder is released')
+})
+
+test('a new state file that is not on the disk when the store closes does not replace the old one', async (t) => {
+  const { disk, syncs } = slowDisk()
+  const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk, growth: 1000 })
+  const before = statSync(join(folder, 'state.log')).ino
+  disk.isFixed = false
+  for (let n = 0; n < 100; n++) {
+    press(1, `key ${n}`)
+    store.commit()
+  }
+  await until(() => existsSync(join(folder, 'state.log.next')))
+  await store.close()
+  for (const finish of syncs) finish()
+  await until(() => !existsSync(join(folder, 'state.log.next')))
+  t.equal(statSync(join(folder, 'state.log')).ino, before)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [slow])
+  t.same(readdirSync(folder), ['state.log'], 'nor is the folder taken again')
+})
+
+test('what is written while a sync is under way is synced before the store is closed', async (t) => {
+  const { disk, syncs } = slowDisk()
+  const { store, press, events } = await openTestStore(t, t.testdir(), { disk })
+  disk.isFixed = false
+  press(1)
+  store.commit()
+  await until(() => syncs.length === 1)
+  press(1)
+  store.commit()
+  const closed = store.close()
+  syncs[0]!()
+  await until(() => syncs.length === 2)
+  syncs[1]!()
+  await closed
+  t.same(events, [])
+})
+
+/** A disk whose syncs last until they are ended, once it is no longer `isFixed`. */
+function slowDisk() {
+  const syncs: (() => void)[] = []
+  const disk = new TestDisk(() => new Promise((resolve) => syncs.push(resolve)))
+  disk.isFixed = true
+  return { disk, syncs }
+}

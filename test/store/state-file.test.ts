@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+import { DiskSync } from '../../src/store/disk-sync.js'
+import { isUnchanged, markAt } from '../../src/store/file-mark.js'
+import { StateFile } from '../../src/store/state-file.js'
+import { openFilesIn } from '../support/open-files.js'
+
+test('a file that was replaced by another is not installed, and the other is not removed', async (t) => {
+  const folder = t.testdir({ other: 'of somebody else', 'state.log': 'before' })
+  const next = join(folder, 'state.log.next')
+  const file = new StateFile(next, new DiskSync(folder))
+  file.append('anything')
+  renameSync(join(folder, 'other'), next)
+  t.throws(() => file.install(join(folder, 'state.log')), {
+    message: /state\.log\.next was removed or replaced/,
+  })
+  await file.discard()
+  t.equal(readFileSync(next, 'utf8'), 'of somebody else')
+  t.equal(readFileSync(join(folder, 'state.log'), 'utf8'), 'before')
+})
+
+test('it knows itself by what was written through it', async (t) => {
+  const folder = t.testdir()
+  const path = join(folder, 'state.log')
+  const file = new StateFile(path, new DiskSync(folder))
+  t.ok(isUnchanged(file.mark, markAt(path)))
+  file.append('anything')
+  t.ok(isUnchanged(file.mark, markAt(path)))
+  writeFileSync(path, 'more', { flag: 'a' })
+  t.notOk(isUnchanged(file.mark, markAt(path)))
+  rmSync(path)
+  t.notOk(isUnchanged(file.mark, markAt(path)))
+  t.notOk(isUnchanged(file.mark, { ...file.mark, dev: file.mark.dev + 1 }))
+  t.ok(isUnchanged(undefined, markAt(path)), 'nothing is nothing')
+  await file.discard()
+  t.same(readdirSync(folder), [])
+})
+
+test('what was synced is not synced again, and what is written meanwhile is', async (t) => {
+  const folder = t.testdir()
+  const finish: (() => void)[] = []
+  const file = new StateFile(join(folder, 'state.log'), {
+    sync: () => new Promise((resolve) => finish.push(resolve)),
+  })
+  await file.sync()
+  t.equal(finish.length, 0, 'nothing is written')
+  file.append('one')
+  const first = file.sync()
+  file.append('two')
+  finish[0]!()
+  await first
+  const second = file.sync()
+  t.equal(finish.length, 2)
+  finish[1]!()
+  await second
+  await file.sync()
+  t.equal(finish.length, 2, 'a quiet house leaves the disk alone')
+  await file.discard()
+})
+
+test('it stays open until a sync under way is over, so that this syncs no other file', async (t) => {
+  const folder = t.testdir()
+  const path = join(folder, 'state.log')
+  let finish = () => {}
+  const file = new StateFile(path, {
+    sync: () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  })
+  file.append('anything')
+  const synced = file.sync()
+  const closed = file.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  t.same(openFilesIn(folder), [path])
+  finish()
+  await synced
+  await closed
+  t.same(openFilesIn(folder), [])
+})

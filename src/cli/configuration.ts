@@ -4,7 +4,7 @@ import { collectFaults, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
-import type { Surroundings } from '../settings/find-settings-file.js'
+import type { SettingsContext } from '../settings/find-settings-file.js'
 import { judgeableDisplays } from '../settings/judgeable-displays.js'
 import { judgeSettings, loadSettings } from '../settings/load-settings.js'
 import {
@@ -46,13 +46,13 @@ export function loadConfiguration(
   createSecrets: SecretSources['create'],
   state?: string,
 ): Configuration {
-  const { settings, draft, faults: settingsFaults } = judgeSettings(surroundingsOf(shell, config))
+  const { settings, draft, faults: settingsFaults } = judgeSettings(settingsContext(shell, config))
   const faults = [...settingsFaults]
   const { layouts } = draft.service
   const catalogue = layouts === undefined ? undefined : collectFaults(faults, () => readLayouts(layouts))
   const plan = catalogue && collectFaults(faults, () => planDisplays(judgeableDisplays(draft), catalogue))
   const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
-  const sources = soundSources(shell, draft, create)
+  const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectFaults(faults, () => loadSecrets({ ...sources, state: state ?? sources.state }))
   if (!settings || !plan || !secrets) throw new FaultyConfiguration(faults)
@@ -60,16 +60,16 @@ export function loadConfiguration(
   return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
 }
 
-export function readSettings(shell: Shell, config: string | undefined): Settings {
-  return loadSettings(surroundingsOf(shell, config))
+export function loadSettingsFor(shell: Shell, config: string | undefined): Settings {
+  return loadSettings(settingsContext(shell, config))
 }
 
-function surroundingsOf({ env, cwd }: Shell, config: string | undefined): Surroundings {
+function settingsContext({ env, cwd }: Shell, config: string | undefined): SettingsContext {
   return { env, cwd, ...(config !== undefined && { flag: config }) }
 }
 
 /** Where secrets are looked for, if the settings say that without a fault. */
-function soundSources(
+function validSecretSources(
   shell: Shell,
   { auth, service: { state } }: Draft,
   create: SecretSources['create'],
@@ -84,7 +84,7 @@ function soundSources(
 }
 
 /** @throws {CommandFailure} if there is no such layout. */
-export function findLayout(shell: Shell, catalogue: Catalogue, layoutId: string): Layout {
+export function requireKnownLayout(shell: Shell, catalogue: Catalogue, layoutId: string): Layout {
   const layout = catalogue.get(layoutId)
   if (!layout)
     throw new CommandFailure(`no layout is called ${layoutId}; \`${shell.command} layouts\` lists them`)
@@ -98,7 +98,7 @@ export function secretSources({ env }: Shell, { auth, service }: Settings): Secr
 
 /** The running daemon that these settings belong to. */
 export function reachDaemon(shell: Shell, config: string | undefined): Daemon {
-  const settings = readSettings(shell, config)
+  const settings = loadSettingsFor(shell, config)
   const { apiKeyForClients }: ApiKeySecrets = loadApiKeys(secretSources(shell, settings))
   return new Daemon(settings, apiKeyForClients.reveal().toString())
 }

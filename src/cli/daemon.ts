@@ -40,7 +40,7 @@ export class Daemon {
    */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, text } = await this.#send(method, path, body)
-    const answer = parse<T & Problem>(text)
+    const answer = parseAnswer<T & Problem>(text)
     if (status === 200 && answer) return answer
     if (answer?.detail) throw new DaemonRefusal(answer.detail, answer)
     throw new CommandFailure(
@@ -82,7 +82,7 @@ export class DaemonRefusal extends CommandFailure {
   }
 }
 
-function parse<T>(text: string): T | undefined {
+function parseAnswer<T>(text: string): T | undefined {
   try {
     const answer = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? answer : undefined

@@ -19,7 +19,7 @@ import { CommandFailure, exitCode } from './exit-code.js'
 import { guardedShell } from './guarded-shell.js'
 import { quote, type Shell } from './shell.js'
 
-const commands = [
+const subcommands = [
   startCommand,
   layoutsCommand,
   tokenCommand,
@@ -58,7 +58,7 @@ export function buildProgram(shell: Shell): Command {
       writeOut: (text) => shell.print(text.trimEnd()),
       writeErr: (text) => shell.complain(text.trimEnd()),
     })
-  for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program))
+  for (const command of subcommands) program.addCommand(command(shell).copyInheritedSettings(program))
   return program
 }
 

@@ -3,14 +3,14 @@ import { identifierForm, isIdentifier } from '../json/identifier.js'
 
 /** A UDP or TCP port, 1..65535. */
 export function portOption(text: string): number {
-  const port = wholeNumber(text)
+  const port = parseWholeNumber(text)
   if (port < 1 || port > 65_535) throw new InvalidArgumentError('Expected a port from 1 to 65535.')
   return port
 }
 
 /** Actions a second of one token, 1..1000. */
 export function rateOption(text: string): number {
-  const rate = wholeNumber(text)
+  const rate = parseWholeNumber(text)
   if (rate < 1 || rate > 1000) throw new InvalidArgumentError('Expected a whole number from 1 to 1000.')
   return rate
 }
@@ -28,7 +28,7 @@ export function participantOption(text: string): string {
   return text
 }
 
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
   return Number(text)
 }

@@ -1,6 +1,6 @@
 import { profileForms } from '../display/wire/profile-forms.js'
 import { hosts } from './forms/network-names.js'
-import { path } from './forms/paths.js'
+import { pathForm } from './forms/paths.js'
 import { wholeNumber } from './forms/quantities.js'
 import { emptyOr, layoutIds } from './forms/texts.js'
 import type { Keys } from './key.js'
@@ -80,7 +80,7 @@ export const displayKeys = {
   },
   map: {
     default: '',
-    form: path(),
+    form: pathForm(),
     comment: 'File that gives controls other addresses, types and ranges; empty: none.',
   },
 } as const satisfies Keys

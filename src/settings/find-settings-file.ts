@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Writers } from '../trust/writers.js'
 
 /** What of its surroundings a process looks at to find its settings. */
-export interface Surroundings {
+export interface SettingsContext {
   /** What `--config` names. */
   readonly flag?: string | undefined
   readonly env: NodeJS.ProcessEnv
@@ -19,7 +19,7 @@ export interface Surroundings {
  * Absolute path of the settings file: `--config`, else `$OVATION_CONFIG`, else `./service.ini`, else
  * `/etc/ovation/service.ini`; `undefined` if there is none. A file that is named need not exist.
  */
-export function findSettingsFile(surroundings: Surroundings): string | undefined {
+export function findSettingsFile(surroundings: SettingsContext): string | undefined {
   const { flag, env, cwd, systemFile = '/etc/ovation/service.ini' } = surroundings
   const named = flag ?? (env.OVATION_CONFIG || undefined)
   if (named !== undefined) return resolve(cwd, named)

@@ -1,6 +1,6 @@
 import type { Fault } from '../errors.js'
 import type { Key, Keys, Values } from './key.js'
-import { type Entry, entryOf, type Sources } from './sources.js'
+import { type SettingText, type Sources, settingText } from './sources.js'
 
 /** A section as far as it could be judged: what has a fault has no value. */
 export interface Judgement<K> {
@@ -13,7 +13,7 @@ export function judgeSection<K extends Keys>(section: string, keys: K, sources: 
   const values: Record<string, unknown> = {}
   const faults: Fault[] = []
   for (const [name, key] of Object.entries(keys)) {
-    const entry = entryOf(section, name, key, sources)
+    const entry = settingText(section, name, key, sources)
     const value = entry.text === undefined ? undefined : key.form.read(entry.text, sources.base)
     if (value !== undefined) values[camelCase(name)] = value
     else if (!isBlamed(section, name, entry, sources)) faults.push(misfit(key, entry))
@@ -22,11 +22,11 @@ export function judgeSection<K extends Keys>(section: string, keys: K, sources: 
 }
 
 /** Whether the file has the key but a fault of its own says what is wrong with it. */
-function isBlamed(section: string, name: string, { text }: Entry, { ini }: Sources): boolean {
+function isBlamed(section: string, name: string, { text }: SettingText, { ini }: Sources): boolean {
   return text === undefined && ini.sections.get(section)?.has(name) === true
 }
 
-function misfit({ form }: Key<unknown>, { file, place, text }: Entry): Fault {
+function misfit({ form }: Key<unknown>, { file, place, text }: SettingText): Fault {
   return { file, place, reason: `expected ${form.expected}, but ${describeText(text)}` }
 }
 

@@ -1,10 +1,10 @@
-import type { Form } from './forms/form.js'
+import type { SettingForm } from './forms/form.js'
 
 /** What there is to know of one key. */
 export interface Key<T> {
   /** As it would stand in the file. */
   readonly default: string
-  readonly form: Form<T>
+  readonly form: SettingForm<T>
   /** One line for the example file. */
   readonly comment: string
   /** A variable of systemd.exec(5) whose first path comes before the default. */

@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { type Fault, FaultyConfiguration } from '../errors.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
-import { findConflicts } from './find-conflicts.js'
-import { findSettingsFile, type Surroundings } from './find-settings-file.js'
+import { findSettingConflicts } from './find-setting-conflicts.js'
+import { findSettingsFile, type SettingsContext } from './find-settings-file.js'
 import { findUnknown, findUnknownVariables } from './find-unknown.js'
 import { parseIni } from './ini/parse-ini.js'
 import { readIni } from './ini/read-ini.js'
@@ -26,7 +26,7 @@ export interface SettingsJudgement {
  *
  * @throws {FaultyConfiguration} with every fault there is.
  */
-export function loadSettings(surroundings: Surroundings): Settings {
+export function loadSettings(surroundings: SettingsContext): Settings {
   const { settings, faults } = judgeSettings(surroundings)
   if (!settings) throw new FaultyConfiguration(faults)
   return settings
@@ -37,7 +37,7 @@ export function loadSettings(surroundings: Surroundings): Settings {
  *
  * @throws {FaultyConfiguration} if the file cannot be read at all.
  */
-export function judgeSettings(surroundings: Surroundings): SettingsJudgement {
+export function judgeSettings(surroundings: SettingsContext): SettingsJudgement {
   const sources = openSources(surroundings)
   const { env, ini, file, base } = sources
   const judged = Object.entries(sections).map(
@@ -55,7 +55,7 @@ export function judgeSettings(surroundings: Surroundings): SettingsJudgement {
     ...ini.faults.map((fault) => ({ file, ...fault })),
     ...findUnknown(sources),
     ...[...judged, ...judgedDisplays].flatMap(([, { faults }]) => faults),
-    ...findConflicts(draft, sources),
+    ...findSettingConflicts(draft, sources),
   ]
   if (faults.length > 0) return { settings: undefined, draft, faults }
   const sectionNames = [...Object.keys(sections), ...displayNames.map((name) => `display.${name}`)]
@@ -64,7 +64,7 @@ export function judgeSettings(surroundings: Surroundings): SettingsJudgement {
   return { settings, draft, faults }
 }
 
-function openSources(surroundings: Surroundings): Sources {
+function openSources(surroundings: SettingsContext): Sources {
   const { env, cwd, writers } = surroundings
   const file = findSettingsFile(surroundings)
   if (file === undefined) return { env, ini: parseIni(''), file: 'built-in defaults', base: cwd }

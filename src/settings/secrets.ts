@@ -72,8 +72,8 @@ export function loadApiKeys(sources: SecretSources): ApiKeySecrets {
 /** The token secrets alone. @throws {FaultyConfiguration} */
 export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
   const [current, previous] = both(
-    () => judgeTokenSecret(findOrMake(tokenSecret, sources)),
-    () => judgeTokenSecret(find(tokenSecretPrevious, sources)),
+    () => requireLength(findOrMake(tokenSecret, sources)),
+    () => requireLength(findNamed(tokenSecretPrevious, sources)),
   )
   return {
     tokenSecret: new Secret(current.content),
@@ -85,7 +85,7 @@ export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
 }
 
 /** Where a kind of secret may stand. */
-interface Kind {
+interface SecretKind {
   readonly what: string
   readonly variable: string
   /** Name of the systemd credential, and of the file in the state folder. */
@@ -95,21 +95,21 @@ interface Kind {
   readonly key: string
 }
 
-const apiKey: Kind = {
+const apiKey: SecretKind = {
   what: 'API key',
   variable: 'OVATION_API_KEY',
   file: 'api-key',
   setting: 'apiKeyFile',
   key: '[auth] api_key_file',
 }
-const tokenSecret: Kind = {
+const tokenSecret: SecretKind = {
   what: 'token secret',
   variable: 'OVATION_TOKEN_SECRET',
   file: 'token-secret',
   setting: 'tokenSecretFile',
   key: '[auth] token_secret_file',
 }
-const tokenSecretPrevious: Kind = {
+const tokenSecretPrevious: SecretKind = {
   what: 'previous token secret',
   variable: 'OVATION_TOKEN_SECRET_PREVIOUS',
   file: 'token-secret-previous',
@@ -122,11 +122,11 @@ interface Found extends Findings {
   readonly origin: string
 }
 
-function findOrMake(kind: Kind, sources: SecretSources): Found {
-  return find(kind, sources) ?? findInState(kind, sources) ?? make(kind, sources)
+function findOrMake(kind: SecretKind, sources: SecretSources): Found {
+  return findNamed(kind, sources) ?? findInState(kind, sources) ?? makeInState(kind, sources)
 }
 
-function find({ variable, file, setting }: Kind, sources: SecretSources): Found | undefined {
+function findNamed({ variable, file, setting }: SecretKind, sources: SecretSources): Found | undefined {
   const { env } = sources
   const fromEnvironment = env[variable]
   if (fromEnvironment !== undefined)
@@ -138,13 +138,13 @@ function find({ variable, file, setting }: Kind, sources: SecretSources): Found 
     }
   const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, file)
   // systemd guards the folder; the modes inside look loose where it grants access by ACL.
-  if (credential && isThere(credential)) return { ...read(credential), warnings: [] }
-  return sources[setting] ? read(sources[setting]) : undefined
+  if (credential && isThere(credential)) return { ...readFound(credential), warnings: [] }
+  return sources[setting] ? readFound(sources[setting]) : undefined
 }
 
-function findInState({ file }: Kind, { state }: SecretSources): Found | undefined {
+function findInState({ file }: SecretKind, { state }: SecretSources): Found | undefined {
   const path = join(state, file)
-  return state && isThere(path) ? read(path, writersIn(state)) : undefined
+  return state && isThere(path) ? readFound(path, writersIn(state)) : undefined
 }
 
 /** The service made them there as a user of its own, and root runs commands beside it. */
@@ -156,7 +156,7 @@ function writersIn(state: string): Writers {
   }
 }
 
-function make({ what, variable, file, key }: Kind, { state, create }: SecretSources): Found {
+function makeInState({ what, variable, file, key }: SecretKind, { state, create }: SecretSources): Found {
   const path = join(state, file)
   const ways = `set ${variable}, or name a file in ${key}`
   if (!state)
@@ -175,10 +175,10 @@ function make({ what, variable, file, key }: Kind, { state, create }: SecretSour
       created: [path],
     }
   const created = makeSecretFile(path) ? [path] : []
-  return { ...read(path), created }
+  return { ...readFound(path), created }
 }
 
-function read(path: string, writers?: Writers): Found {
+function readFound(path: string, writers?: Writers): Found {
   const { content, exposed } = readSecretFile(path, writers)
   const warnings = exposed ? [`${path}: others than its owner have access to this secret; chmod 600 it`] : []
   return { content, origin: path, warnings, created: [] }
@@ -193,7 +193,7 @@ function isThere(path: string): boolean {
   }
 }
 
-function judgeTokenSecret<T extends Found | undefined>(found: T): T {
+function requireLength<T extends Found | undefined>(found: T): T {
   if (found && found.content.length < shortestTokenSecret)
     throw FaultyConfiguration.of(
       found.origin,

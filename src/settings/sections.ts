@@ -3,7 +3,7 @@ import { engines } from '../http/engine/listen-http.js'
 import { displayKeys } from './display-keys.js'
 import { basePath, host, ipAddress, origins } from './forms/network-names.js'
 import { networks, networksOrOff } from './forms/networks.js'
-import { path } from './forms/paths.js'
+import { pathForm } from './forms/paths.js'
 import { duration, size, wholeNumber } from './forms/quantities.js'
 import { choice, line } from './forms/texts.js'
 import type { Keys } from './key.js'
@@ -22,12 +22,12 @@ export const sections = {
     },
     layouts: {
       default: '',
-      form: path(join(packageRoot, 'config', 'layouts')),
+      form: pathForm(join(packageRoot, 'config', 'layouts')),
       comment: 'Folder of the layout files (*.json); empty: the demo that comes with Ovation.',
     },
     state: {
       default: './state',
-      form: path(),
+      form: pathForm(),
       systemd: 'STATE_DIRECTORY',
       comment:
         'Folder for what must outlive a restart. Empty: nothing is kept. No such line: as systemd says, else ./state.',
@@ -81,18 +81,18 @@ export const sections = {
   auth: {
     api_key_file: {
       default: '',
-      form: path(),
+      form: pathForm(),
       comment: 'File with the API keys, one a line; empty: api-key in the state folder.',
     },
     token_secret_file: {
       default: '',
-      form: path(),
+      form: pathForm(),
       comment:
         'File with the secret that signs tokens, at least 32 bytes; empty: token-secret in the state folder.',
     },
     token_secret_previous_file: {
       default: '',
-      form: path(),
+      form: pathForm(),
       comment: 'File with the secret before that one, while its tokens shall still be good; empty: none.',
     },
     token_ttl: {

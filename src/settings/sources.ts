@@ -13,7 +13,7 @@ export interface Sources {
 }
 
 /** The text of a key, and where a person finds it. */
-export interface Entry {
+export interface SettingText {
   readonly file: string
   readonly place: string
   /** `undefined` if there is none, or if a fault of the file says already what is wrong with it. */
@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 /** The text that counts: the environment's, else the file's, else the default. */
-export function entryOf(section: string, name: string, key: Key<unknown>, sources: Sources): Entry {
+export function settingText(section: string, name: string, key: Key<unknown>, sources: Sources): SettingText {
   const { env, ini, file } = sources
   const variable = variableOf(section, name)
   if (env[variable] !== undefined) return { file: 'environment', place: variable, text: env[variable] }

@@ -16,7 +16,7 @@ export function followLinks(
   root: string,
   judge: (link: string, stats: Stats) => void = () => {},
 ): string {
-  const rest = partsOf(path.slice(root.length))
+  const rest = namesIn(path.slice(root.length))
   let [at, links] = [root, 0]
   for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
     if (part === '..') at = at === root ? root : dirname(at)
@@ -29,12 +29,12 @@ export function followLinks(
       if (++links > mostLinks) throw new Error(`ELOOP: too many links on the way to ${path}`)
       const target = readlinkSync(next)
       if (target.startsWith('/')) at = root
-      rest.unshift(...partsOf(target))
+      rest.unshift(...namesIn(target))
     }
   }
   return at
 }
 
-function partsOf(path: string): string[] {
+function namesIn(path: string): string[] {
   return path.split('/').filter(Boolean)
 }

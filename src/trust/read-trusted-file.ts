@@ -61,11 +61,11 @@ function requireTrustedLink(link: string, { uid }: Stats): void {
 
 /** A link that was put into the path after the look at it has no effect, where the system tells what is open (proc(5)). */
 function requireSame(path: string, real: string, descriptor: number): void {
-  if (pathOf(descriptor, real) !== real)
+  if (openedPath(descriptor, real) !== real)
     throw FaultyConfiguration.of(path, 'was exchanged while it was opened; try again')
 }
 
-function pathOf(descriptor: number, otherwise: string): string {
+function openedPath(descriptor: number, otherwise: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)
   } catch {

@@ -37,13 +37,13 @@ class Trusted implements Writers {
   }
 
   get groups(): ReadonlySet<number> {
-    this.#groups ??= trustedGroups(this.users, read('/etc/passwd'), read('/etc/group'))
+    this.#groups ??= trustedGroups(this.users, readAccounts('/etc/passwd'), readAccounts('/etc/group'))
     return this.#groups
   }
 }
 
 /** A small container may have no such file: then no group is known. */
-function read(path: string): string {
+function readAccounts(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -11,7 +11,7 @@ import { quote, type Shell } from '../shell.js'
 import { defaultUnitPaths } from '../systemd-unit.js'
 import { unitOf } from '../unit-of.js'
 
-interface Options {
+interface InstallOptions {
   readonly dryRun?: boolean
   readonly root?: string
   readonly config?: string
@@ -37,7 +37,7 @@ Examples:
   ${shell.command} install --dry-run
   sudo ${shell.command} install`,
     )
-    .action(async (options: Options) => {
+    .action(async (options: InstallOptions) => {
       const { dryRun = false, root = '/', config } = options
       try {
         const installed = await install({
@@ -62,7 +62,11 @@ Examples:
     })
 }
 
-function conclude({ settings, isChanged }: Installed, { dryRun, root }: Options, shell: Shell): string {
+function conclude(
+  { settings, isChanged }: Installed,
+  { dryRun, root }: InstallOptions,
+  shell: Shell,
+): string {
   const program = `Ovation ${packageVersion}`
   if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
   if (root !== undefined) return isChanged ? `${program} starts with the system in ${root}` : 'nothing to do'

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { describeControl, type Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { printable } from '../../printable.js'
-import { findLayout, reachDaemon, readSettings } from '../configuration.js'
+import { loadSettingsFor, reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { table } from '../table.js'
 import type { Status } from './status.js'
@@ -25,14 +25,14 @@ Examples:
   ${shell.command} layouts --json`,
     )
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
-      const catalogue = readLayouts(readSettings(shell, config).service.layouts)
+      const catalogue = readLayouts(loadSettingsFor(shell, config).service.layouts)
       const wanted =
-        layoutId === undefined ? [...catalogue.values()] : [findLayout(shell, catalogue, layoutId)]
+        layoutId === undefined ? [...catalogue.values()] : [requireKnownLayout(shell, catalogue, layoutId)]
       const livePages = await askLivePages(shell, config)
       if (json)
         shell.print(
           JSON.stringify(
-            wanted.map((layout) => describe(layout, livePages)),
+            wanted.map((layout) => layoutJson(layout, livePages)),
             null,
             2,
           ),
@@ -54,7 +54,7 @@ async function askLivePages(shell: Shell, config: string | undefined): Promise<L
   }
 }
 
-function describe({ layoutId, name, activePageId, pages, file }: Layout, livePages: LivePages): object {
+function layoutJson({ layoutId, name, activePageId, pages, file }: Layout, livePages: LivePages): object {
   return {
     layoutId,
     name,

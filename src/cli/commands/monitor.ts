@@ -1,17 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Message } from '../../osc/message.js'
-import { readSettings } from '../configuration.js'
+import { loadSettingsFor } from '../configuration.js'
 import { compileAddressPattern } from '../monitor/address-pattern.js'
 import { openJsonView } from '../monitor/json-view.js'
 import { RateView } from '../monitor/rate-view.js'
 import { receive } from '../monitor/receive.js'
-import { register } from '../monitor/register.js'
+import { subscribeMonitor } from '../monitor/subscribe-monitor.js'
 import { openTextView } from '../monitor/text-view.js'
-import type { Arrival, Source, View } from '../monitor/view.js'
+import type { Arrival, ArrivalSource, View } from '../monitor/view.js'
 import { portOption } from '../options.js'
 import type { Shell } from '../shell.js'
 
-interface Options {
+interface MonitorOptions {
   readonly port?: number
   readonly host?: string
   readonly preset?: string
@@ -41,7 +41,7 @@ export function monitorCommand(shell: Shell): Command {
     .option('--json', 'print one JSON object a message, for scripts')
     .option('--config <file>', 'settings file (INI); not needed with --port')
     .addHelpText('after', helpFor(shell))
-    .action(async (options: Options) => {
+    .action(async (options: MonitorOptions) => {
       const view = openView(shell, options)
       const stopped = untilStopped()
       const source = await openSource(shell, options, showWanted(view, options))
@@ -84,7 +84,7 @@ Examples, those with --port with the built-in settings:
   ${command} monitor --json | jq .args`
 }
 
-function openView(shell: Shell, { rate, json, hex = false }: Options): View {
+function openView(shell: Shell, { rate, json, hex = false }: MonitorOptions): View {
   if (rate) return new RateView(shell)
   return json ? openJsonView(shell, hex) : openTextView(shell, hex)
 }
@@ -96,7 +96,7 @@ function untilStopped(): Promise<void> {
 }
 
 /** Passes on what arrives, with those messages to be shown that somebody asked for. */
-function showWanted(view: View, { address: filters }: Options): (arrival: Arrival) => void {
+function showWanted(view: View, { address: filters }: MonitorOptions): (arrival: Arrival) => void {
   if (!filters) return (arrival) => view.show(arrival)
   const isWanted = ({ address }: Message) => filters.some((filter) => filter(address))
   return (arrival) => view.show({ ...arrival, shown: arrival.shown.filter(isWanted) })
@@ -104,14 +104,14 @@ function showWanted(view: View, { address: filters }: Options): (arrival: Arriva
 
 async function openSource(
   shell: Shell,
-  options: Options,
+  options: MonitorOptions,
   onArrival: (arrival: Arrival) => void,
-): Promise<Source> {
+): Promise<ArrivalSource> {
   const { port, host = '0.0.0.0', config } = options
   if (port === undefined) {
-    const settings = readSettings(shell, config)
+    const settings = loadSettingsFor(shell, config)
     for (const warning of settings.warnings) shell.complain(`warning: ${warning}`)
-    return register(shell, settings, options, onArrival)
+    return subscribeMonitor(shell, settings, options, onArrival)
   }
   const receiver = await receive(host, port, onArrival)
   shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C ends it`)

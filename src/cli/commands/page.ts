@@ -30,7 +30,7 @@ Examples:
       const path = `/layout/${encodeURIComponent(layoutId)}`
       const { activePageId } = await (page === undefined
         ? daemon.ask<LivePage>('GET', path)
-        : turn(daemon, `${path}/page`, page))
+        : switchToPage(daemon, `${path}/page`, page))
       shell.print(printable(activePageId))
     })
 }
@@ -40,14 +40,14 @@ interface LivePage {
 }
 
 /** The daemon knows best which pages it plays: its refusal of a word that is no pageId tells what the word stands for. */
-async function turn(daemon: Daemon, path: string, page: string): Promise<LivePage> {
+async function switchToPage(daemon: Daemon, path: string, page: string): Promise<LivePage> {
   try {
     return await daemon.ask<LivePage>('PUT', path, { pageId: page })
   } catch (error) {
     if (!(error instanceof DaemonRefusal)) throw error
     const { pageIds, activePageId } = error.problem
     if (!pageIds || activePageId === undefined) throw error
-    const pageId = find(page, pageIds, pageIds.indexOf(activePageId))
+    const pageId = pageIdFor(page, pageIds, pageIds.indexOf(activePageId))
     if (pageId === undefined) throw error
     return daemon.ask<LivePage>('PUT', path, { pageId })
   }
@@ -57,7 +57,7 @@ async function turn(daemon: Daemon, path: string, page: string): Promise<LivePag
  * @param live index of the live page.
  * @returns undefined for a word that stands for nothing.
  */
-function find(word: string, pageIds: readonly string[], live: number): string | undefined {
+function pageIdFor(word: string, pageIds: readonly string[], live: number): string | undefined {
   const isNumber = /^\d{1,9}$/.test(word)
   if (!isNumber && word !== 'next' && word !== 'back') return undefined
   const pageId = isNumber ? pageIds[Number(word) - 1] : pageIds[word === 'next' ? live + 1 : live - 1]

@@ -55,12 +55,12 @@ Examples:
       shell.print(
         json
           ? JSON.stringify(status, null, 2)
-          : describe(status, daemon.address, daemon.settings.source, shell.isTerminal),
+          : describeStatus(status, daemon.address, daemon.settings.source, shell.isTerminal),
       )
     })
 }
 
-function describe(status: Status, address: string, settings: string, isTerminal: boolean): string {
+function describeStatus(status: Status, address: string, settings: string, isTerminal: boolean): string {
   const { name, version, pid, uptime, durable, lastReload, layouts, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
@@ -77,7 +77,7 @@ function describe(status: Status, address: string, settings: string, isTerminal:
     const rows = displays.map((display) => [
       display.name,
       `${display.host}:${display.port}`,
-      describeState(display),
+      describeDisplayState(display),
       String(display.sent),
       String(display.dropped),
       display.state === 'up' ? '' : (display.lastError ?? ''),
@@ -110,7 +110,7 @@ function describeUptime(seconds: number): string {
   return days > 0 ? `${days} d ${clock}` : clock
 }
 
-function describeState({ state, lease }: Status['displays'][number]): string {
+function describeDisplayState({ state, lease }: Status['displays'][number]): string {
   if (lease === undefined) return state
   return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
 }

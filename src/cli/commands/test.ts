@@ -5,12 +5,12 @@ import type { Catalogue } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'
 import type { Settings } from '../../settings/settings.js'
-import { readSettings } from '../configuration.js'
+import { loadSettingsFor } from '../configuration.js'
 import { CommandFailure } from '../exit-code.js'
 import { quote, type Shell } from '../shell.js'
 import { reportTrials } from './trial-report.js'
 
-interface Options {
+interface TestOptions {
   readonly reset?: true
   readonly verbose?: true
   readonly config?: string
@@ -42,8 +42,8 @@ Examples:
   ${shell.command} test main --verbose
   ${shell.command} test --reset`,
     )
-    .action(async (name: string | undefined, { reset, verbose, config }: Options) => {
-      const settings = readSettings(shell, config)
+    .action(async (name: string | undefined, { reset, verbose, config }: TestOptions) => {
+      const settings = loadSettingsFor(shell, config)
       const catalogue = readLayouts(settings.service.layouts)
       const { displays, warnings } = planTest(settings, catalogue, name)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)

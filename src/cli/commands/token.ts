@@ -8,12 +8,12 @@ import { loadTokenSecrets } from '../../settings/secrets.js'
 import { ShowState } from '../../state/show-state.js'
 import { logName } from '../../store/log-store.js'
 import { replay } from '../../store/replay.js'
-import { findLayout, readSettings, secretSources } from '../configuration.js'
+import { loadSettingsFor, requireKnownLayout, secretSources } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { participantOption, rateOption } from '../options.js'
 import type { Shell } from '../shell.js'
 
-interface Options {
+interface TokenOptions {
   readonly ttl?: number
   readonly participant?: string
   readonly rate?: number
@@ -39,8 +39,8 @@ Examples:
   TOKEN=$(${shell.command} token demo --ttl 12h)
   ${shell.command} token demo --participant seat-12 --rate 20`,
     )
-    .action((layoutId: string, { ttl, participant, rate, config }: Options) => {
-      const settings = readSettings(shell, config)
+    .action((layoutId: string, { ttl, participant, rate, config }: TokenOptions) => {
+      const settings = loadSettingsFor(shell, config)
       const { tokenTtl, tokenMaxTtl } = settings.auth
       const expiresIn = ttl ?? tokenTtl
       if (expiresIn < 60 || expiresIn > tokenMaxTtl)
@@ -48,7 +48,7 @@ Examples:
           `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); ${expiresIn}s came`,
           exitCode.wrongUsage,
         )
-      findLayout(shell, readLayouts(settings.service.layouts), layoutId)
+      requireKnownLayout(shell, readLayouts(settings.service.layouts), layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
       const tokens = new AudienceTokens(
         {

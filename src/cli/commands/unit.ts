@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { packageRoot } from '../../settings/package-root.js'
-import { readSettings } from '../configuration.js'
+import { loadSettingsFor } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { defaultUnitPaths } from '../systemd-unit.js'
 import { unitOf } from '../unit-of.js'
@@ -19,7 +19,7 @@ Example:
   sudo systemctl daemon-reload && sudo systemctl enable --now ovation`,
     )
     .action(({ config }: { config?: string }) => {
-      const settings = readSettings(shell, config)
+      const settings = loadSettingsFor(shell, config)
       const state = `/var/lib/${defaultUnitPaths.stateDirectory}`
       if (settings.service.state !== state)
         shell.complain(

@@ -1,5 +1,5 @@
 /** From each of these places in an address, the places where a piece of the pattern can end. */
-type Step = (address: string, places: ReadonlySet<number>) => Set<number>
+type Piece = (address: string, places: ReadonlySet<number>) => Set<number>
 
 /**
  * Compiles an address pattern of OSC 1.0: `*`, `?`, `[a-z]`, `[!a-z]` and `{foo,bar}`, none of which but the last
@@ -18,7 +18,7 @@ export function compileAddressPattern(pattern: string): (address: string) => boo
     const folder = pattern.endsWith('/') ? pattern : `${pattern}/`
     return (address) => address === pattern || address.startsWith(folder)
   }
-  const steps = pattern.match(/\[[^\]]+\]|\{[^{}]*\}|[^*?[\]{}]+|./gs)!.map(stepOf)
+  const steps = pattern.match(/\[[^\]]+\]|\{[^{}]*\}|[^*?[\]{}]+|./gs)!.map(compilePiece)
   return (address) => {
     let places = new Set([0])
     for (const step of steps) places = step(address, places)
@@ -26,7 +26,7 @@ export function compileAddressPattern(pattern: string): (address: string) => boo
   }
 }
 
-function stepOf(piece: string): Step {
+function compilePiece(piece: string): Piece {
   if (piece === '*') return skipAny
   if (piece === '?') return skipOne(() => true)
   if (piece.length > 1 && piece.startsWith('[')) return skipOne(characterSet(piece.slice(1, -1)))
@@ -39,7 +39,7 @@ function stepOf(piece: string): Step {
 }
 
 /** Ends at a place where another walk has been: all behind it is known. */
-const skipAny: Step = (address, places) => {
+const skipAny: Piece = (address, places) => {
   const ends = new Set<number>()
   for (const place of places)
     for (let end = place; !ends.has(end); end++) {
@@ -49,7 +49,7 @@ const skipAny: Step = (address, places) => {
   return ends
 }
 
-function skipOne(accepts: (character: string) => boolean): Step {
+function skipOne(accepts: (character: string) => boolean): Piece {
   return (address, places) => {
     const ends = new Set<number>()
     for (const place of places) {
@@ -60,7 +60,7 @@ function skipOne(accepts: (character: string) => boolean): Step {
   }
 }
 
-function skipWord(words: readonly string[]): Step {
+function skipWord(words: readonly string[]): Piece {
   return (address, places) => {
     const ends = new Set<number>()
     for (const place of places)

@@ -1,5 +1,5 @@
 import { describeRefusal } from '../../osc/decode.js'
-import { adviseOn } from './fault-advice.js'
+import { adviseOn } from './complaints-advice.js'
 import { describeMessage } from './message-text.js'
 import type { Arrival } from './view.js'
 

@@ -51,24 +51,24 @@ const binaryFormats: readonly Format[] = [
 /** Told by reading them: all of it is text. */
 const textFormats: readonly Format[] = [
   {
-    matches: (datagram) => /^([A-Z-]+ \S+ )?HTTP\/\d/.test(textOf(datagram)),
+    matches: (datagram) => /^([A-Z-]+ \S+ )?HTTP\/\d/.test(unpaddedText(datagram)),
     advice: 'This is a request or an answer of HTTP (or of UPnP). Web addresses belong to another port.',
   },
   {
-    matches: (datagram) => /^\s*[[{].*[\]}]\s*$/s.test(textOf(datagram)),
+    matches: (datagram) => /^\s*[[{].*[\]}]\s*$/s.test(unpaddedText(datagram)),
     advice: 'This looks like JSON text. OSC is binary: take an OSC output or library in the sender.',
   },
   {
-    matches: (datagram) => /^\s*</.test(textOf(datagram)),
+    matches: (datagram) => /^\s*</.test(unpaddedText(datagram)),
     advice: 'This looks like XML text. OSC is binary: take an OSC output or library in the sender.',
   },
   {
-    matches: (datagram) => /;\s*$/.test(textOf(datagram)),
+    matches: (datagram) => /;\s*$/.test(unpaddedText(datagram)),
     advice:
       'This looks like FUDI, the text of Pure Data. Take [netsend -u -b] with [oscformat] before it instead of [netsend -u].',
   },
   {
-    matches: (datagram) => /^[/#]/.test(textOf(datagram)),
+    matches: (datagram) => /^[/#]/.test(unpaddedText(datagram)),
     advice:
       'This looks like OSC written out as text. OSC is binary: take an OSC output or library, or oscsend on the command line.',
   },
@@ -81,13 +81,13 @@ const textFormats: readonly Format[] = [
 
 /** What a datagram that is not OSC seems to be, and how to mend it; undefined if it resembles nothing known. */
 export function recogniseFormat(datagram: Buffer): string | undefined {
-  const formats = isText(datagram) ? textFormats : binaryFormats
+  const formats = isPlainText(datagram) ? textFormats : binaryFormats
   return formats.find(({ matches }) => matches(datagram))?.advice
 }
 
 /** Zero bytes at the end are let pass: programs in C send them along. Not in what begins as OSC does: that is OSC, badly filled. */
-function isText(datagram: Buffer): boolean {
-  const text = textOf(datagram)
+function isPlainText(datagram: Buffer): boolean {
+  const text = unpaddedText(datagram)
   return (
     text !== '' &&
     isUtf8(datagram) &&
@@ -97,7 +97,7 @@ function isText(datagram: Buffer): boolean {
 }
 
 /** Without the zero bytes at its end. */
-function textOf(datagram: Buffer): string {
+function unpaddedText(datagram: Buffer): string {
   let end = datagram.length
   while (end > 0 && datagram[end - 1] === 0) end--
   return datagram.toString('latin1', 0, end)

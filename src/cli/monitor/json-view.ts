@@ -15,7 +15,7 @@ export function openJsonView(shell: Shell, hex: boolean): View {
       const { datagram, packet, shown } = arrival
       const lines = shown.map((message, index) =>
         toPrintableJson({
-          ...describe(message, arrival),
+          ...messageJson(message, arrival),
           ...(hex && index === 0 && { datagram: datagram.toString('hex') }),
         }),
       )
@@ -29,7 +29,7 @@ export function openJsonView(shell: Shell, hex: boolean): View {
   }
 }
 
-function describe(message: DecodedMessage, { from, time, packet: { messages } }: Arrival): object {
+function messageJson(message: DecodedMessage, { from, time, packet: { messages } }: Arrival): object {
   const { address, args, untagged, depth, timeTag } = message
   return {
     time: new Date(time).toISOString(),

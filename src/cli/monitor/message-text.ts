@@ -1,5 +1,5 @@
 import type { Message } from '../../osc/message.js'
-import { describeArguments } from './argument-text.js'
+import { describeArguments } from './descriptions.js'
 import { toPrintableJson } from './printable-json.js'
 
 /** As `oscdump` of liblo prints it: `/0001 if 1 0.010000`. */

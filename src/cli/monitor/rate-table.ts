@@ -1,6 +1,6 @@
 import { table } from '../table.js'
 import type { AddressCount } from './address-counts.js'
-import { describeArguments } from './argument-text.js'
+import { describeArguments } from './descriptions.js'
 import { toPrintableJson } from './printable-json.js'
 
 /** Characters that a line has room for, of an address or of a value. */

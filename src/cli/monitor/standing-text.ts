@@ -1,8 +1,8 @@
+import type { SubscriptionStatus } from './monitor-subscription.js'
 import { toPrintableJson } from './printable-json.js'
-import type { Standing } from './registration.js'
 
 /** What has become of a registration that was there before. */
-export function describeStanding(standing: Standing, place: string): string {
+export function describeSubscription(standing: SubscriptionStatus, place: string): string {
   switch (standing.state) {
     case 'registered':
       return `registered at ${place} again`

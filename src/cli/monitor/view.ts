@@ -20,6 +20,6 @@ export interface View {
 }
 
 /** Where the datagrams come from. */
-export interface Source {
+export interface ArrivalSource {
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /** What the text of a setting must look like, and what it means. */
-export interface Form<T> {
+export interface SettingForm<T> {
   /** Completes "expected …", for the person who wrote the text. */
   readonly expected: string
   /**

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 import { readList } from './texts.js'
 
 /** RFC 1123 §2.1, and underscores, which machines in venues do have in their names. */
@@ -15,7 +15,7 @@ const needsZone = /^(?:fe[89ab][0-9a-f]|ff[0-9a-f][12]):[^%]*$/i
 const unspecified = /^(?:0\.0\.0\.0|[0:]+)$/
 
 /** A host name or an IP address of either version. */
-export const host: Form<string> = {
+export const host: SettingForm<string> = {
   expected:
     'a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local',
   read: (text) => {
@@ -25,19 +25,19 @@ export const host: Form<string> = {
 }
 
 /** An IP address of either version, of this machine. */
-export const ipAddress: Form<string> = {
+export const ipAddress: SettingForm<string> = {
   expected: 'an IP address of this machine, like 0.0.0.0, 10.0.0.5 or ::',
   read: (text) => (isIP(text) ? text : undefined),
 }
 
 /** One host to send to, or more. */
-export const hosts: Form<readonly string[]> = {
+export const hosts: SettingForm<readonly string[]> = {
   expected: `${host.expected}; several with commas between them; this machine is 127.0.0.1, not 0.0.0.0`,
   read: (text) => readList(text, (item) => (unspecified.test(item) ? undefined : host.read(item, ''))),
 }
 
 /** `''`, or `/` and path segments without a slash behind them. */
-export const basePath: Form<string> = {
+export const basePath: SettingForm<string> = {
   expected: 'a path such as /show, of letters, digits and - . _ ~ between slashes; or nothing',
   read: (text) => {
     const path = text.replace(/^\/?/, '/').replace(/\/$/, '')
@@ -46,7 +46,7 @@ export const basePath: Form<string> = {
 }
 
 /** `['*']`, or origins as browsers send them (RFC 6454 §6.1). */
-export const origins: Form<readonly string[]> = {
+export const origins: SettingForm<readonly string[]> = {
   expected:
     '* for every web page, or origins with commas between them, each without a path, like https://show.example',
   read: (text) => (text === '*' ? ['*'] : readList(text, readOrigin)),

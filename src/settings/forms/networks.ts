@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 import { readList } from './texts.js'
 
 /** A list of networks, in which these words may stand too. */
-export function networks(...words: readonly string[]): Form<readonly string[]> {
+export function networks(...words: readonly string[]): SettingForm<readonly string[]> {
   return {
     expected: `${words.join(', ')}, IP addresses and networks like 10.0.0.0/24, with commas between them`,
     read: (text) => readList(text, (item) => (words.includes(item) || isNetwork(item) ? item : undefined)),
@@ -11,7 +11,7 @@ export function networks(...words: readonly string[]): Form<readonly string[]> {
 }
 
 /** The same, or `off` for nobody. */
-export function networksOrOff(...words: readonly string[]): Form<readonly string[]> {
+export function networksOrOff(...words: readonly string[]): SettingForm<readonly string[]> {
   const { expected, read } = networks(...words)
   return {
     expected: `off, or ${expected}`,

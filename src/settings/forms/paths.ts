@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 
 /** A path, made absolute; an empty text means `whenEmpty`. */
-export function path(whenEmpty = ''): Form<string> {
+export function pathForm(whenEmpty = ''): SettingForm<string> {
   return {
     expected: 'a path, absolute or relative to the settings file (~ is not known here), or nothing',
     read: (text, base) => {

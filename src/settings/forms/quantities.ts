@@ -1,4 +1,4 @@
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 const bytesOf: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 * 1024 }
@@ -7,7 +7,7 @@ const bytesOf: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 
 const wholeNumberPattern = /^(?:0|[1-9]\d{0,14})$/
 
 /** A whole number within bounds, both of them included. */
-export function wholeNumber(least: number, most: number): Form<number> {
+export function wholeNumber(least: number, most: number): SettingForm<number> {
   return {
     expected: `a whole number from ${least} to ${most}`,
     read: (text) => within(least, most, wholeNumberPattern.test(text) ? Number(text) : undefined),
@@ -15,7 +15,7 @@ export function wholeNumber(least: number, most: number): Form<number> {
 }
 
 /** A duration within bounds (as text, both of them included), in seconds. */
-export function duration(least: string, most: string): Form<number> {
+export function duration(least: string, most: string): SettingForm<number> {
   return {
     expected: `a duration from ${least} to ${most}, a whole number with its unit: 90s, 15m, 12h or 30d`,
     read: (text) => within(parseDuration(least)!, parseDuration(most)!, parseDuration(text)),
@@ -23,7 +23,7 @@ export function duration(least: string, most: string): Form<number> {
 }
 
 /** A size within bounds (as text, both of them included), in bytes. */
-export function size(least: string, most: string): Form<number> {
+export function size(least: string, most: string): SettingForm<number> {
   return {
     expected: `a size from ${least} to ${most}, in bytes or with its unit: 4096, 16KiB or 1MiB`,
     read: (text) => within(parseSize(least)!, parseSize(most)!, parseSize(text)),

@@ -1,8 +1,8 @@
 import { isIdentifier } from '../../json/identifier.js'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 
 /** A line that can be shown to people: neither control characters (Unicode category C) nor line separators. */
-export function line(most: number): Form<string> {
+export function line(most: number): SettingForm<string> {
   const pattern = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
   return {
     expected: `a text of 1 to ${most} printable characters`,
@@ -11,7 +11,7 @@ export function line(most: number): Form<string> {
 }
 
 /** One of a few words. */
-export function choice<const Word extends string>(...words: readonly Word[]): Form<Word> {
+export function choice<const Word extends string>(...words: readonly Word[]): SettingForm<Word> {
   return {
     expected: `one of ${words.join(', ')}`,
     read: (text) => words.find((word) => word === text),
@@ -19,7 +19,7 @@ export function choice<const Word extends string>(...words: readonly Word[]): Fo
 }
 
 /** The same, or empty, which leaves the decision to something else. */
-export function emptyOr<T>({ expected, read }: Form<T>): Form<T | ''> {
+export function emptyOr<T>({ expected, read }: SettingForm<T>): SettingForm<T | ''> {
   return {
     expected: `${expected}, or nothing`,
     read: (text, base) => (text === '' ? '' : read(text, base)),
@@ -27,7 +27,7 @@ export function emptyOr<T>({ expected, read }: Form<T>): Form<T | ''> {
 }
 
 /** `*`, or the ids of layouts. */
-export const layoutIds: Form<readonly string[]> = {
+export const layoutIds: SettingForm<readonly string[]> = {
   expected: '* for all layouts, or layoutIds with commas between them (letters A to Z, digits, _ or -)',
   read: (text) => (text === '*' ? ['*'] : readList(text, readIdentifier)),
 }

@@ -11,10 +11,10 @@ import { type IniFile, parseIni } from './parse-ini.js'
  * @throws {FaultyConfiguration} if it cannot be read, or somebody else could have written it.
  */
 export function readIni(file: string, writers?: Writers): IniFile {
-  return parseIni(decodeUtf8(file, readBytes(file, writers)))
+  return parseIni(decodeUtf8(file, readTrusted(file, writers)))
 }
 
-function readBytes(file: string, writers?: Writers): Buffer {
+function readTrusted(file: string, writers?: Writers): Buffer {
   try {
     return readTrustedFile(file, writers).content
   } catch (error) {

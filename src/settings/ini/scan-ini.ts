@@ -1,5 +1,5 @@
 /** Something wrong in the text; `place` is `line 7` or `[http] port`. */
-export interface IniFault {
+export interface IniError {
   readonly place: string
   readonly reason: string
 }
@@ -9,7 +9,7 @@ export interface IniScan {
   readonly sections: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** The lines that an INI parser reads just as a person does. */
   readonly soundLines: readonly string[]
-  readonly faults: readonly IniFault[]
+  readonly faults: readonly IniError[]
 }
 
 /**
@@ -25,7 +25,7 @@ export function scanIni(text: string): IniScan {
 class IniScanner implements IniScan {
   readonly sections = new Map<string, Map<string, number>>()
   readonly soundLines: string[] = []
-  readonly faults: IniFault[] = []
+  readonly faults: IniError[] = []
   readonly #sectionLines = new Map<string, number>()
   #section: string | undefined
   /** Below a faulty section line: its keys belong nowhere, which is no fault of theirs. */

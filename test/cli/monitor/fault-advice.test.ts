@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { adviseOn } from '../../../src/cli/monitor/fault-advice.js'
+import { adviseOn } from '../../../src/cli/monitor/complaints-advice.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import { bundleOf, goldenMessages, hex } from '../../osc/support/golden.js'
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { test } from 'tap'
 import { profileForms } from '../../../src/display/wire/profile-forms.js'
-import type { Form } from '../../../src/settings/forms/form.js'
+import type { SettingForm } from '../../../src/settings/forms/form.js'
 import { basePath, host, hosts, origins } from '../../../src/settings/forms/network-names.js'
-import { path } from '../../../src/settings/forms/paths.js'
+import { pathForm } from '../../../src/settings/forms/paths.js'
 import { duration, parseDuration, size, wholeNumber } from '../../../src/settings/forms/quantities.js'
 import { choice, layoutIds, line } from '../../../src/settings/forms/texts.js'
 
 /** Each form with texts and what they mean; `undefined`: refused. */
-const forms: readonly [string, Form<unknown>, Readonly<Record<string, unknown>>][] = [
+const forms: readonly [string, SettingForm<unknown>, Readonly<Record<string, unknown>>][] = [
   [
     'a whole number is written in plain digits, within its bounds',
     wholeNumber(1, 65_535),
@@ -164,7 +164,7 @@ const forms: readonly [string, Form<unknown>, Readonly<Record<string, unknown>>]
   ],
   [
     'a path is made absolute, and an empty one means what it should',
-    path('/demo'),
+    pathForm('/demo'),
     {
       '': '/demo',
       shows: resolve('/base', 'shows'),

@@ -1,7 +1,10 @@
 import { mock } from 'node:test'
 import { type Test, test } from 'tap'
 import { describeMessage } from '../../../src/cli/monitor/message-text.js'
-import { Registration, type Standing } from '../../../src/cli/monitor/registration.js'
+import {
+  MonitorSubscription,
+  type SubscriptionStatus,
+} from '../../../src/cli/monitor/monitor-subscription.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
 
@@ -18,8 +21,8 @@ function begin(t: Test) {
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const sent: string[] = []
-  const told: Standing[] = []
-  const registration = new Registration(
+  const told: SubscriptionStatus[] = []
+  const registration = new MonitorSubscription(
     ['me'],
     (datagram) => sent.push(...decodePacket(datagram).messages.map(describeMessage)),
     (standing) => told.push(standing),

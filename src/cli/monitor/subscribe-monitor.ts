@@ -5,14 +5,14 @@ import type { Settings } from '../../settings/settings.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { findOscPort } from './find-osc-port.js'
+import { MonitorSubscription, type SubscriptionStatus } from './monitor-subscription.js'
 import { describePeer } from './peer-text.js'
 import { receive } from './receive.js'
-import { Registration, type Standing } from './registration.js'
-import { describeStanding } from './standing-text.js'
-import type { Arrival, Source } from './view.js'
+import { describeSubscription } from './standing-text.js'
+import type { Arrival, ArrivalSource } from './view.js'
 
 /** As which display one wants to be treated. */
-export interface Wish {
+export interface SubscriptionOptions {
   /** Address of this machine to listen on; else all of them. */
   readonly host?: string
   readonly preset?: string
@@ -28,12 +28,12 @@ const farewellMs = 500
  *
  * @throws {CommandFailure} 69 if no daemon answers within 2 s; 1 with its own words if it refuses.
  */
-export async function register(
+export async function subscribeMonitor(
   shell: Shell,
   settings: Settings,
-  wish: Wish,
+  wish: SubscriptionOptions,
   onArrival: (arrival: Arrival) => void,
-): Promise<Source> {
+): Promise<ArrivalSource> {
   const daemon = findOscPort(shell, settings)
   const place = `udp://${describePeer(daemon)}`
   // The socket that asks is the one that is sent the values.
@@ -41,8 +41,8 @@ export async function register(
     const [message] = arrival.packet.messages
     if (!message || !registration.hear(message)) onArrival(arrival)
   })
-  let tell: (standing: Standing) => void
-  const registration = new Registration(
+  let tell: (standing: SubscriptionStatus) => void
+  const registration = new MonitorSubscription(
     introduce(wish),
     (datagram) => port.send(datagram, daemon),
     (standing) => tell(standing),
@@ -55,16 +55,16 @@ export async function register(
     port.close()
   }
 
-  const first = await new Promise<Standing>((resolve) => {
+  const first = await new Promise<SubscriptionStatus>((resolve) => {
     tell = resolve
     registration.ask()
   })
   if (first.state !== 'registered') {
     end()
     close()
-    throw failureOf(first, place, settings)
+    throw commandFailure(first, place, settings)
   }
-  tell = (standing) => shell.complain(describeStanding(standing, place))
+  tell = (standing) => shell.complain(describeSubscription(standing, place))
   shell.complain(`registered at ${place} for ${first.leaseSeconds} s, renewed in time; Ctrl-C ends it`)
   return {
     close: async () => {
@@ -76,13 +76,13 @@ export async function register(
 }
 
 /** Name, preset and layout, without the last ones if there is nothing to say. */
-function introduce({ preset = '', layout = '' }: Wish): string[] {
+function introduce({ preset = '', layout = '' }: SubscriptionOptions): string[] {
   const words = [`monitor@${hostname()}`.slice(0, 64), preset, layout]
   return words.slice(0, words.findLastIndex((word) => word !== '') + 1)
 }
 
-function failureOf(standing: Standing, place: string, { source }: Settings): CommandFailure {
-  if (standing.state !== 'unanswered') return new CommandFailure(describeStanding(standing, place))
+function commandFailure(standing: SubscriptionStatus, place: string, { source }: Settings): CommandFailure {
+  if (standing.state !== 'unanswered') return new CommandFailure(describeSubscription(standing, place))
   return new CommandFailure(
     `no daemon answers at ${place}; is it running, are these its settings (${source}), and does its [osc] allow name this machine?`,
     exitCode.daemonNotReachable,

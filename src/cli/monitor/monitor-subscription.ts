@@ -2,7 +2,7 @@ import { encodeMessage } from '../../osc/encode.js'
 import type { Message } from '../../osc/message.js'
 
 /** What became of asking to be registered. */
-export type Standing =
+export type SubscriptionStatus =
   | { readonly state: 'registered'; readonly leaseSeconds: number }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unanswered' }
@@ -15,12 +15,12 @@ const mostUnanswered = 2
 const usualRenewalMs = 20_000
 
 /** A registration as a display at the daemon's OSC port, renewed at a third of its lease until it is given back. */
-export class Registration {
+export class MonitorSubscription {
   /** Resolves when the daemon has said that it is given back. */
   readonly ended: Promise<void>
   readonly #request: Buffer
   readonly #send: (datagram: Buffer) => void
-  readonly #onChange: (standing: Standing) => void
+  readonly #onChange: (standing: SubscriptionStatus) => void
   #confirmEnd = () => {}
   #standing = ''
   #unanswered = 0
@@ -36,7 +36,7 @@ export class Registration {
   constructor(
     introduction: readonly string[],
     send: (datagram: Buffer) => void,
-    onChange: (standing: Standing) => void,
+    onChange: (standing: SubscriptionStatus) => void,
   ) {
     this.#request = encodeMessage(
       '/ovation/subscribe',
@@ -80,7 +80,7 @@ export class Registration {
     this.#send(encodeMessage('/ovation/unsubscribe', []))
   }
 
-  #answered(standing: Standing): void {
+  #answered(standing: SubscriptionStatus): void {
     if (this.#isOver) return
     this.#unanswered = 0
     clearTimeout(this.#timer)
@@ -88,7 +88,7 @@ export class Registration {
     this.#settle(standing)
   }
 
-  #settle(standing: Standing): void {
+  #settle(standing: SubscriptionStatus): void {
     const words = JSON.stringify(standing)
     if (words === this.#standing) return
     this.#standing = words

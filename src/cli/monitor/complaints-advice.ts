@@ -43,7 +43,7 @@ const advisers: Readonly<Record<RefusalReason, Adviser>> = {
   'bundle-truncated': () =>
     'A bundle is #bundle, 8 bytes of time tag, then each element behind its size of 4 bytes. A buffer on the way may have been too small.',
   'bundle-element-size': (datagram, offset) =>
-    isLittleEndian(datagram, offset)
+    isLittleEndianSize(datagram, offset)
       ? 'Read from its other end it would fit: the sender writes numbers little-endian, OSC wants big-endian.'
       : 'The size counts the bytes of the element without the size itself, big-endian. A buffer on the way may have been too small.',
   'too-deep': () => 'Send flat bundles: many receivers lose or refuse a bundle in a bundle, even one.',
@@ -62,7 +62,7 @@ function isSlashOrHash(byte: number | undefined): boolean {
   return byte === 0x2f || byte === 0x23
 }
 
-function isLittleEndian(datagram: Buffer, offset: number): boolean {
+function isLittleEndianSize(datagram: Buffer, offset: number): boolean {
   const size = datagram.readInt32LE(offset)
   return size > 0 && size % 4 === 0 && size <= datagram.length - offset - 4
 }

@@ -2,27 +2,27 @@ import type { Fault } from '../errors.js'
 import { findRepeats } from '../json/find-repeats.js'
 import { sections } from './sections.js'
 import type { Draft } from './settings.js'
-import { entryOf, type Sources } from './sources.js'
+import { type Sources, settingText } from './sources.js'
 
 /** Finds where one setting does not agree with another. */
-export function findConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
+export function findSettingConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
   return [
-    ...findLongLife(auth, sources),
-    ...findEmptyBurst(limits, sources),
+    ...findTtlConflict(auth, sources),
+    ...findBurstConflict(limits, sources),
     ...findSharedAddresses(displays, sources),
   ]
 }
 
-function findLongLife({ tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'], sources: Sources): Fault[] {
+function findTtlConflict({ tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'], sources: Sources): Fault[] {
   if (tokenTtl <= tokenMaxTtl) return []
-  const { file, place, text } = entryOf('auth', 'token_ttl', sections.auth.token_ttl, sources)
-  const most = entryOf('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
+  const { file, place, text } = settingText('auth', 'token_ttl', sections.auth.token_ttl, sources)
+  const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
   return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}, but ${text} came` }]
 }
 
-function findEmptyBurst({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], sources: Sources): Fault[] {
+function findBurstConflict({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], sources: Sources): Fault[] {
   if (actionsPerSecond === 0 || burst > 0) return []
-  const { file, place } = entryOf('limits', 'burst', sections.limits.burst, sources)
+  const { file, place } = settingText('limits', 'burst', sections.limits.burst, sources)
   const reason =
     'expected at least 1, but 0 came, which would let nothing pass; for no limit, set actions_per_second to 0'
   return [{ file, place, reason }]

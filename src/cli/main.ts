@@ -16,8 +16,7 @@ import { testCommand } from './commands/test.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
 import { CommandFailure, exitCode } from './exit-code.js'
-import { guardedShell } from './guarded-shell.js'
-import { quote, type Shell } from './shell.js'
+import { guardedShell, quote, type Shell } from './shell.js'
 
 const subcommands = [
   startCommand,
@@ -35,7 +34,7 @@ const subcommands = [
   installCommand,
 ]
 
-/** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */
+/** Runs one command line and returns its exit code; no error ends in a stack trace. */
 export async function main(words: readonly string[], caller: Shell = processShell()): Promise<number> {
   const shell = guardedShell(caller)
   try {
@@ -46,7 +45,7 @@ export async function main(words: readonly string[], caller: Shell = processShel
   }
 }
 
-/** The whole command line, with all commands; the manual page and the completion are made from it. */
+/** The command line with all its commands; the manual page and the completion are made from it. */
 export function buildProgram(shell: Shell): Command {
   const program = new Command('ovation')
     .description('Audience-to-stage bridge: phones press, displays get OSC.')
@@ -73,7 +72,7 @@ function report(error: unknown, shell: Shell): number {
 }
 
 function processShell(): Shell {
-  // Who reads may go at any time, as `head` does: nothing is wrong then, and there is no one left to tell.
+  // The reader may go away at any time, as `head` does; that is not an error.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) =>
       process.exit(error.code === 'EPIPE' ? exitCode.done : exitCode.failed),
@@ -90,8 +89,8 @@ function processShell(): Shell {
   }
 }
 
-/** As one would type it: relative within the working folder, else absolute. */
+/** Relative within the working folder, otherwise absolute. */
 function pathFromHere(path: string): string {
-  const way = relative(process.cwd(), path)
-  return way.startsWith('..') || process.cwd() === '/' ? path : way
+  const below = relative(process.cwd(), path)
+  return below.startsWith('..') || process.cwd() === '/' ? path : below
 }

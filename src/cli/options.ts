@@ -8,17 +8,18 @@ export function portOption(text: string): number {
   return port
 }
 
-/** Actions a second of one token, 1..1000. */
+/** Actions per second of one token, 1..1000. */
 export function rateOption(text: string): number {
   const rate = parseWholeNumber(text)
   if (rate < 1 || rate > 1000) throw new InvalidArgumentError('Expected a whole number from 1 to 1000.')
   return rate
 }
 
-/** The number of a control. */
+/** The lid of a control, a whole number from 1. */
 export function lidArgument(text: string): number {
   const lid = Number(/^[1-9]\d{0,15}$/.test(text) ? text : Number.NaN)
-  if (!Number.isSafeInteger(lid)) throw new InvalidArgumentError('Expected the number of a control, from 1.')
+  if (!Number.isSafeInteger(lid))
+    throw new InvalidArgumentError('Expected the lid of a control, a whole number from 1.')
   return lid
 }
 

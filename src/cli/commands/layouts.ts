@@ -7,7 +7,7 @@ import type { Shell } from '../shell.js'
 import { table } from '../table.js'
 import type { Status } from './status.js'
 
-/** `ovation layouts`: what can be played, read from the files; the live page where the daemon answers. */
+/** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
 export function layoutsCommand(shell: Shell): Command {
   return new Command('layouts')
     .description('list the layouts, or the pages and controls of one')
@@ -17,7 +17,7 @@ export function layoutsCommand(shell: Shell): Command {
     .addHelpText(
       'after',
       `
-Reads the layout files, so it works while the daemon is stopped; while it runs, the live page is marked.
+Reads the layout files, so it works while the daemon is stopped; while the daemon runs, the live page is marked.
 
 Examples:
   ${shell.command} layouts
@@ -44,7 +44,7 @@ Examples:
 
 type LivePages = ReadonlyMap<string, string>
 
-/** Which page is live, as the daemon says; empty where it does not answer or the API key cannot be read. */
+/** The live page of each layout; empty if the daemon does not answer or the API key cannot be read. */
 async function askLivePages(shell: Shell, config: string | undefined): Promise<LivePages> {
   try {
     const { layouts } = await reachDaemon(shell, config).ask<Status>('GET', '/status')

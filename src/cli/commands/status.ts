@@ -24,7 +24,7 @@ export interface Status {
     readonly sent: number
     readonly dropped: number
     readonly lastError: string | null
-    /** Of a display that has registered by itself: seconds until it has to renew, 0 if that time is over. */
+    /** Of a registered display: seconds until it must renew; 0 once that time has passed. */
     readonly lease?: number
   }[]
   readonly actions: {
@@ -34,7 +34,7 @@ export interface Status {
   }
 }
 
-/** `ovation status`: the running daemon at one glance. */
+/** `ovation status`: the running daemon at a glance. */
 export function statusCommand(shell: Shell): Command {
   return new Command('status')
     .description('show what the running daemon is doing')
@@ -97,8 +97,8 @@ function describeReload(reload: Status['lastReload']): string[] {
   const at = new Date(reload.at).toLocaleString('sv')
   if (reload.ok) return [`reload    at ${at}`]
   return [
-    `reload    refused at ${at}, everything stayed as it was:`,
-    ...reload.faults.map((fault) => `          ${fault}`),
+    `reload    refused at ${at}, nothing has changed:`,
+    ...reload.faults.map((line) => `          ${line}`),
   ]
 }
 

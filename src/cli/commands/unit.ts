@@ -10,7 +10,7 @@ import { unitOf } from '../unit-of.js'
 export function unitCommand(shell: Shell): Command {
   return new Command('unit')
     .description("print a hardened systemd unit with this machine's paths")
-    .option('--config <file>', 'settings file (INI) that the service will use')
+    .option('--config <file>', 'settings file (INI) of the service')
     .addHelpText(
       'after',
       `
@@ -23,7 +23,7 @@ Example:
       const state = `/var/lib/${defaultUnitPaths.stateDirectory}`
       if (settings.service.state !== state)
         shell.complain(
-          `note: the service may write only to ${state}; set [service] state = ${state}, so that it and these commands find the same secrets`,
+          `note: the service can write only to ${state}; set [service] state = ${state}, so that these commands find its secrets`,
         )
       shell.print(unitOf(settings, process.execPath, join(packageRoot, 'bin', 'ovation.js')).trimEnd())
     })

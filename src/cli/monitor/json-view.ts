@@ -1,13 +1,13 @@
 import type { DecodedMessage } from '../../osc/decode.js'
 import type { Shell } from '../shell.js'
 import { describeComplaints } from './complaints.js'
+import { toPrintableJson } from './descriptions.js'
 import { dumpHex } from './hex-dump.js'
-import { toPrintableJson } from './printable-json.js'
 import type { Arrival, View } from './view.js'
 
 /**
- * Each message as a line of JSON, for scripts; with `hex`, the first one of a datagram has its bytes too. What cannot
- * be read goes to people, on standard error.
+ * Each message as a line of JSON, for scripts; with `hex`, the first one of a datagram carries its bytes. What cannot
+ * be read is explained on standard error.
  */
 export function openJsonView(shell: Shell, hex: boolean): View {
   return {

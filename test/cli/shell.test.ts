@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { guardedShell } from '../../src/cli/guarded-shell.js'
+import { guardedShell } from '../../src/cli/shell.js'
 import { runHere } from '../support/process.js'
 import { showFile } from '../support/show.js'
 

@@ -5,8 +5,7 @@ import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
 import type { SettingsContext } from '../settings/find-settings-file.js'
-import { judgeableDisplays } from '../settings/judgeable-displays.js'
-import { judgeSettings, loadSettings } from '../settings/load-settings.js'
+import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
 import {
   type ApiKeySecrets,
   loadApiKeys,
@@ -46,11 +45,11 @@ export function loadConfiguration(
   createSecrets: SecretSources['create'],
   state?: string,
 ): Configuration {
-  const { settings, draft, faults: settingsErrors } = judgeSettings(settingsContext(shell, config))
+  const { settings, draft, errors: settingsErrors } = checkSettings(settingsContext(shell, config))
   const errors = [...settingsErrors]
   const { layouts } = draft.service
   const catalogue = layouts === undefined ? undefined : collectFaults(errors, () => readLayouts(layouts))
-  const plan = catalogue && collectFaults(errors, () => planDisplays(judgeableDisplays(draft), catalogue))
+  const plan = catalogue && collectFaults(errors, () => planDisplays(completeDisplays(draft), catalogue))
   const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =

@@ -4,7 +4,7 @@ import { sections } from './sections.js'
 import type { Draft } from './settings.js'
 import { type Sources, settingText } from './sources.js'
 
-/** Finds where one setting does not agree with another. */
+/** Finds settings that contradict each other. */
 export function findSettingConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
   return [
     ...findTtlConflict(auth, sources),
@@ -17,18 +17,18 @@ function findTtlConflict({ tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth']
   if (tokenTtl <= tokenMaxTtl) return []
   const { file, place, text } = settingText('auth', 'token_ttl', sections.auth.token_ttl, sources)
   const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
-  return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}, but ${text} came` }]
+  return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
 }
 
 function findBurstConflict({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], sources: Sources): Fault[] {
   if (actionsPerSecond === 0 || burst > 0) return []
   const { file, place } = settingText('limits', 'burst', sections.limits.burst, sources)
   const reason =
-    'expected at least 1, but 0 came, which would let nothing pass; for no limit, set actions_per_second to 0'
+    'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0'
   return [{ file, place, reason }]
 }
 
-/** A host that two sections name would get every message twice. */
+/** A host in two sections would get every message twice. */
 function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
   const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>
     host.map((one) => ({ name, address: `${one.toLowerCase()} ${port}` })),
@@ -36,6 +36,6 @@ function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fa
   return findRepeats(hosts, ({ address }) => address).map(({ item, owner }) => ({
     file,
     place: `[display.${item.name}]`,
-    reason: `has the same host and port as [display.${owner.name}]; give it another port, or take it out`,
+    reason: `has the same host and port as [display.${owner.name}]; give it another port, or remove it`,
   }))
 }

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 const mostLinks = 40
 
 /**
- * Where a path leads when links are followed as a process would whose root folder is `root` (chroot(2)). What is not
- * there yet stays as it is named.
+ * Where a path leads if links are followed with `root` as the root folder (chroot(2)). Parts that do not exist are
+ * kept as written.
  *
  * @param path absolute, below `root`.
- * @param judge is told each link on the way before it is followed, and throws if it must not be.
+ * @param judge called with each link before it is followed; throws to forbid it.
  */
 export function followLinks(
   path: string,

@@ -1,7 +1,7 @@
 import { isIdentifier } from '../../json/identifier.js'
 import type { SettingForm } from './form.js'
 
-/** A line that can be shown to people: neither control characters (Unicode category C) nor line separators. */
+/** A line without control characters (Unicode category C) or line separators. */
 export function line(most: number): SettingForm<string> {
   const pattern = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
   return {
@@ -10,7 +10,7 @@ export function line(most: number): SettingForm<string> {
   }
 }
 
-/** One of a few words. */
+/** One of these words. */
 export function choice<const Word extends string>(...words: readonly Word[]): SettingForm<Word> {
   return {
     expected: `one of ${words.join(', ')}`,
@@ -18,21 +18,21 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
   }
 }
 
-/** The same, or empty, which leaves the decision to something else. */
+/** The same, or empty, so that a preset decides. */
 export function emptyOr<T>({ expected, read }: SettingForm<T>): SettingForm<T | ''> {
   return {
-    expected: `${expected}, or nothing`,
+    expected: `${expected}, or empty`,
     read: (text, base) => (text === '' ? '' : read(text, base)),
   }
 }
 
 /** `*`, or the ids of layouts. */
 export const layoutIds: SettingForm<readonly string[]> = {
-  expected: '* for all layouts, or layoutIds with commas between them (letters A to Z, digits, _ or -)',
+  expected: '* for all layouts, or layoutIds separated by commas (letters A to Z, digits, _ or -)',
   read: (text) => (text === '*' ? ['*'] : readList(text, readIdentifier)),
 }
 
-/** Reads a list with commas between its items, none of which may be empty or unfit. */
+/** Reads a list separated by commas; every item must be readable. */
 export function readList<T>(text: string, readItem: (item: string) => T | undefined): T[] | undefined {
   const items = text.split(',').map((item) => readItem(item.trim()))
   return items.every((item) => item !== undefined) ? [...new Set(items)] : undefined

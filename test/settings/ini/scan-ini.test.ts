@@ -4,7 +4,7 @@ import { parseIni } from '../../../src/settings/ini/parse-ini.js'
 import { scanIni } from '../../../src/settings/ini/scan-ini.js'
 
 test('comments stand on lines of their own, behind ; or #', async (t) => {
-  t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').faults, [])
+  t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').errors, [])
 })
 
 test('a key above any section is refused by its line', async (t) => {
@@ -83,7 +83,7 @@ test('sections with dots do not swallow one another', async (t) => {
 test('whatever passes the scan is read as it stands there', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
-      const { sections, faults } = parseIni(`[service]\nname = ${text}`)
+      const { sections, errors: faults } = parseIni(`[service]\nname = ${text}`)
       const isPlain = faults.length === 0 && !/[\r\n]/.test(text) && !text.trim().startsWith('"')
       return !isPlain || sections.get('service')?.get('name') === text.trim()
     }),
@@ -101,7 +101,7 @@ function complaintAbout(value: string): string {
 }
 
 function complaints(text: string): string[] {
-  return parseIni(text).faults.map(({ place, reason }) => `${place}: ${reason}`)
+  return parseIni(text).errors.map(({ place, reason }) => `${place}: ${reason}`)
 }
 
 function readValue(value: string): string | undefined {

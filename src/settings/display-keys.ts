@@ -33,8 +33,7 @@ export const displayKeys = {
   bundle: {
     default: '',
     form: emptyOr(profileForms.bundle),
-    comment:
-      'Several messages in one datagram: auto, never (one each) or always (even a single message).',
+    comment: 'Several messages in one datagram: auto, never (one each) or always (even a single message).',
   },
   toggle: {
     default: '',
@@ -70,8 +69,7 @@ export const displayKeys = {
   max_rate: {
     default: '',
     form: emptyOr(profileForms.max_rate),
-    comment:
-      'Most messages per second to one address, like 60; the last value is always sent. 0: no limit.',
+    comment: 'Most messages per second to one address, like 60; the last value is always sent. 0: no limit.',
   },
   prefix: {
     default: '',

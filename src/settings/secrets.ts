@@ -165,7 +165,10 @@ function makeInState({ what, variable, file, key }: SecretKind, { state, create 
       `found no ${what}, and there is no state folder to make one in; ${ways}`,
     )
   if (!create)
-    throw FaultyConfiguration.of(path, `found no ${what}; run \`ovation start\`, which makes one here, or ${ways}`)
+    throw FaultyConfiguration.of(
+      path,
+      `found no ${what}; run \`ovation start\`, which makes one here, or ${ways}`,
+    )
   // Only a placeholder for the one to be made; it is never used.
   if (create === 'later')
     return {
@@ -180,7 +183,9 @@ function makeInState({ what, variable, file, key }: SecretKind, { state, create 
 
 function readFound(path: string, writers?: Writers): Found {
   const { content, exposed } = readSecretFile(path, writers)
-  const warnings = exposed ? [`${path}: users other than its owner have access to this secret; fix it with chmod 600`] : []
+  const warnings = exposed
+    ? [`${path}: users other than its owner have access to this secret; fix it with chmod 600`]
+    : []
   return { content, origin: path, warnings, created: [] }
 }
 

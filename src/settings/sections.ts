@@ -74,8 +74,7 @@ export const sections = {
     engine: {
       default: 'auto',
       form: choice(...engines),
-      comment:
-        'HTTP engine: uws (uWebSockets), node (slower, runs everywhere) or auto (uws where it runs).',
+      comment: 'HTTP engine: uws (uWebSockets), node (slower, runs everywhere) or auto (uws where it runs).',
     },
   },
   auth: {

@@ -52,7 +52,7 @@ test('every command takes --config', async (t) => {
   )
 })
 
-test('--version is that of the package', async (t) => {
+test('--version prints that of the package', async (t) => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   t.same(await run(['--version'], { cwd: t.testdir() }), { code: 0, stdout: `${version}\n`, stderr: '' })
 })
@@ -64,7 +64,7 @@ const misuses: readonly [words: string, complaint: RegExp][] = [
   ['test main side', /too many arguments/],
   ['token', /missing required argument 'layoutId'/],
   ['token demo --ttl soon', /--ttl .*'soon' is invalid\. Expected a duration such as/],
-  ['token demo --ttl 59s', /^--ttl: expected 60s to 7776000s .*; 59s came/],
+  ['token demo --ttl 59s', /^--ttl: expected 60s to 7776000s .*; received 59s/],
   ['token demo --ttl 91d', /^--ttl: expected 60s to 7776000s/],
   ['token demo --rate 0', /--rate .*Expected a whole number from 1 to 1000/],
   ['token demo --rate 1001', /--rate .*Expected a whole number from 1 to 1000/],
@@ -94,7 +94,7 @@ test('without a command it shows the help, and that is wrong usage', async (t) =
   t.match(stderr, /^Usage: ovation /)
 })
 
-test('a reader that goes away early, as head does, is no fault', async (t) => {
+test('a reader that goes away early, as head does, is not an error', async (t) => {
   const cwd = t.testdir()
   const { stdout, stderr } = await runInShell(
     `{ sleep 0.1; ${quoted(process.execPath)} ${quoted(`${process.cwd()}/bin/ovation.js`)} --help; echo "ended with $?" >&2; } | true`,

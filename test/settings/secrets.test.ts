@@ -66,7 +66,7 @@ function summary(sources: SecretSources) {
   return { apiKey, current, previous, origins }
 }
 
-function faultsOf(act: () => unknown): readonly Fault[] {
+function errorsOf(act: () => unknown): readonly Fault[] {
   try {
     act()
   } catch (error) {
@@ -207,14 +207,14 @@ test('only the secret that is missing is made', async (t) => {
   t.equal(apiKeyForClients.reveal().toString(), key('mine'))
 })
 
-test('every other command makes nothing, and names the files that it misses', async (t) => {
+test('every other command makes nothing, and names the missing files', async (t) => {
   const state = join(t.testdir({}), 'state')
   t.match(
-    faultsOf(() => loadSecrets(sourcesWith({ state }))),
+    errorsOf(() => loadSecrets(sourcesWith({ state }))),
     [
       {
         file: join(state, 'api-key'),
-        reason: /`ovation start` makes one here.*OVATION_API_KEY.*api_key_file/,
+        reason: /`ovation start`, which makes one here.*OVATION_API_KEY.*api_key_file/,
       },
       { file: join(state, 'token-secret'), reason: /OVATION_TOKEN_SECRET.*token_secret_file/ },
     ],
@@ -222,9 +222,9 @@ test('every other command makes nothing, and names the files that it misses', as
   t.notOk(existsSync(state))
 })
 
-test('without a state folder even a start makes nothing, and says what to do', async (t) => {
+test('without a state folder even a start makes no secrets, and says what to do', async (t) => {
   t.match(
-    faultsOf(() => loadSecrets(sourcesWith({ create: true }))),
+    errorsOf(() => loadSecrets(sourcesWith({ create: true }))),
     [
       { file: 'environment OVATION_API_KEY', reason: /no state folder.*\[auth\] api_key_file/ },
       { file: 'environment OVATION_TOKEN_SECRET', reason: /no state folder.*\[auth\] token_secret_file/ },
@@ -232,11 +232,11 @@ test('without a state folder even a start makes nothing, and says what to do', a
   )
 })
 
-test('a command needs only the secret that it works with', async (t) => {
+test('a command needs only the secret it uses', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   t.equal(loadApiKeys(sourcesWith({ state })).apiKeyForClients.reveal().toString(), key('mine'))
   t.match(
-    faultsOf(() => loadTokenSecrets(sourcesWith({ state }))),
+    errorsOf(() => loadTokenSecrets(sourcesWith({ state }))),
     [{ file: join(state, 'token-secret') }],
   )
 })
@@ -251,18 +251,18 @@ test('a file that the settings name must be there, whatever else there is', asyn
     state,
     create: true,
   })
-  const faults = faultsOf(() => loadSecrets(sources))
+  const errors = errorsOf(() => loadSecrets(sources))
   t.same(
-    faults,
+    errors,
     Array(3).fill({ file: missing, place: '', reason: 'expected a file with a secret; there is none' }),
   )
   t.notOk(existsSync(missing))
 })
 
-test('something else than a file is refused', async (t) => {
+test('what is not a file is refused', async (t) => {
   const folder = t.testdir({})
   t.match(
-    faultsOf(() => loadApiKeys(sourcesWith({ apiKeyFile: folder }))),
+    errorsOf(() => loadApiKeys(sourcesWith({ apiKeyFile: folder }))),
     [{ file: folder, reason: /expected a file/ }],
   )
 })
@@ -270,7 +270,7 @@ test('something else than a file is refused', async (t) => {
 test('a state folder that cannot be made is named', async (t) => {
   const state = join(folderWith(t, { taken: 'a file where the folder should be' }), 'taken')
   t.match(
-    faultsOf(() => loadSecrets(sourcesWith({ state, create: true }))),
+    errorsOf(() => loadSecrets(sourcesWith({ state, create: true }))),
     [{ file: join(state, 'api-key') }, { file: join(state, 'token-secret') }],
   )
 })
@@ -278,7 +278,7 @@ test('a state folder that cannot be made is named', async (t) => {
 test('a secret that this user may not read is named, not taken for missing', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   chmodSync(state, 0)
-  const load = () => faultsOf(() => loadApiKeys(sourcesWith({ state })))
+  const load = () => errorsOf(() => loadApiKeys(sourcesWith({ state })))
   t.match(process.getuid?.() === 0 ? asNobody(load) : load(), [
     { file: join(state, 'api-key'), reason: /this user has no access/ },
   ])
@@ -300,38 +300,38 @@ for (const [length, isEnough] of [
         { OVATION_TOKEN_SECRET: secret('good'), OVATION_TOKEN_SECRET_PREVIOUS: weak },
       ],
     ] as const) {
-      const faults = faultsOf(() => loadTokenSecrets(sourcesWith({ env })))
-      if (isEnough) t.same(faults, [])
+      const errors = errorsOf(() => loadTokenSecrets(sourcesWith({ env })))
+      if (isEnough) t.same(errors, [])
       else
-        t.match(faults, [
-          { file: `environment ${variable}`, reason: new RegExp(`at least 32 bytes; ${length} came`) },
+        t.match(errors, [
+          { file: `environment ${variable}`, reason: new RegExp(`at least 32 bytes; received ${length}\\.`) },
         ])
     }
   })
 }
 
-test('everything weak is said at once, and no secret is shown', async (t) => {
+test('all weak secrets are reported at once, and none is shown', async (t) => {
   const env = {
     OVATION_API_KEY: 'changeme',
     OVATION_TOKEN_SECRET: 'hunter2',
     OVATION_TOKEN_SECRET_PREVIOUS: 'letmein',
   }
-  const faults = faultsOf(() => loadSecrets(sourcesWith({ env })))
-  t.equal(faults.length, 3)
-  const error = new FaultyConfiguration(faults)
+  const errors = errorsOf(() => loadSecrets(sourcesWith({ env })))
+  t.equal(errors.length, 3)
+  const error = new FaultyConfiguration(errors)
   t.notMatch(`${inspect(error)} ${error.message}`, /changeme|hunter2|letmein/)
 })
 
 test('an empty variable is a weak secret, not a missing one', async (t) => {
   const state = join(t.testdir({}), 'state')
-  const faults = faultsOf(() =>
+  const errors = errorsOf(() =>
     loadSecrets(sourcesWith({ env: { OVATION_API_KEY: '', OVATION_TOKEN_SECRET: '' }, state, create: true })),
   )
-  t.equal(faults.length, 2)
+  t.equal(errors.length, 2)
   t.notOk(existsSync(state))
 })
 
-test('a file that others may read or write is warned about', async (t) => {
+test('a file that others can read or write causes a warning', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine'), 'token-secret': secret('mine') })
   t.same(loadSecrets(sourcesWith({ state })).warnings, [])
   chmodSync(join(state, 'api-key'), 0o644)
@@ -342,13 +342,13 @@ test('a file that others may read or write is warned about', async (t) => {
   t.match(warnings[1], `${join(state, 'token-secret')}: `)
 })
 
-test('the credentials of systemd may look as they like, since it guards their folder', async (t) => {
+test('the credentials of systemd may have any mode, since it protects their folder', async (t) => {
   const { credentials } = everywhere(t)
   chmodSync(join(credentials.CREDENTIALS_DIRECTORY, 'api-key'), 0o440)
   t.same(loadSecrets(sourcesWith({ env: credentials })).warnings, [])
 })
 
-test('whoever prints what was loaded sees no secret', async (t) => {
+test('printing the loaded secrets shows none', async (t) => {
   const { environment } = everywhere(t)
   const secrets = loadSecrets(sourcesWith({ env: environment }))
   t.notMatch(JSON.stringify(secrets) + inspect(secrets, { depth: 9 }), /0123|long enough/)

@@ -33,7 +33,10 @@ class IniScanner implements IniScan {
     if (line.startsWith('[')) return this.#takeSection(line, number)
     const [, key, value = ''] = /^([\w-]+)\s*=\s*(.*)$/s.exec(line) ?? []
     if (key === undefined)
-      return this.#report(`line ${number}`, 'expected key = value, a [section], or a comment beginning with ; or #')
+      return this.#report(
+        `line ${number}`,
+        'expected key = value, a [section], or a comment beginning with ; or #',
+      )
     if (this.#section !== undefined) this.#takeKey(this.#section, key, value, number)
     else if (!this.#isSectionInvalid)
       this.#report(`line ${number}`, 'expected a section such as [http] before the first key')

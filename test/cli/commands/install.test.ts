@@ -28,7 +28,7 @@ const whole = [
   'linked ROOT/usr/local/bin/ovation to it',
   'wrote ROOT/etc/systemd/system/ovation.service; settings of your own belong in ROOT/etc/systemd/system/ovation.service.d/*.conf',
   'enabled ovation.service, so that it starts with the machine',
-  'Ovation 0.1.0 starts with the system in ROOT',
+  'Ovation 0.1.0 starts when the system in ROOT boots',
 ]
 
 /** What belongs to the technician, after its folder. */
@@ -110,7 +110,10 @@ test('an image in which others may write where secrets are made is refused', { s
   chmodSync(join(root, 'etc/ovation'), 0o777)
   const { code, stderr } = await install(root)
   t.equal(code, 1)
-  t.match(stderr, /\/etc\/ovation may be written by others than its owner \(mode 777\); chmod go-w it\n$/)
+  t.match(
+    stderr,
+    /\/etc\/ovation can be written by users other than its owner \(mode 777\); fix it with chmod go-w\n$/,
+  )
   t.same(readdirSync(root, { recursive: true }), ['etc', 'etc/ovation'])
 })
 
@@ -119,8 +122,8 @@ test('faulty settings stop it with 78 before anything is changed', { skip }, asy
   const { code, lines, stderr } = await install(root)
   t.equal(code, 78)
   t.same(lines, [])
-  t.match(stderr, /^stopped here, since the service does not start with this; mend it, and run this again\n/)
-  t.match(stderr, /\/etc\/ovation\/service\.ini: \[http\] prot: there is no such key; did you mean port\?\n$/)
+  t.match(stderr, /^stopped: the service cannot start with these errors; fix them, then run this again\n/)
+  t.match(stderr, /\/etc\/ovation\/service\.ini: \[http\] prot: unknown key; did you mean port\?\n$/)
   t.same(readdirSync(root), ['etc'])
 })
 

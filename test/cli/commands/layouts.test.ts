@@ -56,7 +56,7 @@ test('a layout that is not there fails and says how to find those that are', asy
   const { code, stdout, stderr } = await runHere(['layouts', 'matinee'], { cwd: t.testdir() })
   t.equal(code, 1)
   t.equal(stdout, '')
-  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
+  t.match(stderr, /^unknown layout matinee; `ovation layouts` lists them\n$/)
 })
 
 test('while the daemon runs, the live page is marked', async (t) => {

@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.js'
 import { type Running, run, runHere, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 
-test('it prints what a press sends, as oscdump does', async (t) => {
+test('it prints what a press sends, in the format of oscdump', async (t) => {
   const { monitor, port } = await startMonitor(t)
   const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }) })
   const token = await daemon.token()
@@ -16,7 +16,7 @@ test('it prints what a press sends, as oscdump does', async (t) => {
   t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
   const { code, stderr } = await monitor.stop('SIGTERM')
   t.equal(code, 0)
-  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C to stop\n`)
 })
 
 test('every type of argument is printed, and what cannot be read is explained', async (t) => {
@@ -49,10 +49,10 @@ test('every type of argument is printed, and what cannot be read is explained', 
     ],
   )
   const advice = lines.filter((line) => line.startsWith('  '))
-  t.match(advice, [/plain text/, /JSON text/, /does no harm/, /write a comma and the types/])
+  t.match(advice, [/plain text/, /JSON text/, /does no harm/, /send a comma and the types/])
 })
 
-test('what a sender writes cannot move the cursor, and cannot look like another line', async (t) => {
+test('text from a sender cannot move the cursor or forge a line', async (t) => {
   const { monitor, port } = await startMonitor(t)
   const evil = '\x1b[2J\x9b31m\u202e\n/0001 i 1\x7f'
   await send(t, port, [
@@ -68,7 +68,7 @@ test('what a sender writes cannot move the cursor, and cannot look like another 
   t.match(stdout, String.raw`/a\u001b[2J\u009b31m\u202e\n/0001 i 1\u007f s "\u001b[2J`)
 })
 
-test('the messages of a bundle stand indented below a line about it', async (t) => {
+test('the messages of a bundle are indented below a line about it', async (t) => {
   const { monitor, port } = await startMonitor(t)
   const a = message('/a', ',i', '00000001')
   const b = message('/b', ',f', '3f000000')
@@ -88,15 +88,15 @@ test('the messages of a bundle stand indented below a line about it', async (t) 
     '#bundle 2 messages, immediately',
     '  /a i 1',
     '  /b f 0.500000',
-    '#bundle 4 messages, immediately; many receivers lose the bundle in it',
+    '#bundle 4 messages, immediately; many receivers lose the nested bundle',
     '  /a i 1',
-    '  #bundle in a bundle, at 2026-01-02T00:00:00.000Z, more than a day ago: compare the clocks of both machines',
+    '  #bundle nested, at 2026-01-02T00:00:00.000Z, more than a day ago: compare the clocks of both machines',
     '    /b f 0.500000',
     '    /b f 0.500000',
     '  /a i 1',
     '#bundle 1 message, immediately; 1 more not read',
     '  /a i 1',
-    '#bundle without messages, immediately; some receivers break on an empty bundle',
+    '#bundle without messages, immediately; some receivers crash on an empty bundle',
     '/end',
   ])
   t.match(
@@ -105,7 +105,7 @@ test('the messages of a bundle stand indented below a line about it', async (t) 
   )
 })
 
-test('with --address only those are shown that a pattern names, and what cannot be read all the same', async (t) => {
+test('with --address only matching messages are shown, and everything that cannot be read', async (t) => {
   const { monitor, port } = await startMonitor(t, '--address', '/crowd', '--address', '/*[12]')
   const datagrams = ['/0001', '/0003', '/crowd/0003', '/crowds'].map((address) => message(address, ','))
   await send(t, port, [
@@ -128,7 +128,7 @@ test('with --address only those are shown that a pattern names, and what cannot 
   t.match(stderr, /This is plain text/)
 })
 
-test('with --hex the bytes of each datagram stand below it, once, with the place of a fault', async (t) => {
+test('with --hex the bytes of each datagram are printed below it, once, with the place of an error', async (t) => {
   const { monitor, port } = await startMonitor(t, '--hex', '--address', '/[!x]*')
   const a = message('/a', ',')
   await send(t, port, [
@@ -155,7 +155,7 @@ test('with --hex the bytes of each datagram stand below it, once, with the place
   t.match(stderr, /plain text.*\n {4}0000 {2}68 69 {44}\|hi\| {2}<- byte 0\n$/)
 })
 
-test('with --rate each second has a table, silence is told once, and the end has the totals', async (t) => {
+test('with --rate there is a table each second, silence is printed once, and the end has the totals', async (t) => {
   const { monitor, port } = await startMonitor(t, '--rate', '--address', '/a', '--address', '/b')
   const a = (count: string) => message('/a', ',i', count)
   await send(t, port, [
@@ -173,8 +173,8 @@ test('with --rate each second has a table, silence is told once, and the end has
   const { code, stdout, stderr } = await monitor.stop('SIGINT')
   t.equal(code, 0)
 
-  const [turns, end] = stdout.split(/^(?=\d+\.\d s in all)/m)
-  const sums = [...turns!.matchAll(/^\d\d:\d\d:\d\d {2}(\d+) messages?(?:, (\d+) not read)?$/gm)]
+  const [seconds, end] = stdout.split(/^(?=\d+\.\d s in all)/m)
+  const sums = [...seconds!.matchAll(/^\d\d:\d\d:\d\d {2}(\d+) messages?(?:, (\d+) not read)?$/gm)]
   t.equal(
     sums.reduce((sum, [, messages]) => sum + Number(messages), 0),
     5,
@@ -183,8 +183,8 @@ test('with --rate each second has a table, silence is told once, and the end has
     sums.reduce((sum, [, , notRead]) => sum + Number(notRead ?? 0), 0),
     2,
   )
-  t.match(turns, /^ {2}ADDRESS +\/S +TOTAL +LAST$/m)
-  t.equal(turns!.match(/silence/g)?.length, 1)
+  t.match(seconds, /^ {2}ADDRESS +\/S +TOTAL +LAST$/m)
+  t.equal(seconds!.match(/silence/g)?.length, 1)
   t.notMatch(stdout, '/c')
   t.match(
     end,
@@ -193,7 +193,7 @@ test('with --rate each second has a table, silence is told once, and the end has
   t.match(stderr, `from ${from}: not read`)
 })
 
-test('the mean of the end is the total by the seconds that it says', async (t) => {
+test('the mean at the end is the total divided by the seconds printed', async (t) => {
   const { monitor, port } = await startMonitor(t, '--rate')
   const fifty = bundleOf(Array.from({ length: 50 }, () => message('/a', ',')))
   await send(
@@ -209,7 +209,7 @@ test('the mean of the end is the total by the seconds that it says', async (t) =
   t.ok(Number(peak) >= Number(mean) && Number(peak) <= 500, `at most ${peak}`)
 })
 
-test('for scripts each message is a line of JSON, with when and from where it came', async (t) => {
+test('with --json each message is a line of JSON, with time and sender', async (t) => {
   const { monitor, port } = await startMonitor(t, '--json')
   const from = await send(t, port, [
     message('/b', ',fbh', '3f000000', '00000002', 'cafe0000', '0000000000000005'),
@@ -224,7 +224,7 @@ test('for scripts each message is a line of JSON, with when and from where it ca
   t.ok(Math.abs(Date.parse(told.time) - Date.now()) < 60_000)
   const { code, stderr } = await monitor.stop('SIGTERM')
   t.equal(code, 0)
-  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C to stop\n`)
 })
 
 test('in JSON a message of a bundle says so, and --hex gives the bytes of each datagram once', async (t) => {
@@ -259,12 +259,12 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
   t.match(stdout, '"args":[{"type":"f","value":"NaN"}]')
 })
 
-test('a thousand random datagrams and one of thousands of faults do not end it, whichever way it shows', async (t) => {
+test('a thousand random datagrams and one with thousands of errors do not stop it, in any view', async (t) => {
   const noise = Array.from({ length: 1000 }, (_, number) => noiseFrom(number))
-  const faults = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
+  const broken = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
   for (const words of [['--hex'], ['--json', '--hex'], ['--rate']]) {
     const { monitor, port } = await startMonitor(t, ...words)
-    await send(t, port, [...noise, faults])
+    await send(t, port, [...noise, broken])
     // Sent again until it arrives: a flood may overflow the socket.
     const end = setInterval(() => send(t, port, [message('/end', ',')]), 50)
     await monitor.line('stdout', (line) => line.includes('/end'))
@@ -277,8 +277,8 @@ test('a thousand random datagrams and one of thousands of faults do not end it, 
 })
 
 const misuses: readonly [words: string, complaint: RegExp][] = [
-  ['--address 0001', /--address .*'0001' is invalid\. Expected an address that begins with a slash/],
-  ['--address /a --address /[b', /'\/\[b' is invalid\. Expected \[ and \], .*a \[ stands alone/],
+  ['--address 0001', /--address .*'0001' is invalid\. Expected an address beginning with a slash/],
+  ['--address /a --address /[b', /'\/\[b' is invalid\. Expected \[ and \], .*received a lone \[/],
   ['--rate --json', /'--rate' cannot be used with option '--json'/],
   ['--hex --rate', /'--rate' cannot be used with option '--hex'/],
 ]
@@ -293,7 +293,7 @@ for (const [words, complaint] of misuses) {
   })
 }
 
-test('a port that another program has, or an address of another machine, fails and says so', async (t) => {
+test('a port in use, or an address of another machine, fails with the reason', async (t) => {
   const { port } = await openSink(t)
   const cwd = t.testdir()
   const [taken, foreign] = await Promise.all(
@@ -304,7 +304,7 @@ test('a port that another program has, or an address of another machine, fails a
   t.same(taken, {
     code: 1,
     stdout: '',
-    stderr: `cannot listen on UDP 127.0.0.1:${port}: another program has this port; stop it first\n`,
+    stderr: `cannot listen on UDP 127.0.0.1:${port}: another program is using this port; stop it first\n`,
   })
   t.equal(foreign?.code, 1)
   t.match(foreign?.stderr, /^cannot listen on UDP 192\.0\.2\.1:\d+: [^\n]+\n$/)
@@ -319,7 +319,7 @@ async function startMonitor(t: Test, ...words: string[]): Promise<{ monitor: Run
   return { monitor, port }
 }
 
-/** Sends datagrams and tells from which address they came. */
+/** Sends datagrams and returns the address they were sent from. */
 async function send(t: Test, port: number, datagrams: readonly Buffer[]): Promise<string> {
   const socket = createSocket('udp4')
   t.teardown(() => socket.close())

@@ -32,9 +32,9 @@ test('a page is named by its number too, and as the next one and the one before'
     'opening',
     '1: opening is the first page; the pages are opening, finale',
     'finale',
-    '1: expected a pageId, or a number from 1 to 2; 0 was given; the pages are opening, finale',
-    '1: expected a pageId, or a number from 1 to 2; 3 was given; the pages are opening, finale',
-    '1: expected a pageId, or a number from 1 to 2; 00 was given; the pages are opening, finale',
+    '1: expected a pageId or a number from 1 to 2; received 0; the pages are opening, finale',
+    '1: expected a pageId or a number from 1 to 2; received 3; the pages are opening, finale',
+    '1: expected a pageId or a number from 1 to 2; received 00; the pages are opening, finale',
     '1: Expected $.pageId to be one of the pages opening, finale.',
     '1: Expected $.pageId to be one of the pages opening, finale.',
   ])

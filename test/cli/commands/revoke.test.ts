@@ -7,7 +7,7 @@ test('the tokens of before are void at once, and one made right after is good', 
   t.equal((await daemon.press(before)).status, 200)
   const { code, stdout, stderr } = await daemon.run('revoke', 'demo')
   t.equal(code, 0)
-  t.match(stdout, /^every token of demo [^\n]+ is void\n$/)
+  t.match(stdout, /^every token of demo [^\n]+ is revoked\n$/)
   t.equal(stderr, '')
   const after = await daemon.run('token', 'demo')
   t.match(await daemon.press(before), { status: 401, body: { code: 'token-expired' } })

@@ -76,7 +76,7 @@ test('another server on that port is told from a daemon', async (t) => {
     const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
     const { code, stderr } = await runHere(['status'], place)
     t.equal(code, 69)
-    t.match(stderr, /^what answers at \S+ is not Ovation; [^\n]+\n$/)
+    t.match(stderr, /^another program answers at \S+; [^\n]+\n$/)
   }
 })
 
@@ -138,7 +138,7 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   t.match(stdout, ', up 2 d 03:04:05\n')
   t.match(
     stdout,
-    /^reload {4}refused at 19(69|70)-\S+ \S+, everything stayed as it was:\n {10}a\.json: \$\.lid: expected 1\n {10}b\.json: expected 2$/m,
+    /^reload {4}refused at 19(69|70)-\S+ \S+, nothing has changed:\n {10}a\.json: \$\.lid: expected 1\n {10}b\.json: expected 2$/m,
   )
   t.match(stdout, 'counts    kept on disk\n')
   t.match(stdout, 'actions   9 accepted, 1.5 a second; refused: none\n')

@@ -51,6 +51,6 @@ host = 10.8.0.1
   t.match(stdout, /^main +10\.9\.0\.9:9000 +no machine answers at its address/m)
   t.match(stdout, /^closed +10\.9\.0\.2:9001 +refused: no program listens on this port there$/m)
   t.match(stdout, /^elsewhere +10\.8\.0\.1:9000 +this machine has no route to it$/m)
-  t.equal(stderr, '3 of 4 display hosts did not get it\n')
+  t.equal(stderr, 'not reached: 3 of 4 display hosts\n')
   t.equal(code, 1)
 })

@@ -32,8 +32,8 @@ test('every control of all pages is sent, while no daemon runs and without secre
     'NAME  ADDRESS          RESULT',
     `main  127.0.0.1:${sink.port}  sent 9 messages`,
     '',
-    '"sent" means that the network took it and nobody refused; UDP gives no receipt',
-    `the displays keep these values until something newer comes; \`node ${join(process.cwd(), 'bin/ovation.js')} test --reset\` sends zeros`,
+    '"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery',
+    `the displays keep these values until they receive others; \`node ${join(process.cwd(), 'bin/ovation.js')} test --reset\` sends zeros`,
     '',
   ])
   t.notOk(existsSync(join(cwd, 'state')), 'and nothing is made')
@@ -55,7 +55,7 @@ test('a display that is not in the settings fails, and those that are there are 
   t.same(await runHere(['test', 'centre'], { cwd }), {
     code: 1,
     stdout: '',
-    stderr: 'no display is called centre; the settings name left, right\n',
+    stderr: 'unknown display centre; displays in the settings: left, right\n',
   })
 })
 
@@ -142,7 +142,7 @@ test('a display host that cannot get it fails with the reason, and the others ge
   t.match(stdout, /^idle .* nothing to send: none of its layouts is there$/m)
   t.match(stdout, /^main .* sent 9 messages$/m)
   t.match(stderr, /^warning: \[display\.idle\] layouts: there is no layout matinee\n/)
-  t.match(stderr, /\n3 of 4 display hosts did not get it\n$/)
+  t.match(stderr, /\nnot reached: 3 of 4 display hosts\n$/)
   t.same(await sink.received(9), sampleMessages)
 })
 
@@ -151,7 +151,7 @@ test('where no host got it, no word says that something is on the displays', asy
   const { code, stdout, stderr } = await runHere(['test'], { cwd })
   t.equal(code, 1)
   t.equal(stdout.trimEnd().split('\n').length, 2)
-  t.equal(stderr, '1 of 1 display hosts did not get it\n')
+  t.equal(stderr, 'not reached: 1 of 1 display hosts\n')
 })
 
 test('--reset sends zeros, and nothing that a display would take as an act of the audience', async (t) => {

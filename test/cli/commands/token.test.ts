@@ -77,21 +77,21 @@ test('a life beyond that of the settings is wrong usage, and says the range', as
   const { code, stdout, stderr } = await runHere(['token', 'demo', '--ttl', '3h'], { cwd, env })
   t.equal(code, 2)
   t.equal(stdout, '')
-  t.equal(stderr, '--ttl: expected 60s to 7200s ([auth] token_max_ttl); 10800s came\n')
+  t.equal(stderr, '--ttl: expected 60s to 7200s ([auth] token_max_ttl); received 10800s\n')
 })
 
 test('a layout that is not there fails and says how to find those that are', async (t) => {
   const { code, stdout, stderr } = await runHere(['token', 'matinee'], { cwd: t.testdir(), env })
   t.equal(code, 1)
   t.equal(stdout, '')
-  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
+  t.match(stderr, /^unknown layout matinee; `ovation layouts` lists them\n$/)
 })
 
 test('without a token secret it ends with 78 and names the file', async (t) => {
   const cwd = t.testdir()
   const { code, stderr } = await run(['token', 'demo'], { cwd })
   t.equal(code, 78)
-  t.match(stderr, `${cwd}/state/token-secret: no token secret is found; `)
+  t.match(stderr, `${cwd}/state/token-secret: found no token secret; `)
 })
 
 async function statuses(daemon: TestDaemon, tokens: readonly string[]): Promise<number[]> {

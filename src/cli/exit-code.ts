@@ -4,7 +4,7 @@ export const exitCode = {
   failed: 1,
   wrongUsage: 2,
   daemonNotReachable: 69,
-  configurationFaulty: 78,
+  configurationInvalid: 78,
 } as const
 
 /** Ends a command with an exit code and a line on standard error, without a stack trace. */

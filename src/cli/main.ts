@@ -57,7 +57,10 @@ export function buildProgram(shell: Shell): Command {
       writeOut: (text) => shell.print(text.trimEnd()),
       writeErr: (text) => shell.complain(text.trimEnd()),
     })
-  for (const command of subcommands) program.addCommand(command(shell).copyInheritedSettings(program))
+  for (const command of subcommands)
+    program.addCommand(
+      command(shell).option('--config <file>', 'settings file (INI)').copyInheritedSettings(program),
+    )
   return program
 }
 
@@ -65,7 +68,7 @@ function report(error: unknown, shell: Shell): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.wrongUsage
   if (error instanceof FaultyConfiguration) {
     for (const fault of error.faults) shell.complain(describeFault(fault))
-    return exitCode.configurationFaulty
+    return exitCode.configurationInvalid
   }
   shell.complain(error instanceof Error ? error.message : String(error))
   return error instanceof CommandFailure ? error.exitCode : exitCode.failed

@@ -7,7 +7,6 @@ import type { Shell } from '../shell.js'
 export function checkCommand(shell: Shell): Command {
   return new Command('check')
     .description('check settings, secrets, layouts and maps, and list every error')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

@@ -23,13 +23,13 @@ export function installCommand(shell: Shell): Command {
     .description('install this program as a systemd service, or upgrade it (as root)')
     .option('--dry-run', 'list what would be done without changing anything; does not need root')
     .option('--root <folder>', 'install into a system image in this folder, and start nothing')
-    .option('--config <file>', `settings file (INI) of the service (default: ${places.settings})`)
     .addHelpText(
       'after',
       `
 Copies the program to ${places.program}, links ${places.command}, creates settings, secrets and a layouts folder in
 /etc/ovation if there are none, and starts the service. Run it again to upgrade: it changes only what is out of date,
-and never your settings, layouts, secrets and counts.
+and never your settings, layouts, secrets and counts. --config is the settings file of the service, by default
+${places.settings}.
 
 Exit code 0 if the service runs, 78 if settings, secrets or layouts have errors, otherwise 1.
 

@@ -13,7 +13,6 @@ export function layoutsCommand(shell: Shell): Command {
     .description('list the layouts, or the pages and controls of one')
     .argument('[layoutId]', 'show the pages and controls of this layout')
     .option('--json', 'print JSON for scripts')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

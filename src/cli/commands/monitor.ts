@@ -41,7 +41,6 @@ export function monitorCommand(shell: Shell): Command {
     )
     .option('--hex', 'also print the bytes of each datagram')
     .option('--json', 'print one JSON object per message, for scripts')
-    .option('--config <file>', 'settings file (INI); not needed with --port')
     .addHelpText('after', helpFor(shell))
     .action(async (options: MonitorOptions) => {
       const view = openView(shell, options)
@@ -66,7 +65,7 @@ function helpFor({ command }: Shell): string {
   return `
 Without --port it registers at the OSC port of the running daemon, as an additional display, and is sent what every
 display is sent. With --port it takes the place of a display and also shows that display's prefix, map and max_rate:
-stop the display's program first, since only one program can use the port.
+stop the display's program first, since only one program can use the port. It then reads no settings.
 
 Each line is an OSC message: address, types, values. The messages of a bundle are indented below a line about it.
 What cannot be read is explained on standard error, never hidden.

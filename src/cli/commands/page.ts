@@ -11,7 +11,6 @@ export function pageCommand(shell: Shell): Command {
     .description('show the live page of a layout, or switch to another')
     .argument('<layoutId>')
     .argument('[page]', 'switch to this page: its pageId, its number from 1, next or back')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

@@ -7,7 +7,6 @@ import type { Shell } from '../shell.js'
 export function reloadCommand(shell: Shell): Command {
   return new Command('reload')
     .description('make the running daemon read layouts, secrets and displays again')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

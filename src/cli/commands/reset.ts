@@ -11,7 +11,6 @@ export function resetCommand(shell: Shell): Command {
     .argument('<layoutId>')
     .argument('[lid]', 'the lid (number) of the control', lidArgument)
     .option('--all', 'all controls of the layout')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

@@ -7,7 +7,6 @@ export function revokeCommand(shell: Shell): Command {
   return new Command('revoke')
     .description('revoke every token of a layout issued so far')
     .argument('<layoutId>')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

@@ -25,7 +25,6 @@ const lastLinesMs = 200
 export function startCommand(shell: Shell): Command {
   return new Command('start')
     .description('run the bridge until SIGTERM or Ctrl-C')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `
@@ -55,7 +54,7 @@ Examples:
       // Imported here so that the other commands start faster.
       const { startBridge } = await import('../../bridge.js')
       const { supervise } = await import('../../supervision/supervise.js')
-      const readAnew = () => rereadConfiguration(shell, config, configuration.settings)
+      const readAnew = () => reread(shell, config, configuration.settings)
       const plan = { ...configuration, settings, version: packageVersion, log, readAnew }
       const bridge = await startBridge(plan)
       surviveFaults(bridge, log)
@@ -116,7 +115,7 @@ function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings
 }
 
 /** Reads the files again. The state folder, and the secrets in it, stay those of the start. */
-function rereadConfiguration(shell: Shell, config: string | undefined, started: Settings): Renewal {
+function reread(shell: Shell, config: string | undefined, started: Settings): Renewal {
   const configuration = loadConfiguration(shell, config, false, started.service.state)
   return { ...configuration, restart: restartKeys(started, configuration.settings) }
 }

@@ -39,7 +39,6 @@ export function statusCommand(shell: Shell): Command {
   return new Command('status')
     .description('show what the running daemon is doing')
     .option('--json', 'print JSON for scripts')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

@@ -25,7 +25,6 @@ export function testCommand(shell: Shell): Command {
     .argument('[display]', 'only to the hosts of this [display.NAME]')
     .option('--reset', 'send zeros instead of the sample values')
     .option('--verbose', 'also print each message, as `monitor` does')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

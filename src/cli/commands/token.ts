@@ -28,7 +28,6 @@ export function tokenCommand(shell: Shell): Command {
     .option('--ttl <duration>', 'how long it is valid, such as 12h or 30d', durationOption)
     .option('--participant <id>', 'the participant it identifies (default: random)', participantOption)
     .option('--rate <n>', 'actions per second that it may send, 1 to 1000', rateOption)
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `

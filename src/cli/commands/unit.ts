@@ -10,7 +10,6 @@ import { unitOf } from '../unit-of.js'
 export function unitCommand(shell: Shell): Command {
   return new Command('unit')
     .description("print a hardened systemd unit with this machine's paths")
-    .option('--config <file>', 'settings file (INI) of the service')
     .addHelpText(
       'after',
       `

@@ -1,5 +1,5 @@
 /** A part of a pattern: from these offsets in an address to all offsets where a match of the part can end. */
-type Part = (address: string, offsets: ReadonlySet<number>) => Set<number>
+type PatternPart = (address: string, offsets: ReadonlySet<number>) => Set<number>
 
 /**
  * Compiles an address pattern of OSC 1.0: `*`, `?`, `[a-z]`, `[!a-z]` and `{foo,bar}`, of which only the last can
@@ -25,7 +25,7 @@ export function compileAddressPattern(pattern: string): (address: string) => boo
   }
 }
 
-function compilePart(piece: string): Part {
+function compilePart(piece: string): PatternPart {
   if (piece === '*') return skipAny
   if (piece === '?') return skipOne(() => true)
   if (piece.length > 1 && piece.startsWith('[')) return skipOne(characterSet(piece.slice(1, -1)))
@@ -38,7 +38,7 @@ function compilePart(piece: string): Part {
 }
 
 /** Stops at an offset that was reached before: what follows it is known. */
-const skipAny: Part = (address, offsets) => {
+const skipAny: PatternPart = (address, offsets) => {
   const ends = new Set<number>()
   for (const offset of offsets)
     for (let end = offset; !ends.has(end); end++) {
@@ -48,7 +48,7 @@ const skipAny: Part = (address, offsets) => {
   return ends
 }
 
-function skipOne(accepts: (character: string) => boolean): Part {
+function skipOne(accepts: (character: string) => boolean): PatternPart {
   return (address, offsets) => {
     const ends = new Set<number>()
     for (const offset of offsets) {
@@ -59,7 +59,7 @@ function skipOne(accepts: (character: string) => boolean): Part {
   }
 }
 
-function skipWord(words: readonly string[]): Part {
+function skipWord(words: readonly string[]): PatternPart {
   return (address, offsets) => {
     const ends = new Set<number>()
     for (const offset of offsets)

@@ -23,11 +23,11 @@ export function findSettingsFile(context: SettingsContext): string | undefined {
   const { flag, env, cwd, systemFile = '/etc/ovation/service.ini' } = context
   const named = flag ?? (env.OVATION_CONFIG || undefined)
   if (named !== undefined) return resolve(cwd, named)
-  return [resolve(cwd, 'service.ini'), systemFile].find(exists)
+  return [resolve(cwd, 'service.ini'), systemFile].find(mayExist)
 }
 
 /** A file that cannot be inspected counts as existing: reading it will say why, while defaults would surprise. */
-function exists(file: string): boolean {
+export function mayExist(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined
   } catch {

@@ -6,6 +6,8 @@ import { Secret } from '../auth/secret.js'
 import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 import { callers, type Writers } from '../trust/writers.js'
+import { mayExist } from './find-settings-file.js'
+import type { sections } from './sections.js'
 
 /** Where to look for secrets, in this order; the first one found wins. */
 export interface SecretSources {
@@ -91,8 +93,7 @@ interface SecretKind {
   /** Name of the systemd credential, and of the file in the state folder. */
   readonly file: string
   readonly setting: 'apiKeyFile' | 'tokenSecretFile' | 'tokenSecretPreviousFile'
-  /** The same as written in the settings file. */
-  readonly key: string
+  readonly key: `[auth] ${keyof typeof sections.auth}`
 }
 
 const apiKey: SecretKind = {
@@ -117,34 +118,28 @@ const tokenSecretPrevious: SecretKind = {
   key: '[auth] token_secret_previous_file',
 }
 
-interface Found extends SecretReport {
+interface FoundSecret extends SecretReport {
   readonly content: Buffer
   readonly origin: string
 }
 
-function findOrMake(kind: SecretKind, sources: SecretSources): Found {
+function findOrMake(kind: SecretKind, sources: SecretSources): FoundSecret {
   return findNamed(kind, sources) ?? findInState(kind, sources) ?? makeInState(kind, sources)
 }
 
-function findNamed({ variable, file, setting }: SecretKind, sources: SecretSources): Found | undefined {
+function findNamed({ variable, file, setting }: SecretKind, sources: SecretSources): FoundSecret | undefined {
   const { env } = sources
   const fromEnvironment = env[variable]
-  if (fromEnvironment !== undefined)
-    return {
-      content: Buffer.from(fromEnvironment),
-      origin: `environment ${variable}`,
-      warnings: [],
-      created: [],
-    }
+  if (fromEnvironment !== undefined) return secretOf(`environment ${variable}`, Buffer.from(fromEnvironment))
   const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, file)
   // systemd protects the folder; the file modes look open if it grants access by ACL.
-  if (credential && isThere(credential)) return { ...readFound(credential), warnings: [] }
+  if (credential && mayExist(credential)) return secretOf(credential, readSecretFile(credential).content)
   return sources[setting] ? readFound(sources[setting]) : undefined
 }
 
-function findInState({ file }: SecretKind, { state }: SecretSources): Found | undefined {
+function findInState({ file }: SecretKind, { state }: SecretSources): FoundSecret | undefined {
   const path = join(state, file)
-  return state && isThere(path) ? readFound(path, writersIn(state)) : undefined
+  return state && mayExist(path) ? readFound(path, writersIn(state)) : undefined
 }
 
 /** The service made the files as its own user; root runs commands that read them. */
@@ -156,7 +151,10 @@ function writersIn(state: string): Writers {
   }
 }
 
-function makeInState({ what, variable, file, key }: SecretKind, { state, create }: SecretSources): Found {
+function makeInState(
+  { what, variable, file, key }: SecretKind,
+  { state, create }: SecretSources,
+): FoundSecret {
   const path = join(state, file)
   const ways = `set ${variable}, or name a file in ${key}`
   if (!state)
@@ -170,35 +168,24 @@ function makeInState({ what, variable, file, key }: SecretKind, { state, create 
       `found no ${what}; run \`ovation start\`, which makes one here, or ${ways}`,
     )
   // Only a placeholder for the one to be made; it is never used.
-  if (create === 'later')
-    return {
-      content: Buffer.from(randomBytes(32).toString('base64url')),
-      origin: path,
-      warnings: [],
-      created: [path],
-    }
+  if (create === 'later') return secretOf(path, Buffer.from(randomBytes(32).toString('base64url')), [path])
   const created = makeSecretFile(path) ? [path] : []
   return { ...readFound(path), created }
 }
 
-function readFound(path: string, writers?: Writers): Found {
+function readFound(path: string, writers?: Writers): FoundSecret {
   const { content, exposed } = readSecretFile(path, writers)
   const warnings = exposed
     ? [`${path}: users other than its owner have access to this secret; fix it with chmod 600`]
     : []
-  return { content, origin: path, warnings, created: [] }
+  return { ...secretOf(path, content), warnings }
 }
 
-/** A file that cannot be inspected counts as existing: reading it will say why. */
-function isThere(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined
-  } catch {
-    return true
-  }
+function secretOf(origin: string, content: Buffer, created: readonly string[] = []): FoundSecret {
+  return { origin, content, warnings: [], created }
 }
 
-function requireLength<T extends Found | undefined>(found: T): T {
+function requireLength<T extends FoundSecret | undefined>(found: T): T {
   if (found && found.content.length < shortestTokenSecret)
     throw FaultyConfiguration.of(
       found.origin,

@@ -2,8 +2,9 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { type Test, test } from 'tap'
-import { type Fault, FaultyConfiguration } from '../../src/errors.js'
+import { FaultyConfiguration } from '../../src/errors.js'
 import { loadApiKeys, loadSecrets, loadTokenSecrets, type SecretSources } from '../../src/settings/secrets.js'
+import { errorsOf } from './support/settings-of.js'
 
 const key = (name: string) => `${name}-0123456789abcdef`
 const secret = (name: string) => `${name} token secret, long enough for HS256`
@@ -66,17 +67,7 @@ function summary(sources: SecretSources) {
   return { apiKey, current, previous, origins }
 }
 
-function errorsOf(act: () => unknown): readonly Fault[] {
-  try {
-    act()
-  } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
-    throw error
-  }
-  return []
-}
-
-/** Root may read everything, so it steps down for a moment. */
+/** Root can read everything, so it drops its rights for a moment. */
 function asNobody<T>(act: () => T): T {
   process.seteuid?.(65_534)
   try {

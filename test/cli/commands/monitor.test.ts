@@ -30,17 +30,16 @@ test('every type of argument is printed, and what cannot be read is explained', 
     Buffer.from('/xremote\0\0\0\0'),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line === '/end')
+  t.same(lines, [
     String.raw`/a sTi "Encore \"now\"" true 7`,
     '/b bhd [2 byte blob] cafe 9223372036854775807 0.500000',
     '/xremote',
     '/end',
   ])
-  const lines = stderr.split('\n').slice(1, -1)
+  const complaints = stderr.split('\n').slice(1, -1)
   t.same(
-    lines.filter((line) => line.startsWith('from ')),
+    complaints.filter((line) => line.startsWith('from ')),
     [
       `from ${from}: not read: its size is not a multiple of 4 bytes: it was cut off, or is not OSC (byte 0 of 5)`,
       `from ${from}: not read: it does not begin with a slash: it is not an OSC message (byte 0 of 8)`,
@@ -48,7 +47,7 @@ test('every type of argument is printed, and what cannot be read is explained', 
       `from ${from}: /xremote has no type tags`,
     ],
   )
-  const advice = lines.filter((line) => line.startsWith('  '))
+  const advice = complaints.filter((line) => line.startsWith('  '))
   t.match(advice, [/plain text/, /JSON text/, /does no harm/, /send a comma and the types/])
 })
 
@@ -61,8 +60,7 @@ test('text from a sender cannot move the cursor or forge a line', async (t) => {
     Buffer.from(`${evil}${evil}`),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
+  const { stdout, stderr } = await stopAfter(monitor, (line) => line === '/end')
   t.match(`${stdout}${stderr}`, /^[ -~\n]+$/)
   t.equal(stdout.split('\n').length - 1, 2)
   t.match(stdout, String.raw`/a\u001b[2J\u009b31m\u202e\n/0001 i 1\u007f s "\u001b[2J`)
@@ -81,9 +79,8 @@ test('the messages of a bundle are indented below a line about it', async (t) =>
     bundleOf([]),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line === '/end')
+  t.same(lines, [
     '/a i 1',
     '#bundle 2 messages, immediately',
     '  /a i 1',
@@ -115,9 +112,8 @@ test('with --address only matching messages are shown, and everything that canno
     Buffer.from('hello...'),
     message('/crowd/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/crowd/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line === '/crowd/end')
+  t.same(lines, [
     '/0001',
     '/crowd/0003',
     '#bundle 4 messages, immediately; 2 shown',
@@ -138,9 +134,8 @@ test('with --hex the bytes of each datagram are printed below it, once, with the
     Buffer.from('hi'),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line.startsWith('    0000  2f 65'))
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line.startsWith('    0000  2f 65'))
+  t.same(lines, [
     '/a',
     '    0000  2f 61 00 00 2c 00 00 00                          |/a..,...|',
     '#bundle 2 messages, immediately; 1 more not read',
@@ -232,12 +227,9 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
   const bundle = bundleOf([message('/a', ','), message('/b', ','), bundleOf([message('/c', ',')], 2n ** 63n)])
   const untagged = Buffer.from('/xremote\0\0\0\0')
   await send(t, port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
-  await monitor.line('stdout', (line) => line.includes('/end'))
-  const { stdout, stderr } = await monitor.stop('SIGTERM')
+  const { lines, stdout, stderr } = await stopAfter(monitor, (line) => line.includes('/end'))
   t.match(
-    stdout
-      .split('\n')
-      .slice(0, -1)
+    lines
       .map((line) => JSON.parse(line))
       .map(({ time, from, args, ...rest }) => rest),
     [
@@ -317,6 +309,13 @@ async function startMonitor(t: Test, ...words: string[]): Promise<{ monitor: Run
   })
   await monitor.line('stderr', (line) => line.startsWith('listening'))
   return { monitor, port }
+}
+
+/** Stops it once it has printed this line. */
+async function stopAfter(monitor: Running, isLast: (line: string) => boolean) {
+  await monitor.line('stdout', isLast)
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  return { lines: stdout.split('\n').slice(0, -1), stdout, stderr }
 }
 
 /** Sends datagrams and returns the address they were sent from. */

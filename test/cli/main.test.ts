@@ -20,7 +20,7 @@ const commands = {
 }
 const names = Object.keys(commands)
 
-test('the help names every command with a line of what it does', async (t) => {
+test('the help lists every command with a line about it', async (t) => {
   const { code, stdout, stderr } = await run(['--help'], { cwd: t.testdir() })
   t.equal(code, 0)
   t.equal(stderr, '')
@@ -28,7 +28,7 @@ test('the help names every command with a line of what it does', async (t) => {
   t.same(listed.sort(), names.toSorted())
 })
 
-test('the help of every command shows how it is called', async (t) => {
+test('the help of every command shows its usage', async (t) => {
   const cwd = t.testdir()
   await Promise.all(
     names.map(async (command) => {

@@ -24,7 +24,7 @@ test('an empty OVATION_CONFIG counts as none', async (t) => {
   t.equal(findSettingsFile({ env: { OVATION_CONFIG: '' }, cwd }), join(cwd, 'service.ini'))
 })
 
-test('a file that cannot be looked at is not passed over', async (t) => {
+test('a file that cannot be inspected is not skipped', async (t) => {
   // A path that goes through a loop of links: the system refuses to look (ELOOP), which is not "not there".
   const cwd = t.testdir({ loop: t.fixture('symlink', 'loop'), empty: {} })
   const systemFile = join(cwd, 'loop', 'service.ini')
@@ -32,7 +32,7 @@ test('a file that cannot be looked at is not passed over', async (t) => {
   t.match(errors, [{ file: systemFile, place: '', reason: /^cannot be read: ELOOP/ }])
 })
 
-test('a named file that is missing is a error that names it', async (t) => {
+test('a missing file is an error with its name', async (t) => {
   const cwd = t.testdir({ 'service.ini': '' })
   const missing = {
     file: join(cwd, 'gone.ini'),
@@ -49,7 +49,7 @@ test('a named file that is missing is a error that names it', async (t) => {
   )
 })
 
-test('a folder is no settings file', async (t) => {
+test('a folder is not a settings file', async (t) => {
   const cwd = t.testdir({ 'service.ini': {} })
   t.match(
     errorsOf(() => loadSettings({ env: {}, cwd })),

@@ -69,7 +69,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
   })
 })
 
-test('a file changes what it names and leaves the rest', async (t) => {
+test('a file overrides its own keys only', async (t) => {
   const settings = settingsOf(
     t,
     `[http]
@@ -136,7 +136,7 @@ test('the state folder is the one that systemd gives, unless the settings name o
   t.equal(service.state, join(base, 'state'))
 })
 
-test('settings cannot be changed after they were judged', async (t) => {
+test('settings are deeply frozen', async (t) => {
   const settings = defaultSettings(t)
   const parts: object[] = [settings, ...Object.values(settings), ...settings.displays].filter(
     (part) => typeof part === 'object',

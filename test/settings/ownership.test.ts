@@ -81,7 +81,7 @@ test('a link to a file of the caller, made by somebody else, is refused', { skip
   t.end()
 })
 
-test('root takes the secrets that a service has made in its state folder, as a user of its own', {
+test('root accepts the secrets that a service has made in its state folder as its own user', {
   skip,
 }, (t) => {
   const { folder, secret } = plant(t)

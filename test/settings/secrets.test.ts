@@ -120,7 +120,7 @@ test('the state folder comes last, and keeps no previous secret', async (t) => {
   })
 })
 
-test('each secret may come from another place', async (t) => {
+test('each secret may be in a different place', async (t) => {
   const { environment, files, state } = everywhere(t)
   const { OVATION_API_KEY } = environment
   t.match(summary(sourcesWith({ env: { OVATION_API_KEY }, tokenSecretFile: files.tokenSecretFile, state })), {
@@ -155,7 +155,7 @@ test('a token secret may be any bytes', async (t) => {
   t.same(loadTokenSecrets(sourcesWith({ state })).tokenSecret.reveal(), bytes)
 })
 
-test('the first API key of several serves for requests of our own', async (t) => {
+test('the first of several API keys is used for our own requests', async (t) => {
   const { apiKeys, apiKeyForClients } = loadApiKeys(
     sourcesWith({ env: { OVATION_API_KEY: `# two\ndesk:${key('desk')}\n${key('other')}` } }),
   )
@@ -183,7 +183,7 @@ test('a first start makes strong secrets for the service alone, and says where',
   t.equal(`${apiKeyForClients.reveal()}\n`, readFileSync(join(state, 'api-key'), 'utf8'))
 })
 
-test('a second start takes what the first has made', async (t) => {
+test('a second start uses what the first has made', async (t) => {
   const sources = sourcesWith({ state: t.testdir({}), create: true })
   const first = loadSecrets(sources)
   const second = loadSecrets(sources)
@@ -191,7 +191,7 @@ test('a second start takes what the first has made', async (t) => {
   t.same(second.tokenSecret.reveal(), first.tokenSecret.reveal())
 })
 
-test('only the secret that is missing is made', async (t) => {
+test('only the missing secret is made', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   const { created, apiKeyForClients } = loadSecrets(sourcesWith({ state, create: true }))
   t.same(created, [join(state, 'token-secret')])
@@ -232,7 +232,7 @@ test('a command needs only the secret it uses', async (t) => {
   )
 })
 
-test('a file that the settings name must be there, whatever else there is', async (t) => {
+test('a file in the settings must exist, whatever else there is', async (t) => {
   const { state } = everywhere(t)
   const missing = join(state, 'no-such-file')
   const sources = sourcesWith({
@@ -258,7 +258,7 @@ test('what is not a file is refused', async (t) => {
   )
 })
 
-test('a state folder that cannot be made is named', async (t) => {
+test('a state folder that cannot be made is an error with its name', async (t) => {
   const state = join(folderWith(t, { taken: 'a file where the folder should be' }), 'taken')
   t.match(
     errorsOf(() => loadSecrets(sourcesWith({ state, create: true }))),
@@ -266,7 +266,7 @@ test('a state folder that cannot be made is named', async (t) => {
   )
 })
 
-test('a secret that this user may not read is named, not taken for missing', async (t) => {
+test('a secret that this user cannot read is an error, not a missing secret', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   chmodSync(state, 0)
   const load = () => errorsOf(() => loadApiKeys(sourcesWith({ state })))

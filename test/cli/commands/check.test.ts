@@ -6,7 +6,7 @@ import { showFile } from '../../support/show.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
-test('what is sound is summed up, and the exit code is 0', async (t) => {
+test('without errors it prints a summary, and the exit code is 0', async (t) => {
   const cwd = t.testdir({
     'service.ini':
       '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\n',
@@ -70,7 +70,7 @@ test('warnings do not change the exit code', async (t) => {
   t.notMatch(stdout + stderr, 'a-key-that-all-may-read')
 })
 
-test('what a map names in vain is told beside other warnings', async (t) => {
+test('unused entries of a map are listed with the other warnings', async (t) => {
   const cwd = t.testdir({
     'service.ini': '[display.main]\nhost = 127.0.0.1\nmap = map.json\nlayouts = demo, gala\n',
     'map.json': '{"controls":[{"lid":99,"address":"/a"}]}',
@@ -83,7 +83,7 @@ test('what a map names in vain is told beside other warnings', async (t) => {
   ])
 })
 
-test('before the first start it names the secrets that the start will make, and makes none', async (t) => {
+test('before the first start it lists the secrets that the start will make, and makes none', async (t) => {
   const cwd = t.testdir()
   const [key, secret] = [join(cwd, 'state', 'api-key'), join(cwd, 'state', 'token-secret')]
   const { code, stdout, stderr } = await runHere(['check'], { cwd })
@@ -126,7 +126,7 @@ host = 10.0.0.22
   shows: { 'a.json': JSON.stringify(showFile), 'b.json': '{' },
 }
 
-test('settings, layouts, maps and secrets are judged in one run', async (t) => {
+test('settings, layouts, maps and secrets are checked in one run', async (t) => {
   const cwd = t.testdir({ ...faultyEverywhere, shows: { 'a.json': JSON.stringify(showFile) } })
   for (const words of [['check'], ['start']]) {
     const env = { OVATION_API_KEY: 'short' }
@@ -146,7 +146,7 @@ test('settings, layouts, maps and secrets are judged in one run', async (t) => {
   }
 })
 
-test('layouts are judged beside faulty settings, but not where those do not say which', async (t) => {
+test('layouts are checked despite errors in the settings, unless these do not say where they are', async (t) => {
   const cwd = t.testdir(faultyEverywhere)
   const { stderr } = await runHere(['check'], { cwd, env: secrets })
   t.match(stderr, /b\.json: line 1, column 2/)

@@ -229,9 +229,7 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
   await send(t, port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
   const { lines, stdout, stderr } = await stopAfter(monitor, (line) => line.includes('/end'))
   t.match(
-    lines
-      .map((line) => JSON.parse(line))
-      .map(({ time, from, args, ...rest }) => rest),
+    lines.map((line) => JSON.parse(line)).map(({ time, from, args, ...rest }) => rest),
     [
       {
         address: '/b',

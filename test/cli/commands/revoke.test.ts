@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { startWithDisplay } from '../../support/daemon.js'
 
-test('the tokens of before are void at once, and one made right after is good', async (t) => {
+test('earlier tokens are invalid at once, and one made right after is valid', async (t) => {
   const daemon = await startWithDisplay(t)
   const before = await daemon.token()
   t.equal((await daemon.press(before)).status, 200)

@@ -93,7 +93,7 @@ test('a wrong file ends it with 78 and one line with place, reason and fix', asy
   )
 })
 
-test('a port that another program has ends it with 1 and one line', async (t) => {
+test('a port in use ends it with 1 and one line', async (t) => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   t.teardown(() => other.close())
@@ -107,7 +107,7 @@ test('a port that another program has ends it with 1 and one line', async (t) =>
   )
 })
 
-test('what is doubtful is warned about, and it starts all the same', async (t) => {
+test('doubtful settings cause warnings, and it starts anyway', async (t) => {
   const cwd = t.testdir({
     key: 'a-key-that-all-may-read\n',
     'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nport = 0\n[auth]\napi_key_file = key\n',
@@ -126,7 +126,7 @@ test('what is doubtful is warned about, and it starts all the same', async (t) =
   ])
 })
 
-test('a silent name server costs a second, unless somebody has set otherwise', async (t) => {
+test('a silent name server costs a second, unless the user has set otherwise', async (t) => {
   const files = {
     'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n',
     'tell.cjs': "process.on('exit', () => console.error(process.env.RES_OPTIONS))",

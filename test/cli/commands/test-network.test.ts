@@ -31,7 +31,7 @@ until grep -q listening listening; do sleep 0.05; done
 "$NODE" "$OVATION" test
 `
 
-test('a machine that is switched off, a closed port and a missing route are told from a display that listens', {
+test('a machine that is off, a closed port and a missing route are told apart from a display that listens', {
   skip: whyNoNetwork,
 }, async (t) => {
   const cwd = t.testdir({

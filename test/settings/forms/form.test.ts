@@ -205,7 +205,7 @@ for (const [sentence, form, meanings] of forms)
     t.not(form.expected, '')
   })
 
-test('a duration can be read outside the settings too, without bounds', async (t) => {
+test('a duration can also be parsed without bounds', async (t) => {
   t.equal(parseDuration('1s'), 1)
   t.equal(parseDuration('soon'), undefined)
 })

@@ -4,7 +4,7 @@ import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 
-/** The running daemon, asked over HTTP with the API key. */
+/** The running daemon, called over HTTP with the API key. */
 export class Daemon {
   readonly address: string
   readonly #apiKey: string
@@ -21,16 +21,16 @@ export class Daemon {
   /**
    * The JSON of a successful answer.
    *
-   * @throws {DaemonRefusal} 1, with the daemon's own words if it refuses.
+   * @throws {DaemonRefusal} 1, with the daemon's own words.
    * @throws {CommandFailure} 69 if no daemon answers within 3 s.
    */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, text } = await this.#send(method, path, body)
-    const answer = parse<T & Problem>(text)
+    const answer = parseAnswer<T & Problem>(text)
     if (status === 200 && answer) return answer
     if (answer?.detail) throw new DaemonRefusal(answer.detail, answer)
     throw new CommandFailure(
-      `what answers at ${this.address} is not Ovation; are these the settings of the daemon?`,
+      `another program answers at ${this.address}; are these the settings of the daemon?`,
       exitCode.daemonNotReachable,
     )
   }
@@ -49,7 +49,7 @@ export class Daemon {
   }
 }
 
-/** What a refusal tells (RFC 9457), as far as a command makes use of it. */
+/** The members of a problem document (RFC 9457) that the commands use. */
 export interface Problem {
   readonly code?: string
   readonly detail?: string
@@ -58,7 +58,7 @@ export interface Problem {
   readonly errors?: readonly FieldError[]
 }
 
-/** The daemon answers, and refuses. */
+/** The daemon has refused the request. */
 export class DaemonRefusal extends CommandFailure {
   constructor(
     detail: string,
@@ -68,7 +68,7 @@ export class DaemonRefusal extends CommandFailure {
   }
 }
 
-function parse<T>(text: string): T | undefined {
+function parseAnswer<T>(text: string): T | undefined {
   try {
     const answer = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? answer : undefined

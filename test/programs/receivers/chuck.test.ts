@@ -72,7 +72,7 @@ test('ChucK registers the port that it listens on, and is answered there', async
     port,
     message: /^(\/.*)$/,
   })
-  await chuck.waitFor(() => chuck.output.includes('/0003 f 0.0000'), 'to be told the value that it asks for')
+  await chuck.waitFor(() => chuck.output.includes('/0003 f 0.0000'), 'to receive the value that it requested')
   t.match(await chuck.received(4), [
     `/ovation/subscribed sii ChucK ${port} 60`,
     '/ovation/page ss demo opening',
@@ -81,10 +81,10 @@ test('ChucK registers the port that it listens on, and is answered there', async
   ])
   t.match((await show.guests()).get(port), { name: 'ChucK', state: 'up' })
   await show.act({ lid: 3, type: 'Toggle', value: true })
-  t.equal((await chuck.received(5))[4], '/0003 f 1.0000', 'in the profile that it has asked for')
+  t.equal((await chuck.received(5))[4], '/0003 f 1.0000', 'in the profile that it requested')
 })
 
-/** It waits a second before it asks, so that what it is told stands in this order. */
+/** It waits a second before its request, so that the messages arrive in this order. */
 function guestFor(port: number, oscPort: number): string {
   return `OscOut out; out.dest("127.0.0.1", ${oscPort});
 fun void stay() {

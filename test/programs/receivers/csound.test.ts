@@ -45,12 +45,12 @@ test('Csound registers the port that it listens on, and is answered there', asyn
   })
   await csound.received(1)
   t.match((await show.guests()).get(port), { name: 'Csound', state: 'up' })
-  t.same(await csound.received(1), ['/0002 0.00'], 'what it has asked for')
+  t.same(await csound.received(1), ['/0002 0.00'], 'the value that it requested')
   await show.act({ lid: 2, type: 'Slider', value: 0.25 })
   t.same(await csound.received(2), ['/0002 0.00', '/0002 0.25'])
 })
 
-/** Of the README. */
+/** From the README. */
 function guestFor(port: number, oscPort: number): string {
   return `kBeat metro 0.05
 kTimes init 1
@@ -59,10 +59,10 @@ OSCsend kTimes, "127.0.0.1", ${oscPort}, "/ovation/subscribe", "is", ${port}, "C
 OSCsend 1, "127.0.0.1", ${oscPort}, "/ovation/get", "si", "/0002", ${port}`
 }
 
-/** Its colours end where a line begins (ECMA-48 SGR). */
+/** Its colours end at the beginning of a line (ECMA-48 SGR). */
 const message = /^(?:\u001b\[m)?(\/.*)$/
 
-/** Each address has a queue of its own, read in this order. */
+/** Each address has a queue of its own; they are read in this order. */
 const controls: readonly [address: string, types: string, variables: string, format: string][] = [
   ['/0001', 'if', 'k1, k2', '%d %.2f'],
   ['/0002', 'f', 'k1', '%.2f'],
@@ -72,7 +72,7 @@ const controls: readonly [address: string, types: string, variables: string, for
   ['/0006', 'ff', 'k1, k2', '%.2f %.2f'],
 ]
 
-/** A line is printed when its trigger grows. */
+/** A line is printed when its trigger increases. */
 function scriptFor(port: number, more = ''): string {
   const readers = controls.map(
     ([address, types, variables, format], n) => `read${n}:

@@ -8,7 +8,7 @@ import { type RunningProxy, startProxy } from './start-proxy.js'
 import { layWire, type Wire } from './wire.js'
 
 /** A daemon, a proxy in front of it, the wire between them, and a phone. */
-export interface Stage {
+export interface ProxySetup {
   readonly place: Place
   readonly daemon: TestDaemon
   readonly wire: Wire
@@ -18,11 +18,11 @@ export interface Stage {
 }
 
 /** @param change what a person would change in the proxy's file */
-export async function setStage(
+export async function setUpProxy(
   t: Test,
   proxy: ProxyKind,
   change?: (shipped: string) => string,
-): Promise<Stage> {
+): Promise<ProxySetup> {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
   const wire = await layWire(t, daemon.port)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const exec = promisify(execFile)
 
 /**
- * Sends a message with `oscsend` of liblo, from a port that is closed again at once.
+ * Sends a message with `oscsend` of liblo, from a port that is then closed.
  *
  * @param words as on its command line: `/ovation/subscribe is 9000 Wall`.
  */

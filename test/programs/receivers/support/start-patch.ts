@@ -7,14 +7,14 @@ import type { GuestShow } from './guest-show.js'
 import type { Receiver } from './receiver.js'
 import { startReceiver } from './start-receiver.js'
 
-/** The patch that comes with Ovation, in Pure Data, and a hand that clicks in it. */
+/** The patch shipped with Ovation, in Pure Data, with a mouse that clicks in it. */
 export interface Patch extends Receiver {
   readonly port: number
   /** Clicks on the box of the patch with this text. */
   click(text: string): void
 }
 
-/** Where the patch is. */
+/** The path of the patch. */
 export const patchPath = join(process.cwd(), 'config', 'examples', 'ovation.pd')
 
 export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch> {
@@ -39,7 +39,7 @@ export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch
   return Object.assign(pd, { port, click })
 }
 
-/** What comes to the port goes to the window of the patch, as the mouse says it. */
+/** Forwards what it receives to the patch's window, as mouse messages. */
 function handAt(port: number): string {
   return `#N canvas 0 0 400 300 12;
 #X obj 10 10 netreceive -u ${port};

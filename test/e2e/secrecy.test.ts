@@ -17,7 +17,7 @@ const secrets = {
 const weak = { key: 'hunter2-hunter2', secret: 'a secret of only thirty-1 bytes' }
 const secretFiles = ['api-keys', 'secret', 'old-secret']
 
-test('no secret and no token is ever written: not by the log at its loudest, not to the state folder, not in an answer', async (t) => {
+test('no secret or token is ever written: not to the log at its most verbose level, the state folder or an answer', async (t) => {
   const leaks = new Leaks()
   for (const [name, secret] of Object.entries({
     ...keys,
@@ -39,7 +39,10 @@ test('no secret and no token is ever written: not by the log at its loudest, not
   const forged = `${token.slice(0, -4)}AAAA`
   leaks.addToken('the token', token)
   leaks.addToken('the forged token', forged)
-  t.ok(leaks.in(readFileSync(join(cwd, 'api-keys'), 'latin1')).length > 0, 'what is there is found')
+  t.ok(
+    leaks.in(readFileSync(join(cwd, 'api-keys'), 'latin1')).length > 0,
+    'the search finds a secret that is present',
+  )
   t.ok(leaks.in(`Bearer ${token}`).length > 0)
 
   const said: string[] = []
@@ -55,14 +58,14 @@ test('no secret and no token is ever written: not by the log at its loudest, not
 
   t.ok(said.length > 150, `${said.length} answers and outputs`)
   t.strictSame([...new Set(said.flatMap((text) => leaks.in(text)))], [], 'nothing in answers and outputs')
-  t.match(stdout, /"level":"error".*not reloaded/, 'the log has told of the faults')
+  t.match(stdout, /"level":"error".*not reloaded/, 'the log contains the errors')
   t.strictSame(leaks.in(stdout + stderr), [], 'nothing in the log')
-  t.strictSame(leaks.inFolder(cwd, secretFiles), [], 'nothing on the disk besides the secret files')
+  t.strictSame(leaks.inFolder(cwd, secretFiles), [], 'nothing on disk besides the secret files')
 })
 
 const keysFile = `# of the venue\ndesk:${keys.desk}\nbackend:${keys.backend}\n`
 
-/** A display that nobody listens at makes the log busier. */
+/** A display that nobody listens on makes the log busier. */
 function settingsFor(displayPort: number): string {
   return `${iniFor(displayPort)}[display.closed]\nhost = 127.0.0.1\nport = 9\n[service]\nlog_level = trace\n[auth]\napi_key_file = api-keys\ntoken_secret_file = secret\ntoken_secret_previous_file = old-secret\n`
 }
@@ -73,7 +76,7 @@ async function mint({ url }: TestDaemon): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-/** Each operation with a good credential; gives what was answered. */
+/** Each operation with a valid credential; returns the answers. */
 async function useEverything({ url }: TestDaemon, token: string): Promise<string[]> {
   const said: string[] = []
   const phone = { authorization: `Bearer ${token}`, 'idempotency-key': 'a-key-of-a-press' }
@@ -136,7 +139,7 @@ async function misplace({ url, port }: TestDaemon, secret: string): Promise<stri
       ['PUT', '/layout/demo/page', {}],
       ['POST', '/layout/demo/reset', {}],
     ] as const) {
-      // A name for a participant may be anything that looks like one; the token then holds it.
+      // A participant's name may be anything that looks like a name; the token then contains it.
       if (path === '/token' && !['layoutId', 'expiresIn'].includes(field)) continue
       said.push(await ask(url + path, method, staff, JSON.stringify({ ...base, [field]: secret })))
       said.push(await ask(url + path, method, staff, `${JSON.stringify(secret)}{`))
@@ -160,7 +163,7 @@ async function misplaceOverOsc(
   return peer.messages
 }
 
-/** Reloads with one broken file after the other; gives nothing, since it is the log that speaks of them. */
+/** Reloads with one broken file after the other; returns nothing, since the errors are in the log. */
 async function reloadBroken({ process, cwd }: TestDaemon, ini: string): Promise<string[]> {
   const reload = reloadsOf(process)
   const write = (name: string, text: string | Buffer) => writeFileSync(join(cwd, name), text)
@@ -232,7 +235,7 @@ async function outputs({ cwd, port }: TestDaemon, words: string): Promise<string
   return [stdout, stderr]
 }
 
-/** Starts and checks with secrets that are too weak, from the environment: refused, without repeating them. */
+/** Starts and checks with weak secrets from the environment: refused, without repeating them. */
 async function startWeakly(cwd: string): Promise<string[]> {
   const said: string[] = []
   for (const env of [
@@ -249,7 +252,7 @@ async function startWeakly(cwd: string): Promise<string[]> {
   return said
 }
 
-/** An answer as it came: status, headers and body. */
+/** A complete answer: status, headers and body. */
 async function ask(
   url: string,
   method: string,

@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { press } from '../support/press.js'
 
-test('after an answer without a body the connection goes on', async (t) => {
+test('after an answer without a body the connection stays open', async (t) => {
   const { port, token, act } = await runBridge(t)
   const authorization = `Bearer ${token}`
   const { headers } = await fetch(`http://127.0.0.1:${port}/page`, { headers: { authorization } })
@@ -25,7 +25,7 @@ test('after an answer without a body the connection goes on', async (t) => {
         .end()
     })
     t.equal(first, status, `${method} ${path}`)
-    t.equal(await press(agent, port, token, 'show'), 200, 'and then a press')
+    t.equal(await press(agent, port, token, 'show'), 200, 'followed by a press')
   }
   t.equal((await act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 200)
 })

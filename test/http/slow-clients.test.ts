@@ -8,16 +8,16 @@ import { badRequests, lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 const cutWithinMs = 15_000
-/** A client that is merely slow gets this long at least, and so does one that pauses between two requests. */
+/** The least time that a slow client gets, and one that pauses between two requests. */
 const bearsMs = 7000
-/** More than the buffers of two sockets take. */
+/** More than two socket buffers hold. */
 const long = 16 * 1024 * 1024
 
-// All at once, since each takes as long as the server's patience.
+// In parallel, since each takes as long as the server's timeouts.
 suite.jobs = 2 * engines.length
 for (const engine of engines) {
   test(
-    `25: ${engine}: a client that is slow, silent or takes no answer is cut within 15 s, and the others notice nothing`,
+    `25: ${engine}: a client that is slow, silent or reads no answer is disconnected within 15 s, and does not affect others`,
     {
       buffered: true,
     },
@@ -25,7 +25,7 @@ for (const engine of engines) {
   )
 
   test(
-    `25: ${engine}: a client that was told to go, or hears nothing, and goes on sending is cut within 15 s`,
+    `25: ${engine}: a client that goes on sending after its refusal is disconnected within 15 s`,
     {
       buffered: true,
     },
@@ -65,20 +65,20 @@ async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const [name, { lasted, last }] of Object.entries(clients)) {
-    t.ok(lasted() < cutWithinMs, `${name} is cut, after ${lasted()} ms`)
-    t.ok(lasted() > bearsMs, `${name} is borne for a while`)
+    t.ok(lasted() < cutWithinMs, `${name} is disconnected, after ${lasted()} ms`)
+    t.ok(lasted() > bearsMs, `${name} is tolerated for a while`)
     const isWaiting = /^a second|head$|body$|chunks$/.test(name)
-    if (engine === 'node' && isWaiting) t.match(last(), /^HTTP\/1\.1 408 /, `${name} is told`)
+    if (engine === 'node' && isWaiting) t.match(last(), /^HTTP\/1\.1 408 /, `${name} gets a 408`)
   }
   reader.socket.resume()
   await once(reader.socket, 'close')
   t.ok(
     reader.received() < long,
-    `of its answer a client that takes none gets no more later: ${reader.received()}`,
+    `a client that reads nothing does not get the rest of its answer later: ${reader.received()}`,
   )
   await admin('PUT', '/layout/show/page', { pageId: 'first' })
   const { controls } = (await admin('GET', '/layout/show/state')).body
-  t.equal(controls[0].count, 2, 'only the two whole presses count')
+  t.equal(controls[0].count, 2, 'only the two complete presses are counted')
 }
 
 async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
@@ -90,7 +90,7 @@ async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
       await once(socket, 'connect')
       socket.on('error', () => {})
       for (const part of [bytes({ token, body })].flat()) socket.write(part, 'latin1')
-      // Its answers are read, and that there are no more; so only what it sends can show that nobody is there.
+      // The client reads to the end but does not close its side, so ending the connection is up to the server.
       const sending = setInterval(() => socket.write('x'), 500)
       t.teardown(() => clearInterval(sending))
       const closed = new Promise((resolve) => socket.resume().once('close', resolve))
@@ -101,17 +101,17 @@ async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const late = new Promise<number>((resolve) => setTimeout(resolve, cutWithinMs, Number.POSITIVE_INFINITY))
   for (const { name, closed } of clients) {
     const lasted = await Promise.race([closed, late])
-    t.ok(lasted < cutWithinMs, `${name}: it is cut, after ${lasted} ms`)
+    t.ok(lasted < cutWithinMs, `${name}: it is disconnected, after ${lasted} ms`)
   }
 }
 
 interface SlowClient {
   readonly socket: Socket
-  /** Until it was cut, ms. */
+  /** Time until it was disconnected, ms. */
   lasted(): number
   /** Bytes. */
   received(): number
-  /** What was received at once, last of all. */
+  /** The last chunk received. */
   last(): string
 }
 

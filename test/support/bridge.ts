@@ -19,7 +19,7 @@ import { openSink, type Sink } from './sink.js'
 export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
 
-/** What a test may set otherwise. */
+/** The options of a test's bridge. */
 export interface Wish {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
@@ -27,11 +27,11 @@ export interface Wish {
   readonly osc?: Partial<Settings['osc']>
   /** Displays instead of the one sink. */
   readonly displays?: readonly DisplayOptions[]
-  /** The folder of `[service] layouts`, beside which the pictures are. */
+  /** The folder of `[service] layouts`, next to the pictures. */
   readonly layouts?: string
-  /** What a reload finds; else that there are no files. */
+  /** What a reload reads; by default there are no files. */
   readonly readAnew?: Plan['readAnew']
-  /** The folder of `[service] state`; else nothing is kept. */
+  /** The folder of `[service] state`; by default nothing is stored. */
   readonly state?: string
   /** Instead of none. */
   readonly log?: Log
@@ -46,7 +46,7 @@ export interface TestBridge {
   readonly sink: Sink
   readonly tokens: AudienceTokens<unknown>
   readonly token: string
-  /** Exchanges a part of what is played, the rest being as at the start. */
+  /** Replaces parts of the initial dependencies. */
   reload(change: Partial<Show>): Promise<void>
   /** Sends a request with the API key. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
@@ -57,7 +57,7 @@ export interface TestBridge {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
   readonly body: any
 }
 
@@ -109,7 +109,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
     reload: async (change) => {
       renewal = { ...show, ...change, warnings: [], restart: [] }
       bridge.reload()
-      // As long as a reload waits for names at most.
+      // The longest time that a reload waits for names.
       await setTimeout(300)
     },
   }

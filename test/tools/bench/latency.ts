@@ -14,18 +14,18 @@ import { alignColumns, span } from './table.js'
 import type { Latency } from './timekeeper.js'
 
 const rate = 10_000
-/** Of the display's 99th percentile, ms. */
+/** The display's 99th percentile, ms. */
 const target = 3
 
 /**
  * Sends Ovation 10,000 actions a second and times each on its way to the display and to its answer; prints a table.
  *
- * @returns what makes the figures worthless
+ * @returns the reasons why the figures are invalid
  */
 export async function measureLatency(options: Options, site: Site): Promise<readonly string[]> {
   const { rounds, seconds, connections } = options
   const crowd = new ChildProgram<LatencyTask, LatencyReport>('latency-crowd.js', [site.tokenSecret])
-  const { displayPort } = await crowd.hear()
+  const { displayPort } = await crowd.nextMessage()
   const supervision = await openSupervision()
   const stands: Stand[] = []
   for (const [name, env] of Object.entries({ alone: {}, ...(supervision && { watched: supervision.env }) }))
@@ -46,12 +46,13 @@ export async function measureLatency(options: Options, site: Site): Promise<read
     [name, 'answer', ...cells(reports.map(({ answer }) => answer)), '-'],
   ])
   console.log(alignColumns([head, ...lines]))
-  if (supervision) console.log(`watched: a beat every ${watchdogMs / 4} ms, ${supervision.count()} in all`)
+  if (supervision)
+    console.log(`watched: a watchdog notification every ${watchdogMs / 4} ms, ${supervision.count()} in all`)
   else console.log(`not watched: ${cannotSupervise}`)
-  return stands.flatMap(({ reports }) => findFaults(reports))
+  return stands.flatMap(({ reports }) => findProblems(reports))
 }
 
-/** A server, alone or watched by a supervisor as systemd is one. */
+/** A server, alone or under a supervisor like systemd. */
 interface Stand {
   readonly name: string
   readonly server: ServerProcess
@@ -61,7 +62,7 @@ interface Stand {
 /** As in the unit. */
 const watchdogMs = 10_000
 
-/** Somebody who wants beats; `undefined` where that cannot be. */
+/** A supervisor; `undefined` if there cannot be one. */
 async function openSupervision() {
   if (cannotSupervise) return undefined
   const ends: (() => void)[] = []
@@ -126,7 +127,7 @@ function cells(rounds: readonly Latency[]): string[] {
   ]
 }
 
-function findFaults(reports: readonly LatencyReport[]): string[] {
+function findProblems(reports: readonly LatencyReport[]): string[] {
   const total = (figure: (report: LatencyReport) => number) =>
     reports.reduce((sum, report) => sum + figure(report), 0)
   const refused = total((report) => report.refused)

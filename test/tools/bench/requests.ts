@@ -1,7 +1,7 @@
 import { type BenchControl, type BenchLayout, shownControls } from './layouts.js'
 import { type ActionRequest, phoneHeaders } from './phone.js'
 
-/** Who presses, and how often before all begins anew. */
+/** Who presses, and how often before everything repeats. */
 export interface Crowd {
   /** Distinct tokens, spread evenly over the layouts. */
   readonly tokens: number
@@ -28,7 +28,7 @@ export function makeRequests(
     const phone = n % tokens
     const round = Math.floor(n / tokens)
     const { layoutId, headers } = phones[phone]!
-    // Moved on by one each round, so that every token does something of every kind.
+    // Shifted by one each round, so that every token uses controls of every kind.
     const control = programmes[phone % layouts.length]![(n + round) % 10]!.next()
     const { lid, type } = control
     const value = valueFor(control, Math.floor(n / 10) + round)
@@ -36,7 +36,7 @@ export function makeRequests(
   })
 }
 
-/** For each tenth of the actions on a layout, the controls that it goes round. */
+/** For each tenth of the actions on a layout, the controls that it cycles through. */
 function programmeOf(layout: BenchLayout): readonly Rota[] {
   const shown = shownControls(layout)
   const buttons = shown.filter(({ type }) => type === 'Button')
@@ -49,7 +49,7 @@ function programmeOf(layout: BenchLayout): readonly Rota[] {
   return [...Array<Rota>(7).fill(button), slider, slider, other]
 }
 
-/** Controls that have their turn one after the other. */
+/** Controls used in turn. */
 class Rota {
   readonly #controls: readonly BenchControl[]
   #at = 0
@@ -65,7 +65,7 @@ class Rota {
 
 const otherTypes = ['Index', 'Toggle', 'XYPad']
 
-/** A value that the control takes; `undefined` (left out of the body) for a Button. */
+/** A valid value for the control; `undefined` (left out of the body) for a Button. */
 function valueFor({ type, options }: BenchControl, step: number): unknown {
   const fraction = (step % 100) / 100
   switch (type) {

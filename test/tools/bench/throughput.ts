@@ -9,13 +9,13 @@ import type { Round } from './rounds.js'
 import type { Scenario } from './scenarios.js'
 import { freePort, ServerProcess } from './server-process.js'
 import { describeCores, type Site } from './site.js'
-import { findDoubts, findFaults } from './verdict.js'
+import { findDoubts, findProblems } from './verdict.js'
 
 /**
- * Runs the servers of all scenarios at once and gives each the load in turn, again and again, so that what disturbs the
- * machine disturbs all of them; prints the tables.
+ * Runs the servers of all scenarios at the same time and applies the load to one after the other, repeatedly, so that
+ * other load on the machine affects all of them; prints the tables.
  *
- * @returns what makes the figures worthless
+ * @returns the reasons why the figures are invalid
  */
 export async function measureThroughput(options: Options, site: Site): Promise<readonly string[]> {
   const { scenarios, rounds, seconds, connections } = options
@@ -33,7 +33,7 @@ export async function measureThroughput(options: Options, site: Site): Promise<r
 
   for (const { server, load } of stands) await warmUp(server, load, seconds)
   for (let round = 0; round < rounds; round++) {
-    // There and back, so that of two rows neither always comes first.
+    // Alternately forwards and backwards, so that neither of two rows always runs first.
     for (const stand of round % 2 === 0 ? stands : stands.toReversed())
       stand.rounds.push(await measure(stand, sink, seconds))
   }
@@ -42,10 +42,10 @@ export async function measureThroughput(options: Options, site: Site): Promise<r
 
   console.log(`${renderTable(stands)}\n\n${renderComparisons(stands)}`)
   for (const doubt of findDoubts(stands)) console.log(`NOTE: ${doubt}`)
-  return findFaults(stands)
+  return findProblems(stands)
 }
 
-/** A scenario with all that it needs, and what came of it. */
+/** A scenario with its server and load, and its results. */
 interface Stand {
   readonly scenario: Scenario
   readonly server: ServerProcess
@@ -70,14 +70,14 @@ async function startServer(
   return new ServerProcess(scenario, place, pin)
 }
 
-/** Until every request was accepted once, so that what a server does once a token is not counted. */
+/** Runs until every request was accepted once, so that work done once per token is not measured. */
 async function warmUp({ scenario, place }: ServerProcess, load: Load, seconds: number): Promise<void> {
   for (let lasting = seconds; lasting < longestWarmUp; lasting *= 2) {
     const { accepted, refused } = await load.run(place.port, lasting)
     if (accepted >= load.size) return
     if (refused > 0) break
   }
-  throw new Error(`${scenario.name} did not accept each of ${load.size} requests while warming up`)
+  throw new Error(`${scenario.name} did not accept each of ${load.size} requests during the warm-up`)
 }
 
 /** Seconds. */

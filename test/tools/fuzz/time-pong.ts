@@ -5,7 +5,7 @@ import { openLoopbackSocket } from './loopback-socket.js'
 
 const patienceMs = 5000
 
-/** How many ms it takes until a ping is answered; asks every 10 ms, since a flood may leave no room for the first. */
+/** How many ms until a ping is answered; asks every 10 ms, since a flood may leave no room for the first. */
 export async function timePong(host: string, port: number): Promise<number> {
   const socket = await openLoopbackSocket(host, port)
   const ping = encodeMessage('/ovation/ping', [])

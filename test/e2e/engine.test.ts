@@ -26,15 +26,15 @@ test('Node 20 and 22 have a binary of uWebSockets on every platform, and Node 24
   t.equal(loads, hasUws, `these tests assume that Node ${major} can load it here: ${hasUws}`)
 })
 
-for (const wish of ['auto', 'uws', 'node'] as const) {
-  const engine = wish === 'node' || !hasUws ? 'node' : 'uws'
-  if (wish === 'uws' && !hasUws) continue
-  const hint = wish === 'auto' && engine === 'node' ? 'and logs one warning' : 'without a warning'
+for (const setting of ['auto', 'uws', 'node'] as const) {
+  const engine = setting === 'node' || !hasUws ? 'node' : 'uws'
+  if (setting === 'uws' && !hasUws) continue
+  const hint = setting === 'auto' && engine === 'node' ? 'and logs one warning' : 'without a warning'
 
-  test(`engine = ${wish} under Node ${major}: HTTP is served by ${engine}, ${hint}`, async (t) => {
+  test(`engine = ${setting} under Node ${major}: HTTP is served by ${engine}, ${hint}`, async (t) => {
     const { port } = await openSink(t)
     const cwd = t.testdir({ 'service.ini': iniFor(port) })
-    const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: wish } })
+    const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: setting } })
     t.match(await daemon.press(await daemon.token()), { status: 200, body: { ok: true } })
     const health = await fetch(`${daemon.url}/healthz`)
     // uWebSockets sends its name in every answer; node:http sends Keep-Alive.
@@ -44,7 +44,7 @@ for (const wish of ['auto', 'uws', 'node'] as const) {
     t.equal(code, 0)
     t.equal(stderr, '')
     const warnings = stdout.split('\n').filter((line) => line.includes('"level":"warn"'))
-    if (wish === 'node' || engine === 'uws') t.same(warnings, [])
+    if (setting === 'node' || engine === 'uws') t.same(warnings, [])
     else t.match(warnings, { length: 1, 0: /no uWebSockets binary for Node v\d+.*: HTTP goes by node:http/ })
   })
 }

@@ -86,18 +86,18 @@ test('killed while the state file is rewritten during a show, it loses nothing',
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'close')
     t.teardown(() => child.kill('SIGKILL'))
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('latin1').on('data', (text) => {
-      said += text
+      output += text
     })
-    await until(() => said.includes('\n'))
+    await until(() => output.includes('\n'))
     const before = inode(folder)
     await until(() => isRewriting(folder) || inode(folder) !== before)
     await pause(Math.random() * 50)
     child.kill('SIGKILL')
     await ended
     if (isRewriting(folder)) fallen++
-    const reported = Number(said.split('\n').at(-2))
+    const reported = Number(output.split('\n').at(-2))
     const stored = summaryOf(storedIn(folder))
     const keys = stored.filter((thing) => thing.startsWith('key ')).length
     const [count] = stored.filter((thing) => thing.startsWith('["control","show",1,'))

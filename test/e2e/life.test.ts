@@ -10,7 +10,7 @@ test('stopped in the middle of a crowd, it ends within 3 s, and every answered p
   const daemon = await startWithDisplay(t)
   const token = await daemon.token()
   const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
-  await countReaches(daemon.sink, 50)
+  await countReached(daemon.sink, 50)
   const begun = performance.now()
   const { code, stderr } = await daemon.process.stop('SIGTERM')
   t.ok(performance.now() - begun < 3000, 'within 3 s')
@@ -18,7 +18,7 @@ test('stopped in the middle of a crowd, it ends within 3 s, and every answered p
   t.equal(stderr, '')
   const pressed = (await Promise.all(crowd)).reduce((sum, presses) => sum + presses, 0)
   t.ok(pressed > 0)
-  await countReaches(daemon.sink, pressed)
+  await countReached(daemon.sink, pressed)
   t.pass(`the display received all ${pressed}`)
   await t.rejects(daemon.press(token), 'it no longer listens')
 })
@@ -27,7 +27,7 @@ test('a second signal, such as the one that npm passes on from the terminal, doe
   const daemon = await startWithDisplay(t)
   const token = await daemon.token()
   const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
-  await countReaches(daemon.sink, 50)
+  await countReached(daemon.sink, 50)
   daemon.process.signal('SIGTERM')
   await daemon.process.line('stdout', (line) => line.includes('"stopping"'))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) daemon.process.signal(signal)
@@ -36,7 +36,7 @@ test('a second signal, such as the one that npm passes on from the terminal, doe
   t.match(stdout, '"stopped"')
   t.notMatch(stdout, 'reloaded')
   const pressed = (await Promise.all(crowd)).reduce((sum, presses) => sum + presses, 0)
-  await countReaches(daemon.sink, pressed)
+  await countReached(daemon.sink, pressed)
 })
 
 test('Ctrl-C stops it as SIGTERM does', async (t) => {
@@ -79,7 +79,7 @@ test('killed, it starts again on the same port, and earlier tokens are still val
 })
 
 /** Waits until the display has received at least this count of presses. */
-async function countReaches(sink: Sink, count: number): Promise<void> {
+async function countReached(sink: Sink, count: number): Promise<void> {
   while (!sink.messages.some((message) => Number(/^\/0001 if (\d+)/.exec(message)?.[1]) >= count))
     await sink.received(sink.messages.length + 1)
 }

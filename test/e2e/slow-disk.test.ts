@@ -33,13 +33,13 @@ async function slowDown(t: Test, pid: number, file: string): Promise<{ readonly 
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   t.teardown(() => tracer.kill('SIGKILL'))
-  let said = ''
-  const saying = (what: RegExp) =>
-    new Promise((resolve) => tracer.stderr.on('data', () => what.test(said) && resolve(undefined)))
+  let output = ''
+  const printed = (what: RegExp) =>
+    new Promise((resolve) => tracer.stderr.on('data', () => what.test(output) && resolve(undefined)))
   tracer.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
+    output += text
   })
-  const slowed = saying(/f(data)?sync\(/)
-  await saying(new RegExp(`Process ${helpers.at(-1) ?? pid} attached`))
+  const slowed = printed(/f(data)?sync\(/)
+  await printed(new RegExp(`Process ${helpers.at(-1) ?? pid} attached`))
   return { slowed }
 }

@@ -17,7 +17,7 @@ test('a second daemon on the same state folder exits at once and names the folde
   const place = await fixedPlace(t)
   const { process } = await startDaemon(t, place)
   for (const code of [1, 1]) {
-    const second = await run(['start'], await besides(place))
+    const second = await run(['start'], await withOtherPorts(place))
     t.match(second, { code, stderr: new RegExp(`process ${process.pid}\\) uses the state folder .*/state;`) })
   }
 })
@@ -45,7 +45,7 @@ test('a folder that is moved away is created again with its lock', async (t) => 
   const state = join(place.cwd, 'state')
   renameSync(state, `${state}-moved`)
   await until(() => exists(state, 'state.log'))
-  t.match(await run(['start'], await besides(place)), { code: 1, stderr: /uses the state folder/ })
+  t.match(await run(['start'], await withOtherPorts(place)), { code: 1, stderr: /uses the state folder/ })
   await until(() => isDurable(first.url))
   await first.process.stop('SIGKILL')
   t.equal(await countAt((await startDaemon(t, place)).url), 1)
@@ -82,13 +82,13 @@ test('with a lease that it cannot read it becomes ready or exits', async (t) => 
 })
 
 /** The same place with ports of its own, so that only the folder can conflict. */
-async function besides(place: Place): Promise<Place> {
+async function withOtherPorts(place: Place): Promise<Place> {
   return { ...place, env: { ...place.env, OVATION_HTTP_PORT: String(await freePort()) } }
 }
 
 async function startInContainer(place: Place): Promise<Ended> {
   const line = `timeout 60 unshare --kill-child --pid --fork --mount-proc ${process.execPath} ${process.cwd()}/bin/ovation.js start`
-  return runInShell(line, await besides(place))
+  return runInShell(line, await withOtherPorts(place))
 }
 
 function exists(folder: string, name: string): boolean {

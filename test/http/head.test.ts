@@ -87,7 +87,7 @@ test('nothing of a request remains for the next one', (t) => {
 test('ambiguous framing is refused', (t) => {
   const length: Field = ['content-length', '3']
   const coding: Field = ['transfer-encoding', 'chunked']
-  for (const [fields, said] of [
+  for (const [fields, reason] of [
     [
       [
         ['host', 'a'],
@@ -105,7 +105,7 @@ test('ambiguous framing is refused', (t) => {
     [[coding, length], /received both/],
     [[['content-length', '0'], coding], /received both/],
   ] as const)
-    t.match(read(fields).misframed, said, JSON.stringify(fields))
+    t.match(read(fields).misframed, reason, JSON.stringify(fields))
   t.end()
 })
 

@@ -7,9 +7,9 @@ import { layoutOf, showFile } from '../support/show.js'
 import { badRequests, lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
-const cutWithinMs = 15_000
+const mostMs = 15_000
 /** The least time that a slow client gets, and one that pauses between two requests. */
-const bearsMs = 7000
+const leastMs = 7000
 /** More than two socket buffers hold. */
 const long = 16 * 1024 * 1024
 
@@ -21,7 +21,7 @@ for (const engine of engines) {
     {
       buffered: true,
     },
-    (t) => tryPatience(t, engine),
+    (t) => checkSlowClients(t, engine),
   )
 
   test(
@@ -29,11 +29,11 @@ for (const engine of engines) {
     {
       buffered: true,
     },
-    (t) => tryStubbornness(t, engine),
+    (t) => checkSendingAfterRefusal(t, engine),
   )
 }
 
-async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
+async function checkSlowClients(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const props = { label: 'x'.repeat(long) }
   const pages = [...showFile.pages, { pageId: 'long', controls: [{ lid: 10, type: 'Button', props }] }]
   const catalogue = new Map([['show', layoutOf({ ...showFile, pages })]])
@@ -58,15 +58,15 @@ async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
   reader.socket.pause()
   reader.socket.write(`GET /layout/show HTTP/1.1\r\nHost: a\r\nx-api-key: ${apiKey}\r\n\r\n`)
   const begun = performance.now()
-  while (performance.now() - begun < cutWithinMs) {
+  while (performance.now() - begun < mostMs) {
     const asked = performance.now()
     t.equal((await act({ layoutId: 'show', lid: 10, type: 'Button' })).status, 200)
     t.ok(performance.now() - asked < 2000, 'another press is answered meanwhile')
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const [name, { lasted, last }] of Object.entries(clients)) {
-    t.ok(lasted() < cutWithinMs, `${name} is disconnected, after ${lasted()} ms`)
-    t.ok(lasted() > bearsMs, `${name} is tolerated for a while`)
+    t.ok(lasted() < mostMs, `${name} is disconnected, after ${lasted()} ms`)
+    t.ok(lasted() > leastMs, `${name} is tolerated for a while`)
     const isWaiting = /^a second|head$|body$|chunks$/.test(name)
     if (engine === 'node' && isWaiting) t.match(last(), /^HTTP\/1\.1 408 /, `${name} gets a 408`)
   }
@@ -81,7 +81,7 @@ async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
   t.equal(controls[0].count, 2, 'only the two complete presses are counted')
 }
 
-async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
+async function checkSendingAfterRefusal(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const { port, token } = await runBridge(t, { http: { engine } })
   const clients = await Promise.all(
     badRequests.map(async ({ name, bytes }) => {
@@ -98,10 +98,10 @@ async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
     }),
   )
   const begun = performance.now()
-  const late = new Promise<number>((resolve) => setTimeout(resolve, cutWithinMs, Number.POSITIVE_INFINITY))
+  const late = new Promise<number>((resolve) => setTimeout(resolve, mostMs, Number.POSITIVE_INFINITY))
   for (const { name, closed } of clients) {
     const lasted = await Promise.race([closed, late])
-    t.ok(lasted < cutWithinMs, `${name}: it is disconnected, after ${lasted} ms`)
+    t.ok(lasted < mostMs, `${name}: it is disconnected, after ${lasted} ms`)
   }
 }
 

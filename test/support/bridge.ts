@@ -20,7 +20,7 @@ export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
 
 /** The options of a test's bridge. */
-export interface Wish {
+export interface Overrides {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
   readonly limits?: Partial<Settings['limits']>
@@ -62,22 +62,22 @@ export interface Answer {
 }
 
 /** Runs a bridge with the test layout and one display, until the test is over. */
-export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
+export async function runBridge(t: Test, overrides: Overrides = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
   const show: Show & Pick<Plan, 'settings'> = {
-    settings: settingsFor(wish),
-    displays: wish.displays ?? [displayOptions({ port: sink.port })],
+    settings: settingsFor(overrides),
+    displays: overrides.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
-    catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
+    catalogue: overrides.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: Renewal | undefined
   const bridge = await startBridge({
     ...show,
     version: '0.0.0',
-    readAnew: wish.readAnew ?? (() => renewal ?? noFiles()),
-    log: wish.log ?? openLog({ level: 'silent', form: 'json' }),
+    readAnew: overrides.readAnew ?? (() => renewal ?? noFiles()),
+    log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => bridge.close())
   const url = `http://127.0.0.1:${bridge.http.port}`
@@ -129,14 +129,14 @@ function noFiles(): never {
   throw new FaultyConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
 }
 
-function settingsFor(wish: Wish): Settings {
+function settingsFor(overrides: Overrides): Settings {
   return {
     source: 'test',
     base: '/',
     service: {
       name: 'ovation',
-      layouts: wish.layouts ?? '/nowhere/layouts',
-      state: wish.state ?? '',
+      layouts: overrides.layouts ?? '/nowhere/layouts',
+      state: overrides.state ?? '',
       logLevel: 'silent',
     },
     http: {
@@ -147,7 +147,7 @@ function settingsFor(wish: Wish): Settings {
       maxBody: 16_384,
       metrics: 'key',
       engine: wantedEngine,
-      ...wish.http,
+      ...overrides.http,
     },
     auth: {
       apiKeyFile: '',
@@ -156,8 +156,8 @@ function settingsFor(wish: Wish): Settings {
       tokenTtl: 3600,
       tokenMaxTtl: 90 * 86_400,
     },
-    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...wish.osc },
-    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...wish.limits },
+    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
+    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     displays: [],
     warnings: [],
   }

@@ -22,7 +22,7 @@ export interface TestDaemon {
   readonly url: string
   readonly port: number
   /** Runs a command with the same settings. */
-  run(...words: string[]): Promise<Ended>
+  run(...args: string[]): Promise<Ended>
   /** A new token, from the daemon. */
   token(): Promise<string>
   /** Presses the first button of the demo. */
@@ -30,8 +30,8 @@ export interface TestDaemon {
 }
 
 /** Starts a daemon and waits until it is ready; it is stopped when the test is over. */
-export async function startDaemon(t: Test, place: Place, words: readonly string[] = []): Promise<TestDaemon> {
-  const process = start(t, ['start', ...words], place)
+export async function startDaemon(t: Test, place: Place, args: readonly string[] = []): Promise<TestDaemon> {
+  const process = start(t, ['start', ...args], place)
   const ready: Ready = JSON.parse(await process.line('stdout', isReady))
   const port = Number(new URL(ready.http).port)
   const url = `http://127.0.0.1:${port}`

@@ -25,13 +25,13 @@ export class Leaks {
     return [...this.#needles].flatMap(([needle, name]) => (text.includes(needle) ? [name] : []))
   }
 
-  /** The secrets found in a folder, recursively: in the names and contents of its files, except those named. */
-  inFolder(folder: string, besides: readonly string[]): string[] {
+  /** The secrets found in a folder, recursively: in the names and contents of its files, except those in `except`. */
+  inFolder(folder: string, except: readonly string[]): string[] {
     return readdirSync(folder).flatMap((name) => {
       const path = join(folder, name)
-      if (besides.includes(name)) return []
+      if (except.includes(name)) return []
       const found = statSync(path).isDirectory()
-        ? this.inFolder(path, besides)
+        ? this.inFolder(path, except)
         : this.in(readFileSync(path, 'latin1'))
       return [...this.in(name), ...found].map((what) => `${what} in ${name}`)
     })

@@ -37,8 +37,8 @@ function runInside(): void {
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
   const again = [process.execPath, ...process.execArgv, process.argv[1]!, inside]
   // Both kills are needed: when this process is killed, its children must end, too.
-  const words = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...again]
-  const { status, error } = spawnSync('setpriv', words, { stdio: 'inherit' })
+  const args = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...again]
+  const { status, error } = spawnSync('setpriv', args, { stdio: 'inherit' })
   if (error) throw error
   process.exit(status ?? 1)
 }

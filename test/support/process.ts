@@ -26,14 +26,14 @@ export interface Ended {
 }
 
 /** Runs `ovation` with these arguments to its end. */
-export function run(words: readonly string[], place: Place): Promise<Ended> {
-  return open(process.execPath, [launcher, ...words], place).ended
+export function run(args: readonly string[], place: Place): Promise<Ended> {
+  return open(process.execPath, [launcher, ...args], place).ended
 }
 
 /** The same within this process, which is ten times as fast: for tables of many command lines. */
-export async function runHere(words: readonly string[], { cwd, env }: Place): Promise<Ended> {
+export async function runHere(args: readonly string[], { cwd, env }: Place): Promise<Ended> {
   const written = { stdout: '', stderr: '' }
-  const code = await main(words, {
+  const code = await main(args, {
     env: { ...plainEnvironment, ...env },
     cwd,
     isTerminal: false,
@@ -54,8 +54,8 @@ export function runInShell(line: string, place: Place): Promise<Ended> {
 }
 
 /** Starts `ovation` with these arguments; it is stopped when the test is over. */
-export function start(t: Test, words: readonly string[], place: Place): Running {
-  const running = open(process.execPath, [launcher, ...words], place)
+export function start(t: Test, args: readonly string[], place: Place): Running {
+  const running = open(process.execPath, [launcher, ...args], place)
   t.teardown(() => running.stop('SIGTERM'))
   return running
 }
@@ -104,11 +104,11 @@ export class Running {
   }
 }
 
-function open(program: string, words: readonly string[], { cwd, env, openFiles }: Place): Running {
+function open(program: string, args: readonly string[], { cwd, env, openFiles }: Place): Running {
   const line =
     openFiles === undefined
-      ? [program, ...words]
-      : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, program, ...words]
+      ? [program, ...args]
+      : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, program, ...args]
   return new Running(
     spawn(line[0]!, line.slice(1), {
       cwd,

@@ -22,8 +22,8 @@ export function replaceSystemPrograms(t: Test, run: (program: string) => Ending)
     syncBuiltinESMExports()
   }
   t.teardown(() => replace(spawnSync))
-  replace(((program: string, words: readonly string[]) => {
-    asked.push([program, ...words].join(' '))
+  replace(((program: string, args: readonly string[]) => {
+    asked.push([program, ...args].join(' '))
     return { status: 0, stdout: '', stderr: '', ...run(program) }
   }) as typeof spawnSync)
   return asked

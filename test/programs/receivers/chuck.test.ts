@@ -11,7 +11,7 @@ test('ChucK reads every action with its type, alone and in a bundle', async (t) 
   const chuck = await startReceiver(t, {
     program: 'chuck',
     debianPackage: 'chuck',
-    words: ['--silent', 'receive.ck'],
+    args: ['--silent', 'receive.ck'],
     files: { 'receive.ck': scriptFor(port) },
     port,
     message: /^(\/.*)$/,
@@ -67,7 +67,7 @@ test('ChucK registers the port that it listens on, and is answered there', async
   const chuck = await startReceiver(t, {
     program: 'chuck',
     debianPackage: 'chuck',
-    words: ['--silent', 'send.ck', 'receive.ck'],
+    args: ['--silent', 'send.ck', 'receive.ck'],
     files: { 'receive.ck': scriptFor(port), 'send.ck': guestFor(port, show.oscPort) },
     port,
     message: /^(\/.*)$/,

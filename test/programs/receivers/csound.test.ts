@@ -11,7 +11,7 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
   const csound = await startReceiver(t, {
     program: 'csound',
     debianPackage: 'csound',
-    words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
+    args: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
     files: { 'receive.csd': scriptFor(port) },
     port,
     message,
@@ -38,7 +38,7 @@ test('Csound registers the port that it listens on, and is answered there', asyn
   const csound = await startReceiver(t, {
     program: 'csound',
     debianPackage: 'csound',
-    words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
+    args: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
     files: { 'receive.csd': scriptFor(port, guestFor(port, show.oscPort)) },
     port,
     message,

@@ -37,7 +37,7 @@ test('in OLA every control except a text sets its slot, alone and in a bundle', 
     program: 'olad',
     debianPackage: 'ola',
     user: 'olad',
-    words: ['--config-dir', '.', '--no-http', '--rpc-port', String(rpcPort), '--log-level', '3'],
+    args: ['--config-dir', '.', '--no-http', '--rpc-port', String(rpcPort), '--log-level', '3'],
     files: {
       'ola-osc.conf': `enabled = true
 input_ports = 1

@@ -12,7 +12,7 @@ test('Pure Data reads every action, alone and in a bundle, and routes the button
   const pd = await startReceiver(t, {
     program: 'pd',
     debianPackage: 'puredata-core',
-    words: ['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr', 'receive.pd'],
+    args: ['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr', 'receive.pd'],
     files: { 'receive.pd': patchFor(port) },
     port,
     message: /^((?:osc|applause): .*)$/,

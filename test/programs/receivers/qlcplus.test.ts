@@ -29,7 +29,7 @@ test('in QLC+ every control except a text moves its dimmer, alone and in a bundl
   const qlcplus = await startReceiver(t, {
     program: 'qlcplus',
     debianPackage: 'qlcplus',
-    words: ['--debug', '0', '--operate', '--open', 'crowd.qxw'],
+    args: ['--debug', '0', '--operate', '--open', 'crowd.qxw'],
     files: { 'crowd.qxw': workspaceFor({ input: port, output: dmx.port }, paths) },
     env: { QT_QPA_PLATFORM: 'offscreen' },
     port,

@@ -10,7 +10,7 @@ test('SuperCollider reads every action with its class, alone and in a bundle, an
   const sclang = await startReceiver(t, {
     program: 'sclang',
     debianPackage: 'supercollider-language',
-    words: ['-D', 'receive.scd'],
+    args: ['-D', 'receive.scd'],
     files: { 'receive.scd': scriptFor(port) },
     env: {
       QT_QPA_PLATFORM: 'offscreen',

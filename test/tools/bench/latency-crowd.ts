@@ -15,7 +15,7 @@ const phones = Array.from({ length: 500 }, (_, n) =>
   phoneHeaders(numberLayout.layoutId, `phone-${n}`, secret),
 )
 /** How long to wait for late messages and answers, ms. */
-const patience = 2000
+const lateMs = 2000
 let times = new Timekeeper(0)
 /** Numbers continue from task to task, so that a late message is not mistaken for one of the next task. */
 let firstNumber = 0
@@ -62,7 +62,7 @@ async function send(idle: PhoneConnection[], rate: number, seconds: number): Pro
   const start = performance.now()
   let due = 0
   let sent = 0
-  for (let elapsed = 0; !times.isComplete && elapsed < seconds * 1000 + patience; ) {
+  for (let elapsed = 0; !times.isComplete && elapsed < seconds * 1000 + lateMs; ) {
     await nextTick()
     elapsed = performance.now() - start
     for (; due < Math.min(times.actions, Math.floor((elapsed * rate) / 1000)); due++) times.due(due)

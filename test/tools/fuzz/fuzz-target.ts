@@ -3,7 +3,7 @@ export interface FuzzTarget {
   /** Inputs to begin with. */
   readonly seeds: readonly Buffer[]
   /** Fragments of such inputs. */
-  readonly words: readonly string[]
+  readonly fragments: readonly string[]
   /** The code to reach: parts of paths, such as `/src/osc/`. */
   readonly code: readonly string[]
   /** @throws if a condition does not hold. */

@@ -8,7 +8,7 @@ const sweepMs = 5
  * After this many sweeps a client gives up on a request without an answer, because the request was cut or announces
  * more than it contains. Not a time limit, within which this process may have had no chance to read an answer.
  */
-const patience = 30
+const sweepLimit = 30
 /** The greatest number of requests after which a connection is reset. */
 const mostRequests = 12
 
@@ -33,7 +33,7 @@ export class HttpSwarm {
   async send(count: number, make: () => Buffer): Promise<void> {
     const end = this.sent + count
     const sweep = setInterval(() => {
-      for (const client of this.#open) client.loseSomePatience()
+      for (const client of this.#open) client.sweep()
     }, sweepMs)
     await Promise.all(
       Array.from({ length: connections }, async () => {
@@ -82,7 +82,7 @@ class HostileClient {
   readonly #socket: Socket
   readonly #visit: Visit
   #left: number
-  #patience = patience
+  #sweepsLeft = sweepLimit
   #isClosed = false
 
   constructor(visit: Visit) {
@@ -96,8 +96,8 @@ class HostileClient {
     this.#socket.on('close', () => visit.onEnd())
   }
 
-  loseSomePatience(): void {
-    if (--this.#patience < 0) this.#close()
+  sweep(): void {
+    if (--this.#sweepsLeft < 0) this.#close()
   }
 
   /** With a reset (RST), as when a phone disappears. */
@@ -109,7 +109,7 @@ class HostileClient {
   #ask(): void {
     const request = this.#left-- > 0 ? this.#visit.next() : undefined
     if (request === undefined) return this.#close()
-    this.#patience = patience
+    this.#sweepsLeft = sweepLimit
     this.#socket.write(request)
     if (this.#visit.isHasty) setImmediate(() => this.#close())
   }

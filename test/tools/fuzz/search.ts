@@ -7,7 +7,7 @@ import type { Random } from './random.js'
 /** Reading the coverage takes as long as hundreds of inputs, so it is read once for many. */
 const batch = 200
 /** If a batch takes longer, one of its inputs does not end. */
-const patienceMs = 10_000
+const batchTimeoutMs = 10_000
 
 /** Searches for inputs that reach new code, and continues from these. */
 export class Search {
@@ -48,7 +48,7 @@ export class Search {
   #invent(): Buffer {
     const { random, target } = this
     const input = random.below(2) === 0 ? this.#lately() : this.#short()
-    return mutate(input, { random, corpus: this.#corpus, words: target.words })
+    return mutate(input, { random, corpus: this.#corpus, words: target.fragments })
   }
 
   /** A recently found input is close to code that is still unexplored. */
@@ -81,7 +81,7 @@ export class Search {
           }
         },
       }),
-      { timeout: patienceMs },
+      { timeout: batchTimeoutMs },
     )
   }
 }

@@ -20,7 +20,7 @@ export interface ProxyKind {
   readonly file: string
   /** The shipped lines that block what the API key opens, commented out and enabled. */
   readonly keepOut: readonly [shipped: RegExp, active: string]
-  words(home: string): readonly string[]
+  args(home: string): readonly string[]
   /** The path of the shipped file in the program's home. */
   readonly place: string
   /** The shipped file with the test's names, ports and paths; nothing else changed. */
@@ -35,7 +35,7 @@ export const proxies: readonly ProxyKind[] = [
     debianPackage: 'caddy',
     file: 'config/Caddyfile',
     keepOut: [/# (respond \/)/g, '$1'],
-    words: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
+    args: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     place: 'Caddyfile',
     adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
       replaceAll(shipped, {
@@ -52,7 +52,7 @@ export const proxies: readonly ProxyKind[] = [
     debianPackage: 'nginx-light',
     file: 'config/nginx.conf',
     keepOut: [/# (location ~)/g, '$1'],
-    words: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
+    args: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
     place: 'ovation.conf',
     adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
       replaceAll(shipped, {

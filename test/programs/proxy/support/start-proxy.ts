@@ -41,7 +41,7 @@ export async function startProxy(
   writeFileSync(join(home, proxy.place), await proxy.adapt(shipped, site))
   if (proxy.program === 'nginx') writeFileSync(join(home, 'nginx.conf'), nginxMain(home))
   // TERM, because a killed nginx master leaves its workers behind.
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', proxy.program, ...proxy.words(home)], {
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', proxy.program, ...proxy.args(home)], {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],

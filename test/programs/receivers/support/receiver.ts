@@ -7,7 +7,7 @@ export interface ReceiverOptions {
   readonly program: string
   /** The Debian package that contains it. */
   readonly debianPackage: string
-  readonly words: readonly string[]
+  readonly args: readonly string[]
   /** Files that its arguments name, by name. */
   readonly files?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
@@ -60,9 +60,9 @@ export class Receiver {
 
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
-    const patience = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
+    const deadline = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
     await this.#end
-    clearTimeout(patience)
+    clearTimeout(deadline)
   }
 
   /** The end of its output, for the message of a failed test. */

@@ -28,11 +28,11 @@ export async function startShow(
   files: Readonly<Record<string, string>> = {},
 ): Promise<Show> {
   // Receives a copy of what the receiver gets: programs do not print whether a message was in a bundle.
-  const witness = await openSink(t)
+  const copy = await openSink(t)
   const ini = `${iniFor(port)}${profile}
-[display.witness]
+[display.copy]
 host = 127.0.0.1
-port = ${witness.port}
+port = ${copy.port}
 ${profile}
 [service]
 layouts = layouts
@@ -55,11 +55,11 @@ layouts = layouts
       }
     },
     actTogether: async (...actions) => {
-      const before = witness.datagrams.length
+      const before = copy.datagrams.length
       const statuses = await sendAtOnce(daemon, actions.map(post))
       t.same([...new Set(statuses)], [200], 'each phone is answered')
-      await waitUntil(() => witness.datagrams.length > before, 'a datagram at the display')
-      const beginnings = witness.datagrams.slice(before).map((datagram) => datagram.toString('latin1', 0, 7))
+      await waitUntil(() => copy.datagrams.length > before, 'a datagram at the display')
+      const beginnings = copy.datagrams.slice(before).map((datagram) => datagram.toString('latin1', 0, 7))
       t.same(beginnings, ['#bundle'], 'all are in one bundle')
     },
   }

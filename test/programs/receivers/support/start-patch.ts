@@ -22,7 +22,7 @@ export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch
   const pd = await startReceiver(t, {
     program: 'pd',
     debianPackage: 'puredata-core',
-    words: [
+    args: [
       ...['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr'],
       ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'hand.pd'],
     ],

@@ -12,7 +12,7 @@ import { Receiver, type ReceiverOptions } from './receiver.js'
  * @throws if it is not installed, or does not listen.
  */
 export async function startReceiver(t: Test, options: ReceiverOptions): Promise<Receiver> {
-  const { program, words, files = {}, port } = options
+  const { program, args, files = {}, port } = options
   requireProgram(program, options.debianPackage)
   // Qt needs a runtime folder that only its owner can read, as mkdtemp makes it.
   const home = mkdtempSync(join(tmpdir(), `${program}-`))
@@ -21,7 +21,7 @@ export async function startReceiver(t: Test, options: ReceiverOptions): Promise<
   const user = process.getuid?.() === 0 ? options.user : undefined
   if (user) execFileSync('chown', ['-R', user, home])
   const asUser = user ? ['--reuid', user, '--clear-groups', '--regid', 'nogroup'] : []
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...asUser, program, ...words], {
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...asUser, program, ...args], {
     cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

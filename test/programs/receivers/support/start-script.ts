@@ -20,7 +20,7 @@ export async function startScript(t: Test, { oscPort }: GuestShow): Promise<Scri
   const sclang = await startReceiver(t, {
     program: 'sclang',
     debianPackage: 'supercollider-language',
-    words: ['-D', '-u', String(port), 'desk.scd'],
+    args: ['-D', '-u', String(port), 'desk.scd'],
     files: { 'desk.scd': desk },
     env: {
       QT_QPA_PLATFORM: 'offscreen',

@@ -25,7 +25,7 @@ export function startOscdump(t: Test, port: number): Promise<Receiver> {
   return startReceiver(t, {
     program: 'oscdump',
     debianPackage: 'liblo-tools',
-    words: ['-L', String(port)],
+    args: ['-L', String(port)],
     port,
     message: /^[0-9a-f]+\.[0-9a-f]+ (\/.*)$/,
   })

@@ -20,7 +20,7 @@ export const target: FuzzTarget = {
     Buffer.from('[display.a]\nhost = 10.0.0.1, 10.0.0.2\nport = 9000\n[display.b]\nhost = b.local\n'),
     Buffer.from('[service]\nname = "a ; b \\" \\\\ c"\n[http]\nport = 80\nhost = ::1\n'),
   ],
-  words: [
+  fragments: [
     ...lines,
     ...lines.map((line) => line.replace(/ =.*/s, '')),
     ...'\n|\r\n|\r|[|]|=| = |.|,|;|#|"|\'|\\|\\\\|\ufeff|\u2028'.split('|'),

@@ -23,7 +23,7 @@ export const target: FuzzTarget = {
     Buffer.from('{"layoutId":"a","activePageId":"p","pages":[{"pageId":"p","controls":[]}]}'),
     Buffer.from('[1,-0.5e+7,true,false,null,"\\u00e9\\n",{}]'),
   ],
-  words: [
+  fragments: [
     ...'{ } [ ] , : " "" {} [] null true 0 -1 1.5 1e999 9007199254740993 \\u0000 \\ud800 \\ \ufeff \n \r'.split(
       ' ',
     ),

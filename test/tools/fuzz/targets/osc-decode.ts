@@ -20,7 +20,16 @@ export const target: FuzzTarget = {
     nest(deepest),
     nest(deepest + 1),
   ],
-  words: ['#bundle\0', ',', '\0\0\0\0', ',i\0\0', '/a\0\0', ...'ifsbTFNIhdt[]/', '\0\0\0\u0001', '\0\0\0\b'],
+  fragments: [
+    '#bundle\0',
+    ',',
+    '\0\0\0\0',
+    ',i\0\0',
+    '/a\0\0',
+    ...'ifsbTFNIhdt[]/',
+    '\0\0\0\u0001',
+    '\0\0\0\b',
+  ],
   code: ['/src/osc/'],
   check(input) {
     const { messages, refused, bundled } = decodePacket(input)

@@ -41,7 +41,7 @@ export const target: FuzzTarget = {
     Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join('')),
     Buffer.concat([logHeader, ...records].map(encodeRecord)),
   ],
-  words: [
+  fragments: [
     ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease"'.split(
       ' ',
     ),

@@ -9,7 +9,7 @@ import { until } from '../support/until.js'
 
 const exited = 'a reader that has exited'
 
-for (const [who, openPlace] of Object.entries(deafPlaces())) {
+for (const [who, openPlace] of Object.entries(blockedOutputs())) {
   test(`logging to ${who} delays neither an action nor the stop`, async (t) => {
     const cwd = folderOf(t)
     const { child, port } = await startLogging(t, cwd, openPlace(t, cwd))
@@ -41,7 +41,7 @@ test('uncaught exceptions are counted and do not end the daemon, even when the l
 })
 
 /** Standard outputs that accept nothing, or soon stop accepting. */
-function deafPlaces(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' | number>> {
+function blockedOutputs(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' | number>> {
   const opened = (t: Test, path: string) => {
     const fd = openSync(path, 'r+')
     t.teardown(() => closeSync(fd))

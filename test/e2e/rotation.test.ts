@@ -21,10 +21,10 @@ test('secrets change under load: no token is refused before its secret is remove
     venue.setSecrets(secretOf(round), secretOf(round - 1))
     t.equal((await reload()).msg, 'reloaded')
     const newcomers = await gather(t, venue)
-    await goOn(crowd, newcomers)
+    await waitForPresses(crowd, newcomers)
     venue.setSecrets(secretOf(round).slice(0, 31), secretOf(round - 1))
     t.match((await reload()).msg, /^not reloaded/)
-    await goOn(crowd, newcomers)
+    await waitForPresses(crowd, newcomers)
     answered += await end(t, crowd)
     venue.setSecrets(secretOf(round))
     const removed = performance.now()
@@ -33,7 +33,7 @@ test('secrets change under load: no token is refused before its secret is remove
     t.match(await daemon.press(crowd.token), refused, 'though it was cached')
     t.ok(performance.now() - removed < 1000, 'within a second')
     t.match(await daemon.press(crowd.token), refused)
-    await goOn(newcomers)
+    await waitForPresses(newcomers)
     crowd = newcomers
   }
   answered += await end(t, crowd)
@@ -67,7 +67,7 @@ test('API keys change under load: a removed key is refused within a second, the 
 test('a revocation invalidates the tokens in use at once, and no others', async (t) => {
   const venue = await openVenue(t)
   const crowd = await gather(t, venue)
-  await goOn(crowd)
+  await waitForPresses(crowd)
   await end(t, crowd)
   t.equal((await venue.daemon.press(crowd.token)).status, 200)
   await venue.ask(keys[0]!, 'POST', '/layout/demo/revoke')
@@ -131,7 +131,7 @@ async function gather(t: Test, { daemon, ask }: Venue): Promise<Pressing> {
 }
 
 /** Waits until each crowd has pressed a hundred more times. */
-async function goOn(...pressing: readonly Pressing[]): Promise<void> {
+async function waitForPresses(...pressing: readonly Pressing[]): Promise<void> {
   const goals = pressing.map(({ crowd }) => ({ crowd, goal: crowd.answered + crowd.refusals.length + 100 }))
   await until(() => goals.every(({ crowd, goal }) => crowd.answered + crowd.refusals.length >= goal))
 }

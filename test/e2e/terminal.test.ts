@@ -7,11 +7,11 @@ import { until } from '../support/until.js'
 
 test('a stopped terminal delays neither an action nor the stop, and shows the rest when it continues', async (t) => {
   const { terminal, port } = await startAtTerminal(t)
-  terminal.stopReading()
+  terminal.stopOutput()
   t.ok(await switchPages(port))
-  terminal.goOnReading()
+  terminal.resume()
   await until(() => terminal.shown.includes('lines of this log were lost'))
-  terminal.stopReading()
+  terminal.stopOutput()
   t.ok(await switchPages(port, 1000))
   const begun = performance.now()
   process.kill(terminal.pid, 'SIGTERM')
@@ -24,7 +24,7 @@ test('it ends when its terminal closes, whether or not anybody reads there', asy
   await terminal.close()
   t.equal(await terminal.exitCode(), '0')
   const stopped = await startAtTerminal(t)
-  stopped.terminal.stopReading()
+  stopped.terminal.stopOutput()
   t.ok(await switchPages(stopped.port, 2000))
   await stopped.terminal.close()
   t.equal(await stopped.terminal.exitCode(), '0')

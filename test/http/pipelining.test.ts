@@ -169,12 +169,12 @@ async function leaveUnread(port: number, request: string, length: number): Promi
   const unread = () => (((socket.bytesWritten - socket.writableLength) / request.length) * length) / 2 ** 20
   while (!socket.destroyed && unread() < 64)
     if (socket.write(request.repeat(4))) await loopTurns()
-    else if (!(await Promise.race([goesOn(socket), setTimeout(1000, false)]))) break
+    else if (!(await Promise.race([accepts(socket), setTimeout(1000, false)]))) break
   socket.destroy()
   return unread()
 }
 
-function goesOn(socket: Socket): Promise<boolean> {
+function accepts(socket: Socket): Promise<boolean> {
   return new Promise((resolve) =>
     socket.once('drain', () => resolve(true)).once('close', () => resolve(true)),
   )

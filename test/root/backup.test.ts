@@ -2,7 +2,7 @@ import '../support/own-network.js'
 import { test } from 'tap'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { openHall } from './support/hall.js'
 import { readMessages } from './support/messages.js'
 import { destinationCount, displayRows, startDemo } from './support/start-demo.js'
@@ -21,7 +21,7 @@ test('a main machine and its backup receive the same datagrams', async (t) => {
   const atBackup = await hall.displays.listen(9000, backup)
   const daemon = await startDemo(t, { wall: `host = ${main}, ${backup}` })
   t.equal(await destinationCount(daemon), 2, 'each of them counts')
-  const flow = await letFlow(t, daemon, { rate, actions })
+  const flow = await startFlow(t, daemon, { rate, actions })
   await flow.finish()
   for (const { arrivals } of [atMain, atBackup]) await until(() => readMessages(arrivals).length >= actions)
   const [first, second] = [atMain, atBackup].map(({ arrivals }) => arrivals.map(({ datagram }) => datagram))
@@ -41,7 +41,7 @@ for (const [state, address] of [
     for (const here of [main, backup]) hall.command(`ip addr add ${here}/24 dev hall`)
     const { arrivals } = await hall.displays.listen(9000, main)
     const daemon = await startDemo(t, { wall: `host = ${address}, ${main}` })
-    const flow = await letFlow(t, daemon, { rate, actions })
+    const flow = await startFlow(t, daemon, { rate, actions })
     await flow.finish()
     await until(() => readMessages(arrivals).length >= actions)
     const { display, answer } = measureDelays(flow, arrivals)

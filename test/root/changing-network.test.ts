@@ -5,7 +5,7 @@ import { command } from '../support/command.js'
 import type { TestDaemon } from '../support/daemon.js'
 import { until } from '../support/until.js'
 import { machineTime } from './support/clock.js'
-import { type Flow, letFlow } from './support/flow.js'
+import { type Flow, startFlow } from './support/flow.js'
 import { type Hall, hallAddress, openHall, ownAddress, ownInterface, plugIn, unplug } from './support/hall.js'
 import type { Receiver } from './support/receivers.js'
 import { destinationCount, startDemo } from './support/start-demo.js'
@@ -70,7 +70,7 @@ async function play(t: Test): Promise<Play> {
   const hall = await openHall(t)
   const display = await hall.displays.listen(9000)
   const daemon = await startDemo(t, { main: `host = ${hallAddress}` })
-  const flow = await letFlow(t, daemon, { rate: 200 })
+  const flow = await startFlow(t, daemon, { rate: 200 })
   await until(() => display.arrivals.length > 20)
   t.equal(await destinationCount(daemon), 1)
   return { daemon, display, flow, hall }

@@ -2,7 +2,7 @@ import '../support/own-network.js'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'tap'
 import { until } from '../support/until.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { hallAddress, openHall } from './support/hall.js'
 import { startReceivers } from './support/receivers.js'
 import { destinationCount, startDemo, stateChanges } from './support/start-demo.js'
@@ -21,7 +21,7 @@ test('displays on this and another machine count only while their port is open',
     there: `host = ${hallAddress}\nport = 9001`,
     here: 'host = 127.0.0.1\nport = 9001',
   })
-  const flow = await letFlow(t, daemon, { rate: 200 })
+  const flow = await startFlow(t, daemon, { rate: 200 })
   await until(() => before.every(({ arrivals }) => arrivals.length > 20))
   t.equal(await destinationCount(daemon), 3)
 

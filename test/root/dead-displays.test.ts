@@ -2,7 +2,7 @@ import '../support/own-network.js'
 import { t as suite, type Test, test } from 'tap'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { hallAddress, openHall } from './support/hall.js'
 import { readMessages } from './support/messages.js'
 import { destinationCount, displayRows, startDemo, stateChanges } from './support/start-demo.js'
@@ -41,7 +41,7 @@ async function play(t: Test, dead: number): Promise<ReturnType<typeof measureDel
     const live = await hall.displays.listen(9000)
     const off = Array.from({ length: dead }, (_, n) => [`off-${n}`, displayAt(`10.77.0.${100 + n}`)])
     const daemon = await startDemo(t, { live: displayAt(hallAddress), ...Object.fromEntries(off) })
-    const flow = await letFlow(t, daemon, { rate, actions, phones })
+    const flow = await startFlow(t, daemon, { rate, actions, phones })
     await flow.finish()
     await until(() => live.arrivals.length >= actions)
     delays = measureDelays(flow, live.arrivals)

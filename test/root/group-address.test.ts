@@ -2,7 +2,7 @@ import '../support/own-network.js'
 import { test } from 'tap'
 import { command } from '../support/command.js'
 import { until } from '../support/until.js'
-import { letFlow, sliderValue } from './support/flow.js'
+import { sliderValue, startFlow } from './support/flow.js'
 import { openHall, ownInterface } from './support/hall.js'
 import { readMessages } from './support/messages.js'
 import { destinationCount, displayRows, startDemo } from './support/start-demo.js'
@@ -20,7 +20,7 @@ test('a broadcast and a multicast address as host reach the machines of that net
     members: `host = ${group}\nport = 9001\nbundle = never`,
   })
   t.equal(await destinationCount(daemon), 2)
-  const flow = await letFlow(t, daemon, { rate: 1000, actions })
+  const flow = await startFlow(t, daemon, { rate: 1000, actions })
   await flow.finish()
   for (const { arrivals } of [broadcast, multicast]) {
     await until(() => arrivals.length >= actions)

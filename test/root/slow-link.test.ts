@@ -4,7 +4,7 @@ import { t as suite, type Test, test } from 'tap'
 import { command } from '../support/command.js'
 import type { TestDaemon } from '../support/daemon.js'
 import { until } from '../support/until.js'
-import { type Flow, letFlow, moveSlider } from './support/flow.js'
+import { type Flow, moveSlider, startFlow } from './support/flow.js'
 import { hallAddress, openHall, ownInterface } from './support/hall.js'
 import { readMessages } from './support/messages.js'
 import type { Receiver } from './support/receivers.js'
@@ -38,7 +38,7 @@ test('a link of 64 kbit/s takes no memory, and the last values arrive', async (t
       const greatest = await watchMemory(daemon, flow)
       t.equal(flow.refused, 0)
       t.ok(greatest - usual < mostGrowthMB, 'queued messages take no more memory')
-      t.ok(await lastValuesCome(daemon, display), 'the last values arrive')
+      t.ok(await lastValuesArrive(daemon, display), 'the last values arrive')
       const waitedMs = display.arrivals.at(-1)!.at - flow.answered.at(-1)!
       let [sent, dropped] = [0, 0]
       // Messages sent while the display was considered down are counted once their outcome is known.
@@ -53,8 +53,8 @@ test('a link of 64 kbit/s takes no memory, and the last values arrive', async (t
         `at most ${usual.toFixed(1)} MB without the slow link, ${greatest.toFixed(1)} MB with it`,
       )
       t.ok(dropped > 0, 'dropped messages are counted')
-      const saidAgain = sent + dropped - actions
-      t.ok(saidAgain >= 0 && saidAgain < 20, 'only dropped messages are missing')
+      const repeated = sent + dropped - actions
+      t.ok(repeated >= 0 && repeated < 20, 'only dropped messages are missing')
       command(`tc qdisc del dev ${ownInterface} root`)
     })
   }
@@ -64,7 +64,7 @@ test('a link of 64 kbit/s takes no memory, and the last values arrive', async (t
 function flood(t: Test, daemon: TestDaemon): Promise<Flow> {
   const body = (action: number) =>
     action % 2 === 0 ? moveSlider(action) : '{"layoutId":"demo","lid":1,"type":"Button"}'
-  return letFlow(t, daemon, { rate: 1_000_000, actions, body })
+  return startFlow(t, daemon, { rate: 1_000_000, actions, body })
 }
 
 /** The peak memory (VmRSS) of the daemon until one second after the last action. */
@@ -82,14 +82,14 @@ async function watchMemory(daemon: TestDaemon, flow: Flow): Promise<number> {
 }
 
 /** Waits until the last values received are those of the daemon, for at most 15 s. */
-async function lastValuesCome(daemon: TestDaemon, { arrivals }: Receiver): Promise<boolean> {
+async function lastValuesArrive(daemon: TestDaemon, { arrivals }: Receiver): Promise<boolean> {
   const { slider, presses } = await controlValues(daemon)
-  const haveCome = () => {
+  const haveArrived = () => {
     const messages = readMessages(arrivals.slice(-200))
     const last = (address: string) => messages.findLast((message) => message.address === address)?.value
     return last('/0002') === slider && last('/0001') === presses
   }
   const end = performance.now() + 15_000
-  await until(() => haveCome() || performance.now() > end)
-  return haveCome()
+  await until(() => haveArrived() || performance.now() > end)
+  return haveArrived()
 }

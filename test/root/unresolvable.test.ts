@@ -5,7 +5,7 @@ import { test } from 'tap'
 import { command } from '../support/command.js'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { hallAddress, openHall } from './support/hall.js'
 import { destinationCount, displayRows, startDemo } from './support/start-demo.js'
 
@@ -18,7 +18,7 @@ const hangMs = 500
 
 test('display names that do not resolve never count and delay nothing, even if no name server answers', async (t) => {
   const hall = await openHall(t)
-  silenceNameServers(t.testdir())
+  useDeadNameServer(t.testdir())
   const live = await hall.displays.listen(9000)
   const began = performance.now()
   const daemon = await startDemo(t, {
@@ -28,7 +28,7 @@ test('display names that do not resolve never count and delay nothing, even if n
     ),
   })
   const readyMs = performance.now() - began
-  const flow = await letFlow(t, daemon, { rate, actions })
+  const flow = await startFlow(t, daemon, { rate, actions })
   let most = 0
   await until(async () => {
     most = Math.max(most, await destinationCount(daemon))
@@ -56,7 +56,7 @@ test('display names that do not resolve never count and delay nothing, even if n
 })
 
 /** Sets a name server that does not exist, for programs that are started from now on. */
-function silenceNameServers(folder: string): void {
+function useDeadNameServer(folder: string): void {
   const file = join(folder, 'resolv.conf')
   writeFileSync(file, 'nameserver 10.77.0.53\n')
   command(`mount --bind ${file} /etc/resolv.conf`)

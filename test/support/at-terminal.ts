@@ -9,7 +9,7 @@ import { until } from './until.js'
 
 /** The keys that stop and resume the output (stty(1)). */
 const stopKey = '\u0013'
-const goOnKey = '\u0011'
+const resumeKey = '\u0011'
 
 /** A program started in a terminal window. */
 export class AtTerminal {
@@ -42,12 +42,12 @@ export class AtTerminal {
     return childProcessesOf(keeper!)[0]!
   }
 
-  stopReading(): void {
+  stopOutput(): void {
     this.#window.stdin!.write(stopKey)
   }
 
-  goOnReading(): void {
-    this.#window.stdin!.write(goOnKey)
+  resume(): void {
+    this.#window.stdin!.write(resumeKey)
   }
 
   async close(): Promise<void> {

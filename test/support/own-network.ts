@@ -13,10 +13,10 @@ const programs = {
   setpriv: 'util-linux',
 }
 
-if (process.argv[2] === inside) settleIn()
+if (process.argv[2] === inside) prepare()
 else runInside()
 
-function settleIn(): void {
+function prepare(): void {
   command('ip link set lo up')
   // For this test and everything that it starts: other programs must not make the daemon look slow.
   setPriority(-10)

@@ -97,7 +97,7 @@ export class Flow {
 }
 
 /** Sends actions to a daemon, until the test is over at the latest. */
-export async function letFlow(t: Test, daemon: TestDaemon, options: FlowOptions): Promise<Flow> {
+export async function startFlow(t: Test, daemon: TestDaemon, options: FlowOptions): Promise<Flow> {
   const flow = new Flow(daemon.port, await daemon.token(), options)
   t.teardown(() => flow.close())
   await flow.start()

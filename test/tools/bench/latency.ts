@@ -27,21 +27,21 @@ export async function measureLatency(options: Options, site: Site): Promise<read
   const crowd = new ChildProgram<LatencyTask, LatencyReport>('latency-crowd.js', [site.tokenSecret])
   const { displayPort } = await crowd.nextMessage()
   const supervision = await openSupervision()
-  const stands: Stand[] = []
+  const contenders: Contender[] = []
   for (const [name, env] of Object.entries({ alone: {}, ...(supervision && { watched: supervision.env }) }))
-    stands.push({ name, server: await startServer(name, env, displayPort, site), reports: [] })
+    contenders.push({ name, server: await startServer(name, env, displayPort, site), reports: [] })
   console.log(
     `${rounds} rounds of ${seconds} s; ${rate} actions/s on ${connections} connections; ${describeCores(site)}`,
   )
-  const taskFor = ({ server }: Stand) => ({ port: server.place.port, connections, rate, seconds })
-  for (const stand of stands) await crowd.ask(taskFor(stand))
+  const taskFor = ({ server }: Contender) => ({ port: server.place.port, connections, rate, seconds })
+  for (const contender of contenders) await crowd.ask(taskFor(contender))
   for (let round = 0; round < rounds; round++)
-    for (const stand of stands) stand.reports.push(await crowd.ask(taskFor(stand)))
+    for (const contender of contenders) contender.reports.push(await crowd.ask(taskFor(contender)))
   crowd.close()
-  for (const { server } of stands) await server.stop()
+  for (const { server } of contenders) await server.stop()
   supervision?.end()
 
-  const lines = stands.flatMap(({ name, reports }) => [
+  const lines = contenders.flatMap(({ name, reports }) => [
     [name, 'display', ...cells(reports.map(({ display }) => display)), `<= ${target.toFixed(2)}`],
     [name, 'answer', ...cells(reports.map(({ answer }) => answer)), '-'],
   ])
@@ -49,11 +49,11 @@ export async function measureLatency(options: Options, site: Site): Promise<read
   if (supervision)
     console.log(`watched: a watchdog notification every ${watchdogMs / 4} ms, ${supervision.count()} in all`)
   else console.log(`not watched: ${cannotSupervise}`)
-  return stands.flatMap(({ reports }) => findProblems(reports))
+  return contenders.flatMap(({ reports }) => findProblems(reports))
 }
 
 /** A server, alone or under a supervisor like systemd. */
-interface Stand {
+interface Contender {
   readonly name: string
   readonly server: ServerProcess
   readonly reports: LatencyReport[]

@@ -19,7 +19,7 @@ export function makeRequests(
   { tokens, requests }: Crowd,
   secret: string,
 ): ActionRequest[] {
-  const programmes = layouts.map(programmeOf)
+  const cycles = layouts.map(cyclesFor)
   const phones = Array.from({ length: tokens }, (_, n) => {
     const { layoutId } = layouts[n % layouts.length]!
     return { layoutId, headers: phoneHeaders(layoutId, `phone-${n}`, secret) }
@@ -29,7 +29,7 @@ export function makeRequests(
     const round = Math.floor(n / tokens)
     const { layoutId, headers } = phones[phone]!
     // Shifted by one each round, so that every token uses controls of every kind.
-    const control = programmes[phone % layouts.length]![(n + round) % 10]!.next()
+    const control = cycles[phone % layouts.length]![(n + round) % 10]!.next()
     const { lid, type } = control
     const value = valueFor(control, Math.floor(n / 10) + round)
     return { headers, body: JSON.stringify({ layoutId, lid, type, value }) }
@@ -37,20 +37,20 @@ export function makeRequests(
 }
 
 /** For each tenth of the actions on a layout, the controls that it cycles through. */
-function programmeOf(layout: BenchLayout): readonly Rota[] {
+function cyclesFor(layout: BenchLayout): readonly Cycle[] {
   const shown = shownControls(layout)
   const buttons = shown.filter(({ type }) => type === 'Button')
   if (buttons.length === 0)
     throw new Error(`the active page of layout ${layout.layoutId} has no Button to press`)
-  const orButtons = (some: readonly BenchControl[]) => new Rota(some.length > 0 ? some : buttons)
-  const button = new Rota(buttons)
+  const orButtons = (some: readonly BenchControl[]) => new Cycle(some.length > 0 ? some : buttons)
+  const button = new Cycle(buttons)
   const slider = orButtons(shown.filter(({ type }) => type === 'Slider'))
   const other = orButtons(shown.filter(({ type }) => otherTypes.includes(type)))
-  return [...Array<Rota>(7).fill(button), slider, slider, other]
+  return [...Array<Cycle>(7).fill(button), slider, slider, other]
 }
 
 /** Controls used in turn. */
-class Rota {
+class Cycle {
   readonly #controls: readonly BenchControl[]
   #at = 0
 

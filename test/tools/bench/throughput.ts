@@ -22,31 +22,31 @@ export async function measureThroughput(options: Options, site: Site): Promise<r
   const sink = new OscSink(Math.max(...scenarios.map(({ displays }) => displays)))
   const { ports } = await sink.open()
   const repertoire = new Repertoire(site, connections)
-  const stands: Stand[] = []
+  const contenders: Contender[] = []
   for (const scenario of scenarios) {
     const { layoutFolder, load, sample } = repertoire.showFor(scenario.audience)
     const server = await startServer(scenario, ports, layoutFolder, site)
     await server.ready(sample)
-    stands.push({ scenario, server, load, rounds: [] })
+    contenders.push({ scenario, server, load, rounds: [] })
   }
-  console.log(`${rounds} rounds of ${seconds} s; ${stands[0]?.load.name}; ${describeCores(site)}`)
+  console.log(`${rounds} rounds of ${seconds} s; ${contenders[0]?.load.name}; ${describeCores(site)}`)
 
-  for (const { server, load } of stands) await warmUp(server, load, seconds)
+  for (const { server, load } of contenders) await warmUp(server, load, seconds)
   for (let round = 0; round < rounds; round++) {
     // Alternately forwards and backwards, so that neither of two rows always runs first.
-    for (const stand of round % 2 === 0 ? stands : stands.toReversed())
-      stand.rounds.push(await measure(stand, sink, seconds))
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
+      contender.rounds.push(await measure(contender, sink, seconds))
   }
   sink.close()
-  for (const { server } of stands) await server.stop()
+  for (const { server } of contenders) await server.stop()
 
-  console.log(`${renderTable(stands)}\n\n${renderComparisons(stands)}`)
-  for (const doubt of findDoubts(stands)) console.log(`NOTE: ${doubt}`)
-  return findProblems(stands)
+  console.log(`${renderTable(contenders)}\n\n${renderComparisons(contenders)}`)
+  for (const doubt of findDoubts(contenders)) console.log(`NOTE: ${doubt}`)
+  return findProblems(contenders)
 }
 
 /** A scenario with its server and load, and its results. */
-interface Stand {
+interface Contender {
   readonly scenario: Scenario
   readonly server: ServerProcess
   readonly load: Load
@@ -83,7 +83,7 @@ async function warmUp({ scenario, place }: ServerProcess, load: Load, seconds: n
 /** Seconds. */
 const longestWarmUp = 60
 
-async function measure({ server, load }: Stand, sink: OscSink, seconds: number): Promise<Round> {
+async function measure({ server, load }: Contender, sink: OscSink, seconds: number): Promise<Round> {
   const before = await sink.settled()
   const cpuBefore = server.cpuSeconds()
   const result = await load.run(server.place.port, seconds)

@@ -3,7 +3,7 @@ import { type Profiler, Session } from 'node:inspector'
 /** Which characters of some source files have ever run, as V8 counts them, without changes to the code. */
 export class CodeCoverage {
   /** Of each function that has ever run: 1 for every character that has. */
-  readonly #lit = new Map<string, Uint8Array>()
+  readonly #covered = new Map<string, Uint8Array>()
   readonly #session = new Session()
   readonly #code: readonly string[]
 
@@ -17,23 +17,23 @@ export class CodeCoverage {
 
   /** Number of characters that have run. */
   get size(): number {
-    return [...this.#lit.values()].reduce(
-      (sum, lit) => sum + lit.reduce((lights, light) => lights + light, 0),
+    return [...this.#covered.values()].reduce(
+      (sum, covered) => sum + covered.reduce((count, flag) => count + flag, 0),
       0,
     )
   }
 
   /** Whether code has run since the last `take` that had never run before; does not reset it. */
   hasNew(): boolean {
-    return this.#ranSince().some(({ key, ran }) => isNew(ran, this.#lit.get(key)))
+    return this.#ranSince().some(({ key, ran }) => isNew(ran, this.#covered.get(key)))
   }
 
   /** The same, and resets it. */
   take(): boolean {
-    const news = this.#ranSince().filter(({ key, ran }) => isNew(ran, this.#lit.get(key)))
+    const news = this.#ranSince().filter(({ key, ran }) => isNew(ran, this.#covered.get(key)))
     for (const { key, ran } of news) {
-      const lit = this.#lit.get(key)
-      this.#lit.set(key, lit === undefined ? ran : ran.map((light, at) => light | lit[at]!))
+      const covered = this.#covered.get(key)
+      this.#covered.set(key, covered === undefined ? ran : ran.map((flag, at) => flag | covered[at]!))
     }
     return news.length > 0
   }
@@ -50,13 +50,13 @@ export class CodeCoverage {
       .flatMap(({ url, functions }) =>
         functions
           .filter(({ ranges }) => ranges[0]!.count > 0)
-          .map(({ ranges }) => ({ key: `${url}:${ranges[0]!.startOffset}`, ran: paint(ranges) })),
+          .map(({ ranges }) => ({ key: `${url}:${ranges[0]!.startOffset}`, ran: charactersRun(ranges) })),
       )
   }
 }
 
 /** The first range is the whole function; each later one is inside an earlier one and more precise. */
-function paint(ranges: readonly Profiler.CoverageRange[]): Uint8Array {
+function charactersRun(ranges: readonly Profiler.CoverageRange[]): Uint8Array {
   const start = ranges[0]!.startOffset
   const ran = new Uint8Array(ranges[0]!.endOffset - start)
   for (const { startOffset, endOffset, count } of ranges)
@@ -64,6 +64,6 @@ function paint(ranges: readonly Profiler.CoverageRange[]): Uint8Array {
   return ran
 }
 
-function isNew(ran: Uint8Array, lit: Uint8Array | undefined): boolean {
-  return lit === undefined || ran.some((light, at) => light > lit[at]!)
+function isNew(ran: Uint8Array, covered: Uint8Array | undefined): boolean {
+  return covered === undefined || ran.some((flag, at) => flag > covered[at]!)
 }

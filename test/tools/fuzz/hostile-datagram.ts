@@ -22,7 +22,7 @@ const damage: readonly Damage[] = [
   changeByte,
   cut,
   splice,
-  claimMuch,
+  insertBoundaryNumber,
   changeTag,
   spoilText,
   lengthen,
@@ -54,7 +54,7 @@ function splice(datagram: Buffer, random: Random): Buffer {
 }
 
 /** A boundary value, where a size, a count or a port may be. */
-function claimMuch(datagram: Buffer, random: Random): Buffer {
+function insertBoundaryNumber(datagram: Buffer, random: Random): Buffer {
   const changed = Buffer.from(datagram)
   const value = random.oneOf([
     -1, 0, 1, 3, 0x7fff_ffff, -0x8000_0000, 65_535, 65_536, 0x7fc0_0000, 0x7f80_0000,

@@ -5,7 +5,7 @@ import type { Place } from '../../../support/process.js'
 import { Phone } from './phone.js'
 import type { ProxyKind } from './proxies.js'
 import { type RunningProxy, startProxy } from './start-proxy.js'
-import { layWire, type Wire } from './wire.js'
+import { openWire, type Wire } from './wire.js'
 
 /** A daemon, a proxy in front of it, the wire between them, and a phone. */
 export interface ProxySetup {
@@ -25,7 +25,7 @@ export async function setUpProxy(
 ): Promise<ProxySetup> {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
-  const wire = await layWire(t, daemon.port)
+  const wire = await openWire(t, daemon.port)
   const running = await startProxy(t, proxy, wire.port, change)
   return {
     ...{ place, daemon, wire, proxy: running, phone: new Phone(t, running) },

@@ -16,7 +16,7 @@ export interface Wire {
 }
 
 /** Opens a wire to the daemon. */
-export async function layWire(t: Test, daemonPort: number): Promise<Wire> {
+export async function openWire(t: Test, daemonPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let opened = 0
   let sent = ''

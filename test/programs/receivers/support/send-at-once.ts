@@ -19,12 +19,12 @@ export async function sendAtOnce(daemon: TestDaemon, posts: readonly Post[]): Pr
   const { pid } = daemon.process
   daemon.process.signal('SIGSTOP')
   try {
-    await waitUntil(() => isHeld(pid), 'the daemon to be stopped')
+    await waitUntil(() => isStopped(pid), 'the daemon to be stopped')
     const requests = posts.map((post) => open(daemon.port, post))
-    const handedOver = Promise.all(requests.map((sent) => once(sent, 'finish')))
+    const allSent = Promise.all(requests.map((sent) => once(sent, 'finish')))
     const [statuses] = await Promise.all([
       Promise.all(requests.map(statusOf)),
-      handedOver.then(() => daemon.process.signal('SIGCONT')),
+      allSent.then(() => daemon.process.signal('SIGCONT')),
     ])
     return statuses
   } finally {
@@ -44,6 +44,6 @@ async function statusOf(sent: ClientRequest): Promise<number> {
 }
 
 /** The state is the third field; see proc_pid_stat(5). */
-function isHeld(pid: number): boolean {
+function isStopped(pid: number): boolean {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] === 'T'
 }

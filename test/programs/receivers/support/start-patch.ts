@@ -18,15 +18,15 @@ export interface Patch extends Receiver {
 export const patchPath = join(process.cwd(), 'config', 'examples', 'ovation.pd')
 
 export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch> {
-  const [port, handPort] = [await freePort(), await freePort()]
+  const [port, mousePort] = [await freePort(), await freePort()]
   const pd = await startReceiver(t, {
     program: 'pd',
     debianPackage: 'puredata-core',
     args: [
       ...['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr'],
-      ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'hand.pd'],
+      ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'mouse.pd'],
     ],
-    files: { 'hand.pd': handAt(handPort) },
+    files: { 'mouse.pd': mousePatch(mousePort) },
     port,
     message: /^([a-z][a-z ]*: .*)$/,
   })
@@ -34,13 +34,13 @@ export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch
     const [x, y] = placeOf(text)
     const socket = createSocket('udp4')
     const click = `mouse ${x + 5} ${y + 5} 1 0; mouseup ${x + 5} ${y + 5} 1;\n`
-    socket.send(click, handPort, '127.0.0.1', () => socket.close())
+    socket.send(click, mousePort, '127.0.0.1', () => socket.close())
   }
   return Object.assign(pd, { port, click })
 }
 
 /** Forwards what it receives to the patch's window, as mouse messages. */
-function handAt(port: number): string {
+function mousePatch(port: number): string {
   return `#N canvas 0 0 400 300 12;
 #X obj 10 10 netreceive -u ${port};
 #X obj 10 40 s pd-ovation.pd;

@@ -44,9 +44,10 @@ export const target: FuzzTarget = {
       if (isDeeper(document, 64)) throw new Error('nested deeper than allowed')
       judge(document)
     } else {
-      const said = fault.reason
-      if (document !== undefined && said.startsWith('not JSON')) throw new Error(`an error in JSON: ${said}`)
-      if (!(fault.line >= 1 && fault.column >= 1 && said !== ''))
+      const { reason } = fault
+      if (document !== undefined && reason.startsWith('not JSON'))
+        throw new Error(`an error in JSON: ${reason}`)
+      if (!(fault.line >= 1 && fault.column >= 1 && reason !== ''))
         throw new Error('an error without a message')
     }
   },

@@ -15,19 +15,19 @@ function open() {
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
-test('what a crowd sends again and again is parsed and resolved once; what is long, each time', (t) => {
+test('short repeated bodies are parsed and resolved once; long ones every time', (t) => {
   const { layouts, read } = open()
   const first = resolve(layouts, read(press))
   t.match(first, { live: { control: { lid: 1 } } })
-  t.equal(resolve(layouts, read(press)), first, 'the very same result')
+  t.equal(resolve(layouts, read(press)), first, 'the same result object')
   const long = { ...press, more: 'x'.repeat(200) }
   const result = resolve(layouts, read(long))
-  t.not(resolve(layouts, read(long)), result, 'nothing long is kept')
+  t.not(resolve(layouts, read(long)), result, 'long bodies are not remembered')
   t.same(resolve(layouts, read(long)), result)
   t.end()
 })
 
-test('a remembered body is resolved again once the page was switched', (t) => {
+test('a remembered body is resolved again after a page switch', (t) => {
   const { layouts, read } = open()
   resolve(layouts, read(press))
   layouts.switchPage(layouts.byId.get('show')!, 'second')
@@ -38,7 +38,7 @@ test('a remembered body is resolved again once the page was switched', (t) => {
   t.end()
 })
 
-test('a malformed key is refused also with a remembered body, behind its fields and before its type', (t) => {
+test('a malformed key is refused even with a remembered body: after its fields, before its type', (t) => {
   const { read } = open()
   read(press, 'sound')
   t.equal(
@@ -60,7 +60,7 @@ test('a malformed key is refused also with a remembered body, behind its fields 
   t.end()
 })
 
-/** The code, and the path of what is wrong. */
+/** The error code, and the path of the invalid value. */
 function codeOf(act: () => unknown): unknown {
   try {
     act()

@@ -19,7 +19,7 @@ const layout = {
 }
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
-/** Everything an action needs, without HTTP: as another carrier would use it. */
+/** Everything an action needs, without HTTP, as another carrier would use it. */
 function open() {
   const { log } = recordLog()
   const state = new ShowState()
@@ -61,7 +61,7 @@ function open() {
   return { context, participantOf, act, countOf }
 }
 
-test('an action that another carrier brings is counted once it is stored, and kept apart from others', async (t) => {
+test('an action from another carrier is counted once it is stored, separately from others', async (t) => {
   const { participantOf, act, countOf, context } = open()
   t.equal(await act(participantOf('ann'), press), 'accepted')
   t.equal(await act(participantOf('bob'), press), 'accepted')
@@ -70,7 +70,7 @@ test('an action that another carrier brings is counted once it is stored, and ke
   t.end()
 })
 
-test('each step refuses in its order, and a refused action has no effect', async (t) => {
+test('the steps refuse in order, and a refused action has no effect', async (t) => {
   const { participantOf, act, countOf } = open()
   const ann = participantOf('ann')
   const guest = participantOf('ann', 'another')
@@ -87,23 +87,23 @@ test('each step refuses in its order, and a refused action has no effect', async
   t.equal(countOf(1), 1)
 })
 
-test('a repeated key is accepted again without a second effect, whatever the body names, but for its own layout only', async (t) => {
+test('a repeated key is accepted without a second effect, whatever its body says, but only in its own layout', async (t) => {
   const { participantOf, act, countOf } = open()
   const ann = participantOf('ann')
   t.equal(await act(ann, press, 'once'), 'accepted')
-  t.equal(await act(ann, press, 'once'), 'accepted', 'no cooldown refuses it')
-  t.equal(await act(ann, { ...press, lid: 99 }, 'once'), 'accepted', 'the control is not asked for')
+  t.equal(await act(ann, press, 'once'), 'accepted', 'the cooldown does not refuse it')
+  t.equal(await act(ann, { ...press, lid: 99 }, 'once'), 'accepted', 'the control is not looked up')
   t.equal(await act(participantOf('ann', 'another'), press, 'once'), 'token-invalid')
   t.equal(countOf(1), 1)
   t.equal(
     await act(participantOf('bob'), press, 'once'),
     'accepted',
-    'the same key of somebody else is another',
+    'the same key from another participant is a different key',
   )
   t.equal(countOf(1), 2)
 })
 
-test('a token that has used up its burst is refused with the seconds to wait', (t) => {
+test('a token that has used up its burst is refused, with the seconds to wait', (t) => {
   const { context, participantOf } = open()
   const ann = participantOf('ann')
   limit(context, ann)

@@ -9,7 +9,7 @@ import { until } from '../support/until.js'
 const phones = 100
 const pressesPerSecond = 2000
 
-test('stopped at 2,000 presses a second, it answers all of them, and those that it took are counted', async (t) => {
+test('stopped at 2,000 presses a second, it answers all of them and counts each accepted press', async (t) => {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
   const token = await daemon.token()
@@ -20,25 +20,25 @@ test('stopped at 2,000 presses a second, it answers all of them, and those that 
   const { code, stderr } = await daemon.process.stop('SIGTERM')
   const took = performance.now() - begun
   await crowd.ended
-  t.comment(`ended within ${took.toFixed(0)} ms; ${JSON.stringify([...crowd.outcomes])}`)
-  t.ok(took < 3000, `it ends within ${took.toFixed(0)} ms`)
+  t.comment(`stopped within ${took.toFixed(0)} ms; ${JSON.stringify([...crowd.outcomes])}`)
+  t.ok(took < 3000, `it stops within ${took.toFixed(0)} ms`)
   t.equal(code, 0)
   t.equal(stderr, '')
   const others = [...crowd.outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))
-  t.same(others, [], 'each press is answered, or finds nobody')
-  t.equal(crowd.timesOf('ECONNREFUSED'), phones, 'which every phone does in the end')
+  t.same(others, [], 'each press is answered or cannot connect')
+  t.equal(crowd.timesOf('ECONNREFUSED'), phones, 'in the end no phone can connect')
   t.equal(await countAt((await startDaemon(t, place)).url), crowd.timesOf(200))
 })
 
 interface SteadyCrowd {
-  /** How many presses ended with which status, or fault of the connection. */
+  /** The number of presses by status or connection error. */
   readonly outcomes: ReadonlyMap<number | string, number>
   timesOf(outcome: number | string): number
-  /** Resolves when every phone has met a fault. */
+  /** Resolves when every phone has had a connection error. */
   readonly ended: Promise<unknown>
 }
 
-/** Phones that press at a steady rate, whether they are answered or not, until there is nobody to connect to. */
+/** Phones that press at a steady rate, answered or not, until they can no longer connect. */
 function startCrowd(t: Test, port: number, token: string): SteadyCrowd {
   const agent = new Agent({ keepAlive: true })
   t.teardown(() => agent.destroy())

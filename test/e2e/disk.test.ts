@@ -6,7 +6,7 @@ import { openFilesIn } from '../support/open-files.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
 import { until } from '../support/until.js'
 
-test('a disk that fills up during a show costs no press', { skip: whyNoDisk }, async (t) => {
+test('a disk that fills up during a show loses no press', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '256k')
   const place = await fixedPlace(t, disk.path)
   const daemon = await startDaemon(t, place)
@@ -17,7 +17,7 @@ test('a disk that fills up during a show costs no press', { skip: whyNoDisk }, a
   await until(async () => !(await isDurable(daemon.url)))
   await severalTries(crowd)
   t.notOk(await isDurable(daemon.url))
-  t.ok(openFilesIn(disk.path, daemon.process.pid).length <= 1, 'a failed try leaves no file open')
+  t.ok(openFilesIn(disk.path, daemon.process.pid).length <= 1, 'a failed attempt leaves no file open')
   disk.free()
   const freed = performance.now()
   await until(() => isDurable(daemon.url))
@@ -27,18 +27,18 @@ test('a disk that fills up during a show costs no press', { skip: whyNoDisk }, a
   await pressing
   t.same([crowd.refusals, crowd.unanswered], [[], []], 'no press failed')
   const { stdout } = await daemon.process.stop('SIGKILL')
-  t.equal(stdout.match(/the state cannot be written/g)?.length, 1, 'and the log says it once')
+  t.equal(stdout.match(/the state cannot be written/g)?.length, 1, 'it is logged once')
   t.equal(stdout.match(/the state is durable again/g)?.length, 1)
   t.equal(await countAt((await startDaemon(t, place)).url), crowd.sent)
 })
 
-test('a disk that becomes read-only during a show costs no press', { skip: whyNoDisk }, async (t) => {
+test('a disk that becomes read-only during a show loses no press', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '256k')
   const place = await fixedPlace(t, disk.path)
   const daemon = await startDaemon(t, place)
   const crowd = new Crowd(t, { port: daemon.port, token: await daemon.token(), phones: 8, pauseMs: 20 })
   const pressing = crowd.press()
-  // A file system with a file open for writing cannot be made read-only by hand; a full one is left by the daemon.
+  // A file system with a file open for writing cannot be remounted read-only; on a full one the daemon closes its file.
   disk.fill()
   await until(async () => !(await isDurable(daemon.url)))
   await until(() => succeeds(disk.makeReadOnly))
@@ -55,7 +55,7 @@ test('a disk that becomes read-only during a show costs no press', { skip: whyNo
   t.equal(await countAt((await startDaemon(t, place)).url), crowd.sent)
 })
 
-test('on a read-only disk it starts, counts on, and stores it all once it can', {
+test('on a read-only disk it starts, counts, and stores everything once it can', {
   skip: whyNoDisk,
 }, async (t) => {
   const disk = mountDisk(t, '256k')

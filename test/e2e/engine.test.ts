@@ -7,9 +7,9 @@ import { openSink } from '../support/sink.js'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 
-/** Where uWebSockets runs, as Node names it. */
+/** The platforms with a uWebSockets binary, in Node's names. */
 const platforms = ['linux_x64', 'linux_arm64', 'linux_arm', 'darwin_x64', 'darwin_arm64', 'win32_x64']
-/** The version of Node's interface for binaries (`process.versions.modules`) of a version of Node. */
+/** Node's ABI version (`process.versions.modules`) by major version. */
 const interfaces = { 20: 115, 22: 127 }
 
 test('Node 20 and 22 have a binary of uWebSockets on every platform, and Node 24 and later have none', async (t) => {
@@ -23,28 +23,28 @@ test('Node 20 and 22 have a binary of uWebSockets on every platform, and Node 24
     () => true,
     () => false,
   )
-  t.equal(loads, hasUws, `these tests take it that Node ${major} can load it here: ${hasUws}`)
+  t.equal(loads, hasUws, `these tests assume that Node ${major} can load it here: ${hasUws}`)
 })
 
-for (const wish of ['auto', 'uws', 'node'] as const) {
-  const engine = wish === 'node' || !hasUws ? 'node' : 'uws'
-  if (wish === 'uws' && !hasUws) continue
-  const hint = wish === 'auto' && engine === 'node' ? 'and says so in one line' : 'and says nothing of it'
+for (const setting of ['auto', 'uws', 'node'] as const) {
+  const engine = setting === 'node' || !hasUws ? 'node' : 'uws'
+  if (setting === 'uws' && !hasUws) continue
+  const hint = setting === 'auto' && engine === 'node' ? 'and logs one warning' : 'without a warning'
 
-  test(`engine = ${wish} under Node ${major}: HTTP goes by ${engine}, ${hint}`, async (t) => {
+  test(`engine = ${setting} under Node ${major}: HTTP is served by ${engine}, ${hint}`, async (t) => {
     const { port } = await openSink(t)
     const cwd = t.testdir({ 'service.ini': iniFor(port) })
-    const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: wish } })
+    const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: setting } })
     t.match(await daemon.press(await daemon.token()), { status: 200, body: { ok: true } })
     const health = await fetch(`${daemon.url}/healthz`)
-    // uWebSockets writes its name into every answer; node:http tells how long a connection is kept.
+    // uWebSockets sends its name in every answer; node:http sends Keep-Alive.
     t.equal(health.headers.has('uwebsockets'), engine === 'uws')
     t.equal(health.headers.has('keep-alive'), engine === 'node')
     const { code, stdout, stderr } = await daemon.process.stop('SIGTERM')
     t.equal(code, 0)
     t.equal(stderr, '')
     const warnings = stdout.split('\n').filter((line) => line.includes('"level":"warn"'))
-    if (wish === 'node' || engine === 'uws') t.same(warnings, [])
+    if (setting === 'node' || engine === 'uws') t.same(warnings, [])
     else
       t.match(warnings, {
         length: 1,
@@ -53,9 +53,9 @@ for (const wish of ['auto', 'uws', 'node'] as const) {
   })
 }
 
-const skip = hasUws && 'there is a binary here'
+const skip = hasUws && 'a binary is available here'
 
-test('engine = uws where there is no binary: the start is refused, and says what to do', {
+test('engine = uws without a binary: the start is refused, with advice', {
   skip,
 }, async (t) => {
   const cwd = t.testdir({ 'service.ini': iniFor(9) })

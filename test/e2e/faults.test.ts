@@ -3,7 +3,7 @@ import { test } from 'tap'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'
 
-/** Loaded into the daemon before it starts: bugs in a timer and in a promise, when the test wants them. */
+/** Loaded into the daemon before it starts: raises bugs in a timer and in a promise, on a signal. */
 const bugs = `
 process.on('SIGUSR2', () => {
   setTimeout(() => { throw new Error('a bug in a timer') })
@@ -11,7 +11,7 @@ process.on('SIGUSR2', () => {
 })
 `
 
-test('a fault that nobody catches is told, and the show goes on', async (t) => {
+test('an uncaught exception is logged, and the show goes on', async (t) => {
   const sink = await openSink(t)
   const cwd = t.testdir({ 'service.ini': iniFor(sink.port), 'bugs.mjs': bugs })
   const daemon = await startDaemon(t, { cwd, env: { NODE_OPTIONS: `--import=${join(cwd, 'bugs.mjs')}` } })

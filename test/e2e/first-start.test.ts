@@ -5,13 +5,13 @@ import { arrival, startDaemon, startWithDisplay } from '../support/daemon.js'
 import { runInShell } from '../support/process.js'
 import { openSink } from '../support/sink.js'
 
-test('in an empty folder the bridge runs without any settings, and a press reaches the display', async (t) => {
+test('in an empty folder the daemon runs without settings, and a press reaches the display', async (t) => {
   const sink = await openSink(t)
   const cwd = t.testdir()
   const env = { OVATION_HTTP_PORT: '0', OVATION_DISPLAY_MAIN_PORT: String(sink.port) }
   const begun = performance.now()
   const daemon = await startDaemon(t, { cwd, env })
-  t.ok(performance.now() - begun < 5000, 'ready in time: 1 s is promised, a busy machine gets five')
+  t.ok(performance.now() - begun < 5000, 'ready in time: the promise is 1 s; a busy machine gets 5 s')
   t.match(daemon.ready, { layouts: ['demo'], displays: [`main 127.0.0.1:${sink.port}`] })
   const printed = await runInShell(daemon.ready.next, { cwd })
   t.equal(printed.stderr, '')
@@ -20,7 +20,7 @@ test('in an empty folder the bridge runs without any settings, and a press reach
   t.equal(await arrival(sink, /^\/0001 /), '/0001 if 1 0.01')
 })
 
-test('the first start makes secrets that only their owner can read, says where, and never shows them', async (t) => {
+test('the first start creates secrets that only their owner can read, logs their paths, and never shows them', async (t) => {
   const daemon = await startWithDisplay(t)
   const state = join(daemon.cwd, 'state')
   t.equal(statSync(state).mode & 0o777, 0o700)
@@ -33,9 +33,9 @@ test('the first start makes secrets that only their owner can read, says where, 
   t.equal(daemon.ready.settings, join(daemon.cwd, 'service.ini'))
   const { stdout, stderr } = await daemon.process.stop('SIGTERM')
   for (const { path, content } of secrets) {
-    t.ok(stdout.includes(path), 'the log says where it is')
+    t.ok(stdout.includes(path), 'the log contains the path')
     t.ok(content.length >= 32)
-    t.notOk((stdout + stderr).includes(content), 'and not what it is')
+    t.notOk((stdout + stderr).includes(content), 'but not the secret')
   }
   const again = await startDaemon(t, { cwd: daemon.cwd })
   t.equal(
@@ -47,7 +47,7 @@ test('the first start makes secrets that only their owner can read, says where, 
   t.ok(readdirSync(state).includes('token-secret'))
 })
 
-test('the command that the start prints works as it is, also with settings of another name', async (t) => {
+test('the command printed at the start works as it is, also with settings files of other names', async (t) => {
   const sink = await openSink(t)
   const ini = `[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nport = 0\n[service]\nstate = elsewhere\n[display.main]\nhost = 127.0.0.1\nport = ${sink.port}\n`
   const cwd = t.testdir({ "it's tonight": { 'the show.ini': ini } })

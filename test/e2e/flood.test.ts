@@ -5,13 +5,13 @@ import { iniFor, startDaemon } from '../support/daemon.js'
 import { flood } from '../support/flood.js'
 import { openSink } from '../support/sink.js'
 
-// The load is for three seconds; on a busy machine it takes longer to send.
+// The load lasts three seconds; on a busy machine sending it takes longer.
 suite.setTimeout(120_000)
 
 const secret = 'a token secret for tests only, 32 bytes'
 
 for (const engine of ['auto', 'node']) {
-  test(`5,000 presses a second with one token do not cost the others theirs (engine ${engine})`, async (t) => {
+  test(`5,000 presses a second with one token do not use up the others' limits (engine ${engine})`, async (t) => {
     const { port, mint } = await startWithDefaults(t, engine)
     const begun = performance.now()
     const [one, others] = await Promise.all([
@@ -21,18 +21,18 @@ for (const engine of ['auto', 'node']) {
     const seconds = (performance.now() - begun) / 1000
     const passed = one.get(200) ?? 0
     t.comment(`${seconds.toFixed(1)} s; the one: ${text(one)}; the others: ${text(others)}`)
-    t.ok((others.get(200) ?? 0) >= 0.999 * 6000, 'the others get through')
+    t.ok((others.get(200) ?? 0) >= 0.999 * 6000, 'the others are accepted')
     t.ok(passed <= 2000 + 1000 * seconds, 'the one gets its burst and its rate')
-    t.equal(one.get(429), 15_000 - passed, 'and is refused the rest')
+    t.equal(one.get(429), 15_000 - passed, 'and the rest is refused')
   })
 
-  test(`5,000 tokens behind one address: not one is refused (engine ${engine})`, async (t) => {
+  test(`5,000 tokens behind one address: none is refused (engine ${engine})`, async (t) => {
     const { port, mint } = await startWithDefaults(t, engine)
     const statuses = await flood(t, {
       port,
       tokens: mint(5000),
       presses: 10_000,
-      // They are too many for one address, not for a busy machine.
+      // They may be too many for a busy machine, but not for one address.
       perSecond: 2000,
       connections: 500,
     })
@@ -40,7 +40,7 @@ for (const engine of ['auto', 'node']) {
   })
 }
 
-/** A daemon with the limits that it has when nobody sets any. */
+/** A daemon with the default limits. */
 async function startWithDefaults(t: Test, engine: string) {
   const sink = await openSink(t)
   const cwd = t.testdir({ 'service.ini': iniFor(sink.port) })

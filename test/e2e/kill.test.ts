@@ -12,7 +12,7 @@ import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { start } from '../support/process.js'
 import { until } from '../support/until.js'
 
-/** How often it is killed: more takes longer and finds rarer faults. */
+/** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 10)
 
 suite.setTimeout(30_000 + kills * 5000)
@@ -34,11 +34,11 @@ test(`killed ${kills} times in the middle of a crowd, it loses no answered press
     const count = await countAt(daemon.url)
     if (count < answered) t.fail(`kill ${kill}: ${answered} presses were answered, ${count} are counted`)
     if (count > sent) t.fail(`kill ${kill}: ${sent} presses were sent, ${count} are counted`)
-    t.ok(crowd.unanswered.length > 0, 'the kill came in the middle')
+    t.ok(crowd.unanswered.length > 0, 'it was killed under load')
     await crowd.pressAgain()
     const repeated = await crowd.repeatRecent()
     t.ok(repeated.every((status) => status === 200))
-    t.equal(await countAt(daemon.url), sent, `kill ${kill}: sent again, each press counts exactly once`)
+    t.equal(await countAt(daemon.url), sent, `kill ${kill}: sent again, each press is counted exactly once`)
     t.equal(crowd.answered, sent)
   }
   t.same(crowd.refusals, [])
@@ -61,7 +61,7 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
   for (let kill = 0; kill < 40 && Math.min(fallen.replay, fallen.rewrite) < 3; kill++) {
     const before = inode(folder)
     const started = start(t, ['start'], place)
-    // In turns: from when it has the folder, or from when it writes the new log.
+    // Alternately after it has taken the lock and while it is rewriting the file.
     const sign = kill % 2 === 0 ? () => claimant(folder) === started.pid : () => isRewriting(folder)
     await until(() => sign() || inode(folder) !== before)
     await pause(Math.random() * 60)
@@ -70,15 +70,15 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
     else if (claimant(folder) === started.pid && inode(folder) === before) fallen.replay++
     rmSync(join(folder, 'state.log.next'), { force: true })
   }
-  t.ok(fallen.replay >= 3, `${fallen.replay} kills fell between the lock and the new log`)
-  t.ok(fallen.rewrite >= 3, `${fallen.rewrite} kills fell into the new log`)
+  t.ok(fallen.replay >= 3, `${fallen.replay} kills between the lock and the rewrite`)
+  t.ok(fallen.rewrite >= 3, `${fallen.rewrite} kills during the rewrite`)
   const last = await startDaemon(t, place)
   t.equal(await countAt(last.url), crowd.answered)
   await crowd.repeatRecent()
-  t.equal(await countAt(last.url), crowd.answered, 'not even the keys')
+  t.equal(await countAt(last.url), crowd.answered, 'nor the keys')
 })
 
-test('killed while the log is written anew during a show, it loses nothing', async (t) => {
+test('killed while the state file is rewritten during a show, it loses nothing', async (t) => {
   const folder = t.testdir()
   const program = new URL('../store/support/press-on.js', import.meta.url).pathname
   let fallen = 0
@@ -86,27 +86,30 @@ test('killed while the log is written anew during a show, it loses nothing', asy
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'close')
     t.teardown(() => child.kill('SIGKILL'))
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('latin1').on('data', (text) => {
-      said += text
+      output += text
     })
-    await until(() => said.includes('\n'))
+    await until(() => output.includes('\n'))
     const before = inode(folder)
     await until(() => isRewriting(folder) || inode(folder) !== before)
     await pause(Math.random() * 50)
     child.kill('SIGKILL')
     await ended
     if (isRewriting(folder)) fallen++
-    const told = Number(said.split('\n').at(-2))
+    const reported = Number(output.split('\n').at(-2))
     const stored = summaryOf(storedIn(folder))
     const keys = stored.filter((thing) => thing.startsWith('key ')).length
     const [count] = stored.filter((thing) => thing.startsWith('["control","show",1,'))
-    t.ok(told > 0 && keys >= told, `kill ${kill}: ${told} presses were told, ${keys} are stored`)
+    t.ok(
+      reported > 0 && keys >= reported,
+      `kill ${kill}: ${reported} presses were reported, ${keys} are stored`,
+    )
     t.equal(count, `["control","show",1,"Button",${keys},null,[]]`, 'each with its key')
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
   }
-  t.ok(fallen >= 5, `${fallen} kills fell into the new log`)
+  t.ok(fallen >= 5, `${fallen} kills during the rewrite`)
 })
 
 function isRewriting(folder: string): boolean {
@@ -117,7 +120,7 @@ function inode(folder: string): number {
   return statSync(join(folder, 'state.log')).ino
 }
 
-/** The process that has the folder. */
+/** The process that holds the lock. */
 function claimant(folder: string): number {
   try {
     return Number(readFileSync(join(folder, 'lock'), 'utf8').split(' ')[0])

@@ -6,11 +6,11 @@ import { freePort } from '../support/free-port.js'
 import { start } from '../support/process.js'
 import { openSink, type Sink } from '../support/sink.js'
 
-test('stopped in the middle of a crowd, it ends within 3 s and every answered press was sent', async (t) => {
+test('stopped in the middle of a crowd, it ends within 3 s, and every answered press was sent', async (t) => {
   const daemon = await startWithDisplay(t)
   const token = await daemon.token()
   const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
-  await countReaches(daemon.sink, 50)
+  await countReached(daemon.sink, 50)
   const begun = performance.now()
   const { code, stderr } = await daemon.process.stop('SIGTERM')
   t.ok(performance.now() - begun < 3000, 'within 3 s')
@@ -18,16 +18,16 @@ test('stopped in the middle of a crowd, it ends within 3 s and every answered pr
   t.equal(stderr, '')
   const pressed = (await Promise.all(crowd)).reduce((sum, presses) => sum + presses, 0)
   t.ok(pressed > 0)
-  await countReaches(daemon.sink, pressed)
-  t.pass(`the display knows of all ${pressed}`)
-  await t.rejects(daemon.press(token), 'and nobody listens any more')
+  await countReached(daemon.sink, pressed)
+  t.pass(`the display received all ${pressed}`)
+  await t.rejects(daemon.press(token), 'it no longer listens')
 })
 
-test('a second signal, as npm passes on what the terminal has sent already, does not cut the drain', async (t) => {
+test('a second signal, such as the one that npm passes on from the terminal, does not interrupt the drain', async (t) => {
   const daemon = await startWithDisplay(t)
   const token = await daemon.token()
   const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
-  await countReaches(daemon.sink, 50)
+  await countReached(daemon.sink, 50)
   daemon.process.signal('SIGTERM')
   await daemon.process.line('stdout', (line) => line.includes('"stopping"'))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) daemon.process.signal(signal)
@@ -36,31 +36,31 @@ test('a second signal, as npm passes on what the terminal has sent already, does
   t.match(stdout, '"stopped"')
   t.notMatch(stdout, 'reloaded')
   const pressed = (await Promise.all(crowd)).reduce((sum, presses) => sum + presses, 0)
-  await countReaches(daemon.sink, pressed)
+  await countReached(daemon.sink, pressed)
 })
 
-test('Ctrl-C ends it as SIGTERM does', async (t) => {
+test('Ctrl-C stops it as SIGTERM does', async (t) => {
   const { process } = await startWithDisplay(t)
   const { code, stdout } = await process.stop('SIGINT')
   t.equal(code, 0)
   t.match(stdout, /"msg":"stopped"/)
 })
 
-test('a second one on the same port ends at once and names the port, and the first goes on', async (t) => {
+test('a second daemon on the same port exits at once and names the port; the first goes on', async (t) => {
   const first = await startWithDisplay(t)
   const cwd = join(first.cwd, 'second')
   mkdirSync(cwd)
   writeFileSync(join(cwd, 'service.ini'), iniFor(first.sink.port))
   const begun = performance.now()
   const second = await start(t, ['start'], { cwd, env: { OVATION_HTTP_PORT: String(first.port) } }).ended
-  t.ok(performance.now() - begun < 5000, 'at once: no waiting, no trying again')
+  t.ok(performance.now() - begun < 5000, 'at once: without waiting or retrying')
   t.equal(second.code, 1)
   t.match(second.stderr, new RegExp(`^cannot listen on 127\\.0\\.0\\.1:${first.port}: [^\\n]+\\n$`))
   t.notMatch(second.stdout, '"ready"')
   t.equal((await first.press(await first.token())).status, 200)
 })
 
-test('killed without a warning, it starts again on the same port, and the tokens of before are good', async (t) => {
+test('killed, it starts again on the same port, and earlier tokens are still valid', async (t) => {
   const sink = await openSink(t)
   const place = {
     cwd: t.testdir({ 'service.ini': iniFor(sink.port) }),
@@ -75,16 +75,16 @@ test('killed without a warning, it starts again on the same port, and the tokens
   const second = await startDaemon(t, place)
   t.equal(second.port, first.port)
   t.equal((await second.press(token)).status, 200)
-  t.ok(await arrival(sink, /^\/0001 /), 'and the display gets the next press')
+  t.ok(await arrival(sink, /^\/0001 /), 'the display receives the next press')
 })
 
-/** Waits until the display has been told a count of presses, or a higher one. */
-async function countReaches(sink: Sink, count: number): Promise<void> {
+/** Waits until the display has received at least this count of presses. */
+async function countReached(sink: Sink, count: number): Promise<void> {
   while (!sink.messages.some((message) => Number(/^\/0001 if (\d+)/.exec(message)?.[1]) >= count))
     await sink.received(sink.messages.length + 1)
 }
 
-/** Presses one after the other until the daemon goes; resolves to how many it answered with success. */
+/** Presses one after the other until the daemon stops; resolves to the number of successful answers. */
 async function pressUntilRefused(daemon: TestDaemon, token: string): Promise<number> {
   for (let presses = 0; ; presses++) {
     const answer = await daemon.press(token).catch(() => undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Test, test } from 'tap'
 import { folderOf, importing, startLogging } from '../support/logging-daemon.js'
-import { turnPages } from '../support/turned-pages.js'
+import { switchPages } from '../support/switch-pages.js'
 import { until } from '../support/until.js'
 
 const priorities: Readonly<Record<string, string>> = { error: '3', warn: '4', info: '6' }
@@ -18,24 +18,24 @@ test('in the journal each line has its priority', async (t) => {
   }
 })
 
-test('elsewhere each line is JSON alone, also where the journal is that of whoever started it', async (t) => {
+test('elsewhere each line is plain JSON, even when JOURNAL_STREAM is inherited from the parent', async (t) => {
   for (const line of await logOf(t, () => ({ JOURNAL_STREAM: '8:1234567' })))
     t.type(JSON.parse(line).msg, 'string', line)
 })
 
-test('who reads late gets 1 MiB, and then how much was lost', async (t) => {
+test('a late reader gets 1 MiB, and then the number of lost lines', async (t) => {
   const { child, port } = await startLogging(t, folderOf(t), 'pipe')
-  t.ok(await turnPages(port), 'nobody waits for who does not read')
-  const told: string[] = []
-  createInterface(child.stdout!).on('line', (line) => told.push(JSON.parse(line).msg))
-  await until(() => told.at(-1)?.startsWith('log lines were lost') === true)
-  t.ok(told.length > 5000 && told.length < 6500, `${told.length} lines: what a socket holds, and 1 MiB`)
+  t.ok(await switchPages(port), 'a reader that does not read blocks nobody')
+  const logged: string[] = []
+  createInterface(child.stdout!).on('line', (line) => logged.push(JSON.parse(line).msg))
+  await until(() => logged.at(-1)?.startsWith('log lines were lost') === true)
+  t.ok(logged.length > 5000 && logged.length < 6500, `${logged.length} lines: the socket's buffer and 1 MiB`)
   child.kill('SIGTERM')
   t.same(await once(child, 'close'), [0, null])
-  t.equal(told.at(-1), 'stopped')
+  t.equal(logged.at(-1), 'stopped')
 })
 
-test('a warning from Node is a line of the log', async (t) => {
+test('a warning from Node is logged as a line', async (t) => {
   const cwd = t.testdir({ log: '' })
   const file = openSync(join(cwd, 'log'), 'a')
   t.teardown(() => closeSync(file))
@@ -50,7 +50,7 @@ test('a warning from Node is a line of the log', async (t) => {
   )
 })
 
-/** What a daemon logs to a file from its start to its end. */
+/** What a daemon logs to a file from start to stop. */
 async function logOf(
   t: Test,
   env: (file: ReturnType<typeof fstatSync>) => NodeJS.ProcessEnv,

@@ -8,10 +8,10 @@ import { answer } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'
 
-/** What is promised, five times, for machines that have more to do. */
+/** Five times the promised time, for busy machines. */
 const readyWithinMs = 5 * 1000
 
-test('a daemon with a million keys to remember starts in time, and knows them', async (t) => {
+test('a daemon with a million keys to remember starts in time, and remembers them', async (t) => {
   const cwd = t.testdir({ 'service.ini': iniFor((await openSink(t)).port) })
   mkdirSync(join(cwd, 'state'))
   writeFileSync(join(cwd, 'state', 'state.log'), logOf(1_000_000))
@@ -31,10 +31,10 @@ test('a daemon with a million keys to remember starts in time, and knows them', 
   }
   t.same(await Promise.all(['0', '499999', '999999', '1000000'].map(press)), [200, 200, 200, 200])
   const status = JSON.parse((await daemon.run('status', '--json')).stdout)
-  t.equal(status.actions.accepted, 1, 'only the one that is new')
+  t.equal(status.actions.accepted, 1, 'only the new one is counted')
 })
 
-/** A state file that holds so many keys of one participant, all just used. */
+/** A state file with this many keys of one participant, all just used. */
 function logOf(count: number): Buffer {
   const keys = new Idempotency(new Changes())
   for (let n = 0; n < count; n++) keys.add(keyHash('demo', 'seat-1', String(n)), performance.now())

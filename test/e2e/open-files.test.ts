@@ -6,13 +6,13 @@ import { run } from '../support/process.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
 
-const skip = process.platform === 'linux' ? false : 'only Linux tells its limits in /proc'
+const skip = process.platform === 'linux' ? false : 'only Linux shows process limits in /proc'
 const openFiles = 160
-/** What is left of them for connections. */
+/** The number of these that is left for connections. */
 const room = 110
 
 for (const engine of ['auto', 'node'])
-  test(`where few files may be open (engine ${engine}), it says so, stays calm when too many phones come, and is there again for the next`, {
+  test(`with few files allowed (engine ${engine}), it warns, does not spin when too many phones connect, and recovers`, {
     skip,
   }, async (t) => {
     const { port } = await openSink(t)
@@ -32,7 +32,7 @@ for (const engine of ['auto', 'node'])
     t.equal((await daemon.process.stop('SIGTERM')).code, 0)
   })
 
-test('where next to none may be open, it does not start, and says how to mend that', { skip }, async (t) => {
+test('with almost no files allowed, it does not start, and says how to fix that', { skip }, async (t) => {
   const { port } = await openSink(t)
   const cwd = t.testdir({ 'service.ini': iniFor(port) })
   const { code, stdout, stderr } = await run(['start'], { cwd, openFiles: 128 })

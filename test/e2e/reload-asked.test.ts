@@ -5,7 +5,7 @@ import { answer } from '../support/bridge.js'
 import { runHere } from '../support/process.js'
 import { startWithLayouts } from '../support/reloading-daemon.js'
 
-test('it is asked for over HTTP too: all is taken, or each fault is told and nothing has changed', async (t) => {
+test('a reload over HTTP takes effect completely, or reports each error and changes nothing', async (t) => {
   const daemon = await startWithLayouts(t)
   const { run, url, layoutFile, settingsFile, ready, reload } = daemon
   const key = readFileSync(ready.apiKey, 'utf8').trim()
@@ -47,12 +47,12 @@ test('it is asked for over HTTP too: all is taken, or each fault is told and not
   t.match((await run('status')).stdout, /^reload {4}refused at .*\n +\S+demo\.json: \$\.pages\[0\]/m)
   writeFileSync(layoutFile, layout)
   t.equal((await reload()).msg, 'reloaded')
-  t.match(await lastReload(), { ok: true, faults: [] }, 'a signal counts as well')
+  t.match(await lastReload(), { ok: true, faults: [] }, 'a reload by signal is recorded too')
   await daemon.process.stop('SIGTERM')
   t.equal((await run('reload')).code, 69)
 })
 
-test('what a display could not be opened with is refused at once, by check, start and reload alike', async (t) => {
+test('settings that a display cannot be opened with are refused at once, by check, start and reload alike', async (t) => {
   const { cwd, settingsFile, reload, press: pressApplause, token, run } = await startWithLayouts(t)
   const settings = readFileSync(settingsFile, 'utf8')
   for (const [key, text] of [
@@ -72,7 +72,7 @@ test('what a display could not be opened with is refused at once, by check, star
   t.equal((await pressApplause(await token())).status, 200)
 })
 
-test('another state folder waits for a restart, and secrets stay those of the folder that is open', async (t) => {
+test('another state folder needs a restart, and secrets remain those of the open folder', async (t) => {
   const { settingsFile, reload, url, ready, press: pressApplause, token, cwd } = await startWithLayouts(t)
   const key = readFileSync(ready.apiKey, 'utf8').trim()
   const bearer = await token()

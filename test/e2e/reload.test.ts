@@ -42,7 +42,7 @@ test(`${reloads} reloads, some with broken files, during ${requests} requests: n
   t.match((await run('status', '--json')).stdout, new RegExp(`"accepted": ${requests}\\b`))
 })
 
-test('a reload takes other layouts, keeps the counts of controls that stay, and keeps the live page', async (t) => {
+test('a reload loads changed layouts and keeps the counts of remaining controls and the live page', async (t) => {
   const { press: pressApplause, token, reload, layoutFile, url, ready, run } = await startWithLayouts(t)
   const key = readFileSync(ready.apiKey, 'utf8').trim()
   const state = async () =>
@@ -59,7 +59,7 @@ test('a reload takes other layouts, keeps the counts of controls that stay, and 
   writeFileSync(layoutFile, JSON.stringify(layout))
   t.equal((await reload()).msg, 'reloaded')
   const after = await state()
-  t.equal(after.activePageId, 'opening', 'a show never jumps by itself')
+  t.equal(after.activePageId, 'opening', 'a reload never switches the page')
   t.match(after.controls[0], { lid: 1, type: 'Button', count: 2 })
   t.equal(
     after.controls.some(({ lid }) => lid === 2),
@@ -69,11 +69,15 @@ test('a reload takes other layouts, keeps the counts of controls that stay, and 
   layout.pages[0].controls[0] = { lid: 1, type: 'Slider', props: { label: 'Applause' } }
   writeFileSync(layoutFile, JSON.stringify(layout))
   await reload()
-  t.match((await state()).controls[0], { lid: 1, type: 'Slider', value: null }, 'another type begins anew')
+  t.match(
+    (await state()).controls[0],
+    { lid: 1, type: 'Slider', value: null },
+    'a changed type starts from zero',
+  )
   t.equal((await run('layouts', 'demo')).code, 0)
 })
 
-test('a broken file keeps everything as it was, and the log names the file and the place', async (t) => {
+test('a broken file changes nothing, and the log names the file and the place', async (t) => {
   const { press: pressApplause, token, reload, layoutFile, settingsFile } = await startWithLayouts(t)
   const bearer = await token()
   const good = readFileSync(layoutFile, 'utf8')
@@ -88,7 +92,7 @@ test('a broken file keeps everything as it was, and the log names the file and t
   t.equal((await pressApplause(bearer)).status, 200)
 })
 
-test('secrets and displays change with a reload; other keys are named as needing a restart', async (t) => {
+test('secrets and displays change with a reload; other keys are reported as needing a restart', async (t) => {
   const {
     token,
     press: pressApplause,
@@ -113,17 +117,17 @@ test('secrets and displays change with a reload; other keys are named as needing
   )
   t.equal((await reload()).msg, 'reloaded')
   t.match(await daemon.line('stdout', (line) => line.includes('need a restart')), /\[auth\] token_ttl/)
-  t.equal((await pressApplause(oldToken)).status, 200, 'the previous secret is still good')
+  t.equal((await pressApplause(oldToken)).status, 200, 'the previous secret is still valid')
   await second.received(1)
   const status = async (key: string) =>
     (await fetch(`${url}/status`, { headers: { 'x-api-key': key } })).status
   t.equal(await status('another-key-of-the-venue'), 200)
   writeFileSync(settingsFile, settings)
   await reload()
-  t.equal((await pressApplause(oldToken)).status, 401, 'and void when it is taken away')
+  t.equal((await pressApplause(oldToken)).status, 401, 'and no longer valid once it is removed')
 })
 
-test('a secret that is gone is not made anew by a reload, which would void every token', async (t) => {
+test('a reload does not replace a missing secret, which would invalidate every token', async (t) => {
   const { cwd, reload, press: pressApplause, token } = await startWithLayouts(t)
   const phone = await token()
   const secret = join(cwd, 'state', 'token-secret')

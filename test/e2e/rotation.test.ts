@@ -12,7 +12,7 @@ const rotations = 3
 const secretOf = (round: number) => `the secret of round ${round}, long enough for HS256`
 const keys = ['first', 'second', 'third'].map((name) => `${name}-key-of-the-venue-0123456789`)
 
-test('secrets change under load: no token is refused before its secret is taken away, and every one within a second after', async (t) => {
+test('secrets change under load: no token is refused before its secret is removed, and all are within a second after', async (t) => {
   const venue = await openVenue(t)
   const { daemon, reload } = venue
   let crowd = await gather(t, venue)
@@ -21,27 +21,27 @@ test('secrets change under load: no token is refused before its secret is taken 
     venue.setSecrets(secretOf(round), secretOf(round - 1))
     t.equal((await reload()).msg, 'reloaded')
     const newcomers = await gather(t, venue)
-    await goOn(crowd, newcomers)
+    await waitForPresses(crowd, newcomers)
     venue.setSecrets(secretOf(round).slice(0, 31), secretOf(round - 1))
     t.match((await reload()).msg, /^not reloaded/)
-    await goOn(crowd, newcomers)
+    await waitForPresses(crowd, newcomers)
     answered += await end(t, crowd)
     venue.setSecrets(secretOf(round))
     const removed = performance.now()
     t.equal((await reload()).msg, 'reloaded')
     const refused = { status: 401, body: { code: 'token-invalid' } }
-    t.match(await daemon.press(crowd.token), refused, 'though it had been known for long')
+    t.match(await daemon.press(crowd.token), refused, 'though it was cached')
     t.ok(performance.now() - removed < 1000, 'within a second')
     t.match(await daemon.press(crowd.token), refused)
-    await goOn(newcomers)
+    await waitForPresses(newcomers)
     crowd = newcomers
   }
   answered += await end(t, crowd)
   const { body } = await venue.ask(keys[0]!, 'GET', '/status')
-  t.equal(body.actions.accepted, answered, 'and each press that was answered has counted')
+  t.equal(body.actions.accepted, answered, 'each answered press is counted')
 })
 
-test('API keys come and go under load: one that is taken away is refused within a second, the others never', async (t) => {
+test('API keys change under load: a removed key is refused within a second, the others never', async (t) => {
   const venue = await openVenue(t)
   const [first = '', second = '', third = ''] = keys
   const steady = poll(venue, second)
@@ -52,7 +52,7 @@ test('API keys come and go under load: one that is taken away is refused within 
   t.same([await statusWith(first), await statusWith(third)], [200, 200])
   venue.setKeys(`backend:${second}\nnew:too-short\n`)
   t.match((await venue.reload()).faults, [/api-keys: line 2: expected an API key of at least 16/])
-  t.same([await statusWith(first), await statusWith(third)], [200, 200], 'a faulty file changes nothing')
+  t.same([await statusWith(first), await statusWith(third)], [200, 200], 'an invalid file changes nothing')
   venue.setKeys(`backend:${second}\nnew:${third}\n`)
   const removed = performance.now()
   await venue.reload()
@@ -60,14 +60,14 @@ test('API keys come and go under load: one that is taken away is refused within 
   t.ok(performance.now() - removed < 1000)
   t.equal(await statusWith(third), 200)
   const { asked, refused } = await steady.end()
-  t.ok(asked > 20, `asked ${asked} times all the while`)
+  t.ok(asked > 20, `${asked} requests meanwhile`)
   t.equal(refused, 0)
 })
 
-test('a revocation takes tokens away that are in use, at once, and no others', async (t) => {
+test('a revocation invalidates the tokens in use at once, and no others', async (t) => {
   const venue = await openVenue(t)
   const crowd = await gather(t, venue)
-  await goOn(crowd)
+  await waitForPresses(crowd)
   await end(t, crowd)
   t.equal((await venue.daemon.press(crowd.token)).status, 200)
   await venue.ask(keys[0]!, 'POST', '/layout/demo/revoke')
@@ -83,7 +83,7 @@ interface Venue {
   ask(key: string, method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** A daemon whose secrets stand in files of their own. */
+/** A daemon whose secrets are in files of their own. */
 async function openVenue(t: Test): Promise<Venue> {
   const { port } = await openSink(t)
   const cwd = t.testdir()
@@ -123,20 +123,20 @@ interface Pressing {
   readonly over: Promise<void>
 }
 
-/** A crowd with one new token, pressing already. */
+/** A crowd with one new token, already pressing. */
 async function gather(t: Test, { daemon, ask }: Venue): Promise<Pressing> {
   const { token } = (await ask(keys[0]!, 'POST', '/token', { layoutId: 'demo' })).body
   const crowd = new Crowd(t, { port: daemon.port, token, phones: 4 })
   return { token, crowd, over: crowd.press() }
 }
 
-/** Lets each crowd press a hundred times more. */
-async function goOn(...pressing: readonly Pressing[]): Promise<void> {
+/** Waits until each crowd has pressed a hundred more times. */
+async function waitForPresses(...pressing: readonly Pressing[]): Promise<void> {
   const goals = pressing.map(({ crowd }) => ({ crowd, goal: crowd.answered + crowd.refusals.length + 100 }))
   await until(() => goals.every(({ crowd, goal }) => crowd.answered + crowd.refusals.length >= goal))
 }
 
-/** Sends a crowd home; none of it was ever refused or left unanswered. */
+/** Stops a crowd; checks that none of its presses was refused or left unanswered. */
 async function end(t: Test, { crowd, over }: Pressing): Promise<number> {
   crowd.stop()
   await over
@@ -145,7 +145,7 @@ async function end(t: Test, { crowd, over }: Pressing): Promise<number> {
   return crowd.answered
 }
 
-/** Asks again and again with one key. */
+/** Sends requests with one key, one after the other. */
 function poll({ ask }: Venue, key: string): { end(): Promise<{ asked: number; refused: number }> } {
   const seen = { asked: 0, refused: 0 }
   let isOver = false

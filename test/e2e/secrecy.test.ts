@@ -17,7 +17,7 @@ const secrets = {
 const weak = { key: 'hunter2-hunter2', secret: 'a secret of only thirty-1 bytes' }
 const secretFiles = ['api-keys', 'secret', 'old-secret']
 
-test('no secret and no token is ever written: not by the log at its loudest, not to the state folder, not in an answer', async (t) => {
+test('no secret or token is ever written: not to the log at its most verbose level, the state folder or an answer', async (t) => {
   const leaks = new Leaks()
   for (const [name, secret] of Object.entries({
     ...keys,
@@ -39,30 +39,33 @@ test('no secret and no token is ever written: not by the log at its loudest, not
   const forged = `${token.slice(0, -4)}AAAA`
   leaks.addToken('the token', token)
   leaks.addToken('the forged token', forged)
-  t.ok(leaks.in(readFileSync(join(cwd, 'api-keys'), 'latin1')).length > 0, 'what is there is found')
+  t.ok(
+    leaks.in(readFileSync(join(cwd, 'api-keys'), 'latin1')).length > 0,
+    'the search finds a secret that is present',
+  )
   t.ok(leaks.in(`Bearer ${token}`).length > 0)
 
-  const said: string[] = []
-  said.push(...(await useEverything(daemon, token)))
+  const answers: string[] = []
+  answers.push(...(await useEverything(daemon, token)))
   for (const misplaced of [token, forged, keys.desk, secrets.current])
-    said.push(...(await misplace(daemon, misplaced)))
-  said.push(...(await misplaceOverOsc(t, daemon, [token, keys.desk])))
-  said.push(...(await reloadBroken(daemon, ini)))
-  said.push(...(await runCommands(daemon)))
+    answers.push(...(await misplace(daemon, misplaced)))
+  answers.push(...(await misplaceOverOsc(t, daemon, [token, keys.desk])))
+  answers.push(...(await reloadBroken(daemon, ini)))
+  answers.push(...(await runCommands(daemon)))
   const { code, stdout, stderr } = await daemon.process.stop('SIGTERM')
   t.equal(code, 0)
-  said.push(...(await startWeakly(cwd)))
+  answers.push(...(await startWithWeakSecrets(cwd)))
 
-  t.ok(said.length > 150, `${said.length} answers and outputs`)
-  t.strictSame([...new Set(said.flatMap((text) => leaks.in(text)))], [], 'nothing in answers and outputs')
-  t.match(stdout, /"level":"error".*not reloaded/, 'the log has told of the faults')
+  t.ok(answers.length > 150, `${answers.length} answers and outputs`)
+  t.strictSame([...new Set(answers.flatMap((text) => leaks.in(text)))], [], 'nothing in answers and outputs')
+  t.match(stdout, /"level":"error".*not reloaded/, 'the log contains the errors')
   t.strictSame(leaks.in(stdout + stderr), [], 'nothing in the log')
-  t.strictSame(leaks.inFolder(cwd, secretFiles), [], 'nothing on the disk besides the secret files')
+  t.strictSame(leaks.inFolder(cwd, secretFiles), [], 'nothing on disk besides the secret files')
 })
 
 const keysFile = `# of the venue\ndesk:${keys.desk}\nbackend:${keys.backend}\n`
 
-/** A display that nobody listens at makes the log busier. */
+/** A display that nobody listens on makes the log busier. */
 function settingsFor(displayPort: number): string {
   return `${iniFor(displayPort)}[display.closed]\nhost = 127.0.0.1\nport = 9\n[service]\nlog_level = trace\n[auth]\napi_key_file = api-keys\ntoken_secret_file = secret\ntoken_secret_previous_file = old-secret\n`
 }
@@ -73,13 +76,13 @@ async function mint({ url }: TestDaemon): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-/** Each operation with a good credential; gives what was answered. */
+/** Each operation with a valid credential; returns the answers. */
 async function useEverything({ url }: TestDaemon, token: string): Promise<string[]> {
-  const said: string[] = []
+  const answers: string[] = []
   const phone = { authorization: `Bearer ${token}`, 'idempotency-key': 'a-key-of-a-press' }
   const press = '{"layoutId":"demo","lid":1,"type":"Button"}'
-  for (let presses = 0; presses < 3; presses++) said.push(await ask(`${url}/action`, 'POST', phone, press))
-  said.push(await ask(`${url}/page`, 'GET', phone))
+  for (let presses = 0; presses < 3; presses++) answers.push(await ask(`${url}/action`, 'POST', phone, press))
+  answers.push(await ask(`${url}/page`, 'GET', phone))
   for (const key of Object.values(keys))
     for (const [method, path, body] of [
       ['GET', '/layout/demo'],
@@ -90,14 +93,14 @@ async function useEverything({ url }: TestDaemon, token: string): Promise<string
       ['PUT', '/layout/demo/page', '{"pageId":"opening"}'],
       ['POST', '/layout/demo/reset', '{"all":true}'],
     ] as const)
-      said.push(await ask(url + path, method, { 'x-api-key': key }, body))
-  said.push(await ask(`${url}/metrics`, 'GET', { authorization: `Bearer ${keys.desk}` }))
-  return said
+      answers.push(await ask(url + path, method, { 'x-api-key': key }, body))
+  answers.push(await ask(`${url}/metrics`, 'GET', { authorization: `Bearer ${keys.desk}` }))
+  return answers
 }
 
 /** Puts a secret where it does not belong: paths, queries, headers and bodies of every operation. */
 async function misplace({ url, port }: TestDaemon, secret: string): Promise<string[]> {
-  const said: string[] = []
+  const answers: string[] = []
   const inUrl = encodeURIComponent(secret)
   for (const path of [
     `/${inUrl}`,
@@ -107,7 +110,7 @@ async function misplace({ url, port }: TestDaemon, secret: string): Promise<stri
     `/page#${inUrl}`,
   ])
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
-      said.push(await ask(url + path, method, {}))
+      answers.push(await ask(url + path, method, {}))
   const inHeader = Buffer.from(secret).toString('latin1')
   for (const name of [
     'authorization',
@@ -119,7 +122,7 @@ async function misplace({ url, port }: TestDaemon, secret: string): Promise<stri
     'content-type',
   ])
     for (const value of [inHeader, `Bearer ${inHeader}`, `Basic ${Buffer.from(secret).toString('base64')}`])
-      said.push(
+      answers.push(
         (
           await rawRequest(
             port,
@@ -136,12 +139,12 @@ async function misplace({ url, port }: TestDaemon, secret: string): Promise<stri
       ['PUT', '/layout/demo/page', {}],
       ['POST', '/layout/demo/reset', {}],
     ] as const) {
-      // A name for a participant may be anything that looks like one; the token then holds it.
+      // A participant's name may be anything that looks like a name; the token then contains it.
       if (path === '/token' && !['layoutId', 'expiresIn'].includes(field)) continue
-      said.push(await ask(url + path, method, staff, JSON.stringify({ ...base, [field]: secret })))
-      said.push(await ask(url + path, method, staff, `${JSON.stringify(secret)}{`))
+      answers.push(await ask(url + path, method, staff, JSON.stringify({ ...base, [field]: secret })))
+      answers.push(await ask(url + path, method, staff, `${JSON.stringify(secret)}{`))
     }
-  return said
+  return answers
 }
 
 async function misplaceOverOsc(
@@ -160,11 +163,11 @@ async function misplaceOverOsc(
   return peer.messages
 }
 
-/** Reloads with one broken file after the other; gives nothing, since it is the log that speaks of them. */
+/** Reloads with one broken file after the other; returns nothing, since the errors are in the log. */
 async function reloadBroken({ process, cwd }: TestDaemon, ini: string): Promise<string[]> {
   const reload = reloadsOf(process)
   const write = (name: string, text: string | Buffer) => writeFileSync(join(cwd, name), text)
-  const said: string[] = []
+  const answers: string[] = []
   for (const [name, good, faulty] of [
     [
       'api-keys',
@@ -186,22 +189,22 @@ async function reloadBroken({ process, cwd }: TestDaemon, ini: string): Promise<
   ] as const)
     for (const text of faulty) {
       write(name, text)
-      said.push(JSON.stringify(await reload()))
+      answers.push(JSON.stringify(await reload()))
       write(name, good)
     }
   rmSync(join(cwd, 'secret'))
-  said.push(JSON.stringify(await reload()))
+  answers.push(JSON.stringify(await reload()))
   mkdirSync(join(cwd, 'secret'))
-  said.push(JSON.stringify(await reload()))
+  answers.push(JSON.stringify(await reload()))
   rmSync(join(cwd, 'secret'), { recursive: true })
   write('secret', secrets.current)
-  said.push(JSON.stringify(await reload()))
-  return said
+  answers.push(JSON.stringify(await reload()))
+  return answers
 }
 
 async function runCommands(daemon: TestDaemon): Promise<string[]> {
-  const said: string[] = []
-  for (const words of [
+  const answers: string[] = []
+  for (const args of [
     'status',
     'status --json',
     'check',
@@ -210,8 +213,8 @@ async function runCommands(daemon: TestDaemon): Promise<string[]> {
     'page demo',
     'page demo finale',
   ])
-    said.push(...(await outputs(daemon, words)))
-  for (const words of [
+    answers.push(...(await outputs(daemon, args)))
+  for (const args of [
     'reset demo --all',
     'revoke demo',
     'unit',
@@ -220,21 +223,21 @@ async function runCommands(daemon: TestDaemon): Promise<string[]> {
     'page nothing',
     'reset demo 999',
   ])
-    said.push(...(await outputs(daemon, words)))
-  return said
+    answers.push(...(await outputs(daemon, args)))
+  return answers
 }
 
-async function outputs({ cwd, port }: TestDaemon, words: string): Promise<string[]> {
-  const { stdout, stderr } = await runHere(words.split(' '), {
+async function outputs({ cwd, port }: TestDaemon, args: string): Promise<string[]> {
+  const { stdout, stderr } = await runHere(args.split(' '), {
     cwd,
     env: { OVATION_HTTP_PORT: String(port) },
   })
   return [stdout, stderr]
 }
 
-/** Starts and checks with secrets that are too weak, from the environment: refused, without repeating them. */
-async function startWeakly(cwd: string): Promise<string[]> {
-  const said: string[] = []
+/** Starts and checks with weak secrets from the environment: refused, without repeating them. */
+async function startWithWeakSecrets(cwd: string): Promise<string[]> {
+  const answers: string[] = []
   for (const env of [
     { OVATION_API_KEY: weak.key },
     { OVATION_TOKEN_SECRET: weak.secret },
@@ -244,12 +247,12 @@ async function startWeakly(cwd: string): Promise<string[]> {
     for (const command of ['start', 'check', 'status', 'token demo']) {
       const place = { cwd, env: { ...env } as Record<string, string> }
       const { code, stdout, stderr } = await (command === 'start' ? run : runHere)(command.split(' '), place)
-      said.push(stderr, code === 0 ? '' : stdout)
+      answers.push(stderr, code === 0 ? '' : stdout)
     }
-  return said
+  return answers
 }
 
-/** An answer as it came: status, headers and body. */
+/** A complete answer: status, headers and body. */
 async function ask(
   url: string,
   method: string,

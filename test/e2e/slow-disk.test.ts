@@ -5,11 +5,11 @@ import { type Test, test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 
-// Where all is checked, that it is missing fails the test.
+// In CI a missing strace fails the test.
 const hasStrace = spawnSync('strace', ['-V']).status === 0 || process.env.CI !== undefined
-const whyNoStrace = !hasStrace && 'only strace(1) makes a disk slow'
+const whyNoStrace = !hasStrace && 'slowing a disk down needs strace(1)'
 
-test('a disk that takes a minute for a sync does not hold up a stop', { skip: whyNoStrace }, async (t) => {
+test('a disk that takes a minute to sync does not delay a stop', { skip: whyNoStrace }, async (t) => {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
   const token = await daemon.token()
@@ -25,7 +25,7 @@ test('a disk that takes a minute for a sync does not hold up a stop', { skip: wh
   t.equal(await countAt((await startDaemon(t, place)).url), 2)
 })
 
-/** Each sync of a file by a process or its helpers takes a minute from now on. @returns `slowed` when one has begun. */
+/** Makes each sync of a file by a process take a minute. @returns `slowed`, which resolves when one has begun. */
 async function slowDown(t: Test, pid: number, file: string): Promise<{ readonly slowed: Promise<unknown> }> {
   const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const inject = 'inject=fsync,fdatasync:delay_enter=60000000'
@@ -33,13 +33,13 @@ async function slowDown(t: Test, pid: number, file: string): Promise<{ readonly 
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   t.teardown(() => tracer.kill('SIGKILL'))
-  let said = ''
-  const saying = (what: RegExp) =>
-    new Promise((resolve) => tracer.stderr.on('data', () => what.test(said) && resolve(undefined)))
+  let output = ''
+  const printed = (what: RegExp) =>
+    new Promise((resolve) => tracer.stderr.on('data', () => what.test(output) && resolve(undefined)))
   tracer.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
+    output += text
   })
-  const slowed = saying(/f(data)?sync\(/)
-  await saying(new RegExp(`Process ${helpers.at(-1) ?? pid} attached`))
+  const slowed = printed(/f(data)?sync\(/)
+  await printed(new RegExp(`Process ${helpers.at(-1) ?? pid} attached`))
   return { slowed }
 }

@@ -9,20 +9,20 @@ import { freePort } from '../support/free-port.js'
 import { type Ended, type Place, run, runInShell } from '../support/process.js'
 import { until } from '../support/until.js'
 
-/** Only root may make a namespace. A run that must check everything (CI) is to be root, and fails if it is not. */
+/** Creating a namespace needs root. A run that must check everything (CI) has to be root, and fails if it is not. */
 const whyNoNamespace =
-  process.getuid?.() === 0 || process.env.CI !== undefined ? false : 'a namespace of its own needs root'
+  process.getuid?.() === 0 || process.env.CI !== undefined ? false : 'a namespace needs root'
 
-test('a second daemon on the same state folder ends at once and says which', async (t) => {
+test('a second daemon on the same state folder exits at once and names the folder', async (t) => {
   const place = await fixedPlace(t)
   const { process } = await startDaemon(t, place)
   for (const code of [1, 1]) {
-    const second = await run(['start'], await besides(place))
+    const second = await run(['start'], await withOtherPorts(place))
     t.match(second, { code, stderr: new RegExp(`process ${process.pid}\\) uses the state folder .*/state;`) })
   }
 })
 
-test('also in a container of its own, where it sees no process of the first', {
+test('also in its own container, where it sees no process of the first', {
   skip: whyNoNamespace,
 }, async (t) => {
   const place = await fixedPlace(t)
@@ -35,23 +35,23 @@ test('also in a container of its own, where it sees no process of the first', {
   t.ok(await isDurable(first.url))
   await first.press(await first.token())
   await first.process.stop('SIGKILL')
-  t.equal(await countAt((await startDaemon(t, place)).url), 1, 'and a kill -9 frees the folder at once')
+  t.equal(await countAt((await startDaemon(t, place)).url), 1, 'a kill -9 frees the folder at once')
 })
 
-test('a folder that is moved away is made again with its lock', async (t) => {
+test('a folder that is moved away is created again with its lock', async (t) => {
   const place = await fixedPlace(t)
   const first = await startDaemon(t, place)
   await first.press(await first.token())
   const state = join(place.cwd, 'state')
   renameSync(state, `${state}-moved`)
   await until(() => exists(state, 'state.log'))
-  t.match(await run(['start'], await besides(place)), { code: 1, stderr: /uses the state folder/ })
+  t.match(await run(['start'], await withOtherPorts(place)), { code: 1, stderr: /uses the state folder/ })
   await until(() => isDurable(first.url))
   await first.process.stop('SIGKILL')
   t.equal(await countAt((await startDaemon(t, place)).url), 1)
 })
 
-test('with a log that cannot be read it does not start, and says why', async (t) => {
+test('with an unreadable state file it does not start, and says why', async (t) => {
   const place = await fixedPlace(t)
   const file = join(place.cwd, 'state', 'state.log')
   mkdirSync(join(place.cwd, 'state'))
@@ -62,7 +62,7 @@ test('with a log that cannot be read it does not start, and says why', async (t)
   })
 })
 
-test('whatever a start that failed has left open does not keep it', async (t) => {
+test('a failed start exits, even when something keeps the event loop alive', async (t) => {
   const place = await fixedPlace(t)
   mkdirSync(join(place.cwd, 'state', 'state.log'), { recursive: true })
   const open = 'data:text/javascript,setInterval(() => {}, 1e9)'
@@ -70,7 +70,7 @@ test('whatever a start that failed has left open does not keep it', async (t) =>
   t.match(ended, { code: 1, stderr: /cannot be read: it is a folder/ })
 })
 
-test('with a lease that nobody understands any more it becomes ready or ends', async (t) => {
+test('with a lease that it cannot read it becomes ready or exits', async (t) => {
   const place = await fixedPlace(t)
   mkdirSync(join(place.cwd, 'state'))
   const lease = { ip: '127.0.0.1', port: 9, name: 'x', preset: 'of a later version', layoutId: null }
@@ -81,14 +81,14 @@ test('with a lease that nobody understands any more it becomes ready or ends', a
   await t.resolves(daemon.catch((error) => t.match(error.message, /"code":1,/)))
 })
 
-/** The same place with ports of its own, so that only the folder is in the way. */
-async function besides(place: Place): Promise<Place> {
+/** The same place with ports of its own, so that only the folder can conflict. */
+async function withOtherPorts(place: Place): Promise<Place> {
   return { ...place, env: { ...place.env, OVATION_HTTP_PORT: String(await freePort()) } }
 }
 
 async function startInContainer(place: Place): Promise<Ended> {
   const line = `timeout 60 unshare --kill-child --pid --fork --mount-proc ${process.execPath} ${process.cwd()}/bin/ovation.js start`
-  return runInShell(line, await besides(place))
+  return runInShell(line, await withOtherPorts(place))
 }
 
 function exists(folder: string, name: string): boolean {

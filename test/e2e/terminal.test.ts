@@ -2,39 +2,39 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { AtTerminal } from '../support/at-terminal.js'
 import { freePort } from '../support/free-port.js'
-import { apiKey, layoutText, turnPages } from '../support/turned-pages.js'
+import { apiKey, layoutText, switchPages } from '../support/switch-pages.js'
 import { until } from '../support/until.js'
 
-test('a terminal that is stopped costs neither an action nor the stop, and shows the rest when it goes on', async (t) => {
+test('a stopped terminal delays neither an action nor the stop, and shows the rest when it continues', async (t) => {
   const { terminal, port } = await startAtTerminal(t)
-  terminal.stopReading()
-  t.ok(await turnPages(port))
-  terminal.goOnReading()
+  terminal.stopOutput()
+  t.ok(await switchPages(port))
+  terminal.resume()
   await until(() => terminal.shown.includes('log lines were lost'))
-  terminal.stopReading()
-  t.ok(await turnPages(port, 1000))
+  terminal.stopOutput()
+  t.ok(await switchPages(port, 1000))
   const begun = performance.now()
   process.kill(terminal.pid, 'SIGTERM')
   t.equal(await terminal.exitCode(), '0')
   t.ok(performance.now() - begun < 15_000)
 })
 
-test('the end of its terminal ends it, whether or not anybody reads there', async (t) => {
+test('it ends when its terminal closes, whether or not anybody reads there', async (t) => {
   const { terminal } = await startAtTerminal(t)
   await terminal.close()
   t.equal(await terminal.exitCode(), '0')
   const stopped = await startAtTerminal(t)
-  stopped.terminal.stopReading()
-  t.ok(await turnPages(stopped.port, 2000))
+  stopped.terminal.stopOutput()
+  t.ok(await switchPages(stopped.port, 2000))
   await stopped.terminal.close()
   t.equal(await stopped.terminal.exitCode(), '0')
 })
 
-test('while its terminal lives, a hang-up is a reload', async (t) => {
+test('while its terminal is open, SIGHUP reloads', async (t) => {
   const { terminal, port } = await startAtTerminal(t)
   process.kill(terminal.pid, 'SIGHUP')
   await until(() => terminal.shown.includes('reloaded'))
-  t.ok(await turnPages(port, 2))
+  t.ok(await switchPages(port, 2))
   process.kill(terminal.pid, 'SIGINT')
   t.equal(await terminal.exitCode(), '0')
   t.match(terminal.shown, 'stopped')

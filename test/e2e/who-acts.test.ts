@@ -6,7 +6,7 @@ import { openSink } from '../support/sink.js'
 
 const keys = { desk: 'a-key-of-the-desk-1', backend: 'a-key-of-the-backend-2' }
 
-test('the log says who turned a page, reset and revoked: the name of a key, or who sent it by OSC', async (t) => {
+test('the log says who switched a page, reset or revoked: the name of a key, or the sender of an OSC message', async (t) => {
   const { port } = await openSink(t)
   const lines = Object.entries(keys).map(([name, key]) => `${name}:${key}`)
   const cwd = t.testdir({ 'service.ini': iniFor(port) })

@@ -5,10 +5,10 @@ import { ask } from '../../src/http/ask.js'
 import { iniFor } from '../support/daemon.js'
 import { run, start } from '../support/process.js'
 
-/** Some of the Fetch standard's bad ports (§2.9), which `fetch` never asks. */
+/** Some of the Fetch standard's bad ports (§2.9), to which `fetch` never connects. */
 const badPorts = [6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080]
 
-test('a daemon on a port that no browser would ask is asked all the same', async (t) => {
+test('requests work on a port that `fetch` blocks', async (t) => {
   const port = await firstFree(badPorts)
   await t.rejects(fetch(`http://127.0.0.1:${port}/`), { cause: { message: 'bad port' } })
   const place = { cwd: t.testdir({ 'service.ini': iniFor(9) }), env: { OVATION_HTTP_PORT: String(port) } }
@@ -20,7 +20,7 @@ test('a daemon on a port that no browser would ask is asked all the same', async
   t.match(await ask(`http://127.0.0.1:${port}/readyz`, { within: 1000 }), { status: 200 })
 })
 
-test('method, headers and body are sent, and the answer is taken as a whole', async (t) => {
+test('method, headers and body are sent, and the whole answer is returned', async (t) => {
   const url = await serve(t, (request, response) => {
     request.setEncoding('utf8').on('data', (body) => {
       response.statusCode = 418
@@ -32,7 +32,7 @@ test('method, headers and body are sent, and the answer is taken as a whole', as
   t.same(await ask(`${url}/x?y`, question), { status: 418, text: 'PUT /x?y b {"ä":1} €€' })
 })
 
-test('no answer, half of one, and one that is late are none', async (t) => {
+test('a missing, partial or late answer rejects', async (t) => {
   const half = await serve(t, (_request, response) => {
     response.write('half')
     setImmediate(() => response.destroy())
@@ -51,7 +51,7 @@ async function serve(t: Test, listener: RequestListener): Promise<string> {
 }
 
 async function firstFree([port, ...others]: readonly number[]): Promise<number> {
-  if (port === undefined) throw new Error('all of these ports are taken on this machine')
+  if (port === undefined) throw new Error('all of these ports are in use on this machine')
   const isFree = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))

@@ -5,14 +5,14 @@ import { engine } from '../support/engine.js'
 import { layoutOf } from '../support/show.js'
 import { type BadRequest, badRequests } from './support/bad-requests.js'
 
-/** When an engine closes a connection that has said nothing whole. */
-const patienceMs = { least: 8000, most: 15_000 }
+/** The time after which an engine closes a connection without a complete request, ms. */
+const timeoutMs = { least: 8000, most: 15_000 }
 
-// Each has a button of its own, so that what it counts is seen though the silent ones wait side by side.
+// Each has a button of its own, so that counts stay separate while the silent ones wait in parallel.
 const controls = badRequests.map((_, n) => ({ lid: n + 1, type: 'Button', props: { label: `${n}` } }))
 const layout = layoutOf({ layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls }] })
 
-test('a press that is framed badly is refused, and never counted for another one', async (t) => {
+test('a badly framed press is refused, and never counted as another one', async (t) => {
   const { port, token, act, admin } = await runBridge(t, { catalogue: new Map([['show', layout]]) })
   const bodyOf = (row: BadRequest) =>
     JSON.stringify({ layoutId: 'show', lid: badRequests.indexOf(row) + 1, type: 'Button' })
@@ -27,9 +27,9 @@ test('a press that is framed badly is refused, and never counted for another one
       const fate = row[engine]
       const { outcome, lasted } = await (silent.get(row) ?? send(row))
       t.equal(outcome, fate.outcome)
-      if (fate.silent) t.ok(lasted > patienceMs.least && lasted < patienceMs.most, `after ${lasted} ms`)
-      else t.ok(lasted < patienceMs.least, 'at once')
-      t.equal((await act(bodyOf(row))).status, 200, 'the next press on another connection is good')
+      if (fate.silent) t.ok(lasted > timeoutMs.least && lasted < timeoutMs.most, `after ${lasted} ms`)
+      else t.ok(lasted < timeoutMs.least, 'at once')
+      t.equal((await act(bodyOf(row))).status, 200, 'the next press on another connection is accepted')
       t.equal(await countOf(row), fate.counted + 1)
     })
 })

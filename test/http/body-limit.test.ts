@@ -7,13 +7,13 @@ const press = '{"layoutId":"show","lid":1,"type":"Button"}'
 const MiB = 1024 * 1024
 
 for (const engine of engines) {
-  test(`${engine}: a body of exactly max_body is taken and one byte more is refused, however it is cut`, async (t) => {
+  test(`${engine}: a body of exactly max_body is accepted and one more byte is refused, however it is split`, async (t) => {
     const maxBody = 200
     const { send, count } = await serve(t, engine, maxBody)
     const cuts = [[], [1], [100], [199], [200], [1, 2, 199]]
     for (const cut of cuts)
       for (const form of [plain, chunked]) {
-        const title = `${form.name}, cut at ${cut}`
+        const title = `${form.name}, split at ${cut}`
         const closed = closes(engine, form)
         t.match(await send(form(press.padEnd(maxBody), cut)), { status: 200, closed }, title)
         t.match(await send(form(press.padEnd(maxBody + 1), cut)), { ...tooLarge, closed }, title)
@@ -21,7 +21,7 @@ for (const engine of engines) {
     t.equal(await count(), 2 * cuts.length)
   })
 
-  test(`${engine}: max_body may be a MiB, and above that nobody is listened to`, async (t) => {
+  test(`${engine}: max_body may be 1 MiB; a longer body closes the connection`, async (t) => {
     const { send, count } = await serve(t, engine, MiB)
     for (const form of [plain, chunked])
       t.match(
@@ -33,7 +33,7 @@ for (const engine of engines) {
     t.equal(await count(), 2)
   })
 
-  test(`${engine}: a body that is too large is read up to a MiB, and the connection stays`, async (t) => {
+  test(`${engine}: a body that is too large is read up to 1 MiB, and the connection stays open`, async (t) => {
     const { send, count } = await serve(t, engine, 200)
     for (const form of [plain, chunked])
       t.match(
@@ -47,8 +47,8 @@ for (const engine of engines) {
 }
 
 /**
- * A byte above a MiB, announced or sent. No byte is sent behind what tells that: a connection that is closed while
- * something is unread is reset, and then the answer may be lost.
+ * One byte above 1 MiB, announced or sent. No byte follows the one that exceeds the limit: closing a connection with
+ * unread bytes resets it, and then the answer may be lost.
  */
 const endless = [
   [`Content-Length: ${MiB + 1}\r\n\r\n`],
@@ -57,7 +57,7 @@ const endless = [
 
 const tooLarge = { status: 413, body: /"code":"body-too-large"/ }
 
-/** uWebSockets does not show all of what may stand around a coding, so that a chunked request is the last there. */
+/** uWebSockets hides some bytes around a transfer coding, so a chunked request is the last of its connection there. */
 function closes(engine: 'uws' | 'node', form: typeof plain): boolean {
   return engine === 'uws' && form === chunked
 }
@@ -71,7 +71,7 @@ async function serve(t: Test, engine: 'uws' | 'node', maxBody: number) {
   }
 }
 
-/** A body of announced length, in segments of its own. */
+/** A body with Content-Length, in separate segments. */
 function plain(body: string, cuts: readonly number[]): string[] {
   const [first, ...rest] = cut(body, cuts)
   return [`Content-Length: ${body.length}\r\n\r\n${first}`, ...rest]

@@ -4,7 +4,7 @@ import { runBridge } from '../support/bridge.js'
 import { converse } from '../support/converse.js'
 import { pressWith } from './support/bad-requests.js'
 
-test('a body of 300 KiB in pieces of one byte is read like any other', async (t) => {
+test('a body of 300 KiB in one-byte pieces is read like any other', async (t) => {
   const { port, token, admin } = await runBridge(t, { http: { maxBody: 2 ** 20 } })
   const press = JSON.stringify({ layoutId: 'show', lid: 1, type: 'Button' })
   const pieces = [...press.padEnd(300 * 1024)].map((byte) => `1\r\n${byte}\r\n`)
@@ -12,12 +12,12 @@ test('a body of 300 KiB in pieces of one byte is read like any other', async (t)
   const begun = performance.now()
   const { outcome } = await converse(port, sent)
   t.match(outcome, /^200, /)
-  // Copied anew with each piece it would be 47 GB.
+  // Copying it again with each piece would move 47 GB.
   t.ok(performance.now() - begun < 8000)
   t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 1)
 })
 
-test('pieces are put together in order, up to the limit, and the bytes of a piece may change afterwards', (t) => {
+test('pieces are joined in order, up to the limit, and their bytes may change afterwards', (t) => {
   const gathered = new Gathered(6)
   const piece = Buffer.from('ab')
   gathered.add(piece)
@@ -28,7 +28,7 @@ test('pieces are put together in order, up to the limit, and the bytes of a piec
   t.end()
 })
 
-test('of a body above the limit only its length is kept', (t) => {
+test('only the length of a body above the limit is kept', (t) => {
   const gathered = new Gathered(4)
   for (const piece of ['abc', 'def', 'ghi']) gathered.add(Buffer.from(piece))
   t.equal(gathered.size, 9)

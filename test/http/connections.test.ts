@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { Connections } from '../../src/http/connections.js'
 import { recordLog } from '../support/record-log.js'
 
-test('a flood of refused connections is counted whole, and told once', (t) => {
+test('a flood of refused connections is counted completely and logged once', (t) => {
   const { log, events } = recordLog()
   const connections = new Connections(1, log)
   for (let refused = 0; refused < 10_000; refused++) connections.refuse()

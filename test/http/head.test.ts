@@ -25,7 +25,7 @@ const everything: readonly Field[] = [
   ['content-encoding', 'gzip'],
 ]
 
-test('each field that something reads is found, and others of the same length are not taken for it', (t) => {
+test('each field that is read is found, and others of the same length are not mistaken for it', (t) => {
   const others = everything.map(([name]): Field => ['x'.repeat(name.length), 'no'])
   const found = read([...others, ...everything, ...others])
   t.match(found, {
@@ -44,7 +44,7 @@ test('each field that something reads is found, and others of the same length ar
   t.end()
 })
 
-test('of a field that is there twice the first value is read, and a credential is refused', (t) => {
+test('of a repeated field the first value is read; a repeated credential is refused', (t) => {
   const second = everything
     .filter(([name]) => name !== 'host' && name !== 'content-length')
     .map(([name]): Field => [name, 'second'])
@@ -62,7 +62,7 @@ test('of a field that is there twice the first value is read, and a credential i
   t.end()
 })
 
-test('nothing of a request is left for the next one', (t) => {
+test('nothing of a request remains for the next one', (t) => {
   const head = read([...everything, ['host', 'b'], ['transfer-encoding', 'chunked']])
   t.not(head.misframed, '')
   read([], head)
@@ -79,15 +79,15 @@ test('nothing of a request is left for the next one', (t) => {
     contentEncoding: '',
   })
   t.same(credentialsOf(head), ['', ''])
-  t.equal(read(everything, head).misframed, '', 'one Host and one length are none too many')
-  t.equal(read([['transfer-encoding', 'chunked']], head).misframed, '', 'nor is one coding')
+  t.equal(read(everything, head).misframed, '', 'one Host and one length are accepted')
+  t.equal(read([['transfer-encoding', 'chunked']], head).misframed, '', 'so is one coding')
   t.end()
 })
 
-test('framing that two readers may read differently is told', (t) => {
+test('ambiguous framing is refused', (t) => {
   const length: Field = ['content-length', '3']
   const coding: Field = ['transfer-encoding', 'chunked']
-  for (const [fields, said] of [
+  for (const [fields, reason] of [
     [
       [
         ['host', 'a'],
@@ -105,11 +105,11 @@ test('framing that two readers may read differently is told', (t) => {
     [[coding, length], /received both/],
     [[['content-length', '0'], coding], /received both/],
   ] as const)
-    t.match(read(fields).misframed, said, JSON.stringify(fields))
+    t.match(read(fields).misframed, reason, JSON.stringify(fields))
   t.end()
 })
 
-/** Each credential, or what is said of one that is there twice. */
+/** Each credential, or the error message for one that is repeated. */
 function credentialsOf(head: Head): string[] {
   return (['authorization', 'x-api-key'] as const).map((name) => {
     let refused: string | undefined
@@ -119,7 +119,7 @@ function credentialsOf(head: Head): string[] {
         return new Refusal('token-invalid', detail)
       })
     } catch {
-      return refused ?? 'nothing was said'
+      return refused ?? 'no error'
     }
   })
 }

@@ -3,17 +3,17 @@ import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { press } from '../support/press.js'
 
-test('after an answer without a body the connection goes on', async (t) => {
+test('after an answer without a body the connection stays open', async (t) => {
   const { port, token, act } = await runBridge(t)
   const authorization = `Bearer ${token}`
   const { headers } = await fetch(`http://127.0.0.1:${port}/page`, { headers: { authorization } })
-  const firsts = [
+  const initial = [
     { method: 'OPTIONS', path: '/action', status: 204 },
     { method: 'HEAD', path: '/page', status: 200 },
     { method: 'GET', path: '/page', status: 304, 'if-none-match': headers.get('etag')! },
     { method: 'GET', path: '/nowhere', status: 404 },
   ]
-  for (const { method, path, status, ...conditions } of firsts) {
+  for (const { method, path, status, ...conditions } of initial) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     t.teardown(() => agent.destroy())
     const first = await new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ test('after an answer without a body the connection goes on', async (t) => {
         .end()
     })
     t.equal(first, status, `${method} ${path}`)
-    t.equal(await press(agent, port, token, 'show'), 200, 'and then a press')
+    t.equal(await press(agent, port, token, 'show'), 200, 'followed by a press')
   }
   t.equal((await act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 200)
 })

@@ -7,7 +7,7 @@ import { lengthOf, pressWith } from './support/bad-requests.js'
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
-test('21: a client that waits for 100 Continue gets it, and then its answer', async (t) => {
+test('21: a client that expects 100 Continue gets it, and then its answer', async (t) => {
   const { port, token, admin } = await runBridge(t)
   const send = (length: number, sent: string) =>
     converse(port, [
@@ -29,14 +29,14 @@ test('21: a client that waits for 100 Continue gets it, and then its answer', as
   t.equal(controls[0].count, { uws: 2, node: 1 }[engine])
 })
 
-test('22: HEAD is GET without a body, OPTIONS tells browsers, other methods are told which there are', async (t) => {
+test('22: HEAD is GET without a body, OPTIONS answers browsers, other methods get the list of allowed ones', async (t) => {
   const { url, port, admin } = await runBridge(t)
   const [get, head] = [await admin('GET', '/layout/show'), await admin('HEAD', '/layout/show')]
   t.match(head, { status: 200, body: '' })
   for (const name of ['content-type', 'content-length'])
     t.equal(head.headers.get(name), get.headers.get(name), name)
   const refused = await converse(port, 'HEAD /nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-  t.match(refused.text, /^HTTP\/1.1 404 [\s\S]*\r\n\r\n$/, 'a refusal has none either')
+  t.match(refused.text, /^HTTP\/1.1 404 [\s\S]*\r\n\r\n$/, 'a refusal has no body either')
   const preflight = await fetch(`${url}/action`, { method: 'OPTIONS' })
   t.equal(preflight.status, 204)
   t.match(Object.fromEntries(preflight.headers), {
@@ -56,7 +56,7 @@ test('22: HEAD is GET without a body, OPTIONS tells browsers, other methods are 
   }
 })
 
-test('22: an unknown path or method gets a problem in JSON, and never a page of HTML', async (t) => {
+test('22: an unknown path or method gets a problem in JSON, never an HTML page', async (t) => {
   const { port } = await runBridge(t)
   for (const line of ['GET /nowhere', 'TRACE /healthz', 'PUT /', 'GET /healthz?x=%zz']) {
     const { text } = await converse(port, `${line} HTTP/1.1\r\nHost: a\r\n\r\n`)
@@ -65,7 +65,7 @@ test('22: an unknown path or method gets a problem in JSON, and never a page of 
   }
 })
 
-test('two credentials are none, also of a token that is known', async (t) => {
+test('two credentials are refused, even with a known token', async (t) => {
   const { port, token, act, admin } = await runBridge(t)
   t.equal((await act(press)).status, 200)
   const withTwo = (method: string, path: string, credential: string) =>
@@ -80,7 +80,7 @@ test('two credentials are none, also of a token that is known', async (t) => {
   t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 1)
 })
 
-test('29: who wants to upgrade is answered as everybody', async (t) => {
+test('29: an upgrade request is answered like any other', async (t) => {
   const { port, token, act, admin } = await runBridge(t)
   const webSocket = [
     'Connection: Upgrade',
@@ -99,7 +99,7 @@ test('29: who wants to upgrade is answered as everybody', async (t) => {
   t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 3)
 })
 
-test('30: a path that names nothing is not found, however it is written', async (t) => {
+test('30: an unknown path is not found, however it is written', async (t) => {
   const { port, admin } = await runBridge(t)
   const ids = ['%00', '%ff', '%zz', '%', '%e0%80%80', '..', '%2e%2e', '..%2fshow', 'x'.repeat(300), '', '*']
   const names = ['__proto__', 'constructor', 'SHOW', 'show%00', 'show%20']
@@ -126,6 +126,6 @@ test('30: a path that names nothing is not found, however it is written', async 
     '/.',
   ])
     t.equal((await ask('GET', path)).outcome, '404 not-found, open', path)
-  t.equal((await ask('GET', '/layout/sho%77')).outcome, '200, open', 'but an escape may stand for a letter')
+  t.equal((await ask('GET', '/layout/sho%77')).outcome, '200, open', 'but an escape may represent a letter')
   t.equal((await admin('GET', '/layout/show')).status, 200)
 })

@@ -5,10 +5,10 @@ import { engine } from '../support/engine.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
-/** uWebSockets takes a request line only if it comes in one piece from the space before the path's end on. */
+/** uWebSockets accepts a request line only if everything after the space before the path arrives in one piece. */
 const fragile = engine === 'uws'
 
-test('27: a press counts once, wherever it is cut in two', async (t) => {
+test('27: a press is counted once, wherever it is split in two', async (t) => {
   const bridge = await runBridge(t)
   const press = pressWith({ token: bridge.token, body }, [lengthOf(body)])
   const failed: number[] = []
@@ -16,7 +16,7 @@ test('27: a press counts once, wherever it is cut in two', async (t) => {
   for (const at of places) {
     const { outcome } = await converse(bridge.port, [press.slice(0, at), press.slice(at)])
     if (outcome === '505, closed') failed.push(at)
-    else t.equal(outcome, '200, open', `cut at ${at}`)
+    else t.equal(outcome, '200, open', `split at ${at}`)
   }
   const [path, end] = [press.indexOf('/action'), press.indexOf('\r\n')]
   const expected = places.filter((at) => at === path || (at > path + '/action'.length && at < end + 2))
@@ -24,7 +24,7 @@ test('27: a press counts once, wherever it is cut in two', async (t) => {
   t.equal(await countOf(bridge), places.length - failed.length)
 })
 
-test('27: so it is byte by byte', async (t) => {
+test('27: byte by byte, too', async (t) => {
   const bridge = await runBridge(t)
   const press = pressWith({ token: bridge.token, body }, [lengthOf(body)])
   const { outcome } = await converse(bridge.port, [...press])

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Test, test } from 'tap'
 import type { Layout } from '../../src/layout/layout.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
-import { converse, turns } from '../support/converse.js'
+import { converse, loopTurns } from '../support/converse.js'
 import { engine } from '../support/engine.js'
 import { layoutOf } from '../support/show.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
@@ -13,13 +13,13 @@ const applause = '{"layoutId":"show","lid":1,"type":"Button"}'
 const boo = '{"layoutId":"show","lid":7,"type":"Button"}'
 const health = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
 
-test('23: three requests at once that need no waiting get three answers, in order', async (t) => {
+test('23: three pipelined requests that can be answered at once get three answers, in order', async (t) => {
   const { port } = await runBridge(t)
   const { outcome } = await converse(port, `${health}GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n${health}`)
   t.equal(outcome, '200, 404 not-found, 200, open')
 })
 
-test('23: of a thousand requests at once some are answered, and the connection is cut', async (t) => {
+test('23: of a thousand pipelined requests some are answered, and the connection is closed', async (t) => {
   const { port } = await runBridge(t)
   for (const request of [health, 'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n']) {
     const { outcome } = await converse(port, request.repeat(1000))
@@ -29,15 +29,15 @@ test('23: of a thousand requests at once some are answered, and the connection i
   }
 })
 
-test('23: one connection that sends ahead without end keeps nobody from pressing', async (t) => {
+test('23: a connection that pipelines endlessly does not keep others from pressing', async (t) => {
   const { port, act } = await runBridge(t)
   const stop = sendAhead(port, health.repeat(1000))
   t.teardown(stop)
   for (let n = 0; n < 20; n++) t.equal((await act(applause)).status, 200)
-  t.ok(stop() > 1, 'it was cut, and came again')
+  t.ok(stop() > 1, 'it was disconnected, and connected again')
 })
 
-test('what a client leaves unread does not pile up: the daemon cuts it, or takes nothing more', async (t) => {
+test('unread answers do not pile up: the daemon disconnects the client or stops reading', async (t) => {
   const { port, token, act } = await runBridge(t, { catalogue: new Map([['show', fullPage]]) })
   const bearer = `Authorization: Bearer ${token}\r\n`
   const requests = [
@@ -69,7 +69,7 @@ test('a client that reads slowly gets the whole of a long answer', async (t) => 
   t.equal(JSON.parse(body).controls.length, 400)
 })
 
-test('23: three presses at once are all answered in order, or the connection is cut behind the first', async (t) => {
+test('23: three pipelined presses are all answered in order, or the connection is closed after the first', async (t) => {
   const bridge = await runBridge(t)
   const press = pressWith({ token: bridge.token, body: applause }, [lengthOf(applause)])
   const { outcome } = await converse(bridge.port, press.repeat(3))
@@ -77,17 +77,17 @@ test('23: three presses at once are all answered in order, or the connection is 
   await checkCounts(t, bridge, { applause: engine === 'uws' ? 1 : 3, boo: 0 })
 })
 
-test('24: no answer 200 is without its count, whatever stands behind a press', async (t) => {
+test('24: every press answered with 200 is counted, whatever follows it', async (t) => {
   const bridge = await runBridge(t)
   const press = pressWith({ token: bridge.token, body: applause }, [lengthOf(applause)])
   const outcomes = []
-  for (const behind of [
+  for (const suffix of [
     health,
     press,
     'no request\r\n\r\n',
     pressWith({ ...bridge, body: '{' }, [lengthOf('{')]),
   ])
-    outcomes.push((await converse(bridge.port, press + behind)).outcome)
+    outcomes.push((await converse(bridge.port, press + suffix)).outcome)
   t.same(
     outcomes,
     {
@@ -98,7 +98,7 @@ test('24: no answer 200 is without its count, whatever stands behind a press', a
   await checkCounts(t, bridge, { applause: engine === 'uws' ? 4 : 5, boo: 0 })
 })
 
-test('a crowd in one turn of the event loop hides nothing either', async (t) => {
+test('a crowd in one turn of the event loop cannot hide requests either', async (t) => {
   const bridge = await runBridge(t)
   t.equal((await bridge.act(applause)).status, 200)
   const hidden = pressWith({ token: bridge.token, body: boo }, [lengthOf(boo)])
@@ -109,12 +109,12 @@ test('a crowd in one turn of the event loop hides nothing either', async (t) => 
     for (const socket of sockets) socket.write(press + hidden)
     for (const text of await Promise.all(received)) t.match(text, /^$|^HTTP.1.1 400 (?!.*HTTP.1.1)/s)
   }
-  const { applause: looked } = await countsOf(bridge)
-  t.equal(looked, 1, 'every head is looked at')
-  await checkCounts(t, bridge, { applause: looked, boo: 0 })
+  const { applause: inspected } = await countsOf(bridge)
+  t.equal(inspected, 1, 'every head is inspected')
+  await checkCounts(t, bridge, { applause: inspected, boo: 0 })
 })
 
-/** Pages whose description takes 28 kB, and several times what a system takes from a program at once. */
+/** Pages whose description takes 28 kB, and several times the size of a socket buffer. */
 const fullPage = pageOf(40, 600)
 const hugePage = pageOf(400, 20_000)
 
@@ -128,15 +128,15 @@ function pageOf(length: number, detail: number): Layout {
 }
 
 /**
- * Sends the same bytes again and again and reads nothing; comes again when it is cut.
+ * Sends the same bytes repeatedly and reads nothing; connects again when it is disconnected.
  *
- * @returns ends it; how often it was connected.
+ * @returns stops it; returns the number of connections.
  */
 function sendAhead(port: number, bytes: string): () => number {
   let connections = 0
   let isOver = false
   let socket: Socket
-  const come = () => {
+  const open = () => {
     if (isOver) return
     connections++
     socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -146,9 +146,9 @@ function sendAhead(port: number, bytes: string): () => number {
       if (socket.write(bytes)) setImmediate(pump)
       else socket.once('drain', pump)
     }
-    socket.on('connect', pump).on('close', () => setImmediate(come))
+    socket.on('connect', pump).on('close', () => setImmediate(open))
   }
-  come()
+  open()
   return () => {
     isOver = true
     socket.destroy()
@@ -157,30 +157,30 @@ function sendAhead(port: number, bytes: string): () => number {
 }
 
 /**
- * Sends a request again and again on one connection, four at a time, and reads nothing: until it is cut, or nothing is
- * taken for a second.
+ * Sends a request repeatedly on one connection, four at a time, and reads nothing: until it is disconnected, or nothing
+ * is accepted for a second.
  *
  * @param length bytes of one answer.
- * @returns MiB of the answers to what was taken; at least 64 for one that would go on for ever.
+ * @returns MiB of answers to the accepted requests; at least 64 if it would never end.
  */
 async function leaveUnread(port: number, request: string, length: number): Promise<number> {
   const socket = await connected(port)
   socket.on('error', () => {}).pause()
   const unread = () => (((socket.bytesWritten - socket.writableLength) / request.length) * length) / 2 ** 20
   while (!socket.destroyed && unread() < 64)
-    if (socket.write(request.repeat(4))) await turns()
-    else if (!(await Promise.race([goesOn(socket), setTimeout(1000, false)]))) break
+    if (socket.write(request.repeat(4))) await loopTurns()
+    else if (!(await Promise.race([accepts(socket), setTimeout(1000, false)]))) break
   socket.destroy()
   return unread()
 }
 
-function goesOn(socket: Socket): Promise<boolean> {
+function accepts(socket: Socket): Promise<boolean> {
   return new Promise((resolve) =>
     socket.once('drain', () => resolve(true)).once('close', () => resolve(true)),
   )
 }
 
-/** What was counted, and that a press more is. */
+/** Checks the counts, and that one more press is counted. */
 async function checkCounts(t: Test, bridge: TestBridge, expected: Counts): Promise<void> {
   t.same(await countsOf(bridge), expected)
   t.equal((await bridge.act(applause)).status, 200)
@@ -200,7 +200,7 @@ async function countsOf({ admin }: TestBridge): Promise<Counts> {
 async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  await turns()
+  await loopTurns()
   return socket
 }
 

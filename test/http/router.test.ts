@@ -11,7 +11,7 @@ const routes = [
   route('POST', '/thing/:name/part/:part'),
 ]
 
-test('all operations of a path are found together, whether it has parameters or not', (t) => {
+test('all operations of a path are found together, with or without parameters', (t) => {
   const router = new Router(routes, '/base')
   const found = (path: string) => {
     const match = router.find(path)
@@ -25,7 +25,7 @@ test('all operations of a path are found together, whether it has parameters or 
   t.end()
 })
 
-test('who takes GET takes HEAD, and who is for browsers OPTIONS', (t) => {
+test('a path that allows GET allows HEAD, and one for browsers OPTIONS', (t) => {
   t.equal(allowedMethods(routes.slice(0, 2)), 'GET, POST, HEAD, OPTIONS')
   t.equal(allowedMethods(routes.slice(2, 4)), 'GET, PUT, HEAD')
   t.equal(allowedMethods(routes.slice(4)), 'POST')

@@ -78,7 +78,7 @@ interface Fixture {
   readonly url: string
 }
 
-/** A body as JSON; `fetch` would call a string text/plain. */
+/** A JSON body; `fetch` would send a string as text/plain. */
 function post(
   url: string,
   body: string | Buffer,
@@ -136,7 +136,7 @@ test('path parameters are percent-decoded, and a broken escape becomes empty', a
   t.equal((await fetch(`${url}/thing/a/b`)).status, 404)
 })
 
-test('HEAD answers as GET without a body', async (t) => {
+test('HEAD answers like GET without a body', async (t) => {
   const { url, server } = await serve(t)
   const response = await fetch(`${url}/hello`, { method: 'HEAD' })
   t.equal(response.status, 200)
@@ -146,7 +146,7 @@ test('HEAD answers as GET without a body', async (t) => {
   t.equal(raw.body, '')
 })
 
-test('another method is refused with the methods that the path takes', async (t) => {
+test('another method is refused, with the allowed methods', async (t) => {
   const { url } = await serve(t)
   for (const [path, method, allow] of [
     ['/hello', 'POST', 'GET, HEAD'],
@@ -161,7 +161,7 @@ test('another method is refused with the methods that the path takes', async (t)
   }
 })
 
-test('browsers get CORS headers on every answer of a browser operation, refusals too, and nowhere else', async (t) => {
+test('every answer of a browser operation has CORS headers, even a refusal, and no other answer has', async (t) => {
   const { url } = await serve(t)
   const preflight = await fetch(`${url}/echo`, {
     method: 'OPTIONS',
@@ -192,7 +192,7 @@ test('browsers get CORS headers on every answer of a browser operation, refusals
   t.equal((await fetch(`${url}/hello`)).headers.get('access-control-allow-origin'), null)
 })
 
-test('with a list of origins only those are allowed, and caches are told that it depends', async (t) => {
+test('with a list of origins only those are allowed, and Vary tells caches', async (t) => {
   const { url } = await serve(t, ['https://a.example', 'https://b.example'])
   const allowed = async (origin: string) => {
     const { headers } = await post(`${url}/accept`, '1', { origin })
@@ -204,7 +204,7 @@ test('with a list of origins only those are allowed, and caches are told that it
   t.equal(await allowed(''), null)
 })
 
-test('a body arrives whole, however it is cut', async (t) => {
+test('a body arrives complete, however it is split', async (t) => {
   const { server } = await serve(t)
   const head = 'POST /base/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'
   t.equal((await rawRequest(server.port, [head, '"one', ' tw', 'o"'])).body, '"one two"')
@@ -216,7 +216,7 @@ test('a body arrives whole, however it is cut', async (t) => {
   )
 })
 
-test('a body above the limit is read to its end and then refused; the connection stays', async (t) => {
+test('a body above the limit is read to its end and then refused; the connection stays open', async (t) => {
   const { server } = await serve(t)
   const body = `"${'x'.repeat(100_000)}"`
   const answer = await rawRequest(server.port, [
@@ -248,7 +248,7 @@ test('a chunked body that grows above 1 MiB is refused and the connection closed
   t.equal(answer.closed, true)
 })
 
-test('what is sent behind a refusal is not answered once more', async (t) => {
+test('bytes after a refusal are not answered again', async (t) => {
   const { server, faults } = await serve(t)
   const chunk = `10000\r\n${'x'.repeat(65536)}\r\n`
   const answer = await rawRequest(server.port, [
@@ -260,11 +260,11 @@ test('what is sent behind a refusal is not answered once more', async (t) => {
   t.same(faults, [])
 })
 
-test('only uncompressed JSON is taken', async (t) => {
+test('only uncompressed JSON is accepted', async (t) => {
   const { url } = await serve(t)
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(`${url}/echo`, { method: 'POST', body: Buffer.from('1'), headers })).status
-  t.equal(await statusWith({}), 200, 'no Content-Type counts as JSON')
+  t.equal(await statusWith({}), 200, 'a missing Content-Type counts as JSON')
   for (const type of [
     'application/json',
     'application/json; charset=utf-8',
@@ -278,7 +278,7 @@ test('only uncompressed JSON is taken', async (t) => {
   t.equal(await statusWith({ 'content-type': 'application/json', 'content-encoding': 'gzip' }), 415)
 })
 
-test('what is not one JSON value in UTF-8 is refused', async (t) => {
+test('anything but one JSON value in UTF-8 is refused', async (t) => {
   const { url } = await serve(t)
   for (const body of [
     '',
@@ -295,7 +295,7 @@ test('what is not one JSON value in UTF-8 is refused', async (t) => {
   }
 })
 
-test('a fault of ours is answered with 500 and a request id that the log has too, and nothing else', async (t) => {
+test('an internal error is answered with 500 and a request id that is also logged, and nothing else', async (t) => {
   const { url, faults } = await serve(t)
   for (const request of [() => fetch(`${url}/broken`), () => post(`${url}/broken-body`, '1')]) {
     const response = await request()
@@ -305,17 +305,17 @@ test('a fault of ours is answered with 500 and a request id that the log has too
     const id = /request id ([0-9a-f-]{36})/.exec(text)?.[1] ?? 'none'
     t.match(faults.at(-1), `${id} TypeError: a fault with a secret in it`)
   }
-  t.equal((await fetch(`${url}/hello`)).status, 200, 'and the service lives on')
+  t.equal((await fetch(`${url}/hello`)).status, 200, 'the service goes on')
 })
 
-test('a refusal may carry headers of its own', async (t) => {
+test('a refusal may have headers of its own', async (t) => {
   const { url } = await serve(t)
   const response = await fetch(`${url}/refused`)
   t.equal(response.status, 429)
   t.equal(response.headers.get('retry-after'), '3')
 })
 
-test('a client that goes before its answer harms nobody', async (t) => {
+test('a client that leaves before its answer does no harm', async (t) => {
   const { server, url } = await serve(t)
   resumed = undefined
   await rawRequest(server.port, 'GET /base/later HTTP/1.1\r\nHost: a\r\n\r\n', 50)
@@ -342,7 +342,7 @@ test('a second server on the same port is refused, with the reason', async (t) =
   })
 })
 
-test('a port taken by another program is told too', async (t) => {
+test('a port used by another program is reported too', async (t) => {
   const other = createServer().listen(0, '127.0.0.1')
   t.teardown(() => other.close())
   await new Promise((resolve) => other.once('listening', resolve))
@@ -358,7 +358,7 @@ test('a port taken by another program is told too', async (t) => {
   await t.rejects(listen(options), { name: 'ListenError', message: /another program/ })
 })
 
-test('closing answers what is in flight, refuses the rest with 503 but tells its health, and ends soon', async (t) => {
+test('closing finishes requests in flight, refuses others with 503 except health checks, and ends soon', async (t) => {
   const { server, url } = await serve(t)
   resumed = undefined
   const inFlight = rawRequest(server.port, requestOf('/later'))
@@ -381,7 +381,7 @@ test('closing answers what is in flight, refuses the rest with 503 but tells its
   await t.rejects(fetch(`${url}/hello`))
 })
 
-test('closing with nothing under way still tells an open connection to go', async (t) => {
+test('closing with no request in flight still tells an open connection to close', async (t) => {
   const { server } = await serve(t)
   const { ask } = await keepConnection(t, server.port)
   const closed = server.close()
@@ -389,25 +389,25 @@ test('closing with nothing under way still tells an open connection to go', asyn
   await closed
 })
 
-test('once it is closed nobody is connected any more', async (t) => {
+test('after closing no connection is open', async (t) => {
   const { server } = await serve(t)
-  const { gone } = await keepConnection(t, server.port)
+  const { closed } = await keepConnection(t, server.port)
   await server.close()
-  t.ok(await Promise.race([gone.then(() => true), setTimeout(1000, false)]))
+  t.ok(await Promise.race([closed.then(() => true), setTimeout(1000, false)]))
 })
 
 function requestOf(path: string): string {
   return `GET /base${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 }
 
-/** A connection that was answered and stays open; what it is answered next is all that comes until it is closed. */
+/** A connection that was answered and stays open; the next answer is all that it receives until it is closed. */
 async function keepConnection(t: Test, port: number): Promise<KeptConnection> {
   const socket = connect({ port, host: '127.0.0.1' })
   t.teardown(() => socket.destroy())
   socket.setEncoding('latin1').write(requestOf('/hello'))
   await once(socket, 'data')
   return {
-    gone: once(socket, 'close'),
+    closed: once(socket, 'close'),
     ask: async (path) => {
       socket.write(requestOf(path))
       let text = ''
@@ -418,6 +418,6 @@ async function keepConnection(t: Test, port: number): Promise<KeptConnection> {
 }
 
 interface KeptConnection {
-  readonly gone: Promise<unknown>
+  readonly closed: Promise<unknown>
   ask(path: string): Promise<string>
 }

@@ -7,33 +7,33 @@ import { layoutOf, showFile } from '../support/show.js'
 import { badRequests, lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
-const cutWithinMs = 15_000
-/** A client that is merely slow gets this long at least, and so does one that pauses between two requests. */
-const bearsMs = 7000
-/** More than the buffers of two sockets take. */
+const mostMs = 15_000
+/** The least time that a slow client gets, and one that pauses between two requests. */
+const leastMs = 7000
+/** More than two socket buffers hold. */
 const long = 16 * 1024 * 1024
 
-// All at once, since each takes as long as the server's patience.
+// In parallel, since each takes as long as the server's timeouts.
 suite.jobs = 2 * engines.length
 for (const engine of engines) {
   test(
-    `25: ${engine}: a client that is slow, silent or takes no answer is cut within 15 s, and the others notice nothing`,
+    `25: ${engine}: a client that is slow, silent or reads no answer is disconnected within 15 s, and does not affect others`,
     {
       buffered: true,
     },
-    (t) => tryPatience(t, engine),
+    (t) => checkSlowClients(t, engine),
   )
 
   test(
-    `25: ${engine}: a client that was told to go, or hears nothing, and goes on sending is cut within 15 s`,
+    `25: ${engine}: a client that goes on sending after its refusal is disconnected within 15 s`,
     {
       buffered: true,
     },
-    (t) => tryStubbornness(t, engine),
+    (t) => checkSendingAfterRefusal(t, engine),
   )
 }
 
-async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
+async function checkSlowClients(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const props = { label: 'x'.repeat(long) }
   const pages = [...showFile.pages, { pageId: 'long', controls: [{ lid: 10, type: 'Button', props }] }]
   const catalogue = new Map([['show', layoutOf({ ...showFile, pages })]])
@@ -58,30 +58,30 @@ async function tryPatience(t: Test, engine: 'uws' | 'node'): Promise<void> {
   reader.socket.pause()
   reader.socket.write(`GET /layout/show HTTP/1.1\r\nHost: a\r\nx-api-key: ${apiKey}\r\n\r\n`)
   const begun = performance.now()
-  while (performance.now() - begun < cutWithinMs) {
+  while (performance.now() - begun < mostMs) {
     const asked = performance.now()
     t.equal((await act({ layoutId: 'show', lid: 10, type: 'Button' })).status, 200)
     t.ok(performance.now() - asked < 2000, 'another press is answered meanwhile')
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const [name, { lasted, last }] of Object.entries(clients)) {
-    t.ok(lasted() < cutWithinMs, `${name} is cut, after ${lasted()} ms`)
-    t.ok(lasted() > bearsMs, `${name} is borne for a while`)
+    t.ok(lasted() < mostMs, `${name} is disconnected, after ${lasted()} ms`)
+    t.ok(lasted() > leastMs, `${name} is tolerated for a while`)
     const isWaiting = /^a second|head$|body$|chunks$/.test(name)
-    if (engine === 'node' && isWaiting) t.match(last(), /^HTTP\/1\.1 408 /, `${name} is told`)
+    if (engine === 'node' && isWaiting) t.match(last(), /^HTTP\/1\.1 408 /, `${name} gets a 408`)
   }
   reader.socket.resume()
   await once(reader.socket, 'close')
   t.ok(
     reader.received() < long,
-    `of its answer a client that takes none gets no more later: ${reader.received()}`,
+    `a client that reads nothing does not get the rest of its answer later: ${reader.received()}`,
   )
   await admin('PUT', '/layout/show/page', { pageId: 'first' })
   const { controls } = (await admin('GET', '/layout/show/state')).body
-  t.equal(controls[0].count, 2, 'only the two whole presses count')
+  t.equal(controls[0].count, 2, 'only the two complete presses are counted')
 }
 
-async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
+async function checkSendingAfterRefusal(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const { port, token } = await runBridge(t, { http: { engine } })
   const clients = await Promise.all(
     badRequests.map(async ({ name, bytes }) => {
@@ -90,7 +90,7 @@ async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
       await once(socket, 'connect')
       socket.on('error', () => {})
       for (const part of [bytes({ token, body })].flat()) socket.write(part, 'latin1')
-      // Its answers are read, and that there are no more; so only what it sends can show that nobody is there.
+      // The client reads to the end but does not close its side, so ending the connection is up to the server.
       const sending = setInterval(() => socket.write('x'), 500)
       t.teardown(() => clearInterval(sending))
       const closed = new Promise((resolve) => socket.resume().once('close', resolve))
@@ -98,20 +98,20 @@ async function tryStubbornness(t: Test, engine: 'uws' | 'node'): Promise<void> {
     }),
   )
   const begun = performance.now()
-  const late = new Promise<number>((resolve) => setTimeout(resolve, cutWithinMs, Number.POSITIVE_INFINITY))
+  const late = new Promise<number>((resolve) => setTimeout(resolve, mostMs, Number.POSITIVE_INFINITY))
   for (const { name, closed } of clients) {
     const lasted = await Promise.race([closed, late])
-    t.ok(lasted < cutWithinMs, `${name}: it is cut, after ${lasted} ms`)
+    t.ok(lasted < mostMs, `${name}: it is disconnected, after ${lasted} ms`)
   }
 }
 
 interface SlowClient {
   readonly socket: Socket
-  /** Until it was cut, ms. */
+  /** Time until it was disconnected, ms. */
   lasted(): number
   /** Bytes. */
   received(): number
-  /** What was received at once, last of all. */
+  /** The last chunk received. */
   last(): string
 }
 

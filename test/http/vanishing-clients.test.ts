@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Test, test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
-import { turns } from '../support/converse.js'
+import { loopTurns } from '../support/converse.js'
 import { until } from '../support/until.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
-/** A drain that finds a request under way waits two seconds for it. */
+/** A drain that finds a request in flight waits two seconds for it. */
 const atOnceMs = 1500
 
-test('19: a body shorter than it said, then the end, is neither answered nor counted nor waited for', async (t) => {
+test('19: a body shorter than announced, then the end: neither answered nor counted nor waited for', async (t) => {
   const bridge = await runBridge(t)
   const whole = pressWith({ token: bridge.token, body }, [lengthOf(body)])
   for (const missing of [1, 20, body.length]) {
@@ -40,7 +40,7 @@ test('26: hundreds of connections reset within a request leave nothing behind', 
   await checkNothingLeft(t, bridge, 0)
 })
 
-test('28: a whole press counts once though nobody waits for its answer', async (t) => {
+test('28: a complete press is counted once even if nobody waits for its answer', async (t) => {
   const bridge = await runBridge(t)
   const whole = pressWith({ token: bridge.token, body }, [lengthOf(body)])
   const sockets = await Promise.all(Array.from({ length: 50 }, () => begin(bridge.port, '')))
@@ -50,7 +50,7 @@ test('28: a whole press counts once though nobody waits for its answer', async (
   await checkNothingLeft(t, bridge, sockets.length)
 })
 
-test('28: a press that is reset at once counts once or not at all, and the books agree', async (t) => {
+test('28: a press that is reset at once is counted once or not at all, and all counts agree', async (t) => {
   const bridge = await runBridge(t)
   const whole = pressWith({ token: bridge.token, body }, [lengthOf(body)])
   for (let round = 0; round < 10; round++) {
@@ -61,20 +61,20 @@ test('28: a press that is reset at once counts once or not at all, and the books
       socket.resetAndDestroy()
     }
   }
-  await turns()
+  await loopTurns()
   const count = await countOf(bridge)
   t.ok(count <= 100)
   t.equal((await bridge.admin('GET', '/status')).body.actions.accepted, count)
   await checkNothingLeft(t, bridge, count)
 })
 
-/** The next press counts, no connection is left, and the server ends at once since nothing is under way. */
+/** The next press is counted, no connection is left, and the server stops at once since no request is in flight. */
 async function checkNothingLeft(t: Test, bridge: TestBridge, counted: number): Promise<void> {
   t.equal((await bridge.act(body)).status, 200)
   t.equal(await countOf(bridge), counted + 1)
   const begun = performance.now()
   await bridge.bridge.close()
-  t.ok(performance.now() - begun < atOnceMs, 'nothing is under way')
+  t.ok(performance.now() - begun < atOnceMs, 'no request is in flight')
 }
 
 async function begin(port: number, bytes: string): Promise<Socket> {
@@ -82,7 +82,7 @@ async function begin(port: number, bytes: string): Promise<Socket> {
   socket.on('error', () => {})
   await once(socket, 'connect')
   if (bytes !== '') socket.write(bytes)
-  await turns()
+  await loopTurns()
   return socket
 }
 

@@ -2,26 +2,26 @@ import '../support/own-network.js'
 import { test } from 'tap'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { openHall } from './support/hall.js'
 import { readMessages } from './support/messages.js'
-import { destinationCount, displayRows, startStage } from './support/stage.js'
+import { destinationCount, displayRows, startDemo } from './support/start-demo.js'
 
 const main = '10.77.0.21'
 const backup = '10.77.0.22'
 const rate = 1000
 const actions = 4 * rate
-/** What waits for a dead machine waits for seconds; that the test's machine is busy at times is another matter. */
+/** Waiting for a dead machine takes seconds; the tolerance allows for a busy test machine. */
 const hangMs = 500
 
-test('a main machine and its backup get the same datagrams', async (t) => {
+test('a main machine and its backup receive the same datagrams', async (t) => {
   const hall = await openHall(t)
   for (const address of [main, backup]) hall.command(`ip addr add ${address}/24 dev hall`)
   const atMain = await hall.displays.listen(9000, main)
   const atBackup = await hall.displays.listen(9000, backup)
-  const daemon = await startStage(t, { wall: `host = ${main}, ${backup}` })
+  const daemon = await startDemo(t, { wall: `host = ${main}, ${backup}` })
   t.equal(await destinationCount(daemon), 2, 'each of them counts')
-  const flow = await letFlow(t, daemon, { rate, actions })
+  const flow = await startFlow(t, daemon, { rate, actions })
   await flow.finish()
   for (const { arrivals } of [atMain, atBackup]) await until(() => readMessages(arrivals).length >= actions)
   const [first, second] = [atMain, atBackup].map(({ arrivals }) => arrivals.map(({ datagram }) => datagram))
@@ -32,26 +32,26 @@ test('a main machine and its backup get the same datagrams', async (t) => {
   ])
 })
 
-for (const [fault, address] of [
+for (const [state, address] of [
   ['switched off', '10.77.0.99'],
   ['not running its program', backup],
 ] as const) {
-  test(`a main machine misses nothing while its backup is ${fault}`, async (t) => {
+  test(`a main machine misses nothing while its backup is ${state}`, async (t) => {
     const hall = await openHall(t)
     for (const here of [main, backup]) hall.command(`ip addr add ${here}/24 dev hall`)
     const { arrivals } = await hall.displays.listen(9000, main)
-    const daemon = await startStage(t, { wall: `host = ${address}, ${main}` })
-    const flow = await letFlow(t, daemon, { rate, actions })
+    const daemon = await startDemo(t, { wall: `host = ${address}, ${main}` })
+    const flow = await startFlow(t, daemon, { rate, actions })
     await flow.finish()
     await until(() => readMessages(arrivals).length >= actions)
     const { display, answer } = measureDelays(flow, arrivals)
-    t.comment(`to the one that lives: ${display}; to the answer: ${answer}`)
-    t.same([flow.refused, display.missing], [0, 0], 'every action is shown and answered')
-    t.ok(display.max < hangMs, 'and nothing waited for the one that is dead')
+    t.comment(`to the live one: ${display}; to the answer: ${answer}`)
+    t.same([flow.refused, display.missing], [0, 0], 'every action is sent and answered')
+    t.ok(display.max < hangMs, 'nothing waits for the dead one')
     t.match(await displayRows(daemon), [
       { name: 'wall', host: address, state: 'down' },
       { name: 'wall', host: main, state: 'up', sent: actions, dropped: 0 },
     ])
-    t.equal(await destinationCount(daemon), 1, 'only the one that lives counts')
+    t.equal(await destinationCount(daemon), 1, 'only the live one counts')
   })
 }

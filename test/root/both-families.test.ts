@@ -2,5 +2,5 @@ import '../support/own-network.js'
 import { test } from 'tap'
 import { talk } from '../osc-input/support/talk.js'
 
-test('a port on :: hears and answers IPv4 and IPv6 peers, and sends values from that port to both', (t) =>
+test('a port on :: receives from and answers IPv4 and IPv6 peers, and sends values from that port to both', (t) =>
   talk(t, ['127.0.0.1', '::1']))

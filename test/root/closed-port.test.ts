@@ -2,26 +2,26 @@ import '../support/own-network.js'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'tap'
 import { until } from '../support/until.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { hallAddress, openHall } from './support/hall.js'
 import { startReceivers } from './support/receivers.js'
-import { destinationCount, startStage, stateChanges } from './support/stage.js'
+import { destinationCount, startDemo, stateChanges } from './support/start-demo.js'
 
 const closedMs = 6000
 
-test('displays count while their port is open and only then, on another machine as on this', async (t) => {
+test('displays on this and another machine count only while their port is open', async (t) => {
   const hall = await openHall(t)
   const here = await startReceivers(t)
   await hall.displays.listen(9000)
-  // Linux tells another machine only once a second that a port is closed, but itself for each datagram.
+  // Linux reports another machine's closed port only once a second, but its own for each datagram.
   const open = () => Promise.all([hall.displays.listen(9001), here.listen(9001)])
   const before = await open()
-  const daemon = await startStage(t, {
+  const daemon = await startDemo(t, {
     steady: `host = ${hallAddress}`,
     there: `host = ${hallAddress}\nport = 9001`,
     here: 'host = 127.0.0.1\nport = 9001',
   })
-  const flow = await letFlow(t, daemon, { rate: 200 })
+  const flow = await startFlow(t, daemon, { rate: 200 })
   await until(() => before.every(({ arrivals }) => arrivals.length > 20))
   t.equal(await destinationCount(daemon), 3)
 
@@ -34,7 +34,7 @@ test('displays count while their port is open and only then, on another machine 
     counts.add(await destinationCount(daemon))
     await delay(20)
   }
-  t.same([...counts], [1], 'they stay out while they are closed')
+  t.same([...counts], [1], 'they do not count while they are closed')
 
   const after = await open()
   const opened = performance.now()
@@ -42,13 +42,13 @@ test('displays count while their port is open and only then, on another machine 
   const receivedMs = performance.now() - opened
   await until(async () => (await destinationCount(daemon)) === 3)
   const backMs = performance.now() - opened
-  t.comment(`out after ${outMs | 0} ms, messages after ${receivedMs | 0} ms, counted after ${backMs | 0} ms`)
-  t.ok(outMs < 1000, 'they leave within a second')
-  t.ok(backMs < 3000, 'they are back within three seconds of listening again')
+  t.comment(`down after ${outMs | 0} ms, messages after ${receivedMs | 0} ms, counted after ${backMs | 0} ms`)
+  t.ok(outMs < 1000, 'they stop counting within a second')
+  t.ok(backMs < 3000, 'they count again within three seconds of listening')
 
   await flow.stop()
   t.equal(flow.refused, 0)
   const { stdout } = await daemon.process.stop('SIGTERM')
   const changes = ['down', 'down', 'up', 'up'].map((state) => `display ${state}`)
-  t.same(stateChanges(stdout), changes, 'the log tells each change once')
+  t.same(stateChanges(stdout), changes, 'each change is logged once')
 })

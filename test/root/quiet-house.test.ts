@@ -3,42 +3,42 @@ import { test } from 'tap'
 import { command } from '../support/command.js'
 import { until } from '../support/until.js'
 import { machineTime } from './support/clock.js'
-import { letFlow, sliderValue } from './support/flow.js'
-import { hallAddress, openHall, plugIn, stageInterface, unplug } from './support/hall.js'
+import { sliderValue, startFlow } from './support/flow.js'
+import { hallAddress, openHall, ownInterface, plugIn, unplug } from './support/hall.js'
 import { readMessages } from './support/messages.js'
-import { destinationCount, displayRows, startStage, stateChanges } from './support/stage.js'
+import { destinationCount, displayRows, startDemo, stateChanges } from './support/start-demo.js'
 
 const actions = 20
-/** Five times what is promised. */
+/** Five times the promised time. */
 const withinMs = 5 * 3000
 
-test('a display that returns while nobody acts is sent the present values, and counts', async (t) => {
+test('a display that returns while nobody acts is sent the current values, and counts', async (t) => {
   const hall = await openHall(t)
   let display = await hall.displays.listen(9000)
-  const daemon = await startStage(t, { main: `host = ${hallAddress}` })
-  const absences = {
-    'its program was ended': {
+  const daemon = await startDemo(t, { main: `host = ${hallAddress}` })
+  const outages = {
+    'its program was stopped': {
       leave: () => display.close(),
-      comeBack: async () => {
+      restore: async () => {
         display = await hall.displays.listen(9000)
       },
     },
     'its machine was switched off': {
       leave: () => {
         hall.command(`ip addr del ${hallAddress}/24 dev hall`)
-        command(`ip neigh flush dev ${stageInterface}`)
+        command(`ip neigh flush dev ${ownInterface}`)
       },
-      comeBack: () => hall.command(`ip addr add ${hallAddress}/24 dev hall`),
+      restore: () => hall.command(`ip addr add ${hallAddress}/24 dev hall`),
     },
-    'the cable was out here': { leave: unplug, comeBack: plugIn },
+    'the cable was unplugged here': { leave: unplug, restore: plugIn },
   }
-  for (const [why, { leave, comeBack }] of Object.entries(absences)) {
+  for (const [why, { leave, restore }] of Object.entries(outages)) {
     await leave()
-    const flow = await letFlow(t, daemon, { rate: 200, actions })
+    const flow = await startFlow(t, daemon, { rate: 200, actions })
     await flow.finish()
     await until(async () => (await displayRows(daemon))[0]!.state === 'down')
     const back = machineTime()
-    await comeBack()
+    await restore()
     const isSnapshot = ({ at, value }: { at: number; value: number }) =>
       at > back && value === sliderValue(actions - 1)
     await until(() => readMessages(display.arrivals).some(isSnapshot))
@@ -46,9 +46,9 @@ test('a display that returns while nobody acts is sent the present values, and c
     await until(async () => (await destinationCount(daemon)) === 1)
     const countedMs = machineTime() - back
     t.comment(`${why}: values after ${receivedMs | 0} ms, counted after ${countedMs | 0} ms`)
-    t.ok(receivedMs < withinMs, `it has the values soon after ${why}`)
+    t.ok(receivedMs < withinMs, `it receives the values soon after ${why}`)
   }
   const { stdout } = await daemon.process.stop('SIGTERM')
-  const changes = Object.keys(absences).flatMap(() => ['display down', 'display up'])
-  t.same(stateChanges(stdout), changes, 'the log tells each change once')
+  const changes = Object.keys(outages).flatMap(() => ['display down', 'display up'])
+  t.same(stateChanges(stdout), changes, 'each change is logged once')
 })

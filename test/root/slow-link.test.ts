@@ -4,44 +4,44 @@ import { t as suite, type Test, test } from 'tap'
 import { command } from '../support/command.js'
 import type { TestDaemon } from '../support/daemon.js'
 import { until } from '../support/until.js'
-import { type Flow, letFlow, moveSlider } from './support/flow.js'
-import { hallAddress, openHall, stageInterface } from './support/hall.js'
+import { type Flow, moveSlider, startFlow } from './support/flow.js'
+import { hallAddress, openHall, ownInterface } from './support/hall.js'
 import { readMessages } from './support/messages.js'
 import type { Receiver } from './support/receivers.js'
-import { controlValues, displayRows, startStage } from './support/stage.js'
+import { controlValues, displayRows, startDemo } from './support/start-demo.js'
 
 const actions = 400_000
-/** Were all of it kept, it would be 60 MB. */
+/** Keeping everything would take 60 MB. */
 const mostGrowthMB = 30
 
 suite.setTimeout(120_000)
 
-/** What 64 kbit/s can be like: the machine's own slow card, or a small queue that drops without a word. */
+/** Two kinds of 64 kbit/s links: the machine's own slow interface, and a small queue that drops silently. */
 const links = {
-  'holds up what it cannot carry': 'limit 1000000',
+  'queues what it cannot carry': 'limit 1000000',
   'drops what it cannot carry': 'latency 50ms',
 }
 
-test('a link of 64 kbit/s costs no memory, and the last values arrive', async (t) => {
+test('a link of 64 kbit/s takes no memory, and the last values arrive', async (t) => {
   const hall = await openHall(t)
   const display = await hall.displays.listen(9000)
-  const daemon = await startStage(t, { main: `host = ${hallAddress}` })
+  const daemon = await startDemo(t, { main: `host = ${hallAddress}` })
   const usual = Math.max(
     await watchMemory(daemon, await flood(t, daemon)),
     await watchMemory(daemon, await flood(t, daemon)),
   )
   for (const [behaviour, queue] of Object.entries(links)) {
     await t.test(`a link that ${behaviour}`, async (t) => {
-      command(`tc qdisc replace dev ${stageInterface} root tbf rate 64kbit burst 1600 ${queue}`)
+      command(`tc qdisc replace dev ${ownInterface} root tbf rate 64kbit burst 1600 ${queue}`)
       const [before] = await displayRows(daemon)
       const flow = await flood(t, daemon)
       const greatest = await watchMemory(daemon, flow)
       t.equal(flow.refused, 0)
-      t.ok(greatest - usual < mostGrowthMB, 'no memory is taken for what waits')
-      t.ok(await lastValuesCome(daemon, display), 'the last values arrive')
+      t.ok(greatest - usual < mostGrowthMB, 'queued messages take no more memory')
+      t.ok(await lastValuesArrive(daemon, display), 'the last values arrive')
       const waitedMs = display.arrivals.at(-1)!.at - flow.answered.at(-1)!
       let [sent, dropped] = [0, 0]
-      // What was sent while the display was taken for down counts when it is known what became of it.
+      // Messages sent while the display was considered down are counted once their outcome is known.
       await until(async () => {
         const [after] = await displayRows(daemon)
         sent = after!.sent - before!.sent
@@ -49,25 +49,25 @@ test('a link of 64 kbit/s costs no memory, and the last values arrive', async (t
         return sent + dropped >= actions
       })
       t.comment(
-        `${actions} actions, ${sent} sent, ${dropped} dropped; the last values came ${waitedMs | 0} ms after the last answer;`,
+        `${actions} actions, ${sent} sent, ${dropped} dropped; the last values arrived ${waitedMs | 0} ms after the last answer;`,
         `at most ${usual.toFixed(1)} MB without the slow link, ${greatest.toFixed(1)} MB with it`,
       )
-      t.ok(dropped > 0, 'what was dropped is counted')
-      const saidAgain = sent + dropped - actions
-      t.ok(saidAgain >= 0 && saidAgain < 20, 'nothing is missing but what was dropped')
-      command(`tc qdisc del dev ${stageInterface} root`)
+      t.ok(dropped > 0, 'dropped messages are counted')
+      const repeated = sent + dropped - actions
+      t.ok(repeated >= 0 && repeated < 20, 'only dropped messages are missing')
+      command(`tc qdisc del dev ${ownInterface} root`)
     })
   }
 })
 
-/** As fast as the answers come, half of it on the slider and half of it on the button. */
+/** As fast as the answers arrive; half on the slider and half on the button. */
 function flood(t: Test, daemon: TestDaemon): Promise<Flow> {
   const body = (action: number) =>
     action % 2 === 0 ? moveSlider(action) : '{"layoutId":"demo","lid":1,"type":"Button"}'
-  return letFlow(t, daemon, { rate: 1_000_000, actions, body })
+  return startFlow(t, daemon, { rate: 1_000_000, actions, body })
 }
 
-/** The most memory that the daemon takes (VmRSS) until all has flowed, and a second more. */
+/** The peak memory (VmRSS) of the daemon until one second after the last action. */
 async function watchMemory(daemon: TestDaemon, flow: Flow): Promise<number> {
   let greatest = 0
   const timer = setInterval(() => {
@@ -81,15 +81,15 @@ async function watchMemory(daemon: TestDaemon, flow: Flow): Promise<number> {
   return greatest
 }
 
-/** Waits until the last that came is what the daemon has now; in vain for 15 s at most. */
-async function lastValuesCome(daemon: TestDaemon, { arrivals }: Receiver): Promise<boolean> {
+/** Waits until the last values received are those of the daemon, for at most 15 s. */
+async function lastValuesArrive(daemon: TestDaemon, { arrivals }: Receiver): Promise<boolean> {
   const { slider, presses } = await controlValues(daemon)
-  const haveCome = () => {
+  const haveArrived = () => {
     const messages = readMessages(arrivals.slice(-200))
     const last = (address: string) => messages.findLast((message) => message.address === address)?.value
     return last('/0002') === slider && last('/0001') === presses
   }
   const end = performance.now() + 15_000
-  await until(() => haveCome() || performance.now() > end)
-  return haveCome()
+  await until(() => haveArrived() || performance.now() > end)
+  return haveArrived()
 }

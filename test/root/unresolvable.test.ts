@@ -5,30 +5,30 @@ import { test } from 'tap'
 import { command } from '../support/command.js'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
-import { letFlow } from './support/flow.js'
+import { startFlow } from './support/flow.js'
 import { hallAddress, openHall } from './support/hall.js'
-import { destinationCount, displayRows, startStage } from './support/stage.js'
+import { destinationCount, displayRows, startDemo } from './support/start-demo.js'
 
-/** More than the threads that Node looks names up with, each of which waits for many seconds. */
+/** More than Node's name lookup threads, each of which is blocked for many seconds. */
 const unknown = 6
 const rate = 500
 const actions = 4 * rate
-/** What waits for a name waits for 5 s; that the test's machine is busy at times is another matter. */
+/** Waiting for a name takes 5 s; the tolerance allows for a busy test machine. */
 const hangMs = 500
 
-test('display names that do not resolve never count and delay nothing, though no name server answers', async (t) => {
+test('display names that do not resolve never count and delay nothing, even if no name server answers', async (t) => {
   const hall = await openHall(t)
-  silenceNameServers(t.testdir())
+  useDeadNameServer(t.testdir())
   const live = await hall.displays.listen(9000)
   const began = performance.now()
-  const daemon = await startStage(t, {
+  const daemon = await startDemo(t, {
     live: `host = ${hallAddress}\nbundle = never`,
     ...Object.fromEntries(
       Array.from({ length: unknown }, (_, n) => [`unknown-${n}`, `host = no.such.host-${n}.invalid`]),
     ),
   })
   const readyMs = performance.now() - began
-  const flow = await letFlow(t, daemon, { rate, actions })
+  const flow = await startFlow(t, daemon, { rate, actions })
   let most = 0
   await until(async () => {
     most = Math.max(most, await destinationCount(daemon))
@@ -40,7 +40,7 @@ test('display names that do not resolve never count and delay nothing, though no
   t.comment(`ready after ${readyMs | 0} ms; to the display: ${display}; to the answer: ${answer}`)
   t.equal(most, 1, 'only the live one counts')
   t.same([flow.refused, display.missing, answer.missing], [0, 0, 0], 'nothing is lost')
-  t.ok(display.max < hangMs, 'the live display gets its messages at once')
+  t.ok(display.max < hangMs, 'the live display receives its messages at once')
   t.ok(answer.max < hangMs, 'the audience gets its answers at once')
   t.ok(readyMs < 2000, 'the start does not wait for the names')
   const rows = await displayRows(daemon)
@@ -52,11 +52,11 @@ test('display names that do not resolve never count and delay nothing, though no
   await daemon.process.stop('SIGTERM')
   const stopMs = performance.now() - stopped
   t.comment(`stopped after ${stopMs | 0} ms`)
-  t.ok(stopMs < 3000, 'nor does the end')
+  t.ok(stopMs < 3000, 'nor does the stop')
 })
 
-/** Names a name server that no machine answers for, to the programs that are started from now on. */
-function silenceNameServers(folder: string): void {
+/** Sets a name server that does not exist, for programs that are started from now on. */
+function useDeadNameServer(folder: string): void {
   const file = join(folder, 'resolv.conf')
   writeFileSync(file, 'nameserver 10.77.0.53\n')
   command(`mount --bind ${file} /etc/resolv.conf`)

@@ -7,21 +7,21 @@ import { childProcessesOf } from './child-processes.js'
 import { requireProgram } from './require-program.js'
 import { until } from './until.js'
 
-/** What a person types to stop and to go on reading (stty(1)). */
+/** The keys that stop and resume the output (stty(1)). */
 const stopKey = '\u0013'
-const goOnKey = '\u0011'
+const resumeKey = '\u0011'
 
-/** A program that was started in the window of a terminal. */
+/** A program started in a terminal window. */
 export class AtTerminal {
-  /** What the window shows. */
+  /** The output in the window. */
   shown = ''
   readonly #window: ChildProcess
   readonly #exitFile: string
 
   /**
-   * The shell of the window, which dies with it, starts another that outlives both and keeps the exit code.
+   * The window's shell, which is killed with it, starts another that outlives both and records the exit code.
    *
-   * @param program as `spawn` takes it.
+   * @param program as in `spawn`.
    */
   constructor(t: Test, program: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
     requireProgram('script', 'bsdutils')
@@ -42,12 +42,12 @@ export class AtTerminal {
     return childProcessesOf(keeper!)[0]!
   }
 
-  stopReading(): void {
+  stopOutput(): void {
     this.#window.stdin!.write(stopKey)
   }
 
-  goOnReading(): void {
-    this.#window.stdin!.write(goOnKey)
+  resume(): void {
+    this.#window.stdin!.write(resumeKey)
   }
 
   async close(): Promise<void> {
@@ -55,7 +55,7 @@ export class AtTerminal {
     await once(this.#window, 'exit')
   }
 
-  /** Waits for the end of the program. */
+  /** Waits until the program exits; returns its exit code. */
   async exitCode(): Promise<string> {
     await until(() => existsSync(this.#exitFile) && readFileSync(this.#exitFile, 'utf8').endsWith('\n'))
     return readFileSync(this.#exitFile, 'utf8').trim()

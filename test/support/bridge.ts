@@ -23,19 +23,19 @@ import { openSink, type Sink } from './sink.js'
 export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
 
-/** What a test may set otherwise. */
-export interface Wish {
+/** The options of a test's bridge. */
+export interface Overrides {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
   readonly limits?: Partial<Settings['limits']>
   readonly osc?: Partial<Settings['osc']>
   /** Displays instead of the one sink. */
   readonly displays?: readonly DisplayOptions[]
-  /** The folder of `[service] layouts`, beside which the pictures are. */
+  /** The folder of `[service] layouts`, next to the pictures. */
   readonly layouts?: string
-  /** What a reload finds; else that there are no files. */
+  /** What a reload reads; by default there are no files. */
   readonly reread?: BridgeOptions['reread']
-  /** The folder of `[service] state`; else nothing is kept. */
+  /** The folder of `[service] state`; by default nothing is stored. */
   readonly state?: string
   /** Instead of none. */
   readonly log?: Log
@@ -50,7 +50,7 @@ export interface TestBridge {
   readonly sink: Sink
   readonly tokens: AudienceTokens<unknown>
   readonly token: string
-  /** Exchanges a part of what is played, the rest being as at the start. */
+  /** Replaces parts of what is played. */
   reload(change: Partial<ShowConfiguration>): Promise<void>
   /** Sends a request with the API key. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
@@ -61,27 +61,27 @@ export interface TestBridge {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
   readonly body: any
 }
 
 /** Runs a bridge with the test layout and one display, until the test is over. */
-export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
+export async function runBridge(t: Test, overrides: Overrides = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
   const show: ShowConfiguration & Pick<BridgeOptions, 'settings'> = {
-    settings: settingsFor(wish),
-    displays: wish.displays ?? [displayOptions({ port: sink.port })],
+    settings: settingsFor(overrides),
+    displays: overrides.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
-    catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
+    catalogue: overrides.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: ReloadedConfiguration | undefined
   const bridge = await startBridge({
     ...show,
     version: '0.0.0',
-    reread: wish.reread ?? (() => renewal ?? noFiles()),
-    log: wish.log ?? openLog({ level: 'silent', form: 'json' }),
+    reread: overrides.reread ?? (() => renewal ?? noFiles()),
+    log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => bridge.close())
   const url = `http://127.0.0.1:${bridge.http.port}`
@@ -113,7 +113,7 @@ export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
     reload: async (change) => {
       renewal = { ...show, ...change, warnings: [], restart: [] }
       bridge.reload()
-      // As long as a reload waits for names at most.
+      // The longest time that a reload waits for names.
       await setTimeout(300)
     },
   }
@@ -133,14 +133,14 @@ function noFiles(): never {
   throw new FaultyConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
 }
 
-function settingsFor(wish: Wish): Settings {
+function settingsFor(overrides: Overrides): Settings {
   return {
     source: 'test',
     base: '/',
     service: {
       name: 'ovation',
-      layouts: wish.layouts ?? '/nowhere/layouts',
-      state: wish.state ?? '',
+      layouts: overrides.layouts ?? '/nowhere/layouts',
+      state: overrides.state ?? '',
       logLevel: 'silent',
     },
     http: {
@@ -151,7 +151,7 @@ function settingsFor(wish: Wish): Settings {
       maxBody: 16_384,
       metrics: 'key',
       engine: wantedEngine,
-      ...wish.http,
+      ...overrides.http,
     },
     auth: {
       apiKeyFile: '',
@@ -160,8 +160,8 @@ function settingsFor(wish: Wish): Settings {
       tokenTtl: 3600,
       tokenMaxTtl: 90 * 86_400,
     },
-    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...wish.osc },
-    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...wish.limits },
+    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
+    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     displays: [],
     warnings: [],
   }

@@ -19,12 +19,12 @@ export class Client {
     t.teardown(() => this.#socket.destroy())
   }
 
-  /** Asks whether the service is alive. */
+  /** Requests `/healthz`. */
   ask(): void {
     this.#socket.write(request)
   }
 
-  /** Whether the server has answered it or sent it away. */
+  /** Whether the server has answered it or closed its connection. */
   get isSettled(): boolean {
     return this.isClosed || this.answers > 0
   }
@@ -34,7 +34,7 @@ export class Client {
   }
 }
 
-/** So many clients that connect at once and ask. */
+/** This many clients that connect at once and send a request. */
 export function openClients(t: Test, port: number, count: number): readonly Client[] {
   const clients = Array.from({ length: count }, () => new Client(t, port))
   for (const client of clients) client.ask()

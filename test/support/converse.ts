@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 
-/** What came of bytes on a connection of their own. */
+/** The outcome of bytes on a connection of their own. */
 export interface Conversation {
-  /** `400 request-malformed, closed`; `200, open`; `closed` where nothing was answered. */
+  /** `400 request-malformed, closed`; `200, open`; `closed` if nothing was answered. */
   readonly outcome: string
-  /** How long the connection was there, ms. */
+  /** The lifetime of the connection, ms. */
   readonly lasted: number
-  /** All that was received. */
+  /** Everything received. */
   readonly text: string
 }
 
 /**
- * Sends bytes exactly as given, later parts each in a segment of its own. Behind the first answer it asks for
- * `/readyz` and the end of the connection, so that an answer too many has nowhere to hide.
+ * Sends bytes exactly as given, each later part in a segment of its own. After the first answer it requests `/readyz`
+ * and the end of the connection, so that a surplus answer cannot go unnoticed.
  */
 export function converse(port: number, parts: string | readonly string[]): Promise<Conversation> {
   return new Promise((resolve) => {
@@ -27,20 +27,20 @@ export function converse(port: number, parts: string | readonly string[]): Promi
       hasAsked = true
       socket.write('GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     })
-    // Who refuses may close while we still send.
+    // A server that refuses may close while we are still sending.
     socket.on('error', () => {})
     socket.on('close', () => resolve({ outcome: outcomeOf(text), lasted: performance.now() - begun, text }))
     socket.on('connect', async () => {
       for (const part of [parts].flat()) {
         if (!socket.destroyed) socket.write(part, 'latin1')
-        await turns()
+        await loopTurns()
       }
     })
   })
 }
 
 /** Lets the server, which may run in this process, read what was sent. */
-export async function turns(): Promise<void> {
+export async function loopTurns(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((next) => setImmediate(next))
 }
 
@@ -49,7 +49,7 @@ function outcomeOf(text: string): string {
   return [...answersIn(text).slice(0, isReady ? -1 : undefined), isReady ? 'open' : 'closed'].join(', ')
 }
 
-/** Of every whole head its status, and the code of its problem. */
+/** The status of every complete head, and the code of its problem. */
 function answersIn(text: string): string[] {
   return text
     .split(/(?=HTTP\/1\.1 \d{3} )/)

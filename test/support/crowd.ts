@@ -8,17 +8,17 @@ export interface CrowdOptions {
   readonly token: string
   /** Phones, each on a connection of its own. */
   readonly phones: number
-  /** Between two presses of one phone. */
+  /** The pause between two presses of one phone. */
   readonly pauseMs?: number
 }
 
-/** Many phones that press one button again and again, each press with a key of its own. */
+/** Many phones that press one button repeatedly, each press with a key of its own. */
 export class Crowd {
   sent = 0
   answered = 0
-  /** Status of each answer that was not 200. */
+  /** The status of each answer other than 200. */
   readonly refusals: number[] = []
-  /** Keys of the presses that nobody answered. */
+  /** Keys of the presses that were not answered. */
   unanswered: string[] = []
   /** The keys that were answered last. */
   recent: string[] = []
@@ -32,7 +32,7 @@ export class Crowd {
     t.teardown(() => this.#agent.destroy())
   }
 
-  /** Presses until `stop`, or each phone until it gets no answer. */
+  /** Presses until `stop`; each phone stops when it gets no answer. */
   async press(): Promise<void> {
     this.#isPressing = true
     await Promise.all(Array.from({ length: this.#options.phones }, () => this.#pressOn()))
@@ -42,14 +42,14 @@ export class Crowd {
     this.#isPressing = false
   }
 
-  /** Sends every press that nobody answered once more, with its key, until it is answered. */
+  /** Sends every unanswered press again, with its key, until it is answered. */
   async pressAgain(): Promise<void> {
     const keys = this.unanswered
     this.unanswered = []
     await Promise.all(keys.map((key) => this.#send(key)))
   }
 
-  /** Sends presses once more that were answered; they must not count again. */
+  /** Sends answered presses again; they must not be counted again. */
   async repeatRecent(): Promise<readonly number[]> {
     return Promise.all(this.recent.map((key) => this.#post(key)))
   }

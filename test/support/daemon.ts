@@ -4,7 +4,7 @@ import { type Answer, answer } from './bridge.js'
 import { type Ended, type Place, type Running, run, start } from './process.js'
 import { openSink, type Sink } from './sink.js'
 
-/** The line that a daemon logs when it is up. */
+/** The line that a daemon logs when it is ready. */
 export interface Ready {
   readonly http: string
   readonly settings: string
@@ -21,8 +21,8 @@ export interface TestDaemon {
   readonly ready: Ready
   readonly url: string
   readonly port: number
-  /** Runs a command beside it, with the same settings. */
-  run(...words: string[]): Promise<Ended>
+  /** Runs a command with the same settings. */
+  run(...args: string[]): Promise<Ended>
   /** A new token, from the daemon. */
   token(): Promise<string>
   /** Presses the first button of the demo. */
@@ -30,8 +30,8 @@ export interface TestDaemon {
 }
 
 /** Starts a daemon and waits until it is ready; it is stopped when the test is over. */
-export async function startDaemon(t: Test, place: Place, words: readonly string[] = []): Promise<TestDaemon> {
-  const process = start(t, ['start', ...words], place)
+export async function startDaemon(t: Test, place: Place, args: readonly string[] = []): Promise<TestDaemon> {
+  const process = start(t, ['start', ...args], place)
   const ready: Ready = JSON.parse(await process.line('stdout', isReady))
   const port = Number(new URL(ready.http).port)
   const url = `http://127.0.0.1:${port}`
@@ -67,19 +67,19 @@ export async function startDaemon(t: Test, place: Place, words: readonly string[
   }
 }
 
-/** A daemon with the demo layout, one display and ports that nobody else has. */
+/** A daemon with the demo layout, one display and unused ports. */
 export async function startWithDisplay(t: Test): Promise<TestDaemon & { readonly sink: Sink }> {
   const sink = await openSink(t)
   const cwd = t.testdir({ 'service.ini': iniFor(sink.port) })
   return { ...(await startDaemon(t, { cwd })), sink }
 }
 
-/** Settings of a daemon on a free port of this machine alone, with one display. */
+/** Settings of a daemon on a free port, on the loopback address only, with one display. */
 export function iniFor(displayPort: number): string {
   return `[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n[display.main]\nhost = 127.0.0.1\nport = ${displayPort}\n`
 }
 
-/** Waits for a message at a display, whatever else comes. */
+/** Waits for a message at a display, whatever else arrives. */
 export async function arrival(sink: Sink, wanted: RegExp): Promise<string> {
   for (let read = 0; ; ) {
     const messages = await sink.received(read + 1)

@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../../src/settings/settings.js'
 
-/** What speaks HTTP in tests that do not say; every one of them must hold for each engine. */
+/** The HTTP engine of tests that do not choose one; each of them must pass with every engine. */
 export const wantedEngine = (process.env.OVATION_TEST_ENGINE ?? 'auto') as Settings['http']['engine']
 
-/** Whether uWebSockets can run here: it ships one binary a platform and Node version, and only for glibc on Linux. */
+/**
+ * Whether uWebSockets can run here: it has one binary for each platform and Node version, and only for glibc on Linux.
+ */
 export const hasUws = existsSync(uwsBinary()) && (process.platform !== 'linux' || hasGlibc())
 
-/** What speaks HTTP then, for the few things that the two parsers see differently. */
+/** The engine that is used, for the few things in which the two parsers differ. */
 export const engine = wantedEngine === 'auto' ? (hasUws ? 'uws' : 'node') : wantedEngine
 
-/** Each that a test tries which must hold for all of them in one run. */
+/** The engines for tests that must pass with each of them in one run. */
 export const engines: readonly ('uws' | 'node')[] =
   wantedEngine !== 'auto' ? [wantedEngine] : hasUws ? ['uws', 'node'] : ['node']
 

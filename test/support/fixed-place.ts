@@ -5,7 +5,7 @@ import { freePort } from './free-port.js'
 import type { Place } from './process.js'
 import { openSink } from './sink.js'
 
-/** Where a daemon can start again and again: the same port, secrets and state folder, and no limit for a crowd. */
+/** Where a daemon can be restarted: the same port, secrets and state folder, and no rate limit. */
 export async function fixedPlace(t: Test, state = 'state'): Promise<Place> {
   const { port } = await openSink(t)
   const ini = `${iniFor(port)}[service]
@@ -23,7 +23,7 @@ actions_per_second = 0
   }
 }
 
-/** Presses of the first button of the demo so far. */
+/** The number of presses of the demo's first button so far. */
 export async function countAt(url: string): Promise<number> {
   return (await ask(`${url}/layout/demo/state`)).controls[0].count
 }
@@ -32,7 +32,7 @@ export async function isDurable(url: string): Promise<boolean> {
   return (await ask(`${url}/status`)).durable
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+// biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
 async function ask(url: string): Promise<any> {
   return (await answer(fetch(url, { headers: { 'x-api-key': apiKey } }))).body
 }

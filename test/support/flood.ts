@@ -4,15 +4,15 @@ import type { Test } from 'tap'
 /** Presses of the demo's first button at a steady rate, whatever the answers. */
 export interface FloodOptions {
   readonly port: number
-  /** These take turns. */
+  /** These are used in turn. */
   readonly tokens: readonly string[]
   readonly presses: number
   readonly perSecond: number
-  /** Each carries one press at a time; while all are taken, the flood waits. */
+  /** Each carries one press at a time; while all are busy, the flood waits. */
   readonly connections: number
 }
 
-/** How many answers of each status came. */
+/** The number of answers of each status. */
 export type Statuses = ReadonlyMap<number, number>
 
 const body = '{"layoutId":"demo","lid":1,"type":"Button"}'
@@ -28,7 +28,7 @@ export async function flood(t: Test, options: FloodOptions): Promise<Statuses> {
     t.teardown(() => socket.destroy())
     socket.setEncoding('latin1').on('data', (text: string) => {
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? []
-      // What does not begin with a status is the rest of an answer.
+      // A chunk that does not begin with a status is the rest of an answer.
       if (status === undefined) return
       statuses.set(Number(status), (statuses.get(Number(status)) ?? 0) + 1)
       answered++

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** Far from those of a process that was started just before or after. */
+/** Different from that of a process started just before or after. */
 let next = 12_000 + ((process.pid * 211) % 20_000)
 
 /**
- * A TCP port that nobody listens on, for programs that must be told one. Ports that the system gives out by itself
- * lie higher, and each test process begins at another, so nobody takes it in the meantime.
+ * A free TCP port, for programs that need a number. The ports that the system assigns are higher, and each test process
+ * starts at a different one, so that nothing else takes it meanwhile.
  */
 export function freePort(): Promise<number> {
   const port = next++

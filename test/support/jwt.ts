@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { tokenSecret } from './bridge.js'
 
-/** Signs claims by hand, so that tokens can be made which the service itself would never make. */
+/** Signs claims by hand, to make tokens that the daemon would never make. */
 export function signByHand(
   claims: object,
   {
@@ -15,7 +15,7 @@ export function signByHand(
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-/** Claims of a good token for the test layout. */
+/** Claims of a valid token for the test layout. */
 export function goodClaims(changes: object = {}): object {
   const now = Math.floor(Date.now() / 1000)
   return { iss: 'ovation', aud: 'show', sub: 'p1', scope: 'audience', iat: now, exp: now + 3600, ...changes }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Looks for secrets where they must not be: as they are, and as the encodings that a log or a file may turn them into. */
+/** Searches for secrets where they must not be: as they are, and in the encodings of logs and files. */
 export class Leaks {
   readonly #needles = new Map<string, string>()
 
-  /** @param name what a finding is called, since the secret itself is not to be shown. */
+  /** @param name of the secret in results, since the secret itself must not be shown. */
   add(name: string, secret: string): void {
     const bytes = Buffer.from(secret)
     this.#needles.set(secret, name)
@@ -15,23 +15,23 @@ export class Leaks {
     this.#needles.set(encodeURIComponent(secret), `${name} percent-encoded`)
   }
 
-  /** A token by its signature: who has that can forge nothing, but who has the rest has no token. */
+  /** A token by its signature: the signature alone cannot be used, and the rest alone is not a token. */
   addToken(name: string, token: string): void {
     this.add(name, token.slice(token.lastIndexOf('.') + 1, -2))
   }
 
-  /** What is found in a text. */
+  /** The secrets found in a text. */
   in(text: string): string[] {
     return [...this.#needles].flatMap(([needle, name]) => (text.includes(needle) ? [name] : []))
   }
 
-  /** What is found in a folder, all the way down: in the names of its files and in the files, but for those named. */
-  inFolder(folder: string, besides: readonly string[]): string[] {
+  /** The secrets found in a folder, recursively: in the names and contents of its files, except those in `except`. */
+  inFolder(folder: string, except: readonly string[]): string[] {
     return readdirSync(folder).flatMap((name) => {
       const path = join(folder, name)
-      if (besides.includes(name)) return []
+      if (except.includes(name)) return []
       const found = statSync(path).isDirectory()
-        ? this.inFolder(path, besides)
+        ? this.inFolder(path, except)
         : this.in(readFileSync(path, 'latin1'))
       return [...this.in(name), ...found].map((what) => `${what} in ${name}`)
     })

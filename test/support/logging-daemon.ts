@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { freePort } from './free-port.js'
-import { apiKey, layoutText } from './turned-pages.js'
+import { apiKey, layoutText } from './switch-pages.js'
 import { until } from './until.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 
-/** A folder with settings and with the layout whose pages are turned. */
+/** A folder with settings and with the layout whose pages are switched. */
 export function folderOf(t: Test): string {
   return t.testdir({ 'layout.json': layoutText, 'service.ini': '[service]\nlayouts = .\n' })
 }
 
-/** Variables that let Node run a line of JavaScript without blanks before the program. */
+/** Variables that make Node run a line of JavaScript without spaces before the program. */
 export function importing(code: string): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
 }
 
-/** Starts a daemon whose log is under test, and waits until it serves without asking the log. */
+/** Starts a daemon whose log is under test, and waits until it is ready, without reading the log. */
 export async function startLogging(
   t: Test,
   cwd: string,

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 
-/** The files of a folder that a process has open, also those that were removed since. */
+/** The files of a folder that a process has open, including removed ones. */
 export function openFilesIn(folder: string, pid: number | 'self' = 'self'): readonly string[] {
   const descriptors = `/proc/${pid}/fd`
   return readdirSync(descriptors)

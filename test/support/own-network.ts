@@ -1,4 +1,4 @@
-// A test that imports this first, before tap, runs in a network of its own, and may do with it what it likes.
+// A test that imports this first, before tap, runs in a network of its own, which it may change freely.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -13,20 +13,20 @@ const programs = {
   setpriv: 'util-linux',
 }
 
-if (process.argv[2] === inside) settleIn()
+if (process.argv[2] === inside) prepare()
 else runInside()
 
-function settleIn(): void {
+function prepare(): void {
   command('ip link set lo up')
-  // Of this test and all that it starts: what else runs on the machine shall not make the daemon look slow.
+  // For this test and everything that it starts: other programs must not make the daemon look slow.
   setPriority(-10)
 }
 
 /**
- * Runs this program once more, in network, mount and process namespaces that end with it: even a test that is killed
- * leaves nothing behind, no interface, no mount, no daemon. This process is done then.
+ * Runs this program again, in network, mount and process namespaces that end with it: even a killed test leaves no
+ * interface, mount or daemon behind. Ends this process.
  *
- * @throws where that cannot be done: these tests never seem to have passed.
+ * @throws if that is impossible, so that these tests never seem to pass.
  */
 function runInside(): void {
   if (process.getuid?.() !== 0)
@@ -36,9 +36,9 @@ function runInside(): void {
       throw new Error(`this test needs the program ${program}: install Debian's package ${debian}`)
   const namespaces = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
   const again = [process.execPath, ...process.execArgv, process.argv[1]!, inside]
-  // Both kills: this process may be killed, and what it waits for shall not go on.
-  const words = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...again]
-  const { status, error } = spawnSync('setpriv', words, { stdio: 'inherit' })
+  // Both kills are needed: when this process is killed, its children must end, too.
+  const args = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...again]
+  const { status, error } = spawnSync('setpriv', args, { stdio: 'inherit' })
   if (error) throw error
   process.exit(status ?? 1)
 }

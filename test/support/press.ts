@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 
-/** Presses button 1 over a connection that is kept, as cheaply as node can; resolves with the status. */
+/** Presses button 1 over a keep-alive connection with little overhead; resolves to the status. */
 export function press(agent: Agent, port: number, token: string, layoutId: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

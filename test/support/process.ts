@@ -5,15 +5,15 @@ import type { Test } from 'tap'
 import { main } from '../../src/cli/main.js'
 import { wantedEngine } from './engine.js'
 
-/** The program as one starts it from a clone; tests run from the root of the project. */
+/** The program as started from a clone; tests run from the root of the project. */
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 
 /** Where a process runs. */
 export interface Place {
   readonly cwd: string
-  /** Variables of its own, besides those that any process has. */
+  /** Variables in addition to those of every process. */
   readonly env?: Readonly<Record<string, string>>
-  /** How many files it may have open. */
+  /** Limit of open files. */
   readonly openFiles?: number
 }
 
@@ -25,15 +25,15 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs `ovation` with these words to its end. */
-export function run(words: readonly string[], place: Place): Promise<Ended> {
-  return open(process.execPath, [launcher, ...words], place).ended
+/** Runs `ovation` with these arguments to its end. */
+export function run(args: readonly string[], place: Place): Promise<Ended> {
+  return open(process.execPath, [launcher, ...args], place).ended
 }
 
-/** The same without a process of its own, which is ten times as fast: for tables of many command lines. */
-export async function runHere(words: readonly string[], { cwd, env }: Place): Promise<Ended> {
+/** The same within this process, which is ten times as fast: for tables of many command lines. */
+export async function runHere(args: readonly string[], { cwd, env }: Place): Promise<Ended> {
   const written = { stdout: '', stderr: '' }
-  const code = await main(words, {
+  const code = await main(args, {
     env: { ...plainEnvironment, ...env },
     cwd,
     isTerminal: false,
@@ -53,14 +53,14 @@ export function runInShell(line: string, place: Place): Promise<Ended> {
   return open('/bin/sh', ['-c', line], place).ended
 }
 
-/** Starts `ovation` with these words; it is stopped when the test is over. */
-export function start(t: Test, words: readonly string[], place: Place): Running {
-  const running = open(process.execPath, [launcher, ...words], place)
+/** Starts `ovation` with these arguments; it is stopped when the test is over. */
+export function start(t: Test, args: readonly string[], place: Place): Running {
+  const running = open(process.execPath, [launcher, ...args], place)
   t.teardown(() => running.stop('SIGTERM'))
   return running
 }
 
-/** A process that goes on until it is stopped. */
+/** A process that runs until it is stopped. */
 export class Running {
   readonly ended: Promise<Ended>
   readonly #child: ChildProcess
@@ -80,7 +80,7 @@ export class Running {
     return this.#child.pid!
   }
 
-  /** Waits for a line; rejects with all that was written if the process ends without it. */
+  /** Waits for a line; rejects with the whole output if the process ends without it. */
   async line(stream: 'stdout' | 'stderr', wanted: (line: string) => boolean): Promise<string> {
     let isOver = false
     const end = this.ended.then(() => {
@@ -104,11 +104,11 @@ export class Running {
   }
 }
 
-function open(program: string, words: readonly string[], { cwd, env, openFiles }: Place): Running {
+function open(program: string, args: readonly string[], { cwd, env, openFiles }: Place): Running {
   const line =
     openFiles === undefined
-      ? [program, ...words]
-      : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, program, ...words]
+      ? [program, ...args]
+      : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, program, ...args]
   return new Running(
     spawn(line[0]!, line.slice(1), {
       cwd,
@@ -118,7 +118,7 @@ function open(program: string, words: readonly string[], { cwd, env, openFiles }
   )
 }
 
-/** The environment of this run without what would set Ovation up, but for the engine that all tests are to run on. */
+/** The environment of this run without Ovation's variables, except for the engine of all tests. */
 const plainEnvironment = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^OVATION_|^(CREDENTIALS|STATE)_DIRECTORY$/.test(name)),

@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
 
-/** What came back over a plain TCP connection. */
+/** The answer to a plain TCP connection. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
   /** Everything received, byte for byte. */
   readonly text: string
-  /** Whether the server closed the connection by itself. */
+  /** Whether the server closed the connection. */
   readonly closed: boolean
 }
 
 /**
- * Sends bytes exactly as given and waits until one whole answer has come, the server closes, or `waitMs` has passed.
- * Later parts are sent one after the other, each in its own segment.
+ * Sends bytes exactly as given and waits until one complete answer is received, the server closes, or `waitMs` has
+ * passed. Later parts are sent one after the other, each in its own segment.
  */
 export function rawRequest(
   port: number,

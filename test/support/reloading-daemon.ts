@@ -5,15 +5,15 @@ import { iniFor, startDaemon, type TestDaemon } from './daemon.js'
 import { type Reload, reloadsOf } from './reloads.js'
 import { openSink } from './sink.js'
 
-/** A daemon whose layouts and settings a test may write anew. */
+/** A daemon whose layouts and settings a test may change. */
 export interface ReloadingDaemon extends TestDaemon {
   readonly layoutFile: string
   readonly settingsFile: string
-  /** Reloads, and gives the log line that tells how it went. */
+  /** Reloads, and returns the log line with the outcome. */
   reload(): Promise<Reload>
 }
 
-/** With a copy of the demo layout, one display, and no limit of actions. */
+/** With a copy of the demo layout, one display, and no rate limit. */
 export async function startWithLayouts(t: Test): Promise<ReloadingDaemon> {
   const sink = await openSink(t)
   const cwd = t.testdir({

@@ -1,13 +1,13 @@
 import type { Running } from './process.js'
 
-/** How a reload went, as the log tells it. */
+/** The outcome of a reload, from the log. */
 export interface Reload {
   readonly msg: string
   readonly faults?: readonly string[]
   readonly keys?: readonly string[]
 }
 
-/** Lets a daemon reload, as often as it is called, each time waiting for the line that tells how it went. */
+/** Returns a function that reloads a daemon and waits for the log line with the outcome. */
 export function reloadsOf(process: Running): () => Promise<Reload> {
   let seen = 0
   return async () => {

@@ -2,18 +2,18 @@ import { createSocket } from 'node:dgram'
 import osc from 'osc'
 import type { Test } from 'tap'
 
-/** A display: receives OSC and reads it with a decoder that is not ours. */
+/** A display: receives OSC and reads it with an independent decoder. */
 export interface Sink {
   readonly port: number
-  /** Every message, as `/0001 if 1 0.01`; floats rounded to 6 places. */
+  /** Every message, as in `/0001 if 1 0.01`; floats rounded to 6 places. */
   readonly messages: string[]
-  /** Every datagram as it came. */
+  /** Every datagram as received. */
   readonly datagrams: Buffer[]
-  /** When each datagram came, in ms of the monotonic clock. */
+  /** When each datagram was received, in ms of the monotonic clock. */
   readonly times: number[]
-  /** Waits until at least `count` messages have come. */
+  /** Waits until at least `count` messages have been received. */
   received(count: number): Promise<readonly string[]>
-  /** Listens no more. */
+  /** Stops listening. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export interface OraclePacket {
   readonly packets?: readonly OraclePacket[]
 }
 
-/** Every message of a packet, as `/0001 if 1 0.01`. */
+/** Every message of a packet, as in `/0001 if 1 0.01`. */
 export function readPacket(packet: OraclePacket): string[] {
   if (packet.packets) return packet.packets.flatMap(readPacket)
   const args = packet.args ?? []

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 
-/** Only root may mount. A run that must check everything (CI) is to be root, and fails if it is not. */
+/** Only root may mount. A run that must check everything (CI) has to be root, and fails if it is not. */
 export const whyNoDisk =
   process.getuid?.() === 0 || process.env.CI !== undefined ? false : 'mounting a file system needs root'
 
-/** A file system of its own that a test can fill up and make read-only. */
+/** A file system of its own that a test can fill and make read-only. */
 export interface SmallDisk {
   readonly path: string
-  /** Leaves not one byte free. */
+  /** Leaves not a single byte free. */
   fill(): void
   free(): void
   makeReadOnly(): void
   makeWritable(): void
 }
 
-/** Mounts one until the test is over. @param size as for tmpfs(5): `64k`. */
+/** Mounts one until the test is over. @param size as in tmpfs(5): `64k`. */
 export function mountDisk(t: Test, size: string): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const filling = join(path, 'filling')

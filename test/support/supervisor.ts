@@ -6,30 +6,30 @@ import type { Test } from 'tap'
 import { requireProgram } from './require-program.js'
 import { until } from './until.js'
 
-/** Receives what systemd would: Node cannot open such a socket. Of each datagram it prints a line. */
+/** Receives what systemd would, since Node cannot open such a socket; prints a line for each datagram. */
 const receiver = `use Socket; $| = 1;
 socket(my $socket, PF_UNIX, SOCK_DGRAM, 0) or die $!;
 bind($socket, pack_sockaddr_un($ARGV[0] =~ s/^@/\\0/r)) or die $!;
 print "\\n";
 while (defined recv($socket, my $state, 4096, 0)) { print $state =~ tr/\\n/ /r, "\\n" }`
 
-/** What that needs, and the Debian packages that have it. */
+/** The programs that it needs, and their Debian packages. */
 const programs = { perl: 'perl-base', 'systemd-notify': 'systemd' }
 
-/** Why supervision cannot be tried here, if so; the checks of a commit must be able to. */
+/** Why supervision cannot be tested here, if so; in CI it must be. */
 export const cannotSupervise = process.env.CI ? false : missingProgram()
 
-/** Stands in systemd's place: hears what a service says of itself. */
+/** Takes systemd's place: receives the notifications of a service. */
 export interface Supervisor {
-  /** `READY=1`, `WATCHDOG=1`, … in the order in which they came. */
+  /** `READY=1`, `WATCHDOG=1`, … in the order received. */
   readonly states: readonly string[]
-  /** How many of them were beats. */
+  /** The number of watchdog notifications. */
   readonly beats: number
-  /** What systemd would set for the service. */
+  /** The variables that systemd would set for the service. */
   readonly env: Readonly<Record<string, string>>
-  /** Waits until this state has come. */
+  /** Waits until this state has been received. */
   hears(state: string): Promise<void>
-  /** Waits for so many beats more. */
+  /** Waits for this many more watchdog notifications. */
   hearsBeats(more: number): Promise<void>
 }
 

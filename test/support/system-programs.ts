@@ -2,7 +2,7 @@ import childProcess from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Test } from 'tap'
 
-/** How a program ends that is run in the place of one of the system; what is not said is empty, and 0. */
+/** How a replaced system program ends; missing fields are empty, or 0. */
 export interface Ending {
   readonly status?: number
   readonly stdout?: string
@@ -10,9 +10,9 @@ export interface Ending {
 }
 
 /**
- * Until the test is over no program of the system is run to its end: `run` says how it would have ended.
+ * Until the test is over no system program is run to its end: `run` returns how it would have ended.
  *
- * @returns each that was to be run, with its words.
+ * @returns the command lines of these programs.
  */
 export function replaceSystemPrograms(t: Test, run: (program: string) => Ending): readonly string[] {
   const asked: string[] = []
@@ -22,8 +22,8 @@ export function replaceSystemPrograms(t: Test, run: (program: string) => Ending)
     syncBuiltinESMExports()
   }
   t.teardown(() => replace(spawnSync))
-  replace(((program: string, words: readonly string[]) => {
-    asked.push([program, ...words].join(' '))
+  replace(((program: string, args: readonly string[]) => {
+    asked.push([program, ...args].join(' '))
     return { status: 0, stdout: '', stderr: '', ...run(program) }
   }) as typeof spawnSync)
   return asked

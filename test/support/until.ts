@@ -1,4 +1,7 @@
-/** Waits until it is so; for what gives no sign of itself. A test that waits in vain is ended by its time limit. */
+/**
+ * Polls until the condition holds, for conditions without an event. The time limit of the test ends a wait that is in
+ * vain.
+ */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -1,4 +1,4 @@
-// Runs after the tests: every file of src must have been reached, and 95 % of its lines altogether.
+// Runs after the tests: every file of src must have been run, and 95 % of all lines.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,11 +19,11 @@ const sum = (count: (lines: Summary['lines']) => number) =>
   files.reduce((total, path) => total + (report[path] ? count(report[path].lines) : 0), 0)
 const covered = (100 * sum((lines) => lines.covered)) / sum((lines) => lines.total)
 
-for (const path of missing) console.error(`no test reaches ${path}`)
-console.log(`${covered.toFixed(2)} % of the lines of src are covered; at least ${least} % are wanted`)
+for (const path of missing) console.error(`no test runs ${path}`)
+console.log(`${covered.toFixed(2)} % of the lines of src are covered; expected at least ${least} %`)
 if (missing.length > 0 || !(covered >= least)) process.exitCode = 1
 
-/** A file of types alone leaves nothing to run. */
+/** A file of types only contains nothing to run. */
 function doesSomething(path: string): boolean {
   const compiled = readFileSync(path.replace('/src/', '/dist/src/').replace(/ts$/, 'js'), 'utf8')
   const code = compiled.replace(/\/\*[\s\S]*?\*\/|\/\/#.*|export \{\};/g, '')

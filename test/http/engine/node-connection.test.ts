@@ -5,7 +5,7 @@ import { type Test, test } from 'tap'
 import { NodeConnection } from '../../../src/http/engine/node-connection.js'
 import type { NodeExchange } from '../../../src/http/engine/node-exchange.js'
 
-/** Of an answer a connection sees only when it is complete, and when it is taken. */
+/** An answer, of which a connection sees only that it is complete and that it was received. */
 function ask(connection: NodeConnection) {
   const response = new EventEmitter()
   const isAdmitted = connection.admits(response as ServerResponse)
@@ -16,7 +16,7 @@ function ask(connection: NodeConnection) {
   }
 }
 
-/** A connection, and a clock that goes on when it is told. */
+/** A connection, and a clock that the test advances. */
 function open(t: Test) {
   const timers = new Map<object, number>()
   let now = 0
@@ -36,17 +36,17 @@ function open(t: Test) {
   return { socket, connection: new NodeConnection(socket), tick }
 }
 
-test('eight requests may wait for their answers; at the ninth the connection is cut', (t) => {
+test('eight requests may wait for their answers; the ninth closes the connection', (t) => {
   const { socket, connection } = open(t)
   for (let n = 0; n < 8; n++) t.ok(ask(connection).isAdmitted)
   t.notOk(socket.destroyed)
   t.notOk(ask(connection).isAdmitted)
   t.ok(socket.destroyed)
-  t.notOk(ask(connection).isAdmitted, 'nor is what stands behind it')
+  t.notOk(ask(connection).isAdmitted, 'nor are the requests after it')
   t.end()
 })
 
-test('whose answers are taken may ask as often as he likes', (t) => {
+test('a client that reads its answers may send any number of requests', (t) => {
   const { socket, connection, tick } = open(t)
   for (let n = 0; n < 100; n++) {
     const request = ask(connection)
@@ -55,11 +55,11 @@ test('whose answers are taken may ask as often as he likes', (t) => {
     request.taken()
   }
   tick(60_000)
-  t.notOk(socket.destroyed, 'and pause as long as the server bears it')
+  t.notOk(socket.destroyed, 'and pause for as long as the server allows')
   t.end()
 })
 
-test('what stands behind the last request of a connection is none', (t) => {
+test('bytes after the last request of a connection are ignored', (t) => {
   const { socket, connection } = open(t)
   connection.latest = { closes: false } as NodeExchange
   t.ok(ask(connection).isAdmitted)
@@ -69,11 +69,11 @@ test('what stands behind the last request of a connection is none', (t) => {
   t.end()
 })
 
-test('who does not take an answer within ten seconds is cut', (t) => {
+test('a client that does not read its answer within ten seconds is disconnected', (t) => {
   const { socket, connection, tick } = open(t)
   const request = ask(connection)
   tick(30_000)
-  t.notOk(socket.destroyed, 'an answer that is not ready keeps nobody waiting but the client')
+  t.notOk(socket.destroyed, 'the time spent preparing an answer does not count')
   request.complete()
   tick(9_999)
   t.notOk(socket.destroyed)
@@ -82,7 +82,7 @@ test('who does not take an answer within ten seconds is cut', (t) => {
   t.end()
 })
 
-test('with each answer that is taken the ten seconds begin anew', (t) => {
+test('each answer that is read restarts the ten seconds', (t) => {
   const { socket, connection, tick } = open(t)
   const requests = [ask(connection), ask(connection), ask(connection)]
   for (const { complete } of requests) complete()
@@ -94,6 +94,6 @@ test('with each answer that is taken the ten seconds begin anew', (t) => {
   tick(9_999)
   t.notOk(socket.destroyed)
   tick(1)
-  t.ok(socket.destroyed, 'the third was never taken')
+  t.ok(socket.destroyed, 'the third was never read')
   t.end()
 })

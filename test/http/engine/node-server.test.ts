@@ -8,7 +8,7 @@ import { recordLog } from '../../support/record-log.js'
 
 const hello = 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** What other tests try of the engine that is wanted is tried here where nobody wants this one. */
+/** Checks what other tests check of the selected engine, for runs that select the other one. */
 async function serve(t: Test) {
   const server = await listenNode(
     [
@@ -28,7 +28,7 @@ async function serve(t: Test) {
   return server
 }
 
-test('HEAD is told the length of what GET is told', async (t) => {
+test('HEAD gets the Content-Length of GET', async (t) => {
   const { port } = await serve(t)
   const [get, head] = [await converse(port, hello), await converse(port, hello.replace('GET', 'HEAD'))]
   for (const { outcome, text } of [get, head]) {
@@ -39,13 +39,13 @@ test('HEAD is told the length of what GET is told', async (t) => {
   t.notMatch(head.text, '"hello"')
 })
 
-test('what is no request is told behind the answers to those before it', async (t) => {
+test('a malformed request is answered after the requests before it', async (t) => {
   const { port } = await serve(t)
   const { outcome } = await converse(port, `${hello}${hello}no request\r\n\r\n`)
   t.equal(outcome, '200, 200, 400, closed')
 })
 
-test('closing tells an open connection to go, and ends soon', async (t) => {
+test('closing tells open connections to close, and ends soon', async (t) => {
   const server = await serve(t)
   const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
   t.teardown(() => socket.destroy())

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { TurnBudget } from '../../../src/http/engine/turn-budget.js'
 
-test('a budget gives its number in each turn of the event loop, and nothing more', async (t) => {
+test('a budget allows its number in each turn of the event loop, and no more', async (t) => {
   const budget = new TurnBudget(3)
   for (let turn = 0; turn < 3; turn++) {
     t.same(
@@ -13,7 +13,7 @@ test('a budget gives its number in each turn of the event loop, and nothing more
   }
 })
 
-test('what was not taken in a turn is not there in the next', async (t) => {
+test('unused budget does not carry over to the next turn', async (t) => {
   const budget = new TurnBudget(2)
   t.ok(budget.take())
   await new Promise(setImmediate)

@@ -1,32 +1,32 @@
-/** One badly framed press; the token is good, so that only the framing can be what is refused. */
+/** One badly framed press; the token is valid, so that only the framing can be refused. */
 export interface BadRequest {
   readonly name: string
-  /** Parts that come one after the other. */
+  /** Parts that are sent one after the other. */
   readonly bytes: (press: Press) => string | readonly string[]
   readonly uws: Fate
   readonly node: Fate
 }
 
-/** What becomes of it. */
+/** What the server does with it. */
 export interface Fate {
-  /** As of a conversation. */
+  /** As in `Conversation`. */
   readonly outcome: string
   readonly counted: number
-  /** Nothing is answered: the connection is closed when its time is over. */
+  /** It gets no answer: the connection is closed after a timeout. */
   readonly silent: boolean
 }
 
-/** What a press is made of. */
+/** The parts of a press. */
 export interface Press {
   readonly token: string
   readonly body: string
 }
 
-/** Without a length that can be seen, the connection ends: the body must not be read as the next request. */
+/** Without a visible length the connection is closed: the body must not be read as the next request. */
 const last = (answer: string) => `${answer}, closed`
 const malformed = '400 request-malformed, closed'
 const chunked = 'Transfer-Encoding: chunked'
-/** What older releases of Node's parser leave to us, it refuses itself from 9.4 on. */
+/** Node's parser refuses this itself from 9.4 on; older versions leave it to us. */
 const [parserMajor = 0, parserMinor = 0] = (process.versions.llhttp ?? '').split('.').map(Number)
 const refusesEmptyCoding = parserMajor > 9 || (parserMajor === 9 && parserMinor >= 4)
 /** The PROXY protocol, version 2: TCP over IPv4, two addresses and ports. */
@@ -40,7 +40,7 @@ export const badRequests: readonly BadRequest[] = [
   raw('1: HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '505, closed', '400, closed'),
   edited('2: HTTP/1.0', 'HTTP/1.1', 'HTTP/1.0', '505, closed', '200, closed'),
   {
-    name: '2: HTTP/1.0 in chunks, which it does not have, on a connection to be kept',
+    name: '2: HTTP/1.0 with chunks, which it does not have, and keep-alive',
     bytes: (press) =>
       pressWith(press, ['Connection: keep-alive', chunked], chunks(press.body)).replace(
         'HTTP/1.1',
@@ -74,7 +74,7 @@ export const badRequests: readonly BadRequest[] = [
   withLines('9: a folded header', ['X-A: b\r\n c'], 'silence', '400, closed'),
   withLines('9: a space before the colon', ['X-A : b'], 'silence', '400, closed'),
   withLines('9: a header without a colon', ['X-A'], 'silence', '400, closed'),
-  edited('9: lines that end with LF alone', /\r\n/g, '\n', '505, closed', '400, closed'),
+  edited('9: lines that end with a bare LF', /\r\n/g, '\n', '505, closed', '400, closed'),
   edited(
     '10: an empty header name before the token',
     'Authorization',
@@ -109,7 +109,7 @@ export const badRequests: readonly BadRequest[] = [
     node: fate('400, closed'),
   },
   {
-    name: '12: two Content-Lengths, and a press in what is between',
+    name: '12: two Content-Lengths, and a press in the bytes between',
     bytes: (press) => hiding(press, (hidden) => ['Content-Length: 0', lengthOf(hidden)]),
     uws: fate('closed'),
     node: fate('400, closed'),
@@ -142,7 +142,7 @@ export const badRequests: readonly BadRequest[] = [
   ),
   inChunks('14: two Transfer-Encodings', [chunked, chunked], chunks, malformed, '400, closed'),
   ...['identity', 'gzip, chunked'].map((coding) => ({
-    name: `14: Transfer-Encoding: ${coding}, and a press behind`,
+    name: `14: Transfer-Encoding: ${coding}, followed by a press`,
     bytes: (press: Press) => hiding(press, () => [`Transfer-Encoding: ${coding}`], '0\r\n\r\n'),
     uws: fate('closed'),
     node: fate(malformed),
@@ -153,17 +153,17 @@ export const badRequests: readonly BadRequest[] = [
     uws: fate('200, open', 1),
     node: fate('400, closed'),
   },
-  inChunks('15: good chunks', [chunked], chunks, last('200'), '200, open'),
+  inChunks('15: valid chunks', [chunked], chunks, last('200'), '200, open'),
   inChunks(
-    '15: chunks behind a byte that one of the engines hides',
+    '15: chunks after a byte that one of the engines hides',
     ['Transfer-Encoding: \xffchunked'],
     chunks,
     last('200'),
     malformed,
   ),
-  inChunks('15: a chunk size that is none', [chunked], (body) => `zz\r\n${body}\r\n0\r\n\r\n`, '400, closed'),
+  inChunks('15: an invalid chunk size', [chunked], (body) => `zz\r\n${body}\r\n0\r\n\r\n`, '400, closed'),
   inChunks('15: a chunk size of 2^68', [chunked], (body) => `${'f'.repeat(17)}\r\n${body}`, '400, closed'),
-  inChunks('15: a chunk longer than it says', [chunked], (body) => `5\r\n${body}`, '400, closed'),
+  inChunks('15: a chunk that is longer than announced', [chunked], (body) => `5\r\n${body}`, '400, closed'),
   inChunks(
     '15: a chunk extension',
     [chunked],
@@ -178,7 +178,7 @@ export const badRequests: readonly BadRequest[] = [
     node: fate('200, open'),
   },
   {
-    name: '16: a press where trailers stand',
+    name: '16: a press in place of trailers',
     bytes: (press) =>
       pressWith(
         press,
@@ -214,7 +214,7 @@ export function lengthOf(body: string): string {
   return `Content-Length: ${body.length}`
 }
 
-/** A press whose head says so of another one, which stands where its body should. */
+/** A press whose head announces a body, and another press in place of that body. */
 function hiding(press: Press, lines: (hidden: string) => readonly string[], before = ''): string {
   const hidden = pressWith(press, [lengthOf(press.body)])
   return pressWith(press, lines(hidden), before + hidden)
@@ -245,7 +245,7 @@ function raw(name: string, bytes: string, uws: string, node = uws): BadRequest {
   return { name, bytes: () => bytes, uws: fate(uws), node: fate(node) }
 }
 
-/** A body as one chunk and the end. */
+/** A body as one chunk and the last chunk. */
 function chunks(body: string): string {
   return `${chunk(body)}0\r\n\r\n`
 }

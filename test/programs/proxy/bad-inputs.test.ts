@@ -4,26 +4,26 @@ import { type BadInput, badInputs, requestWith, smugglers } from './support/bad-
 import { converse } from './support/converse.js'
 import { pressBody } from './support/phone.js'
 import { type ProxyKind, proxies } from './support/proxies.js'
-import { type Stage, setStage } from './support/stage.js'
+import { type ProxySetup, setUpProxy } from './support/set-up-proxy.js'
 
 for (const proxy of proxies) {
-  test(`${proxy.program} refuses what is framed badly, or makes one good request of it`, async (t) => {
-    const stage = await setStage(t, proxy)
-    for (const input of badInputs) t.same(await outcome(stage, input), expected(proxy, input), input.name)
+  test(`${proxy.program} refuses badly framed requests, or forwards them as one valid request`, async (t) => {
+    const setup = await setUpProxy(t, proxy)
+    for (const input of badInputs) t.same(await outcome(setup, input), expected(proxy, input), input.name)
   })
 
-  test(`${proxy.program} lets nobody hide a request in another`, async (t) => {
-    const stage = await setStage(t, proxy)
-    for (const input of smugglers) t.same(await outcome(stage, input), expected(proxy, input), input.name)
-    const { phone, token, daemon } = stage
+  test(`${proxy.program} does not let a request hide another`, async (t) => {
+    const setup = await setUpProxy(t, proxy)
+    for (const input of smugglers) t.same(await outcome(setup, input), expected(proxy, input), input.name)
+    const { phone, token, daemon } = setup
     const before = await countAt(daemon.url)
     for (let n = 0; n < 20; n++) t.equal((await phone.press(token)).status, 200)
-    t.equal(await countAt(daemon.url), before + 20, 'and the next phones get the answers to what they sent')
+    t.equal(await countAt(daemon.url), before + 20, 'the next phones get the answers to their own requests')
   })
 
-  test(`${proxy.program} takes a request in any pieces`, async (t) => {
-    const stage = await setStage(t, proxy)
-    const { proxy: running, token, daemon } = stage
+  test(`${proxy.program} accepts a request in any pieces`, async (t) => {
+    const setup = await setUpProxy(t, proxy)
+    const { proxy: running, token, daemon } = setup
     const whole = requestWith(token, [`Content-Length: ${pressBody.length}`])
     const bytewise = await converse(running, [...whole])
     t.same(bytewise.statuses, [200, 200], 'byte by byte')
@@ -34,14 +34,14 @@ for (const proxy of proxies) {
         some.map((at) => converse(running, [whole.slice(0, at), whole.slice(at)])),
       )
       const failed = some.filter((_, n) => String(answers[n]?.statuses) !== '200,200')
-      t.same(failed, [], `cut at ${some[0]} to ${some.at(-1)}`)
+      t.same(failed, [], `split at ${some[0]} to ${some.at(-1)}`)
     }
-    t.equal(await countAt(daemon.url), whole.length, 'and counts each once')
+    t.equal(await countAt(daemon.url), whole.length, 'each is counted once')
   })
 }
 
-/** What came back, and how many presses more the daemon has. */
-async function outcome({ proxy, token, daemon }: Stage, input: BadInput): Promise<unknown> {
+/** The answers, and the number of presses that the daemon counted. */
+async function outcome({ proxy, token, daemon }: ProxySetup, input: BadInput): Promise<unknown> {
   const before = await countAt(daemon.url)
   const { statuses, endsReady } = await converse(proxy, input.bytes(token))
   return { statuses, endsReady, presses: (await countAt(daemon.url)) - before }

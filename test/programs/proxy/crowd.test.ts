@@ -3,11 +3,11 @@ import { countAt } from '../../support/fixed-place.js'
 import { until } from '../../support/until.js'
 import { Phone } from './support/phone.js'
 import { proxies } from './support/proxies.js'
-import { setStage } from './support/stage.js'
+import { setUpProxy } from './support/set-up-proxy.js'
 
 for (const proxy of proxies) {
   test(`${proxy.program} keeps its connections to the daemon open`, async (t) => {
-    const { wire, proxy: running, token, daemon } = await setStage(t, proxy)
+    const { wire, proxy: running, token, daemon } = await setUpProxy(t, proxy)
     const phones = Array.from({ length: 5 }, () => new Phone(t, running))
     await Promise.all(
       phones.map(async (phone) => {
@@ -15,15 +15,15 @@ for (const proxy of proxies) {
       }),
     )
     t.equal(await countAt(daemon.url), 200)
-    t.ok(wire.opened <= 10, `200 presses of 5 phones went over ${wire.opened} connections`)
+    t.ok(wire.opened <= 10, `200 presses by 5 phones used ${wire.opened} connections`)
     const idle = performance.now()
     await until(() => wire.open === 0)
-    t.ok(performance.now() - idle < 8000, 'it closes them before the daemon does, after 10 s')
+    t.ok(performance.now() - idle < 8000, "it closes them before the daemon's timeout of 10 s")
     t.equal((await phones[0]!.press(token)).status, 200, 'and opens others')
   })
 
-  test(`${proxy.program} carries 200 presses a second`, async (t) => {
-    const { proxy: running, token, daemon } = await setStage(t, proxy)
+  test(`${proxy.program} forwards 200 presses a second`, async (t) => {
+    const { proxy: running, token, daemon } = await setUpProxy(t, proxy)
     const phones = Array.from({ length: 50 }, () => new Phone(t, running))
     const handshakes = await Promise.all(phones.map((phone) => phone.press(token)))
     const statuses = handshakes.map(({ status }) => status)
@@ -45,8 +45,8 @@ for (const proxy of proxies) {
     t.comment(`p99 ${p99.toFixed(1)} ms`)
   })
 
-  test(`a press whose answer is lost is not sent again by ${proxy.program}`, async (t) => {
-    const { wire, phone, token, daemon } = await setStage(t, proxy)
+  test(`${proxy.program} does not resend a press whose answer is lost`, async (t) => {
+    const { wire, phone, token, daemon } = await setUpProxy(t, proxy)
     t.equal((await phone.press(token)).status, 200)
     wire.loseAnswers()
     t.equal((await phone.press(token)).status, 502)

@@ -3,11 +3,11 @@ import { test } from 'tap'
 import { apiKey } from '../../support/bridge.js'
 import { countAt } from '../../support/fixed-place.js'
 import { host, proxies } from './support/proxies.js'
-import { setStage } from './support/stage.js'
+import { setUpProxy } from './support/set-up-proxy.js'
 
 for (const proxy of proxies) {
-  test(`a press through ${proxy.program} counts, and a page of another site may make it`, async (t) => {
-    const { phone, token, daemon, wire, proxy: running } = await setStage(t, proxy)
+  test(`a press through ${proxy.program} is counted, and a page of another site may make it`, async (t) => {
+    const { phone, token, daemon, wire, proxy: running } = await setUpProxy(t, proxy)
     const preflight = await phone.ask('OPTIONS', '/action', {
       origin: 'https://show.example',
       'access-control-request-method': 'POST',
@@ -27,11 +27,11 @@ for (const proxy of proxies) {
     t.equal(status, 200)
     t.equal(body, '{"ok":true}')
     t.equal(answered['access-control-allow-origin'], '*', 'once: the proxy adds none of its own')
-    t.equal(answered.uwebsockets, undefined, 'and tells nobody what runs behind it')
-    t.notMatch(answered.server ?? '', /caddy|\d/i, 'nor its own version')
+    t.equal(answered.uwebsockets, undefined, 'the answer does not name the server behind the proxy')
+    t.notMatch(answered.server ?? '', /caddy|\d/i, "nor the proxy's version")
     t.equal((await phone.press(token, headers)).status, 200)
-    t.equal(await countAt(daemon.url), 1, 'the key of a press comes through')
-    t.notMatch(wire.sent, /^cookie:/im, 'and cookies stay outside')
+    t.equal(await countAt(daemon.url), 1, 'the idempotency key is passed on')
+    t.notMatch(wire.sent, /^cookie:/im, 'cookies are not passed on')
 
     const plain = request({
       host: '127.0.0.1',
@@ -43,11 +43,11 @@ for (const proxy of proxies) {
     const moved = await new Promise<string | undefined>((resolve) =>
       plain.on('response', (response) => resolve(response.resume().headers.location)).end(),
     )
-    t.equal(moved, `https://${host}/page`, 'without TLS one is sent on')
+    t.equal(moved, `https://${host}/page`, 'without TLS the client is redirected')
   })
 
-  test(`${proxy.program} leaves errors to the daemon, and only bodies far too long to itself`, async (t) => {
-    const { phone, token, daemon } = await setStage(t, proxy)
+  test(`${proxy.program} leaves errors to the daemon, and refuses only bodies far too long`, async (t) => {
+    const { phone, token, daemon } = await setUpProxy(t, proxy)
     const wrong = await phone.press('not-a-token')
     t.equal(wrong.status, 401)
     t.equal(JSON.parse(wrong.body).code, 'token-invalid')
@@ -57,19 +57,19 @@ for (const proxy of proxies) {
     t.equal(
       JSON.parse((await post('x'.repeat(20_000))).body).code,
       'body-too-large',
-      'the daemon says how long it may be',
+      'the daemon reports the limit',
     )
     for (const framing of [{ 'content-length': 33_000 }, { 'transfer-encoding': 'chunked' }]) {
       const { status, body } = await post('x'.repeat(33_000), framing)
       t.equal(status, 413)
-      t.notMatch(body, '"code"', 'the proxy says so, not the daemon')
+      t.notMatch(body, '"code"', 'the proxy refuses it, not the daemon')
     }
     t.equal(await countAt(daemon.url), 0)
   })
 
-  test(`${proxy.program} keeps operators' requests inside, once its lines for it are taken in`, async (t) => {
+  test(`${proxy.program} keeps operators' requests inside once its lines for that are enabled`, async (t) => {
     const [shipped, active] = proxy.keepOut
-    const { phone, token, daemon } = await setStage(t, proxy, (text) => text.replace(shipped, active))
+    const { phone, token, daemon } = await setUpProxy(t, proxy, (text) => text.replace(shipped, active))
     const paths = [
       '/metrics',
       '/status',
@@ -83,7 +83,7 @@ for (const proxy of proxies) {
       const method = path === '/token' ? 'POST' : 'GET'
       const { status, body } = await phone.ask(method, path, { 'x-api-key': apiKey })
       t.equal(status, 404, path)
-      t.notMatch(body, '"code"', 'the proxy says so, not the daemon')
+      t.notMatch(body, '"code"', 'the proxy refuses it, not the daemon')
     }
     t.equal((await phone.press(token)).status, 200)
     t.equal(await countAt(daemon.url), 1)

@@ -7,12 +7,12 @@ import { until } from '../../support/until.js'
 import { requestWith } from './support/bad-inputs.js'
 import { Phone, pressBody } from './support/phone.js'
 import { proxies } from './support/proxies.js'
+import { setUpProxy } from './support/set-up-proxy.js'
 import { openSlowly } from './support/slow-client.js'
-import { setStage } from './support/stage.js'
 
 for (const proxy of proxies) {
-  test(`slow clients hold nothing behind ${proxy.program}, and are cut`, async (t) => {
-    const { proxy: running, wire, phone, token, daemon } = await setStage(t, proxy)
+  test(`slow clients occupy nothing behind ${proxy.program}, and are disconnected`, async (t) => {
+    const { proxy: running, wire, phone, token, daemon } = await setUpProxy(t, proxy)
     const press = requestWith(token, [`Content-Length: ${pressBody.length}`])
     const chunk = `${pressBody.length.toString(16)}\r\n${pressBody}\r\n`
     const withoutEnd = requestWith(token, ['Transfer-Encoding: chunked'], chunk)
@@ -30,13 +30,13 @@ for (const proxy of proxies) {
     t.equal((await phone.press(token)).status, 200, 'others are served')
     t.equal(wire.opened, 1, 'over the only connection to the daemon')
     const times = await Promise.all(clients.map(({ closed }) => closed))
-    t.ok(Math.max(...times) < 15_000, `the last is gone after ${Math.max(...times)} ms`)
+    t.ok(Math.max(...times) < 15_000, `the last is disconnected after ${Math.max(...times)} ms`)
     await until(() => wire.open === 0)
-    t.equal(await countAt(daemon.url), 1, 'and none of them counted')
+    t.equal(await countAt(daemon.url), 1, 'none of them is counted')
   })
 
-  test(`when the daemon behind ${proxy.program} starts again, no press is lost and none counts twice`, async (t) => {
-    const { place, daemon, proxy: running, token } = await setStage(t, proxy)
+  test(`when the daemon behind ${proxy.program} restarts, no press is lost and none is counted twice`, async (t) => {
+    const { place, daemon, proxy: running, token } = await setUpProxy(t, proxy)
     const presses: Press[] = []
     let isPressing = true
     const crowd = Array.from({ length: 20 }, async () => {
@@ -71,16 +71,16 @@ for (const proxy of proxies) {
     t.equal(await countAt(again.url), accepted(presses).length, 'each press that was answered is counted')
     const phone = new Phone(t, running)
     for (const { key } of others) t.equal((await phone.press(token, { 'idempotency-key': key })).status, 200)
-    t.equal(await countAt(again.url), presses.length, 'and the others count when they are pressed again')
+    t.equal(await countAt(again.url), presses.length, 'the others are counted when they are sent again')
   })
 
-  test(`while the daemon is away, ${proxy.program} says 502, and its log keeps the API key to itself`, async (t) => {
-    const { daemon, phone, token, proxy: running } = await setStage(t, proxy)
+  test(`while the daemon is down, ${proxy.program} answers 502, and does not log the API key`, async (t) => {
+    const { daemon, phone, token, proxy: running } = await setUpProxy(t, proxy)
     await daemon.process.stop('SIGTERM')
     t.equal((await phone.ask('GET', '/status', { 'x-api-key': apiKey })).status, 502)
     t.equal((await phone.press(token)).status, 502)
     const { stdout, stderr } = await running.process.stop('SIGTERM')
-    t.match(stderr, '/status', 'it logs what it could not pass on')
+    t.match(stderr, '/status', 'it logs the request that failed')
     t.notMatch(stdout + stderr, apiKey)
     t.notMatch(stdout + stderr, token)
   })

@@ -12,7 +12,7 @@ test('ChucK reads every action with its type, alone and in a bundle', async (t) 
   const chuck = await startReceiver(t, {
     program: 'chuck',
     debianPackage: 'chuck',
-    words: ['--silent', 'receive.ck'],
+    args: ['--silent', 'receive.ck'],
     files: { 'receive.ck': recipe('chuck/receive.ck', { 9000: port }) },
     port,
     message: /^(\/.*)$/,
@@ -47,7 +47,7 @@ test('ChucK registers the port that it listens on, and is answered there', async
   const chuck = await startReceiver(t, {
     program: 'chuck',
     debianPackage: 'chuck',
-    words: ['--silent', 'register.ck', 'receive.ck'],
+    args: ['--silent', 'register.ck', 'receive.ck'],
     files: {
       'receive.ck': recipe('chuck/receive.ck', { 9000: port }),
       'register.ck': recipe('chuck/register.ck', {
@@ -62,7 +62,7 @@ test('ChucK registers the port that it listens on, and is answered there', async
     port,
     message: /^(\/.*)$/,
   })
-  await chuck.waitFor(() => chuck.output.includes('/0003 f 0.0000'), 'to be told the value that it asks for')
+  await chuck.waitFor(() => chuck.output.includes('/0003 f 0.0000'), 'to receive the value that it requested')
   t.match(await chuck.received(4), [
     `/ovation/subscribed sii ChucK ${port} 60`,
     '/ovation/page ss demo opening',
@@ -71,5 +71,5 @@ test('ChucK registers the port that it listens on, and is answered there', async
   ])
   t.match((await show.guests()).get(port), { name: 'ChucK', state: 'up' })
   await show.act({ lid: 3, type: 'Toggle', value: true })
-  t.equal((await chuck.received(5))[4], '/0003 f 1.0000', 'in the profile that it has asked for')
+  t.equal((await chuck.received(5))[4], '/0003 f 1.0000', 'in the profile that it requested')
 })

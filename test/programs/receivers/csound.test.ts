@@ -12,7 +12,7 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
   const csound = await startReceiver(t, {
     program: 'csound',
     debianPackage: 'csound',
-    words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
+    args: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
     files: { 'receive.csd': recipe('csound/receive.csd', { ...controls, 9000: port }) },
     port,
     message,
@@ -39,7 +39,7 @@ test('Csound registers the port that it listens on, and is answered there', asyn
   const csound = await startReceiver(t, {
     program: 'csound',
     debianPackage: 'csound',
-    words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
+    args: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
     files: {
       'receive.csd': recipe('csound/receive.csd', { 9000: port, 9010: show.oscPort, ';i 2': 'i 2' }),
     },
@@ -48,12 +48,12 @@ test('Csound registers the port that it listens on, and is answered there', asyn
   })
   await csound.received(1)
   t.match((await show.guests()).get(port), { name: 'Csound', state: 'up' })
-  t.same(await csound.received(1), ['/0002 0.00'], 'what it has asked for')
+  t.same(await csound.received(1), ['/0002 0.00'], 'the value that it requested')
   await show.act({ lid: 2, type: 'Slider', value: 0.25 })
   t.same(await csound.received(2), ['/0002 0.00', '/0002 0.25'])
 })
 
-/** Its colours end where a line begins (ECMA-48 SGR). */
+/** Its colours end at the beginning of a line (ECMA-48 SGR). */
 const message = /^(?:\u001b\[m)?(\/.*)$/
 
 /** The text and the pad have other numbers in the layout of these tests than in the demo. */

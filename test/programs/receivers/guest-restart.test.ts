@@ -4,7 +4,7 @@ import { startPatch } from './support/start-patch.js'
 import { startScript } from './support/start-script.js'
 import { startWall } from './support/start-wall.js'
 
-test('programs on one machine all get the values, and go on getting them when the daemon is restarted or killed', async (t) => {
+test('programs on one machine all receive the values, and still do after the daemon is restarted or killed', async (t) => {
   const show = await startGuestShow(t)
   const [wall, pd, sclang] = await Promise.all([
     startWall(t, show),
@@ -28,7 +28,7 @@ test('programs on one machine all get the values, and go on getting them when th
     for (const [program, line] of [
       [wall, `/0001 if ${count} `],
       [pd, `applause: ${count} `],
-      // Some programs hear only the port that they have spoken to.
+      // Some programs only receive from the port that they have sent to.
       [sclang, `${count} from port ${show.oscPort}`],
     ] as const)
       await program.waitFor(() => program.output.includes(line), `to get press ${count}`)
@@ -40,5 +40,5 @@ test('programs on one machine all get the values, and go on getting them when th
   await show.restart('SIGKILL')
   await press(3)
   for (const { program, line } of registrations)
-    t.equal(program.output.split(line).length - 1, 1, 'and registered once')
+    t.equal(program.output.split(line).length - 1, 1, 'registered once')
 })

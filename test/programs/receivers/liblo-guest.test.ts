@@ -3,7 +3,7 @@ import { startGuestShow } from './support/guest-show.js'
 import { sendOsc } from './support/send-osc.js'
 import { startWall } from './support/start-wall.js'
 
-test('oscsend registers two oscdumps, both see what happens, and oscsend turns the page for both', async (t) => {
+test('oscsend registers two oscdumps, both receive values, and oscsend switches the page for both', async (t) => {
   const show = await startGuestShow(t)
   await show.act({ lid: 2, type: 'Slider', value: 0.25 })
 

@@ -7,7 +7,7 @@ import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 import { waitUntil } from './support/wait-until.js'
 
-/** The slots after each action, 0..255; a text moves none. */
+/** The slots after each action, 0..255; a text changes none. */
 const afterEach = [
   [2, 0, 0, 0, 0, 0],
   [2, 255, 0, 0, 0, 0],
@@ -20,14 +20,14 @@ const afterEach = [
 ]
 const afterTogether = [5, 255, 255, 127, 191, 63]
 
-test('in OLA every control but a text moves its slot, alone and in a bundle', async (t) => {
+test('in OLA every control except a text sets its slot, alone and in a bundle', async (t) => {
   const dmx = await openSink(t)
   const [port, rpcPort] = [await freePort(), await freePort()]
   const olad = await startReceiver(t, {
     program: 'olad',
     debianPackage: 'ola',
     user: 'olad',
-    words: ['--config-dir', '.', '--no-http', '--rpc-port', String(rpcPort), '--log-level', '3'],
+    args: ['--config-dir', '.', '--no-http', '--rpc-port', String(rpcPort), '--log-level', '3'],
     files: {
       'ola-osc.conf': `enabled = true
 input_ports = 1
@@ -50,8 +50,8 @@ udp_listen_port = ${port}
   const stand = (levels: readonly number[]) =>
     waitUntil(
       () => String(levelsAt(dmx)) === String(levels),
-      `the slots to stand at ${levels}`,
-      () => `they stand at ${levelsAt(dmx)}; ${olad.lastWords}`,
+      `the slots to be ${levels}`,
+      () => `they are ${levelsAt(dmx)}; ${olad.lastOutput}`,
     )
 
   for (const [n, action] of oneByOne.entries()) {
@@ -60,10 +60,10 @@ udp_listen_port = ${port}
   }
   await show.actTogether(...together)
   await stand(afterTogether)
-  t.notMatch(olad.output, /Unknown OSC message/, 'and it complains of nothing')
+  t.notMatch(olad.output, /Unknown OSC message/, 'it reports no error')
 })
 
-/** OLA says each change as a message of its own: `/slot/SLOT i 0..255`. */
+/** OLA sends each change as a separate message: `/slot/SLOT i 0..255`. */
 function levelsAt(dmx: Sink): number[] {
   const levels = [0, 0, 0, 0, 0, 0]
   for (const message of dmx.messages) {

@@ -8,7 +8,7 @@ import { startGuestShow } from './support/guest-show.js'
 import { patchPath, startPatch } from './support/start-patch.js'
 import { startWall } from './support/start-wall.js'
 
-test('the Pure Data patch registers itself, prints what the audience does, and its boxes turn pages and reset', async (t) => {
+test('the Pure Data patch registers itself, prints what the audience does, and its boxes switch pages and reset', async (t) => {
   const show = await startGuestShow(t)
   await show.act({ lid: 2, type: 'Slider', value: 0.25 })
   const wall = await startWall(t, show)
@@ -35,12 +35,12 @@ test('the Pure Data patch registers itself, prints what the audience does, and i
     ['bng', 'finale'],
   ] as const) {
     const printed = pd.output.length
-    const heard = wall.output.length
+    const before = wall.output.length
     pd.click(box)
     await pd.waitFor(() => pd.output.includes(`page: demo ${page}`, printed), `to say ${page}`)
-    t.equal(await show.page(), page, `a click on ${box} turns to ${page}`)
-    const told = `/ovation/page ss "demo" "${page}"`
-    await wall.waitFor(() => wall.output.includes(told, heard), `to be told of ${page}`)
+    t.equal(await show.page(), page, `a click on ${box} switches to ${page}`)
+    const message = `/ovation/page ss "demo" "${page}"`
+    await wall.waitFor(() => wall.output.includes(message, before), `to receive ${page}`)
   }
 
   const printed = pd.output.length
@@ -60,20 +60,20 @@ test('the Pure Data patch registers itself, prints what the audience does, and i
 
   const beforeReset = pd.output.length
   pd.click('set ovation reset')
-  await pd.waitFor(() => pd.output.includes('cheer: 0 0', beforeReset), 'to print the zeroes')
+  await pd.waitFor(() => pd.output.includes('cheer: 0 0', beforeReset), 'to print the zeros')
 
   pd.click('tgl')
   await until(async () => !(await show.guests()).has(pd.port))
   pd.click('tgl')
   await until(async () => (await show.guests()).has(pd.port))
-  t.notMatch(pd.output, /error|refused/, 'and it complains of nothing')
+  t.notMatch(pd.output, /error|refused/, 'it reports no error')
 })
 
-test('the patch is as Pure Data itself saves it, so that changing and saving it breaks nothing', async (t) => {
+test('the patch is exactly as Pure Data saves it, so that editing and saving it breaks nothing', async (t) => {
   const folder = t.testdir()
   await promisify(execFile)('pd', [
     ...['-nogui', '-noaudio', '-nomidi', '-noprefs'],
-    // It quits before the patch speaks to anybody.
+    // It quits before the patch sends anything.
     ...['-send', `pd-ovation.pd savetofile saved.pd ${folder}`, '-send', 'pd quit', patchPath],
   ])
   t.equal(readFileSync(join(folder, 'saved.pd'), 'utf8'), readFileSync(patchPath, 'utf8'))

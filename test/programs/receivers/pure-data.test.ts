@@ -4,7 +4,7 @@ import { checkActions } from './support/check-actions.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 
-/** Pure Data writes a space within a word with a backslash. */
+/** Pure Data escapes a space within a word with a backslash. */
 const text = String.raw`héllo\ 👋🏽\ 日本`
 
 test('Pure Data reads every action, alone and in a bundle, and routes the button', async (t) => {
@@ -12,7 +12,7 @@ test('Pure Data reads every action, alone and in a bundle, and routes the button
   const pd = await startReceiver(t, {
     program: 'pd',
     debianPackage: 'puredata-core',
-    words: ['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr', 'receive.pd'],
+    args: ['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr', 'receive.pd'],
     files: { 'receive.pd': patchFor(port) },
     port,
     message: /^((?:osc|applause): .*)$/,
@@ -40,10 +40,10 @@ test('Pure Data reads every action, alone and in a bundle, and routes the button
     'osc: list 0006 0.75 0.25',
   ]
   await checkActions(t, show, pd, alone, inBundle)
-  t.notMatch(pd.output, /unknown tag|error/, 'and complains of nothing')
+  t.notMatch(pd.output, /unknown tag|error/, 'it reports no error')
 })
 
-/** The two ways of the README: all messages, and those of one control. */
+/** The two ways from the README: all messages, and those of one control. */
 function patchFor(port: number): string {
   return String.raw`#N canvas 0 0 600 400 12;
 #X obj 20 20 netreceive -u -b ${port};

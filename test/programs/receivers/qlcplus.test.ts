@@ -7,10 +7,10 @@ import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 import { waitUntil } from './support/wait-until.js'
 
-/** QLC+ takes the two numbers of a pad apart by itself. */
+/** QLC+ separates the two numbers of a pad by itself. */
 const paths = ['/0001', '/0002', '/0003', '/0004', '/0005', '/0006_0', '/0006_1']
 
-/** Where the dimmers stand after each action, 0..255; a text moves none. */
+/** The dimmers after each action, 0..255; a text changes none. */
 const afterEach = [
   [2, 0, 0, 0, 0, 0, 0],
   [2, 255, 0, 0, 0, 0, 0],
@@ -23,13 +23,13 @@ const afterEach = [
 ]
 const afterTogether = [5, 255, 255, 1, 0, 191, 63]
 
-test('in QLC+ every control but a text moves its dimmer, alone and in a bundle', async (t) => {
+test('in QLC+ every control except a text moves its dimmer, alone and in a bundle', async (t) => {
   const dmx = await openSink(t)
   const port = await freePort()
   const qlcplus = await startReceiver(t, {
     program: 'qlcplus',
     debianPackage: 'qlcplus',
-    words: ['--debug', '0', '--operate', '--open', 'crowd.qxw'],
+    args: ['--debug', '0', '--operate', '--open', 'crowd.qxw'],
     files: { 'crowd.qxw': workspaceFor({ input: port, output: dmx.port }, paths) },
     env: { QT_QPA_PLATFORM: 'offscreen' },
     port,
@@ -39,8 +39,8 @@ test('in QLC+ every control but a text moves its dimmer, alone and in a bundle',
   const stand = (levels: readonly number[]) =>
     waitUntil(
       () => String(levelsAt(dmx)) === String(levels),
-      `the dimmers to stand at ${levels}`,
-      () => `they stand at ${levelsAt(dmx)}; ${qlcplus.lastWords}`,
+      `the dimmers to be ${levels}`,
+      () => `they are ${levelsAt(dmx)}; ${qlcplus.lastOutput}`,
     )
 
   for (const [n, action] of oneByOne.entries()) {
@@ -57,7 +57,7 @@ test('in QLC+ every control but a text moves its dimmer, alone and in a bundle',
   )
 })
 
-/** QLC+ says each change as a message of its own: `/0/dmx/CHANNEL f 0..1`. */
+/** QLC+ sends each change as a separate message: `/0/dmx/CHANNEL f 0..1`. */
 function levelsAt(dmx: Sink): number[] {
   const levels = paths.map(() => 0)
   for (const message of dmx.messages) {

@@ -4,7 +4,7 @@ import { startGuestShow } from './support/guest-show.js'
 import { startScript } from './support/start-script.js'
 import { startWall } from './support/start-wall.js'
 
-test('the SuperCollider script registers itself, posts what the audience does, turns pages and leaves at its end', async (t) => {
+test('the SuperCollider script registers itself, posts what the audience does, switches pages and unregisters at its end', async (t) => {
   const show = await startGuestShow(t)
   await show.act({ lid: 2, type: 'Slider', value: 0.25 })
   const wall = await startWall(t, show)
@@ -34,12 +34,12 @@ test('the SuperCollider script registers itself, posts what the audience does, t
     ['~next.()', 'finale'],
   ] as const) {
     const posted = sclang.output.length
-    const heard = wall.output.length
+    const before = wall.output.length
     await sclang.type(line)
     await sclang.waitFor(() => sclang.output.includes(`page: ${page}`, posted), `to say ${page}`)
-    t.equal(await show.page(), page, `${line} turns to ${page}`)
-    const told = `/ovation/page ss "demo" "${page}"`
-    await wall.waitFor(() => wall.output.includes(told, heard), `to be told of ${page}`)
+    t.equal(await show.page(), page, `${line} switches to ${page}`)
+    const message = `/ovation/page ss "demo" "${page}"`
+    await wall.waitFor(() => wall.output.includes(message, before), `to receive ${page}`)
   }
 
   const posted = sclang.output.length
@@ -59,14 +59,14 @@ test('the SuperCollider script registers itself, posts what the audience does, t
 
   const beforeReset = sclang.output.length
   await sclang.type('~reset.()')
-  await sclang.waitFor(() => sclang.output.includes('cheer: 0, 0.0', beforeReset), 'to post the zeroes')
-  t.notMatch(sclang.output, /^(ERROR|WARNING).*/m, 'and it complains of nothing')
+  await sclang.waitFor(() => sclang.output.includes('cheer: 0, 0.0', beforeReset), 'to post the zeros')
+  t.notMatch(sclang.output, /^(ERROR|WARNING).*/m, 'it reports no error')
 
-  const isThere = async () => (await show.guests()).has(sclang.port)
+  const isRegistered = async () => (await show.guests()).has(sclang.port)
   await sclang.type('CmdPeriod.run')
-  await until(async () => !(await isThere()))
+  await until(async () => !(await isRegistered()))
   await sclang.type(`"${process.cwd()}/config/displays/supercollider/ovation.scd".load`)
-  await until(isThere)
+  await until(isRegistered)
   await sclang.type('0.exit')
-  await until(async () => !(await isThere()))
+  await until(async () => !(await isRegistered()))
 })

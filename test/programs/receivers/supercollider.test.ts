@@ -10,11 +10,11 @@ test('SuperCollider reads every action with its class, alone and in a bundle, an
   const sclang = await startReceiver(t, {
     program: 'sclang',
     debianPackage: 'supercollider-language',
-    words: ['-D', 'receive.scd'],
+    args: ['-D', 'receive.scd'],
     files: { 'receive.scd': scriptFor(port) },
     env: {
       QT_QPA_PLATFORM: 'offscreen',
-      // Its browser refuses to start as root otherwise.
+      // Its browser component (Chromium) refuses to start as root otherwise.
       QTWEBENGINE_DISABLE_SANDBOX: '1',
       QTWEBENGINE_CHROMIUM_FLAGS: '--no-sandbox',
     },
@@ -44,10 +44,10 @@ test('SuperCollider reads every action with its class, alone and in a bundle, an
     "osc [ '/0006', 0.75, 0.25 ] Float Float",
   ]
   await checkActions(t, show, sclang, alone, inBundle)
-  t.notMatch(sclang.output, /^(ERROR|WARNING).*/m, 'and complains of nothing')
+  t.notMatch(sclang.output, /^(ERROR|WARNING).*/m, 'it reports no error')
 })
 
-/** The last line is what opens the port, so that nothing comes too early. */
+/** The last line opens the port, so that nothing arrives too early. */
 function scriptFor(port: number): string {
   return `(
 thisProcess.addOSCRecvFunc({ |msg, time, addr, recvPort|

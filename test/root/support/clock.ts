@@ -1,4 +1,4 @@
-/** Milliseconds of a clock that all processes of this machine share, in whatever namespace they are. */
+/** Milliseconds of a clock shared by all processes of this machine, in any namespace. */
 export function machineTime(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }

@@ -3,15 +3,15 @@ import { type Flow, sliderValue } from './flow.js'
 import { readMessages } from './messages.js'
 import type { Arrival } from './receivers.js'
 
-/** How long something let itself be waited for after it was due, ms. */
+/** Delays from due to done, ms. */
 export class Delays {
   readonly p99: number
   readonly max: number
-  /** Actions for which it never came. */
+  /** Actions that were never done. */
   readonly missing: number
 
-  constructor(due: readonly number[], came: readonly (number | undefined)[]) {
-    const waits = due.flatMap((at, action) => (came[action] === undefined ? [] : came[action] - at))
+  constructor(due: readonly number[], done: readonly (number | undefined)[]) {
+    const waits = due.flatMap((at, action) => (done[action] === undefined ? [] : done[action] - at))
     const sorted = Float64Array.from(waits).sort()
     this.p99 = percentile(sorted, 99)
     this.max = percentile(sorted, 100)
@@ -19,11 +19,11 @@ export class Delays {
   }
 
   toString(): string {
-    return `p99 ${this.p99.toFixed(2)} ms, longest ${this.max.toFixed(2)} ms`
+    return `p99 ${this.p99.toFixed(2)} ms, max ${this.max.toFixed(2)} ms`
   }
 }
 
-/** From the time that an action was due to its message at a display, and to its answer. */
+/** The delays from the due time of an action to its message at a display, and to its answer. */
 export function measureDelays(
   { due, answered }: Flow,
   arrivals: readonly Arrival[],

@@ -5,19 +5,19 @@ import { until } from '../../support/until.js'
 import { PhoneConnection } from '../../tools/bench/phone-connection.js'
 import { machineTime } from './clock.js'
 
-/** What flows, and how fast. */
+/** Which actions to send, and how fast. */
 export interface FlowOptions {
-  /** Actions a second, sent whether or not those before are answered. */
+  /** Actions a second, sent whether or not earlier ones are answered. */
   readonly rate: number
-  /** All of them; else it flows until it is stopped. */
+  /** Number of actions; without it they are sent until `stop`. */
   readonly actions?: number
-  /** How many of them may be on their way at once; 100 if not named. */
+  /** Maximum number of actions in flight; 100 by default. */
   readonly phones?: number
-  /** The body of an action; else action n moves the slider to `sliderValue(n)`. */
+  /** The body of an action; by default action n moves the slider to `sliderValue(n)`. */
   readonly body?: (action: number) => string
 }
 
-/** The slider's value in action n: a display gets it unchanged, since a 32-bit float can have it. */
+/** The slider's value in action n, exact in a 32-bit float, so that displays receive it unchanged. */
 export function sliderValue(action: number): number {
   return action / 2 ** 20
 }
@@ -26,9 +26,9 @@ export function moveSlider(action: number): string {
   return `{"layoutId":"demo","lid":2,"type":"Slider","value":${sliderValue(action)}}`
 }
 
-/** Actions on the first page of the demo, on connections that are kept. */
+/** Actions on the first page of the demo, on keep-alive connections. */
 export class Flow {
-  /** When each action was due, and when it was answered, by `machineTime`. */
+  /** The times, by `machineTime`, at which each action was due and answered. */
   readonly due: number[] = []
   readonly answered: number[] = []
   /** Answers other than 200. */
@@ -66,7 +66,7 @@ export class Flow {
     this.#end = this.#run()
   }
 
-  /** Waits until all is sent and answered. */
+  /** Waits until all actions are sent and answered. */
   async finish(): Promise<void> {
     await this.#end
     await until(() => this.#answers === this.sent)
@@ -88,7 +88,7 @@ export class Flow {
     while (this.#isFlowing && this.sent < actions) {
       const owed = Math.min(actions, Math.floor(((machineTime() - start) * rate) / 1000))
       while (this.due.length < owed) this.due.push(machineTime())
-      // An action that is due while no phone is free waits for one, and its time runs already.
+      // An action that is due while all phones are busy waits; its delay counts from its due time.
       for (; this.sent < owed && this.#idle.length > 0; this.sent++)
         this.#idle.shift()!.send(this.sent, { headers: this.#headers, body: body(this.sent) })
       await delay(1)
@@ -96,8 +96,8 @@ export class Flow {
   }
 }
 
-/** Lets actions flow to a daemon, until the test is over at the latest. */
-export async function letFlow(t: Test, daemon: TestDaemon, options: FlowOptions): Promise<Flow> {
+/** Sends actions to a daemon, until the test is over at the latest. */
+export async function startFlow(t: Test, daemon: TestDaemon, options: FlowOptions): Promise<Flow> {
   const flow = new Flow(daemon.port, await daemon.token(), options)
   t.teardown(() => flow.close())
   await flow.start()

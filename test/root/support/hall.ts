@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { command } from '../../support/command.js'
 import { type Receivers, startReceivers } from './receivers.js'
 
-/** Where the displays are: another machine, at the other end of a cable. */
+/** The place of the displays: another machine, at the other end of a cable. */
 export interface Hall {
   readonly displays: Receivers
   /** Runs a command on that machine. */
@@ -10,33 +10,33 @@ export interface Hall {
 }
 
 /** The interface at this end of the cable, and the addresses of both ends; all in 10.77.0.0/24. */
-export const stageInterface = 'stage'
-export const stageAddress = '10.77.0.1'
+export const ownInterface = 'daemon'
+export const ownAddress = '10.77.0.1'
 export const hallAddress = '10.77.0.2'
 
-/** Makes a hall in a network namespace of its own, and lays the cable (veth) to it; until the test is over. */
+/** Makes a hall in a network namespace of its own, with a cable (veth) to it, until the test is over. */
 export async function openHall(t: Test): Promise<Hall> {
   const displays = await startReceivers(t, ['unshare', '--net'])
   const inHall = (line: string) => command(`nsenter --net --target ${displays.pid} ${line}`)
-  command(`ip link add ${stageInterface} type veth peer name hall netns ${displays.pid}`)
+  command(`ip link add ${ownInterface} type veth peer name hall netns ${displays.pid}`)
   inHall(`ip addr add ${hallAddress}/24 dev hall`)
   inHall('ip link set lo up')
   inHall('ip link set hall up')
-  inHall(`ip route add default via ${stageAddress}`)
+  inHall(`ip route add default via ${ownAddress}`)
   plugIn()
-  t.teardown(() => command(`ip link del ${stageInterface}`))
+  t.teardown(() => command(`ip link del ${ownInterface}`))
   return { displays, command: inHall }
 }
 
-/** Brings this end up, as a network manager does when it sees the cable: with an address, and a way out. */
+/** Brings this end up with an address and a default route, as a network manager does when it detects the cable. */
 export function plugIn(): void {
-  command(`ip link set ${stageInterface} up`)
-  command(`ip addr add ${stageAddress}/24 dev ${stageInterface}`)
+  command(`ip link set ${ownInterface} up`)
+  command(`ip addr add ${ownAddress}/24 dev ${ownInterface}`)
   command(`ip route add default via ${hallAddress}`)
 }
 
-/** Takes this end down, as when the cable is pulled out: the address and the routes go, too. */
+/** Takes this end down, as when the cable is unplugged: the address and the routes are removed, too. */
 export function unplug(): void {
-  command(`ip addr flush dev ${stageInterface}`)
-  command(`ip link set ${stageInterface} down`)
+  command(`ip addr flush dev ${ownInterface}`)
+  command(`ip link set ${ownInterface} down`)
 }

@@ -1,7 +1,7 @@
 import { visitMessages } from '../../tools/bench/osc-messages.js'
 import type { Arrival } from './receivers.js'
 
-/** A number that came to a display: the slider's value or the button's count. */
+/** A number that a display received: the slider's value or the button's count. */
 export interface Shown {
   readonly at: number
   readonly address: string
@@ -23,6 +23,6 @@ export function readMessages(arrivals: readonly Arrival[]): Shown[] {
   })
 }
 
-/** Behind the address `/0002` with its NULs comes the type tag `,f`, with its own. */
+/** After the address `/0002` with its NULs follows the type tag `,f`, with its own. */
 const typeAt = '/0002\0\0\0,'.length
 const valueAt = '/0002\0\0\0,f\0\0'.length

@@ -1,25 +1,25 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { machineTime } from './clock.js'
-import type { Arrival, Question, Told } from './receivers.js'
+import type { Arrival, Report, Request } from './receivers.js'
 
-/** Displays, as far as they receive: opens and closes their ports when asked, and tells what came. Speaks over IPC. */
+/** Displays that only receive: opens and closes their ports on request and reports what arrived, over IPC. */
 const open = new Map<number, Socket>()
 let fresh: Arrival[] = []
 
-process.on('message', async (question: Question) => {
-  if (question.address === undefined) await hangUp(question)
+process.on('message', async (question: Request) => {
+  if (question.address === undefined) await close(question)
   else await listen(question)
-  tell({ isDone: true })
+  report({ isDone: true })
 })
 process.once('disconnect', () => process.exit(0))
-// Many at once, so that telling takes no time from receiving.
+// In batches, so that reporting does not delay receiving.
 setInterval(() => {
-  if (fresh.length > 0) tell({ arrivals: fresh })
+  if (fresh.length > 0) report({ arrivals: fresh })
   fresh = []
 }, 5)
-tell({ isDone: true })
+report({ isDone: true })
 
-async function listen({ receiver, port, address, group }: Question): Promise<void> {
+async function listen({ receiver, port, address, group }: Request): Promise<void> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   socket.on('message', (datagram) => fresh.push({ receiver, at: machineTime(), datagram }))
   await new Promise<void>((resolve) => socket.bind(port, address, resolve))
@@ -27,10 +27,10 @@ async function listen({ receiver, port, address, group }: Question): Promise<voi
   open.set(receiver, socket)
 }
 
-function hangUp({ receiver }: Question): Promise<void> {
+function close({ receiver }: Request): Promise<void> {
   return new Promise((resolve) => open.get(receiver)!.close(resolve))
 }
 
-function tell(told: Told): void {
-  process.send?.(told)
+function report(reported: Report): void {
+  process.send?.(reported)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 
-/** A datagram that came. */
+/** A datagram received. */
 export interface Arrival {
   readonly receiver: number
   /** By `machineTime`. */
@@ -10,8 +10,8 @@ export interface Arrival {
   readonly datagram: Uint8Array
 }
 
-/** What the program is asked: to listen, or without an address to hang up. */
-export interface Question {
+/** A request to the program: to listen, or without an address to close. */
+export interface Request {
   readonly receiver: number
   readonly port?: number
   readonly address?: string
@@ -19,19 +19,19 @@ export interface Question {
   readonly group?: string
 }
 
-/** What the program tells. */
-export interface Told {
+/** A message from the program. */
+export interface Report {
   readonly isDone?: true
   readonly arrivals?: readonly Arrival[]
 }
 
-/** One port of a display, with all that it received. */
+/** One port of a display, with everything it has received. */
 export interface Receiver {
   readonly arrivals: readonly Arrival[]
   close(): Promise<void>
 }
 
-/** Displays in a process of their own, which may be in a network of its own. */
+/** Displays in a process of their own, possibly in a network of its own. */
 export class Receivers {
   readonly #program: ChildProcess
   readonly #arrivals: Arrival[][] = []
@@ -39,7 +39,7 @@ export class Receivers {
 
   constructor(program: ChildProcess) {
     this.#program = program
-    program.on('message', ({ isDone, arrivals = [] }: Told) => {
+    program.on('message', ({ isDone, arrivals = [] }: Report) => {
       for (const arrival of arrivals) this.#arrivals[arrival.receiver]!.push(arrival)
       if (isDone) this.#asked.shift()?.()
     })
@@ -65,13 +65,13 @@ export class Receivers {
     this.#program.disconnect()
   }
 
-  #ask(question: Question): Promise<void> {
+  #ask(question: Request): Promise<void> {
     this.#program.send(question)
     return new Promise((resolve) => this.#asked.push(resolve))
   }
 }
 
-/** Starts displays on the daemon's machine, or as `before` says: words that go before the program's command line. */
+/** Starts displays on the daemon's machine, unless `before`, which precedes the command line, puts them elsewhere. */
 export async function startReceivers(t: Test, before: readonly string[] = []): Promise<Receivers> {
   const program = fileURLToPath(new URL('receiver-program.js', import.meta.url))
   const [execPath = '', ...execArgv] = [...before, process.execPath]

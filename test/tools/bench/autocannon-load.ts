@@ -15,7 +15,7 @@ export function autocannonLoad(requests: readonly ActionRequest[], connections: 
         connections,
         duration: seconds,
         requests: all.slice(0, 1),
-        // Each connection gets a share of its own: it would copy the whole list.
+        // Each connection gets its own share: autocannon would copy the whole list.
         setupClient: (connection: { setRequests(requests: object[]): void }) => {
           const mine = client++
           connection.setRequests(all.filter((_, n) => n % connections === mine))
@@ -36,7 +36,7 @@ export function autocannonLoad(requests: readonly ActionRequest[], connections: 
   }
 }
 
-/** The part of autocannon 8 used here; it brings no types. */
+/** The part of autocannon 8 used here; it has no types. */
 type Autocannon = (options: object) => Promise<{
   readonly duration: number
   readonly latency: { readonly p50: number; readonly p99: number }

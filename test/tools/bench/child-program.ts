@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endWithBench } from './children.js'
 
-/** A program of the bench in a child of its own, on the core of the load: it speaks first, and then when it is asked. */
+/** A program of the bench in a child process, on the core of the load: it sends the first message, and then answers. */
 export class ChildProgram<Question extends object | string, Answer> {
   readonly #child: ChildProcess
 
@@ -13,27 +13,27 @@ export class ChildProgram<Question extends object | string, Answer> {
     this.#child.once('exit', () => this.#endBench(file))
   }
 
-  /** What it says next. */
-  async hear(): Promise<Answer> {
+  /** Its next message. */
+  async nextMessage(): Promise<Answer> {
     const [answer] = (await once(this.#child, 'message')) as [Answer]
     return answer
   }
 
   ask(question: Question): Promise<Answer> {
-    const answer = this.hear()
+    const answer = this.nextMessage()
     this.#child.send(question)
     return answer
   }
 
-  /** Lets it end. */
+  /** Lets it exit. */
   close(): void {
     this.#child.removeAllListeners('exit')
     this.#child.disconnect()
   }
 
-  /** Without it nothing can be measured, and its answer would be waited for in vain. */
+  /** Nothing can be measured without it, and its answer would never arrive. */
   #endBench(file: string): void {
-    console.error(`${file} ended before its time`)
+    console.error(`${file} exited unexpectedly`)
     process.exit(1)
   }
 }

@@ -8,7 +8,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-/** Sees to it that a child never outlives the bench, whatever ends that: a fault, Ctrl-C or its last line. */
+/** Kills the child when the bench ends, whether by an error, Ctrl-C or normally. */
 export function endWithBench<Child extends ChildProcess>(child: Child): Child {
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -19,9 +19,9 @@ const loadCore = '1'
 const serverCore = '0'
 
 /**
- * Moves the bench, and so the load and the sink that it starts later, to one core, so that servers have another.
+ * Moves the bench, and so the load and the sink that it starts later, to one core, to leave another for servers.
  *
- * @returns what goes before a server's command line to pin it, or nothing where cores cannot be chosen
+ * @returns the command that pins a server, to precede its command line; empty where cores cannot be chosen
  */
 export function shareCores(): readonly string[] {
   if (availableParallelism() < 2) return []

@@ -5,9 +5,9 @@ import type { ActionRequest } from './phone.js'
 import { wrkLoad } from './wrk-load.js'
 
 /**
- * `wrk` where it is installed; else autocannon, which is a program of Node's and tires before a fast server does.
+ * `wrk` if it is installed; otherwise autocannon, which runs on Node and saturates before a fast server does.
  *
- * @param folder is there, and for this load alone
+ * @param folder exists, and is for this load alone
  */
 export function chooseLoad(requests: readonly ActionRequest[], connections: number, folder: string): Load {
   return spawnSync('wrk', ['-v']).error

@@ -1,6 +1,6 @@
 /** What a server is given for a run. */
 export interface Place {
-  /** TCP port on 127.0.0.1 to answer at. */
+  /** TCP port on 127.0.0.1 to listen on. */
   readonly port: number
   /** UDP ports on 127.0.0.1, one for each display, to send OSC to. */
   readonly sinkPorts: readonly number[]
@@ -9,11 +9,11 @@ export interface Place {
   /** Its layout files; empty: the demo. */
   readonly layoutFolder: string
   readonly tokenSecret: string
-  /** Where Ovation is to write its CPU profile; empty: nowhere. */
+  /** Where Ovation writes its CPU profile; empty: nowhere. */
   readonly profileFolder: string
 }
 
-/** How to start a server: arguments for `node`, and its whole environment besides PATH. */
+/** How to start a server: arguments for `node`, and its whole environment except PATH. */
 export interface Command {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>

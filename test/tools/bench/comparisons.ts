@@ -5,7 +5,7 @@ import { alignColumns, span } from './table.js'
 interface Comparison {
   readonly name: string
   readonly base: string
-  /** The least share of the base's requests a second that is wanted. */
+  /** The smallest acceptable share of the base's requests a second. */
   readonly target?: number
 }
 
@@ -23,9 +23,9 @@ const comparisons: readonly Comparison[] = [
 ]
 
 /**
- * A line for each pair of rows that is of interest and ran: how much the one does of what the other does, once by
- * requests a second, and once by requests for a second of the server's processor time, which other programs on the
- * machine disturb less. Both are 1 where the two are equal, and less where the first is slower.
+ * A line for each pair of compared rows that ran: the ratio of the first to the second, once by requests a second and
+ * once by requests per second of the server's CPU time, which other programs disturb less. Both are 1 if the two are
+ * equal, and less if the first is slower.
  */
 export function renderComparisons(rows: readonly Row[]): string {
   const find = (name: string) => rows.find(({ scenario }) => scenario.name === name)
@@ -43,7 +43,7 @@ export function renderComparisons(rows: readonly Row[]): string {
 
 const head = ['ratio', 'requests/s', '(min..max)', 'requests/cpu', '(min..max)', 'target']
 
-/** Round by round, because what else the machine does changes from round to round and hits neighbours alike. */
+/** By round, because other load on the machine changes between rounds and affects neighbours alike. */
 function ratios(row: Row, base: Row, figure: (round: Round) => number): number[] {
   return row.rounds.map((round, n) => figure(round) / figure(base.rounds[n]!))
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { Client } from 'node-osc'
 
 /**
- * The usual way to build it: Fastify verifies the token and validates the body, node-osc sends a datagram an action.
+ * The usual way to build it: Fastify verifies the token and validates the body, node-osc sends one datagram per action.
  * Usage: fastify-server.js PORT SINK_PORT, with OVATION_TOKEN_SECRET in the environment.
  */
 const [port, sinkPort] = process.argv.slice(2).map(Number)
@@ -67,5 +67,5 @@ function argumentsOf({ type, value }: Action, count: number): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** A datagram that fails is lost, as UDP is. */
+/** A datagram that fails is lost, as usual with UDP. */
 function ignore(): void {}

@@ -7,17 +7,17 @@ import { PhoneConnection } from './phone-connection.js'
 import { Timekeeper } from './timekeeper.js'
 
 /**
- * A crowd and the display it plays on, in one process so that one clock times both. A child with an IPC channel: tells
- * the display's port first, and then the outcome of each task. Usage: latency-crowd.js TOKEN_SECRET
+ * A crowd and its display in one process, so that one clock times both. A child with an IPC channel: sends the
+ * display's port first, and then the outcome of each task. Usage: latency-crowd.js TOKEN_SECRET
  */
 const secret = process.argv[2] ?? ''
 const phones = Array.from({ length: 500 }, (_, n) =>
   phoneHeaders(numberLayout.layoutId, `phone-${n}`, secret),
 )
-/** How long stragglers are waited for, ms. */
-const patience = 2000
+/** How long to wait for late messages and answers, ms. */
+const lateMs = 2000
 let times = new Timekeeper(0)
-/** Numbers go on from task to task, so that a straggler is not taken for a message of the next. */
+/** Numbers continue from task to task, so that a late message is not mistaken for one of the next task. */
 let firstNumber = 0
 
 const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
@@ -26,11 +26,11 @@ display.on('message', (datagram) =>
 )
 display.bind(0, '127.0.0.1')
 await once(display, 'listening')
-process.on('message', async (task: LatencyTask) => tell(await play(task)))
+process.on('message', async (task: LatencyTask) => notify(await play(task)))
 process.once('disconnect', () => process.exit(0))
-tell({})
+notify({})
 
-function tell(report: Partial<LatencyReport>): void {
+function notify(report: Partial<LatencyReport>): void {
   process.send?.({ displayPort: display.address().port, ...report })
 }
 
@@ -55,14 +55,14 @@ async function play({ port, connections, rate, seconds }: LatencyTask): Promise<
 }
 
 /**
- * Sends at a fixed rate. An action that is due while no connection is free waits for one, and its time runs already:
- * else a server that stands still would hold up the very requests that ought to show it.
+ * Sends at a fixed rate. An action that is due while all connections are busy waits, and its time counts from when it
+ * is due: otherwise a stalled server would delay the requests that should reveal the stall.
  */
 async function send(idle: PhoneConnection[], rate: number, seconds: number): Promise<void> {
   const start = performance.now()
   let due = 0
   let sent = 0
-  for (let elapsed = 0; !times.isComplete && elapsed < seconds * 1000 + patience; ) {
+  for (let elapsed = 0; !times.isComplete && elapsed < seconds * 1000 + lateMs; ) {
     await nextTick()
     elapsed = performance.now() - start
     for (; due < Math.min(times.actions, Math.floor((elapsed * rate) / 1000)); due++) times.due(due)
@@ -74,7 +74,7 @@ async function send(idle: PhoneConnection[], rate: number, seconds: number): Pro
   }
 }
 
-/** Does not sleep: a timer of Node's is a millisecond coarse, and the actions would come in bursts. */
+/** Does not sleep: Node's timers are accurate to 1 ms only, and actions would be sent in bursts. */
 function nextTick(): Promise<void> {
   return new Promise(setImmediate)
 }

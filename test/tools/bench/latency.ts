@@ -14,45 +14,46 @@ import { alignColumns, span } from './table.js'
 import type { Latency } from './timekeeper.js'
 
 const rate = 10_000
-/** Of the display's 99th percentile, ms. */
+/** The display's 99th percentile, ms. */
 const target = 3
 
 /**
  * Sends Ovation 10,000 actions a second and times each on its way to the display and to its answer; prints a table.
  *
- * @returns what makes the figures worthless
+ * @returns the reasons why the figures are invalid
  */
 export async function measureLatency(options: Options, site: Site): Promise<readonly string[]> {
   const { rounds, seconds, connections } = options
   const crowd = new ChildProgram<LatencyTask, LatencyReport>('latency-crowd.js', [site.tokenSecret])
-  const { displayPort } = await crowd.hear()
+  const { displayPort } = await crowd.nextMessage()
   const supervision = await openSupervision()
-  const stands: Stand[] = []
+  const contenders: Contender[] = []
   for (const [name, env] of Object.entries({ alone: {}, ...(supervision && { watched: supervision.env }) }))
-    stands.push({ name, server: await startServer(name, env, displayPort, site), reports: [] })
+    contenders.push({ name, server: await startServer(name, env, displayPort, site), reports: [] })
   console.log(
     `${rounds} rounds of ${seconds} s; ${rate} actions/s on ${connections} connections; ${describeCores(site)}`,
   )
-  const taskFor = ({ server }: Stand) => ({ port: server.place.port, connections, rate, seconds })
-  for (const stand of stands) await crowd.ask(taskFor(stand))
+  const taskFor = ({ server }: Contender) => ({ port: server.place.port, connections, rate, seconds })
+  for (const contender of contenders) await crowd.ask(taskFor(contender))
   for (let round = 0; round < rounds; round++)
-    for (const stand of stands) stand.reports.push(await crowd.ask(taskFor(stand)))
+    for (const contender of contenders) contender.reports.push(await crowd.ask(taskFor(contender)))
   crowd.close()
-  for (const { server } of stands) await server.stop()
+  for (const { server } of contenders) await server.stop()
   supervision?.end()
 
-  const lines = stands.flatMap(({ name, reports }) => [
+  const lines = contenders.flatMap(({ name, reports }) => [
     [name, 'display', ...cells(reports.map(({ display }) => display)), `<= ${target.toFixed(2)}`],
     [name, 'answer', ...cells(reports.map(({ answer }) => answer)), '-'],
   ])
   console.log(alignColumns([head, ...lines]))
-  if (supervision) console.log(`watched: a beat every ${watchdogMs / 4} ms, ${supervision.count()} in all`)
+  if (supervision)
+    console.log(`watched: a watchdog notification every ${watchdogMs / 4} ms, ${supervision.count()} in all`)
   else console.log(`not watched: ${cannotSupervise}`)
-  return stands.flatMap(({ reports }) => findFaults(reports))
+  return contenders.flatMap(({ reports }) => findProblems(reports))
 }
 
-/** A server, alone or watched by a supervisor as systemd is one. */
-interface Stand {
+/** A server, alone or under a supervisor like systemd. */
+interface Contender {
   readonly name: string
   readonly server: ServerProcess
   readonly reports: LatencyReport[]
@@ -61,7 +62,7 @@ interface Stand {
 /** As in the unit. */
 const watchdogMs = 10_000
 
-/** Somebody who wants beats; `undefined` where that cannot be. */
+/** A supervisor; `undefined` if there cannot be one. */
 async function openSupervision() {
   if (cannotSupervise) return undefined
   const ends: (() => void)[] = []
@@ -126,7 +127,7 @@ function cells(rounds: readonly Latency[]): string[] {
   ]
 }
 
-function findFaults(reports: readonly LatencyReport[]): string[] {
+function findProblems(reports: readonly LatencyReport[]): string[] {
   const total = (figure: (report: LatencyReport) => number) =>
     reports.reduce((sum, report) => sum + figure(report), 0)
   const refused = total((report) => report.refused)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from './package-root.js'
 
-/** What the load needs to know of a control. */
+/** What the load needs to know about a control. */
 export interface BenchControl {
   readonly lid: number
   readonly type: string
@@ -11,19 +11,19 @@ export interface BenchControl {
   readonly options?: readonly { readonly index: number; readonly label: string }[]
 }
 
-/** What the load needs to know of a layout file. */
+/** What the load needs to know about a layout file. */
 export interface BenchLayout {
   readonly layoutId: string
   readonly activePageId: string
   readonly pages: readonly { readonly pageId: string; readonly controls: readonly BenchControl[] }[]
 }
 
-/** The demo that comes with Ovation. */
+/** The demo shipped with Ovation. */
 export function demoLayout(): BenchLayout {
   return JSON.parse(readFileSync(join(packageRoot, 'config/layouts/demo.json'), 'utf8'))
 }
 
-/** So many layouts of one page with 100 controls of mixed types, each control with an OSC address of its own. */
+/** This many layouts of one page with 100 controls of mixed types, each control with an OSC address of its own. */
 export function makeLayouts(count: number): BenchLayout[] {
   return Array.from({ length: count }, (_, n) => {
     const controls = Array.from({ length: controlsEach }, (_, at) =>
@@ -37,19 +37,19 @@ export function onePage(layoutId: string, controls: readonly BenchControl[]): Be
   return { layoutId, activePageId: 'page', pages: [{ pageId: 'page', controls }] }
 }
 
-/** Makes the folder of layout files that Ovation reads. */
+/** Creates the folder of layout files that Ovation reads. */
 export function writeLayouts(folder: string, layouts: readonly BenchLayout[]): void {
   mkdirSync(folder, { recursive: true })
   for (const layout of layouts) writeFileSync(join(folder, `${layout.layoutId}.json`), JSON.stringify(layout))
 }
 
-/** What a phone is shown of a layout before anybody turns its page. */
+/** What a phone shows of a layout before its page is switched. */
 export function shownControls({ activePageId, pages }: BenchLayout): readonly BenchControl[] {
   return pages.find(({ pageId }) => pageId === activePageId)?.controls ?? []
 }
 
 const controlsEach = 100
-/** Of ten controls, in turn: as many of each as there are actions on it, so that all are used alike. */
+/** Types of each ten controls, in proportion to the actions on them, so that all are used equally. */
 const types = [...Array<string>(7).fill('Button'), 'Slider', 'Slider']
 const otherTypes = ['Toggle', 'Index', 'XYPad']
 const options = ['red', 'green', 'blue'].map((label, index) => ({ index, label }))

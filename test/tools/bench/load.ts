@@ -1,7 +1,7 @@
-/** What one run of the load saw. */
+/** The result of one run of the load. */
 export interface LoadResult {
   readonly requestsPerSecond: number
-  /** Latency in ms that half, and 99 of 100, of the answers kept to. */
+  /** Latency of the 50th and 99th percentile of the answers, ms. */
   readonly p50: number
   readonly p99: number
   readonly accepted: number
@@ -13,7 +13,7 @@ export interface LoadResult {
 
 export interface Load {
   readonly name: string
-  /** Distinct requests; they are sent in their order, then again from the first. */
+  /** Distinct requests; they are sent in order, then again from the first. */
   readonly size: number
   run(port: number, seconds: number): Promise<LoadResult>
 }

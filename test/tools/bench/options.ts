@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { engineNames, growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
 
 export interface Options {
-  /** What is measured: how fast servers are with many actions at once, or how long one action takes. */
+  /** What to measure: the throughput of servers, or the latency of single actions. */
   readonly measure: 'throughput' | 'latency'
   readonly scenarios: readonly Scenario[]
   readonly rounds: number
   /** Length of a round. */
   readonly seconds: number
   readonly connections: number
-  /** Have Ovation write CPU profiles. */
+  /** Whether Ovation writes CPU profiles. */
   readonly profile: boolean
 }
 
@@ -27,7 +27,7 @@ Actions a second of ${usualNames.join(', ')}, all in one run and in turn.
   --profile         Ovation writes a CPU profile; its figures suffer
   --help`
 
-/** Reads the command line; on a wrong one says what is right and ends with 2. */
+/** Parses the command line; on an invalid one prints the help and exits with 2. */
 export function readOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
@@ -50,7 +50,9 @@ export function readOptions(args: readonly string[]): Options {
     }
     const { growth, engines, latency, only, profile } = values
     if (latency && (growth || engines || only !== undefined))
-      throw new Error('--latency measures Ovation alone: it takes neither --growth, --engines nor --only')
+      throw new Error(
+        '--latency measures Ovation alone; it cannot be combined with --growth, --engines or --only',
+      )
     return {
       measure: latency ? 'latency' : 'throughput',
       scenarios: chosen(only?.split(',') ?? (growth ? growthNames : engines ? engineNames : usualNames)),
@@ -68,13 +70,13 @@ export function readOptions(args: readonly string[]): Options {
 function chosen(wanted: readonly string[]): Scenario[] {
   const unknown = wanted.find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new Error(`--only takes ${names.join(', ')}, with commas between them; not ${unknown}`)
+    throw new Error(`--only: expected names separated by commas, of ${names.join(', ')}; received ${unknown}`)
   return scenarios.filter(({ name }) => wanted.includes(name))
 }
 
 function wholeNumber(option: string, text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1)
-    throw new Error(`--${option} takes a whole number from 1, not ${text}`)
+    throw new Error(`--${option}: expected an integer of at least 1; received ${text}`)
   return number
 }

@@ -13,12 +13,12 @@ export class OscSink {
     this.#program = new ChildProgram('sink.js', [String(displays)])
   }
 
-  /** Its first counts, with the ports it was given, one for each display. */
+  /** Its first counts, and its ports, one for each display. */
   open(): Promise<SinkCounts> {
-    return this.#program.hear()
+    return this.#program.nextMessage()
   }
 
-  /** The counts once nothing more arrives; after two seconds the counts as they are. */
+  /** The counts once nothing more arrives, or after two seconds. */
   async settled(): Promise<SinkCounts> {
     let counts = await this.#program.ask('counts')
     for (let n = 0; n < settleTries; n++) {

@@ -6,7 +6,7 @@ import { packageRoot } from './package-root.js'
 /** The settings of Ovation's rows, as sections of keys. */
 export type Sections = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
-/** Ovation with the settings below, and `changes` over them: `{ service: { state: '' } }`. */
+/** Ovation with the settings below, overridden by `changes`: `{ service: { state: '' } }`. */
 export function ovationServer(changes: Sections): (place: Place) => Command {
   return (place) => {
     const { port, sinkPorts, folder, layoutFolder, tokenSecret, profileFolder } = place

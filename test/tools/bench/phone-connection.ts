@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type ActionRequest, wireText } from './phone.js'
 
-/** A kept-alive connection that carries one action at a time. */
+/** A keep-alive connection that carries one action at a time. */
 export class PhoneConnection {
   readonly #socket: Socket
   #action = -1
@@ -10,7 +10,7 @@ export class PhoneConnection {
   /** @param onAnswer called with the action's number, and whether the answer is 200 */
   constructor(port: number, onAnswer: (action: number, accepted: boolean) => void) {
     this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
-    // An answer is far smaller than a segment, so it comes in one piece.
+    // An answer is far smaller than a segment, so it arrives in one piece.
     this.#socket.on('data', (answer) => {
       const action = this.#action
       this.#action = -1
@@ -18,7 +18,7 @@ export class PhoneConnection {
     })
   }
 
-  /** Resolves when it is open; a fault after that shows in the answers that do not come. */
+  /** Resolves when it is open; later errors appear as missing answers. */
   async open(): Promise<void> {
     await once(this.#socket, 'connect')
     this.#socket.on('error', () => {})

@@ -6,13 +6,13 @@ export interface ActionRequest {
   readonly body: string
 }
 
-/** The request as it goes over the wire (RFC 9112). */
+/** The request as sent (RFC 9112). */
 export function wireText({ headers, body }: ActionRequest): string {
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
   return `POST /action HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
-/** What Safari on an iPhone sends from a page of another origin, with a token of its own for the layout. */
+/** What Safari on an iPhone sends from a page of another origin, with its own token for the layout. */
 export function phoneHeaders(layoutId: string, participant: string, secret: string): Record<string, string> {
   return {
     host: 'ovation.example',
@@ -32,7 +32,7 @@ export function phoneHeaders(layoutId: string, participant: string, secret: stri
   }
 }
 
-/** An audience token, made by hand so that no code of the daemon's is needed (RFC 7515, HS256). */
+/** An audience token, made without the daemon's code (RFC 7515, HS256). */
 function mintToken(layoutId: string, participant: string, secret: string): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = {

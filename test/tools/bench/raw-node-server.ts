@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The ceiling of the second engine: node:http reads the body and answers. Usage: raw-node-server.js PORT */
+/** The maximum of the second engine: node:http reads the body and answers. Usage: raw-node-server.js PORT */
 createServer((request, response) => {
   request.on('data', () => {})
   request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'))

@@ -1,6 +1,6 @@
 import { App } from 'uWebSockets.js'
 
-/** The ceiling: uWebSockets reads the body and answers, and does nothing else. Usage: raw-server.js PORT */
+/** The maximum: uWebSockets reads the body and answers, and does nothing else. Usage: raw-server.js PORT */
 App()
   .post('/action', (response) => {
     response.onAborted(() => {})

@@ -8,16 +8,16 @@ import { makeRequests } from './requests.js'
 import type { Audience } from './scenarios.js'
 import type { Site } from './site.js'
 
-/** What is played to an audience, and what it sends. */
+/** What is played to an audience, and what the audience sends. */
 export interface Show {
   /** Its layout files; empty: the demo. */
   readonly layoutFolder: string
   readonly load: Load
-  /** One of its requests, to try whether a server is there. */
+  /** One of its requests, to check whether a server is up. */
   readonly sample: ActionRequest
 }
 
-/** Makes the shows of a bench, each once however many rows have it. */
+/** Makes the shows of a bench, each once, even if several rows share it. */
 export class Repertoire {
   readonly #shows = new Map<Audience, Show>()
 
@@ -27,12 +27,12 @@ export class Repertoire {
   ) {}
 
   showFor(audience: Audience): Show {
-    const show = this.#shows.get(audience) ?? this.#stage(audience)
+    const show = this.#shows.get(audience) ?? this.#prepare(audience)
     this.#shows.set(audience, show)
     return show
   }
 
-  #stage(audience: Audience): Show {
+  #prepare(audience: Audience): Show {
     const folder = join(this.site.folder, `audience-${audience.name}`)
     const layoutFolder = audience.layouts > 0 ? join(folder, 'layouts') : ''
     const layouts = audience.layouts > 0 ? makeLayouts(audience.layouts) : [demoLayout()]

@@ -3,9 +3,9 @@ import { median } from './statistics.js'
 import { alignColumns, span } from './table.js'
 
 /**
- * The table of a run: a line for each scenario. `core` is the share of its core that the server used, `cpu us` what
- * one request cost of it. `OSC` is the messages that arrived at each display for each accepted action, a little over
- * 100 % because actions under way when the load stops are sent but not counted; `a datagram` is the messages in one.
+ * The table of a run: a line for each scenario. `core` is the share of its core that the server used, `cpu us` the CPU
+ * time of one request. `OSC` is the messages that arrived at each display per accepted action, a little over 100 %
+ * because actions in flight when the load stops are sent but not counted; `a datagram` is the messages in one.
  */
 export function renderTable(rows: readonly Row[]): string {
   return alignColumns([head, ...rows.map(cells)])

@@ -1,7 +1,7 @@
 import { type BenchControl, type BenchLayout, shownControls } from './layouts.js'
 import { type ActionRequest, phoneHeaders } from './phone.js'
 
-/** Who presses, and how often before all begins anew. */
+/** Who presses, and how often before everything repeats. */
 export interface Crowd {
   /** Distinct tokens, spread evenly over the layouts. */
   readonly tokens: number
@@ -19,7 +19,7 @@ export function makeRequests(
   { tokens, requests }: Crowd,
   secret: string,
 ): ActionRequest[] {
-  const programmes = layouts.map(programmeOf)
+  const cycles = layouts.map(cyclesFor)
   const phones = Array.from({ length: tokens }, (_, n) => {
     const { layoutId } = layouts[n % layouts.length]!
     return { layoutId, headers: phoneHeaders(layoutId, `phone-${n}`, secret) }
@@ -28,29 +28,29 @@ export function makeRequests(
     const phone = n % tokens
     const round = Math.floor(n / tokens)
     const { layoutId, headers } = phones[phone]!
-    // Moved on by one each round, so that every token does something of every kind.
-    const control = programmes[phone % layouts.length]![(n + round) % 10]!.next()
+    // Shifted by one each round, so that every token uses controls of every kind.
+    const control = cycles[phone % layouts.length]![(n + round) % 10]!.next()
     const { lid, type } = control
     const value = valueFor(control, Math.floor(n / 10) + round)
     return { headers, body: JSON.stringify({ layoutId, lid, type, value }) }
   })
 }
 
-/** For each tenth of the actions on a layout, the controls that it goes round. */
-function programmeOf(layout: BenchLayout): readonly Rota[] {
+/** For each tenth of the actions on a layout, the controls that it cycles through. */
+function cyclesFor(layout: BenchLayout): readonly Cycle[] {
   const shown = shownControls(layout)
   const buttons = shown.filter(({ type }) => type === 'Button')
   if (buttons.length === 0)
     throw new Error(`the active page of layout ${layout.layoutId} has no Button to press`)
-  const orButtons = (some: readonly BenchControl[]) => new Rota(some.length > 0 ? some : buttons)
-  const button = new Rota(buttons)
+  const orButtons = (some: readonly BenchControl[]) => new Cycle(some.length > 0 ? some : buttons)
+  const button = new Cycle(buttons)
   const slider = orButtons(shown.filter(({ type }) => type === 'Slider'))
   const other = orButtons(shown.filter(({ type }) => otherTypes.includes(type)))
-  return [...Array<Rota>(7).fill(button), slider, slider, other]
+  return [...Array<Cycle>(7).fill(button), slider, slider, other]
 }
 
-/** Controls that have their turn one after the other. */
-class Rota {
+/** Controls used in turn. */
+class Cycle {
   readonly #controls: readonly BenchControl[]
   #at = 0
 
@@ -65,7 +65,7 @@ class Rota {
 
 const otherTypes = ['Index', 'Toggle', 'XYPad']
 
-/** A value that the control takes; `undefined` (left out of the body) for a Button. */
+/** A valid value for the control; `undefined` (left out of the body) for a Button. */
 function valueFor({ type, options }: BenchControl, step: number): unknown {
   const fraction = (step % 100) / 100
   switch (type) {

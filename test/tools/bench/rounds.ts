@@ -1,22 +1,22 @@
 import type { LoadResult } from './load.js'
 import type { Scenario } from './scenarios.js'
 
-/** What one round of one scenario showed. */
+/** The result of one round of one scenario. */
 export interface Round extends LoadResult {
-  /** Share of one core that the server used, 0..1; NaN where unknown. */
+  /** Share of one core that the server used, 0..1; NaN if unknown. */
   readonly busy: number
-  /** OSC messages, and the datagrams they came in, that reached the sinks. */
+  /** OSC messages, and the datagrams that contained them, that reached the sinks. */
   readonly messages: number
   readonly datagrams: number
 }
 
 export interface Row {
   readonly scenario: Scenario
-  /** The same number for every row, and the n-th of each ran one after the other. */
+  /** The same number for every row; the n-th rounds of all rows ran one after the other. */
   readonly rounds: readonly Round[]
 }
 
-/** Processor time for one request: holds even while other programs take the core away now and then. */
+/** CPU time per request, µs: stays valid even if other programs use the core at times. */
 export function cpuMicros({ busy, requestsPerSecond }: Round): number {
   return (busy * 1e6) / requestsPerSecond
 }

@@ -3,18 +3,18 @@ import type { Command, Place } from './command.js'
 import { ovationServer, type Sections } from './ovation-server.js'
 import type { Crowd } from './requests.js'
 
-/** What is played, and by whom. Rows with the same one are sent the same bytes. */
+/** What is played, and to whom. Rows with the same audience are sent the same bytes. */
 export interface Audience extends Crowd {
   readonly name: string
-  /** Generated layouts of 100 controls; 0: the demo. */
+  /** Number of generated layouts of 100 controls; 0: the demo. */
   readonly layouts: number
 }
 
-/** One row of the table: a name, what it has to do, and how to start its server. */
+/** One row of the table: a name, its load, and how to start its server. */
 export interface Scenario {
   readonly name: string
   readonly audience: Audience
-  /** Display hosts that it sends OSC to. */
+  /** Number of display hosts that it sends OSC to. */
   readonly displays: number
   command(place: Place): Command
 }
@@ -25,7 +25,7 @@ const crowded: Audience = { name: 'crowded', layouts: 0, tokens: 100_000, reques
 const tenLayouts: Audience = { name: 'ten-layouts', layouts: 10, tokens: 1000, requests: 100_000 }
 const manyLayouts: Audience = { ...tenLayouts, name: 'many-layouts', layouts: 1000 }
 
-/** Every row, in the order they run: rows that are compared stand near each other. */
+/** Every row, in the order in which they run: compared rows are near each other. */
 export const scenarios: readonly Scenario[] = [
   peer('raw', 'raw-server.js', 0),
   ovation('memory', { settings: { service: { state: '' } } }),
@@ -40,9 +40,9 @@ export const scenarios: readonly Scenario[] = [
   ovation('layouts-1000', { audience: manyLayouts }),
 ]
 
-/** The rows that run when none are named. */
+/** The rows that run by default. */
 export const usualNames = ['raw', 'ovation', 'fastify']
-/** The rows of the two engines, each beside what it is built on. */
+/** The rows of the two engines, each next to the server that it is built on. */
 export const engineNames = ['raw', 'ovation', 'raw-node', 'ovation-node']
 /** The rows that show how the cost grows. */
 export const growthNames = scenarios

@@ -10,14 +10,14 @@ import type { Scenario } from './scenarios.js'
 
 const startWithinMs = 10_000
 const stopWithinMs = 5000
-/** What the kernel counts processor time in, for programs: always a hundredth of a second (proc(5), USER_HZ). */
+/** The kernel's unit of CPU time for programs: always a hundredth of a second (proc(5), USER_HZ). */
 const ticksPerSecond = 100
 
 /** A scenario's server as a child process on its own core. */
 export class ServerProcess {
   readonly #child: ChildProcess
 
-  /** @param pin what goes before the command line to choose its core */
+  /** @param pin precedes the command line, to choose its core */
   constructor(
     readonly scenario: Pick<Scenario, 'name' | 'command'>,
     readonly place: Place,
@@ -25,7 +25,7 @@ export class ServerProcess {
   ) {
     const { args, env } = scenario.command(place)
     const [command, ...rest] = [...pin, process.execPath, ...args]
-    // What it says goes to our stderr: stdout is for the table.
+    // Its output goes to our stderr: stdout is for the table.
     const stdio = ['ignore', process.stderr, process.stderr] as const
     this.#child = endWithBench(
       spawn(command!, rest, { stdio: [...stdio], env: { PATH: process.env.PATH, ...env } }),
@@ -35,7 +35,7 @@ export class ServerProcess {
   /**
    * Resolves once it has accepted an action.
    *
-   * @throws Error when it has ended, refuses the action, or is silent for ten seconds
+   * @throws Error when it has exited, refuses the action, or does not answer for ten seconds
    */
   async ready({ headers, body }: ActionRequest): Promise<void> {
     const { authorization } = headers
@@ -46,7 +46,7 @@ export class ServerProcess {
     }
     const deadline = performance.now() + startWithinMs
     while (performance.now() < deadline) {
-      if (this.#ended) throw new Error(`${this.scenario.name} ended before it answered`)
+      if (this.#ended) throw new Error(`${this.scenario.name} exited before it answered`)
       const response = await fetch(`http://127.0.0.1:${this.place.port}/action`, sent).catch(() => undefined)
       if (response?.ok) return
       if (response)
@@ -56,16 +56,16 @@ export class ServerProcess {
     throw new Error(`${this.scenario.name} did not answer within ${startWithinMs / 1000} s`)
   }
 
-  /** Seconds of processor time used so far by all its threads; NaN where the system does not tell. */
+  /** Seconds of CPU time used so far by all its threads; NaN if the system does not report it. */
   cpuSeconds(): number {
     if (process.platform !== 'linux') return Number.NaN
     const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
-    // Counted from behind the command's name, which may hold spaces: utime and stime are fields 14 and 15.
+    // Counted from after the command's name, which may contain spaces: utime and stime are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   }
 
-  /** Asks it to stop, and makes it after five seconds. */
+  /** Asks it to stop, and kills it after five seconds. */
   async stop(): Promise<void> {
     if (this.#ended) return
     const exit = once(this.#child, 'exit')
@@ -80,7 +80,7 @@ export class ServerProcess {
   }
 }
 
-/** A TCP port that nobody uses at this moment. */
+/** A TCP port that is unused at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

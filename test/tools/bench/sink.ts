@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { visitMessages } from './osc-messages.js'
 
 /**
- * Stands for so many display hosts: counts what arrives at all of them together. A child with an IPC channel: tells its
- * ports first, and its counts whenever it is sent anything. Usage: sink.js DISPLAYS
+ * Takes the place of this many display hosts: counts what arrives at all of them together. A child with an IPC channel:
+ * sends its ports first, and its counts after each message to it. Usage: sink.js DISPLAYS
  */
 export interface SinkCounts {
   readonly ports: readonly number[]
@@ -24,15 +24,15 @@ const sockets = Array.from({ length: Number(process.argv[2]) }, () => {
   return socket.bind(0, '127.0.0.1')
 })
 await Promise.all(sockets.map((socket) => once(socket, 'listening')))
-process.on('message', tell)
+process.on('message', report)
 process.once('disconnect', () => process.exit(0))
-tell()
+report()
 
 function count(): void {
   messages++
 }
 
-function tell(): void {
+function report(): void {
   const ports = sockets.map((socket) => socket.address().port)
   const counts: SinkCounts = { ports, datagrams, messages }
   process.send?.(counts)

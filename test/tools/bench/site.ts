@@ -5,11 +5,11 @@ import { shareCores } from './children.js'
 
 /** Where a bench runs. */
 export interface Site {
-  /** For all files but profiles; removed with the bench. */
+  /** For all files except profiles; removed after the bench. */
   readonly folder: string
-  /** Where Ovation is to write its CPU profiles, which are kept; empty: nowhere. */
+  /** Where Ovation writes its CPU profiles, which are kept; empty: nowhere. */
   readonly profileFolder: string
-  /** What goes before a server's command line to give it a core of its own. */
+  /** Precedes a server's command line to give it a core of its own. */
   readonly pin: readonly string[]
   readonly tokenSecret: string
 }
@@ -25,7 +25,7 @@ export function openSite(profile: boolean): Site {
   }
 }
 
-/** For the head of a report. */
+/** A line for the head of a report. */
 export function describeCores({ pin }: Site): string {
   return pin.length > 0 ? 'server on core 0, load on core 1' : 'not pinned to cores'
 }

@@ -1,4 +1,4 @@
-/** Lines of cells as a table: the first column begins, the others end, at one place. */
+/** Formats rows of cells as a table: the first column is left-aligned, the others right-aligned. */
 export function alignColumns(lines: readonly (readonly string[])[]): string {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines
@@ -8,7 +8,7 @@ export function alignColumns(lines: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Least and greatest of values, as text. */
+/** The least and the greatest of values, as text. */
 export function span(values: readonly number[], digits: number): string {
   return `(${Math.min(...values).toFixed(digits)}..${Math.max(...values).toFixed(digits)})`
 }

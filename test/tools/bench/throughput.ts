@@ -9,44 +9,44 @@ import type { Round } from './rounds.js'
 import type { Scenario } from './scenarios.js'
 import { freePort, ServerProcess } from './server-process.js'
 import { describeCores, type Site } from './site.js'
-import { findDoubts, findFaults } from './verdict.js'
+import { findDoubts, findProblems } from './verdict.js'
 
 /**
- * Runs the servers of all scenarios at once and gives each the load in turn, again and again, so that what disturbs the
- * machine disturbs all of them; prints the tables.
+ * Runs the servers of all scenarios at the same time and applies the load to one after the other, repeatedly, so that
+ * other load on the machine affects all of them; prints the tables.
  *
- * @returns what makes the figures worthless
+ * @returns the reasons why the figures are invalid
  */
 export async function measureThroughput(options: Options, site: Site): Promise<readonly string[]> {
   const { scenarios, rounds, seconds, connections } = options
   const sink = new OscSink(Math.max(...scenarios.map(({ displays }) => displays)))
   const { ports } = await sink.open()
   const repertoire = new Repertoire(site, connections)
-  const stands: Stand[] = []
+  const contenders: Contender[] = []
   for (const scenario of scenarios) {
     const { layoutFolder, load, sample } = repertoire.showFor(scenario.audience)
     const server = await startServer(scenario, ports, layoutFolder, site)
     await server.ready(sample)
-    stands.push({ scenario, server, load, rounds: [] })
+    contenders.push({ scenario, server, load, rounds: [] })
   }
-  console.log(`${rounds} rounds of ${seconds} s; ${stands[0]?.load.name}; ${describeCores(site)}`)
+  console.log(`${rounds} rounds of ${seconds} s; ${contenders[0]?.load.name}; ${describeCores(site)}`)
 
-  for (const { server, load } of stands) await warmUp(server, load, seconds)
+  for (const { server, load } of contenders) await warmUp(server, load, seconds)
   for (let round = 0; round < rounds; round++) {
-    // There and back, so that of two rows neither always comes first.
-    for (const stand of round % 2 === 0 ? stands : stands.toReversed())
-      stand.rounds.push(await measure(stand, sink, seconds))
+    // Alternately forwards and backwards, so that neither of two rows always runs first.
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
+      contender.rounds.push(await measure(contender, sink, seconds))
   }
   sink.close()
-  for (const { server } of stands) await server.stop()
+  for (const { server } of contenders) await server.stop()
 
-  console.log(`${renderTable(stands)}\n\n${renderComparisons(stands)}`)
-  for (const doubt of findDoubts(stands)) console.log(`NOTE: ${doubt}`)
-  return findFaults(stands)
+  console.log(`${renderTable(contenders)}\n\n${renderComparisons(contenders)}`)
+  for (const doubt of findDoubts(contenders)) console.log(`NOTE: ${doubt}`)
+  return findProblems(contenders)
 }
 
-/** A scenario with all that it needs, and what came of it. */
-interface Stand {
+/** A scenario with its server and load, and its results. */
+interface Contender {
   readonly scenario: Scenario
   readonly server: ServerProcess
   readonly load: Load
@@ -70,20 +70,20 @@ async function startServer(
   return new ServerProcess(scenario, place, pin)
 }
 
-/** Until every request was accepted once, so that what a server does once a token is not counted. */
+/** Runs until every request was accepted once, so that work done once per token is not measured. */
 async function warmUp({ scenario, place }: ServerProcess, load: Load, seconds: number): Promise<void> {
   for (let lasting = seconds; lasting < longestWarmUp; lasting *= 2) {
     const { accepted, refused } = await load.run(place.port, lasting)
     if (accepted >= load.size) return
     if (refused > 0) break
   }
-  throw new Error(`${scenario.name} did not accept each of ${load.size} requests while warming up`)
+  throw new Error(`${scenario.name} did not accept each of ${load.size} requests during the warm-up`)
 }
 
 /** Seconds. */
 const longestWarmUp = 60
 
-async function measure({ server, load }: Stand, sink: OscSink, seconds: number): Promise<Round> {
+async function measure({ server, load }: Contender, sink: OscSink, seconds: number): Promise<Round> {
   const before = await sink.settled()
   const cpuBefore = server.cpuSeconds()
   const result = await load.run(server.place.port, seconds)

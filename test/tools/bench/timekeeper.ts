@@ -1,15 +1,15 @@
 import { percentile } from './statistics.js'
 
-/** How long a kind of event let itself be waited for, ms. */
+/** The delays of a kind of event, ms. */
 export interface Latency {
   readonly p50: number
   readonly p99: number
   readonly max: number
-  /** Actions for which it never came. */
+  /** Actions for which it never happened. */
   readonly missing: number
 }
 
-/** When each action of a run was due, seen at the display and answered, all by one clock. */
+/** The times at which each action of a run was due, arrived at the display and was answered, by one clock. */
 export class Timekeeper {
   readonly #due: Float64Array
   readonly #shown: Float64Array
@@ -23,7 +23,7 @@ export class Timekeeper {
     this.#open = 2 * actions
   }
 
-  /** Whether every action was shown and answered. */
+  /** Whether every action arrived at the display and was answered. */
   get isComplete(): boolean {
     return this.#open === 0
   }
@@ -40,12 +40,12 @@ export class Timekeeper {
     this.#note(this.#answered, action)
   }
 
-  /** From due to seen at the display, and from due to answered. */
+  /** From due to arrival at the display, and from due to answered. */
   latencies(): { readonly display: Latency; readonly answer: Latency } {
     return { display: this.#latency(this.#shown), answer: this.#latency(this.#answered) }
   }
 
-  /** An action that came twice counts once; one of an earlier run not at all. */
+  /** A duplicate counts once; an action of an earlier run does not count. */
   #note(times: Float64Array, action: number): void {
     if (!Number.isNaN(times[action])) return
     times[action] = performance.now()
@@ -54,12 +54,12 @@ export class Timekeeper {
 
   #latency(times: Float64Array): Latency {
     const waits = times.map((at, action) => at - this.#due[action]!)
-    const came = waits.filter((wait) => !Number.isNaN(wait)).sort()
+    const arrived = waits.filter((wait) => !Number.isNaN(wait)).sort()
     return {
-      p50: percentile(came, 50),
-      p99: percentile(came, 99),
-      max: percentile(came, 100),
-      missing: this.actions - came.length,
+      p50: percentile(arrived, 50),
+      p99: percentile(arrived, 99),
+      max: percentile(arrived, 100),
+      missing: this.actions - arrived.length,
     }
   }
 }

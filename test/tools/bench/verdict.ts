@@ -1,28 +1,28 @@
 import { type Row, total } from './rounds.js'
 import { median } from './statistics.js'
 
-/** What makes the figures worthless, in words; empty when all is well. */
-export function findFaults(rows: readonly Row[]): string[] {
+/** The reasons why the figures are invalid; empty if there are none. */
+export function findProblems(rows: readonly Row[]): string[] {
   return rows.flatMap(({ scenario: { name, displays }, rounds }) => {
-    const faults: string[] = []
+    const problems: string[] = []
     const refused = total(rounds, 'refused')
     const failed = total(rounds, 'failed')
-    if (refused > 0) faults.push(`${name}: ${refused} answers were not 2xx`)
-    if (failed > 0) faults.push(`${name}: ${failed} connections failed, broke or timed out`)
+    if (refused > 0) problems.push(`${name}: ${refused} answers were not 2xx`)
+    if (failed > 0) problems.push(`${name}: ${failed} connections failed, broke or timed out`)
     if (rounds.some(({ accepted }) => accepted === 0))
-      faults.push(`${name}: a round without one accepted action`)
-    if (displays > 0 && total(rounds, 'messages') === 0) faults.push(`${name}: not one OSC message arrived`)
-    return faults
+      problems.push(`${name}: a round without one accepted action`)
+    if (displays > 0 && total(rounds, 'messages') === 0) problems.push(`${name}: not one OSC message arrived`)
+    return problems
   })
 }
 
-/** What makes the figures less sure, in words. */
+/** The reasons why the figures are less certain. */
 export function findDoubts(rows: readonly Row[]): string[] {
   const idle = rows
     .filter(({ rounds }) => median(rounds.map(({ busy }) => busy)) < saturated)
     .map(
       ({ scenario: { name } }) =>
-        `${name}: its core was not full, so the load or another program set the pace: trust cpu us, not the ratios`,
+        `${name}: its core was not fully used, so the load or another program was the limit: trust cpu us, not the ratios`,
     )
   const lossy = rows
     .filter(
@@ -36,5 +36,5 @@ export function findDoubts(rows: readonly Row[]): string[] {
   return [...idle, ...lossy]
 }
 
-/** Share of its core that a server uses when it alone sets the pace. */
+/** The share of its core that a server uses when nothing else limits it. */
 const saturated = 0.95

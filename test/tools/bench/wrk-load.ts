@@ -6,7 +6,7 @@ import { endWithBench } from './children.js'
 import type { Load, LoadResult } from './load.js'
 import { type ActionRequest, wireText } from './phone.js'
 
-/** @param folder is there, and gets the script and the requests */
+/** @param folder exists, and receives the script and the requests */
 export function wrkLoad(requests: readonly ActionRequest[], connections: number, folder: string): Load {
   const script = join(folder, 'load.lua')
   writeFileSync(script, luaScript)
@@ -39,7 +39,7 @@ function writeRequests(file: string, requests: readonly ActionRequest[]): void {
   closeSync(fd)
 }
 
-/** Every request stands ready as a string before the clock starts, so that Lua only hands out the next. */
+/** Every request is ready as a string before the clock starts, so that Lua only returns the next one. */
 const luaScript = `local requests = {}
 local at = 0
 

@@ -1,13 +1,13 @@
 import { type Profiler, Session } from 'node:inspector'
 
-/** Which characters of some source files have ever run, as V8 counts them: no code needs to be changed for it. */
+/** Which characters of some source files have ever run, as V8 counts them, without changes to the code. */
 export class CodeCoverage {
   /** Of each function that has ever run: 1 for every character that has. */
-  readonly #lit = new Map<string, Uint8Array>()
+  readonly #covered = new Map<string, Uint8Array>()
   readonly #session = new Session()
   readonly #code: readonly string[]
 
-  /** @param code parts of the paths of the files that count. */
+  /** @param code parts of the paths of the files to count. */
   constructor(code: readonly string[]) {
     this.#code = code
     this.#session.connect()
@@ -15,32 +15,32 @@ export class CodeCoverage {
     this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   }
 
-  /** Characters that have run. */
+  /** Number of characters that have run. */
   get size(): number {
-    return [...this.#lit.values()].reduce(
-      (sum, lit) => sum + lit.reduce((lights, light) => lights + light, 0),
+    return [...this.#covered.values()].reduce(
+      (sum, covered) => sum + covered.reduce((count, flag) => count + flag, 0),
       0,
     )
   }
 
-  /** Whether anything has run since the last question that never ran before; it stays so. */
-  look(): boolean {
-    return this.#ranSince().some(({ key, ran }) => isNews(ran, this.#lit.get(key)))
+  /** Whether code has run since the last `take` that had never run before; does not reset it. */
+  hasNew(): boolean {
+    return this.#ranSince().some(({ key, ran }) => isNew(ran, this.#covered.get(key)))
   }
 
-  /** The same, and from now on that is nothing new. */
+  /** The same, and resets it. */
   take(): boolean {
-    const news = this.#ranSince().filter(({ key, ran }) => isNews(ran, this.#lit.get(key)))
+    const news = this.#ranSince().filter(({ key, ran }) => isNew(ran, this.#covered.get(key)))
     for (const { key, ran } of news) {
-      const lit = this.#lit.get(key)
-      this.#lit.set(key, lit === undefined ? ran : ran.map((light, at) => light | lit[at]!))
+      const covered = this.#covered.get(key)
+      this.#covered.set(key, covered === undefined ? ran : ran.map((flag, at) => flag | covered[at]!))
     }
     return news.length > 0
   }
 
   #ranSince(): readonly { readonly key: string; readonly ran: Uint8Array }[] {
     let scripts: readonly Profiler.ScriptCoverage[] = []
-    // Within one thread the answer comes before the call returns.
+    // Within one thread the answer arrives before the call returns.
     this.#session.post('Profiler.takePreciseCoverage', (error, answer) => {
       if (error) throw error
       scripts = answer.result
@@ -50,13 +50,13 @@ export class CodeCoverage {
       .flatMap(({ url, functions }) =>
         functions
           .filter(({ ranges }) => ranges[0]!.count > 0)
-          .map(({ ranges }) => ({ key: `${url}:${ranges[0]!.startOffset}`, ran: paint(ranges) })),
+          .map(({ ranges }) => ({ key: `${url}:${ranges[0]!.startOffset}`, ran: charactersRun(ranges) })),
       )
   }
 }
 
-/** The first range is the whole function, each later one lies in an earlier one and is more precise. */
-function paint(ranges: readonly Profiler.CoverageRange[]): Uint8Array {
+/** The first range is the whole function; each later one is inside an earlier one and more precise. */
+function charactersRun(ranges: readonly Profiler.CoverageRange[]): Uint8Array {
   const start = ranges[0]!.startOffset
   const ran = new Uint8Array(ranges[0]!.endOffset - start)
   for (const { startOffset, endOffset, count } of ranges)
@@ -64,6 +64,6 @@ function paint(ranges: readonly Profiler.CoverageRange[]): Uint8Array {
   return ran
 }
 
-function isNews(ran: Uint8Array, lit: Uint8Array | undefined): boolean {
-  return lit === undefined || ran.some((light, at) => light > lit[at]!)
+function isNew(ran: Uint8Array, covered: Uint8Array | undefined): boolean {
+  return covered === undefined || ran.some((flag, at) => flag > covered[at]!)
 }

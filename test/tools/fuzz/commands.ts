@@ -1,28 +1,28 @@
 import { encodeMessage } from '../../../src/osc/encode.js'
 import type { Argument } from '../../../src/osc/message.js'
 
-/** A layout that the datagrams are about; phones press on another. */
-export const stageId = 'stage'
+/** The layout of the datagrams; phones press on another. */
+export const targetLayoutId = 'stage'
 
-/** Every message that the OSC port knows, in every way of saying it, and those that it must ignore. */
+/** Every message of the OSC port, in every form, and some that it must ignore. */
 export const commands: readonly Buffer[] = [
   message('/ovation/subscribe'),
   message('/ovation/subscribe', 9100, 'Wall'),
-  message('/ovation/subscribe', 'Wall', 'qlcplus', stageId),
-  message('/ovation/subscribe', 'Light', 'vrchat', stageId),
+  message('/ovation/subscribe', 'Wall', 'qlcplus', targetLayoutId),
+  message('/ovation/subscribe', 'Light', 'vrchat', targetLayoutId),
   message('/ovation/unsubscribe'),
   message('/ovation/unsubscribe', 9100),
   message('/ovation/page'),
-  message('/ovation/page', stageId, 'finale'),
-  message('/ovation/page', stageId, 'opening'),
+  message('/ovation/page', targetLayoutId, 'finale'),
+  message('/ovation/page', targetLayoutId, 'opening'),
   message('/ovation/page', 'finale'),
   message('/ovation/page', 1),
   message('/ovation/page/opening', 1),
   message('/ovation/page/finale'),
   message('/ovation/page/finale', 0),
   message('/ovation/refresh'),
-  message('/ovation/reset', stageId, 2),
-  message('/ovation/reset', stageId, 'all'),
+  message('/ovation/reset', targetLayoutId, 2),
+  message('/ovation/reset', targetLayoutId, 'all'),
   message('/ovation/ping', 7, 'is anybody there?'),
   encodeMessage('/ovation/ping', everyType()),
   message('/ovation/info'),

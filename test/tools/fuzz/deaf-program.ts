@@ -1,4 +1,4 @@
-// A child with an IPC channel: has a port that it tells, and never reads what comes there.
+// A child with an IPC channel: sends the number of its port, and never reads from it.
 import { createSocket } from 'node:dgram'
 
 const socket = createSocket('udp4')

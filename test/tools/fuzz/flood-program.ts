@@ -4,7 +4,7 @@ import type { FloodReport, FloodTask } from './flood.js'
 import { openLoopbackSocket } from './loopback-socket.js'
 
 const sockets = 4
-/** At most in one go, so that the rate stays steady. */
+/** Maximum number sent at once, to keep the rate steady. */
 const burst = 200
 
 process.once('message', async (task: FloodTask) => {

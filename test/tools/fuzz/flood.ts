@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endWithBench } from '../bench/children.js'
 
-/** What a process of its own is to send. */
+/** What a separate process must send. */
 export interface FloodTask {
   /** Address of this machine to send from. */
   readonly host: string
@@ -20,7 +20,7 @@ export interface FloodReport {
   readonly sent: number
 }
 
-/** Floods a port from a process of its own; resolves when that is over. */
+/** Floods a port from a separate process; resolves when that is done. */
 export async function flood(task: FloodTask): Promise<FloodReport> {
   const child = endWithBench(fork(fileURLToPath(new URL('flood-program.js', import.meta.url))))
   child.send(task)

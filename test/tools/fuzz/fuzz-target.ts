@@ -1,11 +1,11 @@
-/** Code that reads what others wrote, and what must hold of whatever it makes of it. */
+/** Code that reads untrusted input, and what must hold for its results. */
 export interface FuzzTarget {
   /** Inputs to begin with. */
   readonly seeds: readonly Buffer[]
-  /** Pieces that such inputs are made of. */
-  readonly words: readonly string[]
-  /** Whose code is to be reached: parts of paths, such as `/src/osc/`. */
+  /** Fragments of such inputs. */
+  readonly fragments: readonly string[]
+  /** The code to reach: parts of paths, such as `/src/osc/`. */
   readonly code: readonly string[]
-  /** @throws if something does not hold. */
+  /** @throws if a condition does not hold. */
   check(input: Buffer): void
 }

@@ -1,5 +1,5 @@
-// `npm run fuzz`: looks for input that the readers of files and datagrams do not stand, guided by which code each input
-// reaches. What is found is saved, and tried again with `-- --target NAME --input FILE`.
+// `npm run fuzz`: searches for input that breaks the readers of files and datagrams, guided by which code each input
+// reaches. Such input is saved, and can be checked again with `-- --target NAME --input FILE`.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const [minutes, seed] = [Number(options.minutes), Number(options.seed)]
 const chosen = options.target === undefined ? names : names.filter((name) => name === options.target)
 if (!(minutes > 0 && minutes <= 600 && seed >= 1 && seed < 2 ** 32 && chosen.length > 0))
   throw new Error(
-    `expected --minutes 0..600, --seed 1..4294967295 and, if any, --target ${names.join(' | ')}`,
+    `expected --minutes 0..600, --seed 1..4294967295 and optionally --target ${names.join(' | ')}`,
   )
 
 const secondsEach = (60 * minutes) / chosen.length
@@ -59,5 +59,5 @@ function save(input: Buffer): string {
 
 function tryOne(name: string, target: FuzzTarget, file: string): void {
   target.check(readFileSync(file))
-  console.log(`${name}: everything holds`)
+  console.log(`${name}: all conditions hold`)
 }

@@ -2,7 +2,7 @@ import { bundleOf } from '../../osc/support/golden.js'
 import { commands } from './commands.js'
 import type { Random } from './random.js'
 
-/** A datagram as nobody should send it: noise, or commands that were damaged, spliced, nested and piled up. */
+/** A hostile datagram: noise, or commands that were damaged, spliced, nested or repeated. */
 export function hostileDatagram(random: Random): Buffer {
   const chance = random.below(2000)
   if (chance === 0) return pile(random, 65_000)
@@ -22,7 +22,7 @@ const damage: readonly Damage[] = [
   changeByte,
   cut,
   splice,
-  claimMuch,
+  insertBoundaryNumber,
   changeTag,
   spoilText,
   lengthen,
@@ -53,8 +53,8 @@ function splice(datagram: Buffer, random: Random): Buffer {
   return Buffer.concat([datagram.subarray(0, place(datagram)), other.subarray(place(other))])
 }
 
-/** A number at the edge of what there is, where a size, a count or a port may stand. */
-function claimMuch(datagram: Buffer, random: Random): Buffer {
+/** A boundary value, where a size, a count or a port may be. */
+function insertBoundaryNumber(datagram: Buffer, random: Random): Buffer {
   const changed = Buffer.from(datagram)
   const value = random.oneOf([
     -1, 0, 1, 3, 0x7fff_ffff, -0x8000_0000, 65_535, 65_536, 0x7fc0_0000, 0x7f80_0000,
@@ -71,7 +71,7 @@ function changeTag(datagram: Buffer, random: Random): Buffer {
   return changed
 }
 
-/** Bytes that are not UTF-8, or a padding that is not zero. */
+/** Bytes that are not UTF-8, or padding that is not zero. */
 function spoilText(datagram: Buffer, random: Random): Buffer {
   const changed = Buffer.from(datagram)
   const start = random.below(changed.length + 1)
@@ -94,7 +94,7 @@ function nest(random: Random): Buffer {
   return random.below(3) > 0 ? datagram : changeByte(datagram, random)
 }
 
-/** One command again and again, or all of them, in one bundle. */
+/** One command repeatedly, or all of them, in one bundle. */
 function pile(random: Random, most: number): Buffer {
   const choice = random.below(4) > 0 ? [random.oneOf(commands), random.oneOf(commands)] : commands
   const elements: Buffer[] = []

@@ -1,7 +1,7 @@
 import { damagingPieces } from './http-pieces.js'
 import type { Random } from './random.js'
 
-/** Half of the requests stay as they are; the others are damaged once to three times. */
+/** Half of the requests are unchanged; the others are damaged one to three times. */
 export function damageRequest(request: Buffer, other: () => Buffer, random: Random): Buffer {
   let bytes = request
   for (let damages = Math.max(0, random.below(6) - 2); damages > 0; damages--)
@@ -39,7 +39,7 @@ function splice(bytes: Buffer, random: Random, other: () => Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, placeIn(bytes, random)), second.subarray(placeIn(second, random))])
 }
 
-/** A header line comes again, perhaps many times. */
+/** Repeats a header line, perhaps many times. */
 function repeatLine(bytes: Buffer, random: Random): Buffer {
   const [start, end] = lineIn(bytes, random)
   const times = random.below(20) > 0 ? 1 : 120
@@ -57,7 +57,7 @@ function lineIn(bytes: Buffer, random: Random): readonly [start: number, end: nu
   return [start, feed < 0 ? bytes.length : feed + 1]
 }
 
-/** Far too much of something, where it happens to come: a path, a header, a body. */
+/** Far too much of something, at a random place: a path, a header, a body. */
 function swell(bytes: Buffer, random: Random): Buffer {
   const size = random.oneOf([100, 100, 1000, 5000, random.below(50) > 0 ? 17_000 : 1_100_000])
   return insertAt(bytes, placeIn(bytes, random), Buffer.alloc(size, random.oneOf(['a', ' ', '%', '\0'])))

@@ -1,4 +1,4 @@
-/** Every type of control with one of the demo, and a value that fits. */
+/** Every type of control of the demo, with a valid value. */
 export const controls: readonly (readonly [lid: number, type: string, fitting: string])[] = [
   [1, 'Button', 'null'],
   [2, 'Slider', '0.5'],
@@ -8,7 +8,7 @@ export const controls: readonly (readonly [lid: number, type: string, fitting: s
   [13, 'XYPad', '[0.25,0.75]'],
 ]
 
-/** Values as JSON or nearly so: those of other controls, and what nobody expects. */
+/** Values as JSON or nearly so: those of other controls, and unexpected ones. */
 export const strangeValues: readonly string[] = [
   ...controls.flatMap(([, type, fitting]) => [fitting, `"${type}"`]),
   ...'0 -0 -1 1.0000001 1e999 1e-999 9007199254740993 0x1 +1 01 NaN undefined'.split(' '),
@@ -17,7 +17,7 @@ export const strangeValues: readonly string[] = [
   ...[`"${'a'.repeat(281)}"`, `"${'👏'.repeat(280)}"`, '['.repeat(500)],
 ]
 
-/** Instead of a body that says something. */
+/** Replacements for a valid body. */
 export function strangeBodies(text: string): readonly string[] {
   return [
     ...['', ' ', 'null', `[${text}]`, `\ufeff${text}`, `${text}${text}`, text.slice(0, -1), '\xff\xfe\x00'],
@@ -42,7 +42,7 @@ export const paths = [
   ...[`/${'a'.repeat(5000)}`, ''],
 ]
 
-/** What breaks a request, or is too much in one, wherever it is put in. */
+/** Breaks a request or exceeds a limit, wherever it is inserted. */
 export const damagingPieces = [
   ...['\r\n', '\n', '\r', '\0', ' ', '\t', ':', '\x80', '\xff', ';', ',', '\r\n\r\n'],
   ...[

@@ -9,7 +9,7 @@ import {
 } from './http-pieces.js'
 import type { Random } from './random.js'
 
-/** A request as nobody has spoilt it yet: what differs from a sound one is in what it says. */
+/** A request before it is damaged: it differs from a valid one only in its content. */
 export interface HttpRequest {
   readonly method: string
   readonly path: string
@@ -17,13 +17,13 @@ export interface HttpRequest {
   readonly body: string
 }
 
-/** What strangers to the layout `stage` may know. */
+/** What clients who do not know the layout `stage` may know. */
 export interface Credentials {
   readonly token: string
   readonly key: string
 }
 
-/** A request that is sound, or nearly so: mostly an action. */
+/** A request that is valid, or nearly so: mostly an action. */
 export function inventRequest(random: Random, credentials: Credentials): HttpRequest {
   const kind = random.below(20)
   if (kind < 15) return action(random, credentials)
@@ -60,7 +60,7 @@ function strangeToken(random: Random, token: string): string {
   ])
 }
 
-/** The members of an action, each mostly right, and sometimes in a text that JSON.stringify would not make. */
+/** The members of an action, each mostly valid, and sometimes as text that JSON.stringify would not produce. */
 function actionBody(random: Random): string {
   const [lid, type, fitting] = random.oneOf(controls)
   const isStrange = random.below(3) === 0
@@ -99,7 +99,7 @@ function operation(random: Random, { token, key }: Credentials): HttpRequest {
 
 type Operation = readonly [method: string, path: string, body?: string]
 
-/** Revoking is left out: nothing would be accepted any more. */
+/** Revoking is excluded: nothing would be accepted afterwards. */
 const operations: readonly Operation[] = [
   ['GET', '/layout/stage'],
   ['GET', '/layout/stage/state'],

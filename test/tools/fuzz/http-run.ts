@@ -1,7 +1,7 @@
 import { phoneHeaders } from '../bench/phone.js'
 import { judgeGrowth } from '../soak/judge-growth.js'
 import type { Reading } from '../soak/probe.js'
-import { stageId } from './commands.js'
+import { targetLayoutId } from './commands.js'
 import { damageRequest } from './http-damage.js'
 import { type Credentials, inventRequest } from './http-request.js'
 import { HttpSwarm } from './http-swarm.js'
@@ -11,14 +11,14 @@ import { Random } from './random.js'
 import { apiKey, type Target, tokenSecret } from './target.js'
 
 const parts = 10
-/** Parts until then: the daemon still fills what it remembers, and its memory still finds its size. */
+/** Parts until then: the daemon fills what it remembers, and its memory grows. */
 const warmUp = 3
 /** MiB. */
 const mostGrowth = { rss: 20, heap: 4 }
 const healthWithinMs = 500
 
 /**
- * Sends damaged requests, and prints what came of it.
+ * Sends damaged requests, and prints the results.
  *
  * @returns what went wrong.
  */
@@ -29,10 +29,10 @@ export async function runDamaged(
   requests: number,
 ): Promise<string[]> {
   const credentials: Credentials = {
-    token: phoneHeaders(stageId, 'stranger', tokenSecret).authorization!.replace('Bearer ', ''),
+    token: phoneHeaders(targetLayoutId, 'stranger', tokenSecret).authorization!.replace('Bearer ', ''),
     key: apiKey,
   }
-  // Its own chance: in which order connections come and go is the machine's.
+  // Its own random numbers: the order in which connections open and close depends on the machine.
   const random = new Random(seed)
   const invent = (): Buffer =>
     damageRequest(writeRequest(inventRequest(random, credentials), random), invent, random)
@@ -57,27 +57,27 @@ export async function runDamaged(
   )
   return [
     ...judgeGrowth(readings, mostGrowth),
-    ...(health <= healthWithinMs ? [] : [`the health afterwards was not told within ${healthWithinMs} ms`]),
+    ...(health <= healthWithinMs ? [] : [`/healthz was not answered within ${healthWithinMs} ms afterwards`]),
     ...judgeAnswers(swarm),
   ]
 }
 
-/** How many ms until it says that it is well; Infinity if it does not. */
+/** How many ms until it reports that it is healthy; Infinity if it does not. */
 async function timeHealth({ httpPort }: Target): Promise<number> {
   const start = performance.now()
   const { status } = await fetch(`http://127.0.0.1:${httpPort}/healthz`)
   return status === 200 ? performance.now() - start : Number.POSITIVE_INFINITY
 }
 
-/** No fault of the daemon's own; and whoever only sends what is refused at once has tried nothing. */
+/** No internal error of the daemon; and a run in which everything is refused at once has tested nothing. */
 function judgeAnswers({ sent, answers, statuses }: HttpSwarm): string[] {
   const own = [...statuses].filter(([status]) => status >= '500' && status !== '505')
   return [
     ...own.map(([status, count]) => `${count} answers with status ${status}`),
-    ...(answers > 0.25 * sent ? [] : ['too few were answered: this run has tried too little']),
-    ...(statuses.size >= 10 ? [] : ['too few kinds of answers: this run has tried too little']),
+    ...(answers > 0.25 * sent ? [] : ['too few answers: this run has tested too little']),
+    ...(statuses.size >= 10 ? [] : ['too few kinds of answers: this run has tested too little']),
     ...(Number(statuses.get('200')) > 0.05 * sent
       ? []
-      : ['too few were accepted: this run has tried too little']),
+      : ['too few were accepted: this run has tested too little']),
   ]
 }

@@ -5,11 +5,11 @@ const connections = 400
 const hosts = Array.from({ length: 12 }, (_, n) => `127.0.0.${n + 2}`)
 const sweepMs = 5
 /**
- * After so many sweeps a request is given up that gets no answer, since it was cut or claims more than it is. Not after
- * a time, in which this process may have had no turn to read an answer.
+ * After this many sweeps a client gives up on a request without an answer, because the request was cut or announces
+ * more than it contains. Not a time limit, within which this process may have had no chance to read an answer.
  */
-const patience = 30
-/** A connection is reset after one to so many requests. */
+const sweepLimit = 30
+/** The greatest number of requests after which a connection is reset. */
 const mostRequests = 12
 
 /** Many clients on several addresses that send one request after the other, and reset their connections. */
@@ -29,11 +29,11 @@ export class HttpSwarm {
     return [...this.statuses.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Sends so many requests; resolves when all connections are reset. */
+  /** Sends this many requests; resolves when all connections are reset. */
   async send(count: number, make: () => Buffer): Promise<void> {
     const end = this.sent + count
     const sweep = setInterval(() => {
-      for (const client of this.#open) client.loseSomePatience()
+      for (const client of this.#open) client.sweep()
     }, sweepMs)
     await Promise.all(
       Array.from({ length: connections }, async () => {
@@ -44,7 +44,7 @@ export class HttpSwarm {
     clearInterval(sweep)
   }
 
-  /** One connection from its beginning to its end. */
+  /** One connection from start to end. */
   #visit(next: () => Buffer | undefined): Promise<void> {
     const { random } = this
     return new Promise((resolve) => {
@@ -68,10 +68,10 @@ export class HttpSwarm {
 
 interface Visit {
   readonly port: number
-  /** Address of this machine that it comes from. */
+  /** Address of this machine to connect from. */
   readonly host: string
   readonly requests: number
-  /** Goes without waiting for any answer. */
+  /** Leaves without waiting for any answer. */
   readonly isHasty: boolean
   next(): Buffer | undefined
   onAnswer(status: string): void
@@ -82,7 +82,7 @@ class HostileClient {
   readonly #socket: Socket
   readonly #visit: Visit
   #left: number
-  #patience = patience
+  #sweepsLeft = sweepLimit
   #isClosed = false
 
   constructor(visit: Visit) {
@@ -90,17 +90,17 @@ class HostileClient {
     this.#left = visit.requests
     this.#socket = connect({ port: visit.port, host: '127.0.0.1', localAddress: visit.host, noDelay: true })
     this.#socket.on('connect', () => this.#ask())
-    this.#socket.on('data', (bytes) => this.#hear(bytes.toString('latin1')))
+    this.#socket.on('data', (bytes) => this.#read(bytes.toString('latin1')))
     this.#socket.on('error', () => {})
     this.#socket.on('end', () => this.#close())
     this.#socket.on('close', () => visit.onEnd())
   }
 
-  loseSomePatience(): void {
-    if (--this.#patience < 0) this.#close()
+  sweep(): void {
+    if (--this.#sweepsLeft < 0) this.#close()
   }
 
-  /** With a reset (RST), as of a phone that is gone. */
+  /** With a reset (RST), as when a phone disappears. */
   #close(): void {
     if (!this.#isClosed) this.#socket.resetAndDestroy()
     this.#isClosed = true
@@ -109,12 +109,12 @@ class HostileClient {
   #ask(): void {
     const request = this.#left-- > 0 ? this.#visit.next() : undefined
     if (request === undefined) return this.#close()
-    this.#patience = patience
+    this.#sweepsLeft = sweepLimit
     this.#socket.write(request)
     if (this.#visit.isHasty) setImmediate(() => this.#close())
   }
 
-  #hear(text: string): void {
+  #read(text: string): void {
     const statuses = text.matchAll(/HTTP\/1\.1 (\d{3}) /g)
     let isAnswer = false
     for (const [, status] of statuses) {

@@ -1,7 +1,7 @@
 import type { HttpRequest } from './http-request.js'
 import type { Random } from './random.js'
 
-/** The bytes of a request (RFC 9112), with bounds that are mostly right. */
+/** The bytes of a request (RFC 9112), with framing that is mostly correct. */
 export function writeRequest(request: HttpRequest, random: Random): Buffer {
   const { body } = request
   if (random.below(10) === 0) return chunked(request, random)
@@ -30,8 +30,9 @@ function chunked(request: HttpRequest, random: Random): Buffer {
   let text = ''
   for (let at = 0; at < body.length; ) {
     const size = 1 + random.below(body.length - at)
-    const told = random.below(20) > 0 ? size.toString(16) : random.oneOf([...strangeSizes, `${size};x=y`])
-    text += `${told}\r\n${body.toString('latin1', at, at + size)}\r\n`
+    const announced =
+      random.below(20) > 0 ? size.toString(16) : random.oneOf([...strangeSizes, `${size};x=y`])
+    text += `${announced}\r\n${body.toString('latin1', at, at + size)}\r\n`
     at += size
   }
   const coding = random.below(2) > 0 ? 'chunked' : random.oneOf(strangeCodings)

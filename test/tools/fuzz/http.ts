@@ -1,5 +1,5 @@
-// `npm run fuzz:http`: whatever comes to the HTTP port, the show goes on. Damaged requests on connections that are
-// reset, while a few phones press on. With the seed of another run it sends the same requests in the same order.
+// `npm run fuzz:http`: the show goes on whatever the HTTP port receives. Damaged requests on connections that are
+// reset, while a few phones keep pressing. With the seed of another run it sends the same requests in the same order.
 import { parseArgs } from 'node:util'
 import { type Engine, engines } from '../../../src/http/engine/listen-http.js'
 import { runDamaged } from './http-run.js'

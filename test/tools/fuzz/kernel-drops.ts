@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Datagrams for which a socket of this machine had no room, since it was started (Linux). */
+/** Datagrams that this machine's sockets had no room for, since it was booted (Linux). */
 export function kernelDrops(): number {
   const [names = [], values = []] = readFileSync('/proc/net/snmp', 'utf8')
     .split('\n')

@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram'
 
-/** A socket that sends from one of this machine's addresses to a port of it. */
+/** A socket that sends from one of this machine's addresses to one of its ports. */
 export function openLoopbackSocket(host: string, port: number): Promise<Socket> {
-  // Without a look-up of its own, node looks even a numeric address up, once a datagram.
+  // Without its own lookup, node looks up even a numeric address for each datagram.
   const socket = createSocket({ type: 'udp4', lookup: (name, _options, done) => done(null, name, 4) })
   socket.on('error', () => {})
   return new Promise((resolve) => {

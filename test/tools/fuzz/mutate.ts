@@ -1,17 +1,17 @@
 import type { Random } from './random.js'
 
-/** Beyond this an input only takes longer. */
+/** Longer inputs only take more time. */
 const longest = 4096
 
-/** What a mutation may draw from. */
+/** What a mutation may use. */
 export interface Material {
   readonly random: Random
-  /** Inputs that have reached something. */
+  /** Inputs that have reached new code. */
   readonly corpus: readonly Buffer[]
   readonly words: readonly string[]
 }
 
-/** An input that resembles the given one: one to eight changes away. */
+/** An input similar to the given one: one to eight changes away. */
 export function mutate(input: Buffer, material: Material): Buffer {
   const { random } = material
   let mutant = input
@@ -33,13 +33,13 @@ const mutations: readonly Mutation[] = [
   splice,
 ]
 
-/** So many bytes, somewhere, become the piece. */
+/** Replaces this many bytes, somewhere, with the piece. */
 function replace(input: Buffer, random: Random, length: number, piece: Buffer): Buffer {
   const at = random.below(input.length + 1)
   return Buffer.concat([input.subarray(0, at), piece, input.subarray(at + length)])
 }
 
-/** At the edge of what there is, in four bytes or as text. */
+/** A boundary value, in four bytes or as text. */
 function numberOf(random: Random): Buffer {
   const number = random.oneOf([0, 1, 3, 4, 8, 255, 65_536, 0x7fff_ffff, -1, -4, -0x8000_0000])
   const bytes = Buffer.alloc(4)
@@ -53,7 +53,7 @@ function flipBit(input: Buffer, { random }: Material): Buffer {
   return flipped
 }
 
-/** One word of the input becomes another, or gets another behind it. */
+/** Replaces one word of the input with another, or inserts another after it. */
 function joinWord(input: Buffer, { random, words }: Material): Buffer {
   const word = random.oneOf(words)
   const at = input.indexOf(word, random.below(input.length + 1))

@@ -1,4 +1,4 @@
-// `npm run fuzz:osc`: whatever comes to the OSC port, the show goes on. Random and damaged datagrams, then floods.
+// `npm run fuzz:osc`: the show goes on whatever the OSC port receives. Random and damaged datagrams, then floods.
 import { parseArgs } from 'node:util'
 import { playShow } from './play-show.js'
 import { Random } from './random.js'

@@ -13,7 +13,7 @@ export interface Waits {
   readonly max: number
 }
 
-/** A crowd that presses one button at a steady rate, on connections that it keeps. */
+/** A crowd that presses one button at a steady rate, on keep-alive connections. */
 export class Phones {
   accepted = 0
   refused = 0
@@ -54,7 +54,7 @@ export class Phones {
     this.#pressAt(rate)
   }
 
-  /** How long they waited since this was asked last. */
+  /** How long they have waited since the last call. */
   takeWaits(): Waits {
     const sorted = Float64Array.from(this.#waits).sort()
     this.#waits = []
@@ -78,7 +78,7 @@ export class Phones {
     }, 1)
   }
 
-  /** A press that finds no connection free waits for one, and its time runs already. */
+  /** A press that is due while all connections are busy waits, and its time counts from when it is due. */
   #send(): void {
     while (this.#waiting.length > 0 && this.#idle.length > 0)
       this.#idle.shift()!.send(this.#waiting.shift()!, this.#request)

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same numbers for the same seed (Marsaglia's xorshift32). */
+/** Repeatable random numbers: the same for the same seed (Marsaglia's xorshift32). */
 export class Random {
   #state: number
 

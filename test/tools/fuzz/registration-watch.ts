@@ -4,9 +4,9 @@ interface Status {
   readonly displays: readonly { readonly host: string; readonly lease?: number }[]
 }
 
-/** Looks again and again how many displays are registered. */
+/** Checks repeatedly how many displays are registered. */
 export class RegistrationWatch {
-  /** The most that were seen, altogether and of one address. */
+  /** The highest numbers seen, in total and for one address. */
   most = 0
   mostOfOneAddress = 0
   readonly #timer: NodeJS.Timeout

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { bundleOf } from '../../osc/support/golden.js'
 import { alignColumns } from '../bench/table.js'
-import { stageId } from './commands.js'
+import { targetLayoutId } from './commands.js'
 import { openDeafPort } from './deaf-port.js'
 import { flood } from './flood.js'
 import type { Phones } from './phones.js'
@@ -10,7 +10,7 @@ import type { Target } from './target.js'
 import { timePong } from './time-pong.js'
 
 const MiB = 1024 * 1024
-/** Half of the phones; a busy machine alone makes single ones wait much longer. */
+/** Half of the phones; a busy machine alone delays single ones much longer. */
 const mostP50 = 100
 
 interface Flood {
@@ -19,17 +19,17 @@ interface Flood {
   /** Datagrams a second. */
   readonly rate: number
   readonly datagrams: readonly Buffer[]
-  /** To a port that nobody reads: what remains is the cost of the flood itself. */
+  /** To a port that nobody reads, to measure the cost of the flood itself. */
   readonly misses?: true
 }
 
 const ping = encodeMessage('/ovation/ping', [])
-const turns = ['finale', 'opening'].map((pageId) => encodeMessage(`/ovation/page/${pageId}`, []))
+const pageSwitches = ['finale', 'opening'].map((pageId) => encodeMessage(`/ovation/page/${pageId}`, []))
 const names = ['one', 'other'].map((value) =>
   encodeMessage('/ovation/subscribe', [
     { type: 's', value },
     { type: 's', value: 'generic' },
-    { type: 's', value: stageId },
+    { type: 's', value: targetLayoutId },
   ]),
 )
 
@@ -37,9 +37,14 @@ const floods: readonly Flood[] = [
   { name: 'none', host: '127.0.0.50', rate: 0, datagrams: [ping] },
   { name: 'pings, elsewhere', host: '127.0.0.50', rate: 100_000, datagrams: [ping], misses: true },
   { name: 'pings', host: '127.0.0.50', rate: 100_000, datagrams: [ping] },
-  { name: 'pings of a stranger', host: '127.0.0.100', rate: 100_000, datagrams: [ping] },
+  { name: 'pings from a stranger', host: '127.0.0.100', rate: 100_000, datagrams: [ping] },
   { name: 'subscriptions', host: '127.0.0.51', rate: 10_000, datagrams: names },
-  { name: 'bundles of 4 KiB', host: '127.0.0.51', rate: 1000, datagrams: [fill(4096, [...names, ...turns])] },
+  {
+    name: 'bundles of 4 KiB',
+    host: '127.0.0.51',
+    rate: 1000,
+    datagrams: [fill(4096, [...names, ...pageSwitches])],
+  },
   { name: 'bundles of 64 KiB', host: '127.0.0.51', rate: 1000, datagrams: [fill(65_000, [...names, ping])] },
 ]
 
@@ -50,7 +55,7 @@ const floods: readonly Flood[] = [
  */
 export async function runFloods(target: Target, phones: Phones, seconds: number): Promise<string[]> {
   const rows = [['flood', 'sent/s', 'received/s', 'HTTP p50 ms', 'p99', 'longest', 'pong ms', 'heap MiB']]
-  const faults: string[] = []
+  const problems: string[] = []
   const deaf = await openDeafPort()
   for (const { name, host, rate, datagrams, misses } of floods) {
     const [heapBefore, { received: before }] = [(await target.measure()).heap, await target.oscBooks()]
@@ -69,17 +74,17 @@ export async function runFloods(target: Target, phones: Phones, seconds: number)
     const grown = (heapAfter - heapBefore) / MiB
     const perSecond = [sent, received - before].map((count) => (count / seconds).toFixed(0))
     rows.push([name, ...perSecond, ...[p50, p99, max, pong, grown].map((figure) => figure.toFixed(2))])
-    if (sent < 0.9 * rate * seconds) console.log(`${name}: this machine could not send as fast as it should`)
-    if (p50 > mostP50) faults.push(`${name}: phones waited, p50 ${p50.toFixed(0)} ms`)
-    if (pong > 100) faults.push(`${name}: a ping afterwards was not answered within 100 ms`)
-    if (grown > 5) faults.push(`${name}: the heap has grown by ${grown.toFixed(1)} MiB`)
+    if (sent < 0.9 * rate * seconds) console.log(`${name}: this machine could not send fast enough`)
+    if (p50 > mostP50) problems.push(`${name}: phones waited, p50 ${p50.toFixed(0)} ms`)
+    if (pong > 100) problems.push(`${name}: a ping afterwards was not answered within 100 ms`)
+    if (grown > 5) problems.push(`${name}: the heap grew by ${grown.toFixed(1)} MiB`)
   }
   deaf.close()
   console.log(alignColumns(rows))
-  return faults
+  return problems
 }
 
-/** A bundle of so many bytes at most. */
+/** A bundle of at most this many bytes. */
 function fill(most: number, messages: readonly Buffer[]): Buffer {
   const elements: Buffer[] = []
   let size = 16

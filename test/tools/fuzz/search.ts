@@ -4,15 +4,15 @@ import type { FuzzTarget } from './fuzz-target.js'
 import { mutate } from './mutate.js'
 import type { Random } from './random.js'
 
-/** Asking what has run takes as long as hundreds of inputs, so it is asked once for many. */
+/** Reading the coverage takes as long as hundreds of inputs, so it is read once for many. */
 const batch = 200
-/** Inputs that take longer together hold one that does not end. */
-const patienceMs = 10_000
+/** If a batch takes longer, one of its inputs does not end. */
+const batchTimeoutMs = 10_000
 
-/** Looks for inputs that reach code which none has reached, and goes on from these. */
+/** Searches for inputs that reach new code, and continues from these. */
 export class Search {
   tried = 0
-  /** The input that is being tried. */
+  /** The input under test. */
   current: Buffer = Buffer.alloc(0)
   readonly #corpus: Buffer[]
   readonly #coverage: CodeCoverage
@@ -27,7 +27,7 @@ export class Search {
 
   /**
    * @param untilMs on the clock of `performance.now`.
-   * @throws what the target throws at the first input for which something does not hold.
+   * @throws what the target throws for the first input that violates a condition.
    */
   run(untilMs: number): void {
     this.#tryAll(this.target.seeds)
@@ -35,11 +35,11 @@ export class Search {
     while (performance.now() < untilMs) {
       const inputs = Array.from({ length: batch }, () => this.#invent())
       this.#tryAll(inputs)
-      if (this.#coverage.look()) this.#keepNew(inputs)
+      if (this.#coverage.hasNew()) this.#keepNew(inputs)
     }
   }
 
-  /** What it has come to, as a line. */
+  /** The results, as a line. */
   get summary(): string {
     const { tried, target } = this
     return `${tried} inputs; ${this.#coverage.size} characters of code reached; ${this.#corpus.length} inputs kept, ${target.seeds.length} of them given`
@@ -48,21 +48,21 @@ export class Search {
   #invent(): Buffer {
     const { random, target } = this
     const input = random.below(2) === 0 ? this.#lately() : this.#short()
-    return mutate(input, { random, corpus: this.#corpus, words: target.words })
+    return mutate(input, { random, corpus: this.#corpus, words: target.fragments })
   }
 
-  /** One that was found lately stands where nobody has looked yet. */
+  /** A recently found input is close to code that is still unexplored. */
   #lately(): Buffer {
     return this.random.oneOf(this.#corpus.slice(-16))
   }
 
-  /** In a short one a change is likelier to hit what matters. */
+  /** In a short input a change is more likely to hit what matters. */
   #short(): Buffer {
     const [one, other] = [this.random.oneOf(this.#corpus), this.random.oneOf(this.#corpus)]
     return one.length < other.length ? one : other
   }
 
-  /** Which of them it was, shows when each is tried alone. */
+  /** Runs each input alone, to find out which of them reached new code. */
   #keepNew(inputs: readonly Buffer[]): void {
     for (const input of inputs) {
       this.#tryAll([input])
@@ -81,10 +81,10 @@ export class Search {
           }
         },
       }),
-      { timeout: patienceMs },
+      { timeout: batchTimeoutMs },
     )
   }
 }
 
-/** Only what runs in a context of its own can be ended from outside. */
+/** Only code in a context of its own can be interrupted from outside. */
 const interruptible = new Script('run()')

@@ -7,12 +7,12 @@ const hosts = Array.from({ length: 12 }, (_, n) => `127.0.0.${n + 2}`)
 const socketsOfHost = 2
 
 /**
- * What the daemon reads in a second, less a tenth; beyond that it reads nothing, and so nothing would be tried. A
- * datagram counts 32 bytes at least, and one of more than 4 KiB is not read at any rate.
+ * What the daemon reads in a second, less a tenth; it reads nothing beyond that, so that nothing would be tested. A
+ * datagram counts at least 32 bytes, and one of more than 4 KiB is never read.
  */
 const bytesPerSecond = 0.9 * 320 * 1024
 
-/** Many programs on several addresses that talk to the OSC port as fast as they are read. */
+/** Many programs on several addresses that send to the OSC port as fast as it reads. */
 export class Swarm {
   sent = 0
   #sockets: readonly Socket[] = []
@@ -23,14 +23,14 @@ export class Swarm {
     )
   }
 
-  /** Sends so many, each from the next socket. */
+  /** Sends this many, each from the next socket. */
   async send(count: number, make: () => Buffer): Promise<void> {
     const end = this.sent + count
     let allowance = 0
     let last = performance.now()
     while (this.sent < end) {
       const now = performance.now()
-      // What a pause has saved up would be a burst that is not read.
+      // Catching up after a pause would be a burst that is not read.
       allowance = Math.min(allowance + ((now - last) / 1000) * bytesPerSecond, bytesPerSecond / 50)
       last = now
       while (allowance > 0 && this.sent < end) {

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { openSink } from '../../support/sink.js'
 import { Target } from './target.js'
 
-/** Bugs that a daemon is given, and what must be seen of each. */
+/** Bugs to put into a daemon, and what must be reported of each. */
 const bugs = [
   { code: '', seen: [] },
   {
@@ -16,7 +16,7 @@ const bugs = [
   },
 ]
 
-test('faults of a daemon that is attacked are seen, and no others', async (t) => {
+test('errors of an attacked daemon are reported, and no others', async (t) => {
   for (const { code, seen } of bugs) {
     const { port } = await openSink(t)
     const target = new Target(port, { preload: `data:text/javascript,${encodeURIComponent(code)}` })

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../../src/http/engine/listen-http.js'
 import { packageRoot } from '../bench/package-root.js'
 import type { Reading } from '../soak/probe.js'
-import { stageId } from './commands.js'
+import { targetLayoutId } from './commands.js'
 import { crowdId } from './phones.js'
 
 export const apiKey = 'a-key-for-fuzzing-only'
@@ -15,15 +15,15 @@ export const tokenSecret = 'a-token-secret-for-fuzzing-of-no-worth'
 
 const faultLevels = ['error', 'fatal']
 
-/** What else a target may be given. */
+/** The options of a target. */
 export interface TargetOptions {
-  /** What speaks HTTP. */
+  /** The HTTP engine. */
   readonly engine?: Engine
   /** A module that it loads before it starts. */
   readonly preload?: string
 }
 
-/** What the daemon counted at its OSC port. */
+/** What the daemon has counted at its OSC port. */
 export interface OscBooks {
   readonly received: number
   readonly refused: ReadonlyMap<string, number>
@@ -33,13 +33,13 @@ export interface OscBooks {
 export class Target {
   httpPort = 0
   oscPort = 0
-  /** Lines of its log that tell of a fault, and an end that is not clean. Complete once it is stopped. */
+  /** Log lines that report an error, and an exit that is not clean. Complete once it is stopped. */
   readonly faults: string[] = []
   readonly #folder = mkdtempSync(join(tmpdir(), 'ovation-fuzz-'))
   readonly #process: ChildProcess
   #isStopping = false
 
-  /** @param displayPort of a display that gets what the phones do. */
+  /** @param displayPort of a display that receives what the phones do. */
   constructor(displayPort: number, { engine = 'auto', preload }: TargetOptions = {}) {
     const probe = new URL('../soak/probe.js', import.meta.url).href
     const modules = [probe, ...(preload === undefined ? [] : [preload])].flatMap((url) => ['--import', url])
@@ -68,7 +68,7 @@ export class Target {
     return this.#process.pid!
   }
 
-  /** Resolves when it is up. */
+  /** Resolves when it is ready. */
   start(): Promise<void> {
     let rest = ''
     return new Promise((resolve) => {
@@ -87,7 +87,7 @@ export class Target {
     })
   }
 
-  /** The JSON that it answers to the holder of the API key. */
+  /** The JSON answer to a request with the API key. */
   async ask<T>(path: string): Promise<T> {
     return JSON.parse(await this.#get(path))
   }
@@ -98,7 +98,7 @@ export class Target {
     return reading
   }
 
-  /** What it counted at its OSC port. Waits, because metrics are made at most once a second. */
+  /** What it has counted at its OSC port. Waits, because metrics are updated at most once a second. */
   async oscBooks(): Promise<OscBooks> {
     await delay(1100)
     const text = await this.#get('/metrics')
@@ -117,7 +117,7 @@ export class Target {
     if (code !== 0) this.faults.push(`it ended with ${code ?? signal}`)
   }
 
-  /** It must not end before it is told to; everything else would be waited for in vain. */
+  /** It must not exit before it is told to; every later wait would be in vain. */
   #endRun(reason: number | string | null): void {
     if (this.#isStopping) return
     console.error(['the daemon has ended:', reason, ...this.faults].join(' '))
@@ -135,7 +135,7 @@ export class Target {
     const layouts = join(this.#folder, 'layouts')
     mkdirSync(layouts)
     const demo = JSON.parse(readFileSync(join(packageRoot, 'config/layouts/demo.json'), 'utf8'))
-    for (const layoutId of [stageId, crowdId])
+    for (const layoutId of [targetLayoutId, crowdId])
       writeFileSync(
         join(layouts, `${layoutId}.json`),
         JSON.stringify({ ...demo, $schema: undefined, layoutId }),

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { openLoopbackSocket } from './loopback-socket.js'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
-/** How many ms it takes until a ping is answered; asks every 10 ms, since a flood may leave no room for the first. */
+/** How many ms until a ping is answered; asks every 10 ms, since a flood may leave no room for the first. */
 export async function timePong(host: string, port: number): Promise<number> {
   const socket = await openLoopbackSocket(host, port)
   const ping = encodeMessage('/ovation/ping', [])
@@ -14,7 +14,7 @@ export async function timePong(host: string, port: number): Promise<number> {
   once(socket, 'message').then(() => {
     wait = performance.now() - start
   })
-  while (wait === Number.POSITIVE_INFINITY && performance.now() - start < patienceMs) {
+  while (wait === Number.POSITIVE_INFINITY && performance.now() - start < timeoutMs) {
     socket.send(ping)
     await delay(10)
   }

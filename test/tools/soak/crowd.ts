@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
 import { crowdId } from '../fuzz/phones.js'
 
-/** The clients' own book: what they sent and what they were told. */
+/** The clients' own counts: what they sent and how it was answered. */
 export interface Ledger {
   /** Actions answered with 200, by lid; each counted once, however often it was sent. */
   readonly accepted: Map<number, number>
-  /** Requests that were broken off before their answer, and sent again. */
+  /** Requests that were aborted before their answer, and sent again. */
   aborted: number
-  /** Connections that the server or the network closed, and whose action was sent again. */
+  /** Connections closed by the server or the network, whose action was sent again. */
   broken: number
   readonly unexpected: Map<number, number>
 }
@@ -28,10 +28,10 @@ const kinds: readonly Kind[] = [
   { lid: 4, type: 'Index', share: 0.05, value: () => Math.floor(Math.random() * 3) },
 ]
 
-/** Part of the requests that the client breaks off while they are under way. */
+/** Share of the requests that the client aborts while they are in flight. */
 const abortShare = 0.02
 
-/** A crowd with a steady rate of actions, on connections that it keeps. */
+/** A crowd with a steady rate of actions, on keep-alive connections. */
 export class Crowd {
   readonly ledger: Ledger = { accepted: new Map(), aborted: 0, broken: 0, unexpected: new Map() }
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -77,7 +77,7 @@ export class Crowd {
     for (;;) {
       const status = await this.#send(body, authorization, key, abort)
       if (status === 200) this.ledger.accepted.set(lid, (this.ledger.accepted.get(lid) ?? 0) + 1)
-      else if (status === 'gone') {
+      else if (status === 'lost') {
         if (abort) this.ledger.aborted++
         else this.ledger.broken++
         abort = false
@@ -88,7 +88,7 @@ export class Crowd {
     this.#underWay--
   }
 
-  #send(body: string, authorization: string, key: string, abort: boolean): Promise<number | 'gone'> {
+  #send(body: string, authorization: string, key: string, abort: boolean): Promise<number | 'lost'> {
     return new Promise((resolve) => {
       const headers = {
         authorization,
@@ -107,9 +107,9 @@ export class Crowd {
       const sent: ClientRequest = request(options, (response) => {
         response.resume()
         response.on('end', () => resolve(response.statusCode ?? 0))
-        response.on('error', () => resolve('gone'))
+        response.on('error', () => resolve('lost'))
       })
-      sent.on('error', () => resolve('gone'))
+      sent.on('error', () => resolve('lost'))
       sent.end(body)
       if (abort) setTimeout(() => sent.destroy(), Math.random() * 2)
     })

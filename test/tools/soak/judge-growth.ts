@@ -1,27 +1,27 @@
 import type { Reading } from './probe.js'
 
 const MiB = 1024 * 1024
-/** Readings at either end that are compared. */
+/** Number of readings at either end that are compared. */
 const compared = 3
 
-/** What a daemon may keep more at the end, MiB. */
+/** How much more a daemon may keep at the end, MiB. */
 export type MostGrowth = Readonly<Record<'heap' | 'rss', number>>
 
 /**
- * Prints what it held at the beginning and at the end, and judges it by the lowest of the last readings against the
- * highest of the first, since memory wavers.
+ * Prints its memory at the beginning and at the end, and compares the lowest of the last readings with the highest of
+ * the first, since memory fluctuates.
  *
- * @param readings of a daemon that has filled already what it remembers for a while; at equal intervals.
+ * @param readings at equal intervals, of a daemon that has already filled what it remembers for a while.
  * @returns what has grown too much.
  */
 export function judgeGrowth(readings: readonly Reading[], most: MostGrowth): string[] {
-  if (readings.length < 2 * compared) return [`${readings.length} readings are too few to tell a leak`]
+  if (readings.length < 2 * compared) return [`${readings.length} readings are too few to detect a leak`]
   return (['heap', 'rss'] as const).flatMap((kind) => {
     const sizes = readings.map((reading) => reading[kind] / MiB)
     const [first, last] = [sizes.slice(0, compared), sizes.slice(-compared)]
     console.log(`${kind}, MiB: first ${list(first)}; last ${list(last)}`)
     const growth = Math.min(...last) - Math.max(...first)
-    return growth <= most[kind] ? [] : [`${kind} has grown by ${growth.toFixed(1)} MiB`]
+    return growth <= most[kind] ? [] : [`${kind} grew by ${growth.toFixed(1)} MiB`]
   })
 }
 

@@ -1,7 +1,7 @@
-// Loaded into the daemon by the soak: tells memory and event-loop lag when it is asked.
+// Loaded into the daemon by the soak: reports memory and event-loop lag on request.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What the daemon says of itself. */
+/** The daemon's report. */
 export interface Reading {
   /** After a forced collection, bytes. */
   readonly heap: number

@@ -1,4 +1,5 @@
-// `npm run soak -- --minutes N`: a steady mixed load with clients that break off, and books that must agree at the end.
+// `npm run soak -- --minutes N`: a steady mixed load with clients that abort requests, and counts that must agree at
+// the end.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import { Crowd } from './crowd.js'
 import { judgeGrowth } from './judge-growth.js'
 import type { Reading } from './probe.js'
 
-/** Until then it still fills what it remembers: idempotency keys of 60 s, above all. */
+/** Until then it fills what it remembers: idempotency keys of 60 s, above all. */
 const warmUpMs = 75_000
 const readEveryMs = 15_000
 /** MiB. In three minutes at 2,000 actions a second a leak of 20 bytes an action shows. */
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
 const minutes = Number(options.minutes)
 const rate = Number(options.rate)
 if (!(minutes >= 3 && minutes <= 600 && rate > 0 && rate <= 20_000))
-  throw new Error('expected --minutes 3..600 and --rate 1..20000; a shorter run could not tell a leak')
+  throw new Error('expected --minutes 3..600 and --rate 1..20000; a shorter run could not detect a leak')
 
 let received = 0
 const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
@@ -55,11 +56,11 @@ await crowd.stop()
 await delay(500)
 
 console.log(`event-loop delay: p99 at most ${longest('lagP99')} ms, longest ${longest('lagMax')} ms`)
-const faults = [...(await compare()), ...judgeGrowth(readings, mostGrowth)]
+const problems = [...(await compare()), ...judgeGrowth(readings, mostGrowth)]
 await target.stop()
-faults.push(...target.faults.slice(0, 10))
-console.log(faults.length === 0 ? 'the books agree' : faults.join('\n'))
-process.exit(faults.length === 0 ? 0 : 1)
+problems.push(...target.faults.slice(0, 10))
+console.log(problems.length === 0 ? 'all counts agree' : problems.join('\n'))
+process.exit(problems.length === 0 ? 0 : 1)
 
 function longest(kind: 'lagP99' | 'lagMax'): string {
   return Math.max(...readings.map((reading) => reading[kind])).toFixed(1)
@@ -83,7 +84,7 @@ async function compare(): Promise<string[]> {
   console.log(
     `${sum} actions answered with 200; the daemon accepted ${status.actions.accepted}, sent ${status.displays[0]?.sent}, the display received ${received}`,
   )
-  console.log(`${aborted} requests broken off and ${broken} connections lost, each sent again with its key`)
+  console.log(`${aborted} requests aborted and ${broken} connections lost, each sent again with its key`)
   const counted = (lid: number) => {
     const control = controls.find((each) => each.lid === lid)
     return control?.count ?? control?.votes?.reduce((total, n) => total + n, 0) ?? 0
@@ -94,8 +95,8 @@ async function compare(): Promise<string[]> {
       .map((lid) => `control ${lid}: the clients counted ${accepted.get(lid)}, the daemon ${counted(lid)}`),
     ...(status.actions.accepted === sum
       ? []
-      : ['the daemon accepted another number than the clients counted']),
-    ...(received === sum ? [] : [`the display received ${received} messages, ${sum} were due`]),
+      : ['the daemon accepted a different number than the clients counted']),
+    ...(received === sum ? [] : [`the display received ${received} messages, ${sum} were expected`]),
     ...[...unexpected].map(([code, n]) => `${n} answers with status ${code}`),
   ]
 }

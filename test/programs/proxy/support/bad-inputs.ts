@@ -1,12 +1,15 @@
 import { pressBody } from './phone.js'
 import { host } from './proxies.js'
 
-/** What somebody may send to the proxy, as a press of a button that is framed badly. */
+/** A badly framed press that a client may send to the proxy. */
 export interface BadInput {
   readonly name: string
-  /** The bytes; the token is good, so that only their framing can be what is refused. */
+  /** The bytes; the token is valid, so that only their framing can be refused. */
   readonly bytes: (token: string) => string
-  /** The statuses that each proxy answers; with 200 at the end it goes on and answers `/readyz` as well. */
+  /**
+   * The statuses that each proxy answers; if the last is 200, the connection stays open and `/readyz` is answered as
+   * well.
+   */
   readonly caddy: readonly number[]
   readonly nginx: readonly number[]
 }
@@ -14,7 +17,7 @@ export interface BadInput {
 const refused = [400]
 const unknownCoding = [501]
 const accepted = [200, 200]
-/** A request after which nothing more can be read right, as Caddy says it. */
+/** Caddy's answer after an error that makes the rest of the connection unreadable. */
 const brokenBody = [502]
 
 const length = `Content-Length: ${pressBody.length}`
@@ -32,14 +35,14 @@ export const badInputs: readonly BadInput[] = [
   both('no Host', (token) => requestWith(token, [length]).replace(`Host: ${host}\r\n`, ''), refused),
   both('the same Host twice', (token) => requestWith(token, [`Host: ${host}`, length]), refused),
   both('two Hosts', (token) => requestWith(token, ['Host: other.example', length]), refused),
-  // Caddy joins the lines to one, as RFC 9112 §5.2 allows.
+  // Caddy joins the lines, as RFC 9112 §5.2 allows.
   each('a folded line', ['X-A: b\r\n c', length], accepted, refused),
   each('a folded Content-Length', [`Content-Length:\r\n ${pressBody.length}`], accepted, refused),
   both('a space before the colon', (token) => requestWith(token, ['X-A : b', length]), refused),
   both('Content-Length and a space', (token) => requestWith(token, [length.replace(':', ' :')]), refused),
-  // nginx leaves the line out.
+  // nginx drops the line.
   each('a line without a colon', ['X-A', length], refused, accepted),
-  // Caddy leaves the line out.
+  // Caddy drops the line.
   each('an empty header name', [': x', length], accepted, refused),
   ...['abc', '-1', '+43', '0x2b', '18446744073709551616', '43, 43', '43 43'].map((value) =>
     both(`Content-Length: ${value}`, (token) => requestWith(token, [`Content-Length: ${value}`]), refused),
@@ -60,14 +63,14 @@ export const badInputs: readonly BadInput[] = [
     ),
   ),
   {
-    name: 'a body that goes wrong behind its first chunk, a whole press',
+    name: 'a body that becomes invalid after its first chunk, a complete press',
     bytes: (token) => requestWith(token, [chunked], chunks.replace(/0\r\n$/, 'zz\r\n')),
     caddy: brokenBody,
     nginx: refused,
   },
 ]
 
-/** A request that hides another one, which an engine behind the proxy might find; each hides a press. */
+/** A request that hides another one, a press, which an engine behind the proxy might find. */
 export const smugglers: readonly BadInput[] = [
   hiding(
     'two Content-Lengths, the first one 0',
@@ -109,8 +112,8 @@ export const smugglers: readonly BadInput[] = [
     refused,
     `1\r\n${pressBody}\r\n0\r\n\r\n`,
   ),
-  hiding('a chunk without a number', () => [chunked], brokenBody, refused, 'zz\r\n'),
-  // What is in the chunk is a body, and no JSON.
+  hiding('a chunk without a size', () => [chunked], brokenBody, refused, 'zz\r\n'),
+  // The chunk's content is the body, and not JSON.
   {
     name: 'both lengths, and a press in a chunk',
     bytes: (token) => {
@@ -159,7 +162,7 @@ function each(
   return { name, bytes: (token) => requestWith(token, lines), caddy, nginx }
 }
 
-/** @param before stands between the head and the hidden press */
+/** @param before precedes the hidden press in the body */
 function hiding(
   name: string,
   lines: (press: string) => readonly string[],

@@ -3,8 +3,8 @@ import { host } from './proxies.js'
 import type { RunningProxy } from './start-proxy.js'
 
 /**
- * Sends bytes exactly as given, over TLS, later parts each in a record of its own. After the first answer it asks for
- * `/readyz` and the end of the connection, so that an answer too many has nowhere to hide.
+ * Sends bytes exactly as given, over TLS, each later part in a record of its own. After the first answer it requests
+ * `/readyz` and the end of the connection, so that a surplus answer cannot go unnoticed.
  *
  * @returns the status of each answer, and whether the last one is that of `/readyz`
  */
@@ -17,7 +17,7 @@ export function converse(proxy: RunningProxy, parts: string | readonly string[])
     socket.setNoDelay(true)
     socket.setTimeout(20_000, () => {
       socket.destroy()
-      reject(new Error(`nothing for 20 s, after ${JSON.stringify(text)}`))
+      reject(new Error(`received nothing for 20 s, after ${JSON.stringify(text)}`))
     })
     socket.on('data', (bytes) => {
       text += bytes.toString('latin1')
@@ -25,7 +25,7 @@ export function converse(proxy: RunningProxy, parts: string | readonly string[])
       hasAsked = true
       socket.write(`GET /readyz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     })
-    // A proxy that refuses may close while we still send.
+    // A proxy that refuses may close while we are still sending.
     socket.on('error', () => {})
     socket.on('close', () => {
       resolve({ statuses: statusesIn(text), endsReady: text.endsWith('{"ready":true}') })
@@ -44,7 +44,7 @@ export interface Answers {
   readonly endsReady: boolean
 }
 
-/** Of every whole head, but for those of 1xx. */
+/** The status of every complete head, except 1xx. */
 function statusesIn(text: string): number[] {
   const heads = text.matchAll(/HTTP\/1\.[01] ([2-5]\d\d) [\s\S]*?\r\n\r\n/g)
   return [...heads].map(([, status]) => Number(status))

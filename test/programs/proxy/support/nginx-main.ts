@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { replaceAll } from '../../../support/replace-all.js'
 
-/** Debian's own main file, with the shipped one in the folder that it includes, and all it writes in `home`. */
+/** Debian's own main file, which includes the shipped one; everything it writes goes to `home`. */
 export function nginxMain(home: string): string {
   return replaceAll(readFileSync('/etc/nginx/nginx.conf', 'utf8'), {
     'pid /run/nginx.pid;': `pid ${home}/nginx.pid;`,

@@ -9,7 +9,7 @@ export interface Reply {
   readonly body: string
 }
 
-/** A phone with one connection to the proxy, which it keeps. */
+/** A phone with one keep-alive connection to the proxy. */
 export class Phone {
   readonly #agent: Agent
 

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { freePort } from '../../../support/free-port.js'
 import { replaceAll } from '../../../support/replace-all.js'
 
-/** What a test puts in the place of the shipped names and ports. */
+/** The test's values for the shipped names and ports. */
 export interface Site {
-  /** A folder for everything that the program writes, with `certificate.pem` and `key.pem` in it. */
+  /** A folder for everything that the program writes; contains `certificate.pem` and `key.pem`. */
   readonly home: string
   /** HTTPS, for phones. */
   readonly port: number
@@ -12,18 +12,18 @@ export interface Site {
   readonly daemonPort: number
 }
 
-/** A proxy that a configuration is shipped for. */
+/** A proxy for which a configuration is shipped. */
 export interface ProxyKind {
   readonly program: 'caddy' | 'nginx'
   readonly debianPackage: string
-  /** The shipped file, from the root of the project. */
+  /** The shipped file, relative to the root of the project. */
   readonly file: string
-  /** The lines that take away what the API key opens, as they are shipped and as one takes them in. */
+  /** The shipped lines that block what the API key opens, commented out and enabled. */
   readonly keepOut: readonly [shipped: RegExp, active: string]
-  words(home: string): readonly string[]
-  /** Where the program wants the shipped file, in its home. */
+  args(home: string): readonly string[]
+  /** The path of the shipped file in the program's home. */
   readonly place: string
-  /** The shipped file with names, ports and paths of the site, and nothing else changed. */
+  /** The shipped file with the test's names, ports and paths; nothing else changed. */
   adapt(shipped: string, site: Site): Promise<string>
 }
 
@@ -35,7 +35,7 @@ export const proxies: readonly ProxyKind[] = [
     debianPackage: 'caddy',
     file: 'config/Caddyfile',
     keepOut: [/# (respond \/)/g, '$1'],
-    words: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
+    args: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     place: 'Caddyfile',
     adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
       replaceAll(shipped, {
@@ -52,7 +52,7 @@ export const proxies: readonly ProxyKind[] = [
     debianPackage: 'nginx-light',
     file: 'config/nginx.conf',
     keepOut: [/# (location ~)/g, '$1'],
-    words: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
+    args: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
     place: 'ovation.conf',
     adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
       replaceAll(shipped, {

@@ -4,11 +4,11 @@ import type { Test } from 'tap'
 import { host } from './proxies.js'
 import type { RunningProxy } from './start-proxy.js'
 
-/** A client that begins a request and sends nothing more. */
+/** A client that begins a request and then sends nothing. */
 export interface SlowClient {
-  /** When its bytes are with the system. */
+  /** Resolves when its bytes are in the system's buffer. */
   readonly sent: Promise<void>
-  /** When the proxy has closed the connection: how long that took, in ms. */
+  /** Resolves when the proxy has closed the connection: the time that took, ms. */
   readonly closed: Promise<number>
 }
 

@@ -16,15 +16,15 @@ export interface RunningProxy {
   readonly port: number
   /** HTTP. */
   readonly plainPort: number
-  /** What it proves itself with, as PEM: nobody else vouches for it. */
+  /** Its self-signed certificate, as PEM. */
   readonly certificate: string
   readonly process: Running
 }
 
 /**
- * Starts a proxy in front of a daemon and waits until it listens; it ends with the test.
+ * Starts a proxy in front of a daemon and waits until it listens; it stops with the test.
  * @param change what a person would change in the shipped file
- * @throws if it is not installed, or ends before it listens
+ * @throws if it is not installed, or exits before it listens
  */
 export async function startProxy(
   t: Test,
@@ -40,8 +40,8 @@ export async function startProxy(
   const shipped = change(readFileSync(proxy.file, 'utf8'))
   writeFileSync(join(home, proxy.place), await proxy.adapt(shipped, site))
   if (proxy.program === 'nginx') writeFileSync(join(home, 'nginx.conf'), nginxMain(home))
-  // TERM, because a master of nginx that is killed leaves its workers behind.
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', proxy.program, ...proxy.words(home)], {
+  // TERM, because a killed nginx master leaves its workers behind.
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', proxy.program, ...proxy.args(home)], {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,7 +66,7 @@ async function listening(process: Running, port: number): Promise<void> {
     end = ended
   })
   while (!(await answers(port))) {
-    if (end) throw new Error(`the proxy ended before it listened: ${JSON.stringify(end)}`)
+    if (end) throw new Error(`the proxy exited before it listened: ${JSON.stringify(end)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -2,21 +2,21 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Test } from 'tap'
 
-/** The wire between a proxy and the daemon, where one sees what goes over it. */
+/** The connections between a proxy and the daemon, with everything sent over them. */
 export interface Wire {
   readonly port: number
-  /** Connections that the proxy has opened so far. */
+  /** Number of connections that the proxy has opened so far. */
   readonly opened: number
-  /** Those that are open now. */
+  /** Number of connections open now. */
   readonly open: number
-  /** All that the proxy has sent, byte for byte. */
+  /** Everything that the proxy has sent, byte for byte. */
   readonly sent: string
-  /** From now on the daemon's answers are lost, and their connections with them. */
+  /** From now on drops the daemon's answers and closes their connections. */
   loseAnswers(): void
 }
 
-/** Lays a wire to the daemon. */
-export async function layWire(t: Test, daemonPort: number): Promise<Wire> {
+/** Opens a wire to the daemon. */
+export async function openWire(t: Test, daemonPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let opened = 0
   let sent = ''

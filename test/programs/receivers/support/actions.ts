@@ -1,14 +1,14 @@
-/** What a phone sends, but for the layout. */
+/** What a phone sends, except the layout. */
 export interface Action {
   readonly lid: number
   readonly type: string
   readonly value?: unknown
 }
 
-/** Two bytes, four bytes, a modified emoji and three bytes a character: what receivers take apart wrongly. */
+/** Characters of two, four and three bytes and a modified emoji, which receivers often split wrongly. */
 export const text = 'héllo 👋🏽 日本'
 
-/** An action of each control, with a slider at both its ends, where a number looks whole. */
+/** An action of each control, with a slider at both ends, where its number looks like an integer. */
 export const oneByOne: readonly Action[] = [
   { lid: 1, type: 'Button' },
   { lid: 2, type: 'Slider', value: 1 },
@@ -20,7 +20,7 @@ export const oneByOne: readonly Action[] = [
   { lid: 6, type: 'XYPad', value: [0.25, 0.75] },
 ]
 
-/** One action of each control, other ones than before, to be sent in one bundle. */
+/** One action of each control, with other values, to be sent in one bundle. */
 export const together: readonly Action[] = [
   { lid: 1, type: 'Button' },
   { lid: 2, type: 'Slider', value: 1 },

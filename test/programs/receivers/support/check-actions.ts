@@ -4,7 +4,7 @@ import type { Receiver } from './receiver.js'
 import type { Show } from './show.js'
 
 /**
- * Has phones act one by one, then all at once, and compares what the receiver printed.
+ * Makes phones act one by one, then all at once, and compares what the receiver printed.
  *
  * @param alone its lines for `oneByOne`.
  * @param inBundle its lines for `together`.

@@ -5,31 +5,31 @@ import { fixedPlace } from '../../../support/fixed-place.js'
 import { freePort } from '../../../support/free-port.js'
 import type { Action } from './actions.js'
 
-/** A display as `GET /status` tells of it. */
-export interface Standing {
+/** A display as in `GET /status`. */
+export interface DisplayStatus {
   readonly name: string
   readonly port: number
   readonly state: string
-  /** Seconds that its registration still holds. */
+  /** Seconds left until its registration expires. */
   readonly lease?: number
 }
 
-/** A daemon with the demo layout and a display of its settings, to which others come by themselves. */
+/** A daemon with the demo layout and a display in its settings, with which others register. */
 export interface GuestShow {
   /** The daemon's own OSC port. */
   readonly oscPort: number
-  /** Acts, one action after the other. */
+  /** Sends actions, one after the other. */
   act(...actions: readonly Action[]): Promise<void>
-  /** The page that is live. */
+  /** The live page. */
   page(): Promise<string>
   destinationCount(): Promise<number>
-  /** The displays that have registered by themselves, by port. */
-  guests(): Promise<ReadonlyMap<number, Standing>>
-  /** Ends the daemon with a signal and starts it again, at the same ports. */
+  /** The displays that have registered, by port. */
+  guests(): Promise<ReadonlyMap<number, DisplayStatus>>
+  /** Stops the daemon with a signal and starts it again, on the same ports. */
   restart(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Runs a show without a guest so far. */
+/** Starts a show without registered displays. */
 export async function startGuestShow(t: Test): Promise<GuestShow> {
   const oscPort = await freePort()
   const fixed = await fixedPlace(t)
@@ -56,7 +56,7 @@ export async function startGuestShow(t: Test): Promise<GuestShow> {
     page: async () => (await ask('/layout/demo')).activePageId,
     destinationCount: async () => (await ask('/layout/demo')).destinationCount,
     guests: async () => {
-      const displays: readonly Standing[] = (await ask('/status')).displays
+      const displays: readonly DisplayStatus[] = (await ask('/status')).displays
       return new Map(
         displays.filter(({ lease }) => lease !== undefined).map((display) => [display.port, display]),
       )

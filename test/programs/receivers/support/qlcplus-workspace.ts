@@ -1,4 +1,4 @@
-/** Where a workspace takes its input, and where its DMX goes, as OSC again: both UDP ports of this machine. */
+/** Where a workspace gets its input and sends its DMX, also as OSC: both UDP ports of this machine. */
 export interface WorkspacePorts {
   readonly input: number
   readonly output: number
@@ -35,7 +35,7 @@ function slider(path: string, dimmer: number): string {
   </Slider>`
 }
 
-/** QLC+ knows a path by its CRC-16 (Qt's qChecksum); a person lets it learn the path instead. */
+/** QLC+ identifies a path by its CRC-16 (Qt's qChecksum); in its window one would let it detect the path. */
 function channelOf(path: string): number {
   let crc = 0xffff
   for (const byte of Buffer.from(path)) {

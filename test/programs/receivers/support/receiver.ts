@@ -5,23 +5,23 @@ import { waitUntil } from './wait-until.js'
 /** A program that receives OSC, and how to read what it prints. */
 export interface ReceiverOptions {
   readonly program: string
-  /** The Debian package that it comes with. */
+  /** The Debian package that contains it. */
   readonly debianPackage: string
-  readonly words: readonly string[]
-  /** Files that the words name, by name. */
+  readonly args: readonly string[]
+  /** Files that its arguments name, by name. */
   readonly files?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
-  /** Whom it runs as where these tests run as root, of a program that refuses to. */
+  /** The user to run it as when the tests run as root, for a program that refuses root. */
   readonly user?: string
-  /** The UDP port that words or files tell it. */
+  /** The UDP port in its arguments or files. */
   readonly port: number
-  /** Matches a line that it prints for a message; the first group is what it makes of the message. */
+  /** Matches a line that it prints for a message; the first group is the message. */
   readonly message: RegExp
 }
 
-/** A running program with all that it has printed. */
+/** A running program with everything it has printed. */
 export class Receiver {
-  /** Standard output and error, as they came. */
+  /** Standard output and error, in order. */
   output = ''
   readonly #child: ChildProcess
   readonly #options: ReceiverOptions
@@ -41,33 +41,33 @@ export class Receiver {
     }
   }
 
-  /** Waits until it has printed at least `count` messages, and gives all of them. */
+  /** Waits until it has printed at least `count` messages, and returns all of them. */
   async received(count: number): Promise<readonly string[]> {
     await this.waitFor(() => this.#messages.length >= count, `to print ${count} messages`)
     return this.#messages
   }
 
-  /** @throws after 20 s, or when the program has ended. @param wanted what it has to do, as `to listen` */
+  /** @throws after 20 s, or when the program has exited. @param wanted what it should do, as in `to listen` */
   async waitFor(isSo: () => boolean, wanted: string): Promise<void> {
     const { program } = this.#options
     await waitUntil(
       () => isSo() || this.#isOver,
       `${program} ${wanted}`,
-      () => this.lastWords,
+      () => this.lastOutput,
     )
-    if (!isSo()) throw new Error(`${program} ended before it came ${wanted}; ${this.lastWords}`)
+    if (!isSo()) throw new Error(`expected ${program} ${wanted}; it exited; ${this.lastOutput}`)
   }
 
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
-    const patience = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
+    const deadline = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
     await this.#end
-    clearTimeout(patience)
+    clearTimeout(deadline)
   }
 
-  /** The end of what it has printed, for the failure of a test. */
-  get lastWords(): string {
-    return `the last it printed:\n${this.output.slice(-1000)}`
+  /** The end of its output, for the message of a failed test. */
+  get lastOutput(): string {
+    return `its last output:\n${this.output.slice(-1000)}`
   }
 
   get #messages(): readonly string[] {

@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { TestDaemon } from '../../../support/daemon.js'
 import { waitUntil } from './wait-until.js'
 
-/** A request as `fetch` takes it. */
+/** A request in the form that `fetch` takes. */
 export interface Post {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -12,19 +12,19 @@ export interface Post {
 }
 
 /**
- * Sends actions, on a connection each, so that the daemon finds all of them in one turn of its event loop: it is held
- * until the system has the last byte of the last one. Resolves with their statuses.
+ * Sends actions, each on a connection of its own, so that the daemon reads all of them in one turn of its event loop:
+ * it is stopped until the system has received the last byte. Resolves to their statuses.
  */
 export async function sendAtOnce(daemon: TestDaemon, posts: readonly Post[]): Promise<readonly number[]> {
   const { pid } = daemon.process
   daemon.process.signal('SIGSTOP')
   try {
-    await waitUntil(() => isHeld(pid), 'the daemon to be held')
+    await waitUntil(() => isStopped(pid), 'the daemon to be stopped')
     const requests = posts.map((post) => open(daemon.port, post))
-    const handedOver = Promise.all(requests.map((sent) => once(sent, 'finish')))
+    const allSent = Promise.all(requests.map((sent) => once(sent, 'finish')))
     const [statuses] = await Promise.all([
       Promise.all(requests.map(statusOf)),
-      handedOver.then(() => daemon.process.signal('SIGCONT')),
+      allSent.then(() => daemon.process.signal('SIGCONT')),
     ])
     return statuses
   } finally {
@@ -43,7 +43,7 @@ async function statusOf(sent: ClientRequest): Promise<number> {
   return response!.statusCode!
 }
 
-/** The state is the third field, see proc_pid_stat(5). */
-function isHeld(pid: number): boolean {
+/** The state is the third field; see proc_pid_stat(5). */
+function isStopped(pid: number): boolean {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] === 'T'
 }

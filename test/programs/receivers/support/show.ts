@@ -7,18 +7,18 @@ import type { Action } from './actions.js'
 import { sendAtOnce } from './send-at-once.js'
 import { waitUntil } from './wait-until.js'
 
-/** A daemon whose display is a receiver, and phones to act on it. */
+/** A daemon whose display is a receiver, and phones to send actions. */
 export interface Show {
-  /** Acts, one action after the other. */
+  /** Sends actions, one after the other. */
   act(...actions: readonly Action[]): Promise<void>
-  /** Acts on as many phones at once; fails unless it all went out as one bundle. */
+  /** Sends each action from its own phone; fails unless all are sent as one bundle. */
   actTogether(...actions: readonly Action[]): Promise<void>
 }
 
 /**
- * Runs a show for the receiver on that port.
+ * Starts a show for the receiver on that port.
  *
- * @param profile lines for its section, as `preset = qlcplus`
+ * @param profile lines for its section, as in `preset = qlcplus`
  * @param files that they name, by name
  */
 export async function startShow(
@@ -27,12 +27,12 @@ export async function startShow(
   profile = '',
   files: Readonly<Record<string, string>> = {},
 ): Promise<Show> {
-  // Is sent what the receiver is sent: programs do not tell whether a message came in a bundle.
-  const witness = await openSink(t)
+  // Receives a copy of what the receiver gets: programs do not print whether a message was in a bundle.
+  const copy = await openSink(t)
   const ini = `${iniFor(port)}${profile}
-[display.witness]
+[display.copy]
 host = 127.0.0.1
-port = ${witness.port}
+port = ${copy.port}
 ${profile}
 [service]
 layouts = layouts
@@ -55,12 +55,12 @@ layouts = layouts
       }
     },
     actTogether: async (...actions) => {
-      const before = witness.datagrams.length
+      const before = copy.datagrams.length
       const statuses = await sendAtOnce(daemon, actions.map(post))
       t.same([...new Set(statuses)], [200], 'each phone is answered')
-      await waitUntil(() => witness.datagrams.length > before, 'a datagram at the display')
-      const beginnings = witness.datagrams.slice(before).map((datagram) => datagram.toString('latin1', 0, 7))
-      t.same(beginnings, ['#bundle'], 'together they are one bundle')
+      await waitUntil(() => copy.datagrams.length > before, 'a datagram at the display')
+      const beginnings = copy.datagrams.slice(before).map((datagram) => datagram.toString('latin1', 0, 7))
+      t.same(beginnings, ['#bundle'], 'all are in one bundle')
     },
   }
 }

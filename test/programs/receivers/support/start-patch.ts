@@ -7,26 +7,26 @@ import type { GuestShow } from './guest-show.js'
 import type { Receiver } from './receiver.js'
 import { startReceiver } from './start-receiver.js'
 
-/** The patch that comes with Ovation, in Pure Data, and a hand that clicks in it. */
+/** The patch shipped with Ovation, in Pure Data, with a mouse that clicks in it. */
 export interface Patch extends Receiver {
   readonly port: number
   /** Clicks on the box of the patch with this text. */
   click(text: string): void
 }
 
-/** Where the patch is. */
+/** The path of the patch. */
 export const patchPath = join(process.cwd(), 'config', 'displays', 'puredata', 'ovation.pd')
 
 export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch> {
-  const [port, handPort] = [await freePort(), await freePort()]
+  const [port, mousePort] = [await freePort(), await freePort()]
   const pd = await startReceiver(t, {
     program: 'pd',
     debianPackage: 'puredata-core',
-    words: [
+    args: [
       ...['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr'],
-      ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'hand.pd'],
+      ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'mouse.pd'],
     ],
-    files: { 'hand.pd': handAt(handPort) },
+    files: { 'mouse.pd': mousePatch(mousePort) },
     port,
     message: /^([a-z][a-z ]*: .*)$/,
   })
@@ -34,13 +34,13 @@ export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch
     const [x, y] = placeOf(text)
     const socket = createSocket('udp4')
     const click = `mouse ${x + 5} ${y + 5} 1 0; mouseup ${x + 5} ${y + 5} 1;\n`
-    socket.send(click, handPort, '127.0.0.1', () => socket.close())
+    socket.send(click, mousePort, '127.0.0.1', () => socket.close())
   }
   return Object.assign(pd, { port, click })
 }
 
-/** What comes to the port goes to the window of the patch, as the mouse says it. */
-function handAt(port: number): string {
+/** Forwards what it receives to the patch's window, as mouse messages. */
+function mousePatch(port: number): string {
   return `#N canvas 0 0 400 300 12;
 #X obj 10 10 netreceive -u ${port};
 #X obj 10 40 s pd-ovation.pd;

@@ -7,21 +7,21 @@ import { requireProgram } from '../../../support/require-program.js'
 import { Receiver, type ReceiverOptions } from './receiver.js'
 
 /**
- * Starts a program without a window, in a home of its own, and waits until it listens. It ends with the test, or with
- * this process, however that ends.
+ * Starts a program without a window, in a home of its own, and waits until it listens. It stops with the test or with
+ * this process.
  * @throws if it is not installed, or does not listen.
  */
 export async function startReceiver(t: Test, options: ReceiverOptions): Promise<Receiver> {
-  const { program, words, files = {}, port } = options
+  const { program, args, files = {}, port } = options
   requireProgram(program, options.debianPackage)
-  // Qt wants a runtime folder that nobody else may read: mkdtemp makes it so.
+  // Qt needs a runtime folder that only its owner can read, as mkdtemp makes it.
   const home = mkdtempSync(join(tmpdir(), `${program}-`))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(home, name), content)
   const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: home, XDG_RUNTIME_DIR: home, ...options.env }
   const user = process.getuid?.() === 0 ? options.user : undefined
   if (user) execFileSync('chown', ['-R', user, home])
   const asUser = user ? ['--reuid', user, '--clear-groups', '--regid', 'nogroup'] : []
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...asUser, program, ...words], {
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...asUser, program, ...args], {
     cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +35,7 @@ export async function startReceiver(t: Test, options: ReceiverOptions): Promise<
   return receiver
 }
 
-/** The kernel's tables have a line a socket that begins `sl: address:port `, in hexadecimal. */
+/** In the kernel's tables the line of a socket begins `sl: address:port `, in hexadecimal. */
 function isBound(port: number): boolean {
   const socket = new RegExp(`^ *\\d+: [0-9A-F]+:${port.toString(16).toUpperCase().padStart(4, '0')} `, 'm')
   return ['/proc/net/udp', '/proc/net/udp6'].some((table) => socket.test(readFileSync(table, 'utf8')))

@@ -6,7 +6,7 @@ import type { Receiver } from './receiver.js'
 import { sendOsc } from './send-osc.js'
 import { startReceiver } from './start-receiver.js'
 
-/** The script that comes with Ovation, in SuperCollider, and somebody who types. */
+/** The script shipped with Ovation, in SuperCollider, with a way to type lines. */
 export interface Script extends Receiver {
   readonly port: number
   /** Evaluates a line. */
@@ -20,11 +20,11 @@ export async function startScript(t: Test, { oscPort }: GuestShow): Promise<Scri
   const sclang = await startReceiver(t, {
     program: 'sclang',
     debianPackage: 'supercollider-language',
-    words: ['-D', '-u', String(port), 'desk.scd'],
+    args: ['-D', '-u', String(port), 'desk.scd'],
     files: { 'desk.scd': desk },
     env: {
       QT_QPA_PLATFORM: 'offscreen',
-      // Its browser refuses to start as root otherwise.
+      // Its browser component (Chromium) refuses to start as root otherwise.
       QTWEBENGINE_DISABLE_SANDBOX: '1',
       QTWEBENGINE_CHROMIUM_FLAGS: '--no-sandbox',
       OVATION_OSC_PORT: String(oscPort),
@@ -35,7 +35,7 @@ export async function startScript(t: Test, { oscPort }: GuestShow): Promise<Scri
   return Object.assign(sclang, { port, type: (line: string) => sendOsc(port, '/typed', 's', line) })
 }
 
-/** Evaluates the script, and then whatever is sent, as its editor would. */
+/** Evaluates the script, and then each line that is sent, as its editor would. */
 const desk = `"${path}".load;
 OSCdef(\\typed, { |msg| msg[1].asString.interpret }, '/typed').permanent_(true);
 `

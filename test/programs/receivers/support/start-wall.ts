@@ -5,14 +5,14 @@ import type { Receiver } from './receiver.js'
 import { sendOsc } from './send-osc.js'
 import { startReceiver } from './start-receiver.js'
 
-/** `oscdump`, which listens, and can be registered only by somebody else on its machine. */
+/** `oscdump`, which cannot register itself; another program on its machine does. */
 export interface Wall extends Receiver {
   readonly port: number
-  /** Has `oscsend` register it. */
+  /** Registers it with `oscsend`. */
   subscribe(): Promise<void>
 }
 
-/** Starts one; it is not registered yet. */
+/** Starts one that is not registered yet. */
 export async function startWall(t: Test, { oscPort }: GuestShow, name = 'Wall'): Promise<Wall> {
   const port = await freePort()
   const oscdump = await startOscdump(t, port)
@@ -20,12 +20,12 @@ export async function startWall(t: Test, { oscPort }: GuestShow, name = 'Wall'):
   return Object.assign(oscdump, { port, subscribe })
 }
 
-/** Starts the `oscdump` of liblo; its lines without the time tag. */
+/** Starts the `oscdump` of liblo; its lines are without the time tag. */
 export function startOscdump(t: Test, port: number): Promise<Receiver> {
   return startReceiver(t, {
     program: 'oscdump',
     debianPackage: 'liblo-tools',
-    words: ['-L', String(port)],
+    args: ['-L', String(port)],
     port,
     message: /^[0-9a-f]+\.[0-9a-f]+ (\/.*)$/,
   })

@@ -3,8 +3,8 @@ import { until } from '../../../support/until.js'
 const limitMs = 20_000
 
 /**
- * Waits until it is so.
- * @param found what there is instead, for the failure
+ * Waits until the condition holds.
+ * @param found what is there instead, for the message
  * @throws after 20 s
  */
 export async function waitUntil(

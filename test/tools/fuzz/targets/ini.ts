@@ -13,14 +13,14 @@ const file = new InputFile('service.ini')
 const lines =
   readFileSync(join(packageRoot, 'service.example.ini'), 'utf8').match(/^[\w-]+ = .+$|^\[.*\]$/gm) ?? []
 
-/** Whatever the file holds ends in settings, or in faults that say where and why; and nothing is cut or merged. */
+/** Any settings file results in settings, or in errors that say where and why; nothing is truncated or merged. */
 export const target: FuzzTarget = {
   seeds: [
     Buffer.from(lines.join('\n')),
     Buffer.from('[display.a]\nhost = 10.0.0.1, 10.0.0.2\nport = 9000\n[display.b]\nhost = b.local\n'),
     Buffer.from('[service]\nname = "a ; b \\" \\\\ c"\n[http]\nport = 80\nhost = ::1\n'),
   ],
-  words: [
+  fragments: [
     ...lines,
     ...lines.map((line) => line.replace(/ =.*/s, '')),
     ...'\n|\r\n|\r|[|]|=| = |.|,|;|#|"|\'|\\|\\\\|\ufeff|\u2028'.split('|'),
@@ -41,19 +41,21 @@ function judge(input: Buffer): void {
     if (settings.source !== file.path) throw new Error(`settings of ${settings.source}`)
   } catch (error) {
     if (!(error instanceof FaultyConfiguration)) throw error
-    if (error.faults.length === 0) throw new Error('refused without a fault')
+    if (error.faults.length === 0) throw new Error('refused without an error')
     for (const { place, reason } of error.faults)
       if (reason === '' || (place === '' && !/UTF-8/.test(reason)))
-        throw new Error(`a fault at "${place}" says "${reason}"`)
+        throw new Error(`an error at "${place}" says "${reason}"`)
   }
 }
 
-/** The parser keeps no value of this key, which no section has: it is refused by its name. */
+/** The parser keeps no value of this key, which is in no section: it is refused by its name. */
 function isOrdinary([key]: readonly unknown[]): boolean {
   return key !== '__proto__'
 }
 
-/** What is sound says what a person reads there: each line by itself, nothing merged and nothing cut. */
+/**
+ * Valid settings contain what a person reads in the file: each line separately, nothing merged and nothing truncated.
+ */
 function readAsAPerson(text: string): void {
   const { sections, errors: faults } = parseIni(text)
   if (faults.length > 0) return
@@ -64,7 +66,7 @@ function readAsAPerson(text: string): void {
     .map(readLine)
     .filter(isOrdinary)
   const read = [...sections.values()].flatMap((keys) => [...keys]).filter(isOrdinary)
-  if (!isDeepStrictEqual(read, written)) throw new Error(`${JSON.stringify(read)} is not what stands there`)
+  if (!isDeepStrictEqual(read, written)) throw new Error(`${JSON.stringify(read)} is not in the file`)
 }
 
 function readLine(line: string): readonly [key: string, value: string] {

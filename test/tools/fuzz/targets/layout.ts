@@ -11,10 +11,10 @@ import type { FuzzTarget } from '../fuzz-target.js'
 
 const demo = readFileSync(join(packageRoot, 'config/layouts/demo.json'))
 const [button, , , index] = showFile.pages[0]!.controls
-/** The less there is, the likelier a change hits what matters. */
+/** The smaller it is, the more likely a change hits what matters. */
 const small = { layoutId: 'a', activePageId: 'p', pages: [{ pageId: 'p', controls: [button, index] }] }
 
-/** Whatever a layout file holds is a layout in which everything fits together, or faults that say where and why. */
+/** Any layout file results in a consistent layout, or in errors that say where and why. */
 export const target: FuzzTarget = {
   seeds: [
     demo,
@@ -23,7 +23,7 @@ export const target: FuzzTarget = {
     Buffer.from('{"layoutId":"a","activePageId":"p","pages":[{"pageId":"p","controls":[]}]}'),
     Buffer.from('[1,-0.5e+7,true,false,null,"\\u00e9\\n",{}]'),
   ],
-  words: [
+  fragments: [
     ...'{ } [ ] , : " "" {} [] null true 0 -1 1.5 1e999 9007199254740993 \\u0000 \\ud800 \\ \ufeff \n \r'.split(
       ' ',
     ),
@@ -40,18 +40,20 @@ export const target: FuzzTarget = {
     const fault = findJsonError(text)
     const document = parse(text)
     if (fault === undefined) {
-      if (document === undefined) throw new Error('no fault is found in what is no JSON')
-      if (isDeeper(document, 64)) throw new Error('nested deeper than is taken')
+      if (document === undefined) throw new Error('no error is found in invalid JSON')
+      if (isDeeper(document, 64)) throw new Error('nested deeper than allowed')
       judge(document)
     } else {
-      const said = fault.reason
-      if (document !== undefined && said.startsWith('not JSON')) throw new Error(`a fault in JSON: ${said}`)
-      if (!(fault.line >= 1 && fault.column >= 1 && said !== '')) throw new Error('a fault says nothing')
+      const { reason } = fault
+      if (document !== undefined && reason.startsWith('not JSON'))
+        throw new Error(`an error in JSON: ${reason}`)
+      if (!(fault.line >= 1 && fault.column >= 1 && reason !== ''))
+        throw new Error('an error without a message')
     }
   },
 }
 
-/** `undefined` where it is no JSON. */
+/** `undefined` if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -71,10 +73,10 @@ function judge(document: unknown): void {
     inspect(judgeLayout(document, 'show.json'))
   } catch (error) {
     if (!(error instanceof FaultyConfiguration)) throw error
-    if (error.faults.length === 0) throw new Error('refused without a fault')
+    if (error.faults.length === 0) throw new Error('refused without an error')
     for (const { place, reason } of error.faults)
       if (!place.startsWith('$') || reason === '' || /undefined|\[object/.test(reason))
-        throw new Error(`a fault at "${place}" says "${reason}"`)
+        throw new Error(`an error at "${place}" says "${reason}"`)
   }
   if (!isDeepStrictEqual(document, copy)) throw new Error('the document was changed')
 }
@@ -99,6 +101,6 @@ function inspect({ layoutId, activePageId, pages, controls }: Layout): void {
       Number.isInteger(maxLength) &&
       maxLength >= 1 &&
       maxLength <= 320
-    if (!isSound) throw new Error(`control ${lid} is not as it should be`)
+    if (!isSound) throw new Error(`control ${lid} is invalid`)
   }
 }

@@ -10,7 +10,7 @@ import { InputFile } from '../input-file.js'
 const file = new InputFile('state.log')
 
 const lease = { ip: '127.0.0.1', port: 9100, name: 'Wall', preset: 'generic', layoutId: null, until: 2e12 }
-const turns: readonly (readonly StateEntry[])[] = [
+const records: readonly (readonly StateEntry[])[] = [
   [['control', 'show', 1, 'Button', 3, null, []]],
   [
     ['control', 'show', 4, 'Index', 0, 2, [0, 3, 1]],
@@ -32,23 +32,23 @@ const turns: readonly (readonly StateEntry[])[] = [
 ]
 
 /**
- * A log of any bytes is read up to its first fault. What checks is kept to the byte; what checks although nobody of us
- * wrote it can be restored, and is then the same state after being stored once more.
+ * A file of any bytes is read up to its first error. Valid records are kept to the byte; valid records of unknown
+ * origin can be restored, and storing them again results in the same state.
  */
 export const target: FuzzTarget = {
   seeds: [
-    ...turns.map((turn) => Buffer.from(`${JSON.stringify(turn)}\n`)),
-    Buffer.from(turns.map((turn) => `${JSON.stringify(turn)}\n`).join('')),
-    Buffer.concat([stateHeader, ...turns].map(encodeRecord)),
+    ...records.map((record) => Buffer.from(`${JSON.stringify(record)}\n`)),
+    Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join('')),
+    Buffer.concat([stateHeader, ...records].map(encodeRecord)),
   ],
-  words: [
+  fragments: [
     ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease"'.split(
       ' ',
     ),
     ...'"show" "second" "__proto__" "" ffffffff \\ud800 \\u0000'.split(' '),
     ...['\n', ' ', '0000001f f94fffc9 {"ovation":"state","version":1}\n', '00000000 00000000 '],
     ...controlTypes.map((type) => `"${type}"`),
-    ...turns.flat().map((entry) => JSON.stringify(entry)),
+    ...records.flat().map((entry) => JSON.stringify(entry)),
   ],
   code: ['/src/store/', '/src/state/'],
   check(input) {
@@ -57,24 +57,24 @@ export const target: FuzzTarget = {
   },
 }
 
-/** What was kept is a beginning of the input, to the byte. */
+/** The kept records are the beginning of the input, to the byte. */
 function readAsItIs(input: Buffer): void {
   const { kept, entries } = replayOf(input)
   const contents: unknown[] = []
   let end = 0
   for (let n = 0; n < kept; n++) {
     const record = decodeRecord(input, end)
-    if (record === undefined) throw new Error(`${kept} records are said to be read, ${n} check`)
+    if (record === undefined) throw new Error(`${kept} records are reported, ${n} are valid`)
     contents.push(record.content)
     end = record.end
   }
-  const [, ...turns] = contents
-  if (!isDeepStrictEqual(entries, turns.flat())) throw new Error('other entries than stand there')
+  const [, ...records] = contents
+  if (!isDeepStrictEqual(entries, records.flat())) throw new Error('the entries differ from the records')
   if (!Buffer.concat(contents.map(encodeRecord)).equals(input.subarray(0, end)))
-    throw new Error('what was kept is no beginning of the input')
+    throw new Error('the kept records are not the beginning of the input')
 }
 
-/** Every line of the input as a record that checks. */
+/** Every line of the input as a valid record. */
 function seal(input: Buffer): Buffer {
   return Buffer.concat([
     encodeRecord(stateHeader),
@@ -100,14 +100,14 @@ function restore(log: Buffer): void {
   for (const kind of ['page', 'lease'] as const) {
     const held = new Map(state.filter(([is]) => is === kind).map(([, name, value]) => [name, value]))
     if (!isDeepStrictEqual(held, lastOf(kind, entries)))
-      throw new Error(`the last ${kind} is not the one that holds`)
+      throw new Error(`the last ${kind} is not the current one`)
   }
   const again = stateOf(replayOf(Buffer.concat([encodeRecord(stateHeader), encodeRecord(state)])).entries)
   if (!isDeepStrictEqual(timeless(again), timeless(state)))
-    throw new Error('stored once more, it is another state')
+    throw new Error('storing it again results in another state')
 }
 
-/** What the last entry about each thing says; a lease that has ended says nothing. */
+/** The value of the last entry for each name; none for a lease that has ended. */
 function lastOf(kind: 'page' | 'lease', entries: readonly StateEntry[]): ReadonlyMap<string, unknown> {
   const last = new Map<string, unknown>()
   for (const [is, name, value] of entries as readonly [string, string, unknown][]) {
@@ -123,7 +123,7 @@ function stateOf(entries: readonly StateEntry[]): readonly StateEntry[] {
   return [...state.entries()]
 }
 
-/** Without what the present moment tells: how old the keys are, and which of them go into one piece. */
+/** Without what depends on the current time: how old the keys are, and how they are grouped. */
 function timeless(entries: readonly StateEntry[]): readonly unknown[] {
   const keys = entries.flatMap((entry) => (entry[0] === 'used' ? Buffer.from(entry[3], 'base64') : []))
   return [...entries.filter(([kind]) => kind !== 'used'), Buffer.concat(keys)]

@@ -5,10 +5,10 @@ import type { Place } from '../../../support/process.js'
 import { Phone } from './phone.js'
 import type { ProxyKind } from './proxies.js'
 import { type RunningProxy, startProxy } from './start-proxy.js'
-import { layWire, type Wire } from './wire.js'
+import { openWire, type Wire } from './wire.js'
 
 /** A daemon, a proxy in front of it, the wire between them, and a phone. */
-export interface Stage {
+export interface ProxySetup {
   readonly place: Place
   readonly daemon: TestDaemon
   readonly wire: Wire
@@ -18,14 +18,14 @@ export interface Stage {
 }
 
 /** @param change what a person would change in the proxy's file */
-export async function setStage(
+export async function setUpProxy(
   t: Test,
   proxy: ProxyKind,
   change?: (shipped: string) => string,
-): Promise<Stage> {
+): Promise<ProxySetup> {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
-  const wire = await layWire(t, daemon.port)
+  const wire = await openWire(t, daemon.port)
   const running = await startProxy(t, proxy, wire.port, change)
   return {
     ...{ place, daemon, wire, proxy: running, phone: new Phone(t, running) },

@@ -5,22 +5,22 @@ export const apiKey = 'a-key-for-tests-only'
 const layoutId = 'l'.repeat(64)
 const pageIds = ['p', 'q'].map((letter) => letter.repeat(64))
 
-/** A layout whose pages have the longest names, so that each turn is told in a line of 200 bytes. */
+/** A layout whose pages have the longest names, so that each page switch is logged in a line of 200 bytes. */
 export const layoutText = JSON.stringify({
   layoutId,
   activePageId: pageIds[1],
   pages: pageIds.map((pageId) => ({ pageId, controls: [] })),
 })
 
-/** Turns its pages so often; resolves with whether each turn was done. */
-export async function turnPages(port: number, turns = 10_000): Promise<boolean> {
+/** Switches its pages this often; resolves to whether each switch was accepted. */
+export async function switchPages(port: number, count = 10_000): Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  const statuses = await Promise.all(Array.from({ length: turns }, (_, n) => turnPage(agent, port, n % 2)))
+  const statuses = await Promise.all(Array.from({ length: count }, (_, n) => switchPage(agent, port, n % 2)))
   agent.destroy()
   return statuses.every((status) => status === 200)
 }
 
-function turnPage(agent: Agent, port: number, page: number): Promise<number | undefined> {
+function switchPage(agent: Agent, port: number, page: number): Promise<number | undefined> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const target = { agent, port, method: 'PUT', path: `/layout/${layoutId}/page`, headers }
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { answer, apiKey } from '../../support/bridge.js'
 import { startDaemon, type TestDaemon } from '../../support/daemon.js'
 
-/** What `GET /status` says of a display host. */
+/** A display host as in `GET /status`. */
 export interface DisplayRow {
   readonly name: string
   readonly host: string
@@ -13,7 +13,7 @@ export interface DisplayRow {
 }
 
 /** Starts a daemon that plays the demo; each display is a name with the lines of its section in the settings. */
-export function startStage(t: Test, displays: Readonly<Record<string, string>>): Promise<TestDaemon> {
+export function startDemo(t: Test, displays: Readonly<Record<string, string>>): Promise<TestDaemon> {
   const sections = Object.entries(displays).map(([name, lines]) => `[display.${name}]\n${lines}\n`)
   const cwd = t.testdir({ 'service.ini': settings + sections.join(''), 'api-key': apiKey })
   return startDaemon(t, { cwd })
@@ -28,7 +28,7 @@ api_key_file = api-key
 actions_per_second = 0
 `
 
-/** How many display hosts count as connected. */
+/** The number of display hosts that count as connected. */
 export async function destinationCount({ url }: TestDaemon): Promise<number> {
   return (await ask(`${url}/layout/demo`)).destinationCount
 }
@@ -38,18 +38,18 @@ export async function displayRows({ url }: TestDaemon): Promise<readonly Display
   return (await ask(`${url}/status`)).displays
 }
 
-/** What the slider and the button of the demo's first page show now. */
+/** The current values of the slider and the button on the demo's first page. */
 export async function controlValues({ url }: TestDaemon): Promise<{ slider: number; presses: number }> {
   const { controls } = await ask(`${url}/layout/demo/state`)
   return { slider: controls[1].value, presses: controls[0].count }
 }
 
-/** What a log says of displays that change their state: `display down` and the like. */
+/** The log messages about displays that change their state: `display down` and the like. */
 export function stateChanges(log: string): string[] {
   return [...log.matchAll(/"msg":"(display (?:up|down|unresolved))"/g)].map(([, change = '']) => change)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+// biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
 async function ask(url: string): Promise<any> {
   return (await answer(fetch(url, { headers: { 'x-api-key': apiKey } }))).body
 }

@@ -4,17 +4,17 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { folderOf, importing, startLogging } from '../support/logging-daemon.js'
-import { apiKey, turnPages } from '../support/turned-pages.js'
+import { apiKey, switchPages } from '../support/switch-pages.js'
 import { until } from '../support/until.js'
 
-const gone = 'a reader that has gone'
+const exited = 'a reader that has exited'
 
-for (const [who, openPlace] of Object.entries(deafPlaces())) {
-  test(`a log to ${who} costs neither an action nor the stop`, async (t) => {
+for (const [who, openPlace] of Object.entries(blockedOutputs())) {
+  test(`logging to ${who} delays neither an action nor the stop`, async (t) => {
     const cwd = folderOf(t)
     const { child, port } = await startLogging(t, cwd, openPlace(t, cwd))
-    if (who === gone) child.stdout?.destroy()
-    t.ok(await turnPages(port, 2000))
+    if (who === exited) child.stdout?.destroy()
+    t.ok(await switchPages(port, 2000))
     t.match(await readMetrics(port), /^ovation_faults_total 0$/m)
     const begun = performance.now()
     child.kill('SIGTERM')
@@ -23,7 +23,7 @@ for (const [who, openPlace] of Object.entries(deafPlaces())) {
   })
 }
 
-test('faults that nobody caught are survived and counted, also where the log takes none of them', async (t) => {
+test('uncaught exceptions are counted and do not end the daemon, even when the log cannot be written', async (t) => {
   const cwd = folderOf(t)
   const full = openSync('/dev/full', 'w')
   t.teardown(() => closeSync(full))
@@ -35,21 +35,21 @@ test('faults that nobody caught are survived and counted, also where the log tak
     importing(`setTimeout(()=>${throwing},3000).unref()`),
   )
   await until(async () => Number(/^ovation_faults_total (\d+)$/m.exec(await readMetrics(port))?.[1]) > 500)
-  t.ok(await turnPages(port, 100))
+  t.ok(await switchPages(port, 100))
   child.kill('SIGTERM')
   t.same(await once(child, 'exit'), [0, null])
 })
 
-/** Standard outputs that take nothing, or soon nothing more. */
-function deafPlaces(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' | number>> {
+/** Standard outputs that accept nothing, or soon stop accepting. */
+function blockedOutputs(): Readonly<Record<string, (t: Test, cwd: string) => 'pipe' | number>> {
   const opened = (t: Test, path: string) => {
     const fd = openSync(path, 'r+')
     t.teardown(() => closeSync(fd))
     return fd
   }
   return {
-    'a disk that is full': (t) => opened(t, '/dev/full'),
-    [gone]: () => 'pipe',
+    'a full disk': (t) => opened(t, '/dev/full'),
+    [exited]: () => 'pipe',
     'a socket that nobody reads': () => 'pipe',
     'a pipe that nobody reads': (t, cwd) => {
       execFileSync('mkfifo', [join(cwd, 'pipe')])

@@ -1,5 +1,5 @@
 import { type Test, test } from 'tap'
-import { answer, runBridge, type TestBridge, type Wish } from '../support/bridge.js'
+import { answer, type BridgeChanges, runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { until } from '../support/until.js'
 
@@ -83,11 +83,11 @@ test('the metrics distinguish a cooldown from the limit of a token', async (t) =
 })
 
 /** A bridge whose first button has a cooldown, in seconds. */
-function runWithCooldown(t: Test, cooldown: number, wish: Wish = {}): Promise<TestBridge> {
+function runWithCooldown(t: Test, cooldown: number, changes: BridgeChanges = {}): Promise<TestBridge> {
   const [first, ...rest] = showFile.pages
   const [button, ...others] = first.controls
   const pages = [{ ...first, controls: [{ ...button, cooldown }, ...others] }, ...rest]
-  return runBridge(t, { ...wish, catalogue: new Map([['show', layoutOf({ ...showFile, pages })]]) })
+  return runBridge(t, { ...changes, catalogue: new Map([['show', layoutOf({ ...showFile, pages })]]) })
 }
 
 /** @param expiresIn seconds; another one makes another token. */

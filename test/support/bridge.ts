@@ -24,7 +24,7 @@ export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
 
 /** What a test may set otherwise. */
-export interface Wish {
+export interface BridgeChanges {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
   readonly limits?: Partial<Settings['limits']>
@@ -66,22 +66,22 @@ export interface Answer {
 }
 
 /** Runs a bridge with the test layout and one display, until the test is over. */
-export async function runBridge(t: Test, wish: Wish = {}): Promise<TestBridge> {
+export async function runBridge(t: Test, changes: BridgeChanges = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
   const show: ShowConfiguration & Pick<BridgeOptions, 'settings'> = {
-    settings: settingsFor(wish),
-    displays: wish.displays ?? [displayOptions({ port: sink.port })],
+    settings: settingsFor(changes),
+    displays: changes.displays ?? [displayOptions({ port: sink.port })],
     secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
-    catalogue: wish.catalogue ?? new Map([[layout.layoutId, layout]]),
+    catalogue: changes.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: ReloadedConfiguration | undefined
   const bridge = await startBridge({
     ...show,
     version: '0.0.0',
-    reread: wish.reread ?? (() => renewal ?? noFiles()),
-    log: wish.log ?? openLog({ level: 'silent', form: 'json' }),
+    reread: changes.reread ?? (() => renewal ?? noFiles()),
+    log: changes.log ?? openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => bridge.close())
   const url = `http://127.0.0.1:${bridge.http.port}`
@@ -133,14 +133,14 @@ function noFiles(): never {
   throw new FaultyConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
 }
 
-function settingsFor(wish: Wish): Settings {
+function settingsFor(changes: BridgeChanges): Settings {
   return {
     source: 'test',
     base: '/',
     service: {
       name: 'ovation',
-      layouts: wish.layouts ?? '/nowhere/layouts',
-      state: wish.state ?? '',
+      layouts: changes.layouts ?? '/nowhere/layouts',
+      state: changes.state ?? '',
       logLevel: 'silent',
     },
     http: {
@@ -151,7 +151,7 @@ function settingsFor(wish: Wish): Settings {
       maxBody: 16_384,
       metrics: 'key',
       engine: wantedEngine,
-      ...wish.http,
+      ...changes.http,
     },
     auth: {
       apiKeyFile: '',
@@ -160,8 +160,8 @@ function settingsFor(wish: Wish): Settings {
       tokenTtl: 3600,
       tokenMaxTtl: 90 * 86_400,
     },
-    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...wish.osc },
-    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...wish.limits },
+    osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...changes.osc },
+    limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...changes.limits },
     displays: [],
     warnings: [],
   }

@@ -32,14 +32,8 @@ export function stageSystem(root, image, release) {
   write(`${documents}/copyright`, read('config', 'debian', 'copyright'))
   write(`${documents}/README.Debian`, read('config', 'debian', 'README.Debian'))
   write(`${documents}/README.md.gz`, zip(read('README.md')))
-  for (const example of ['Caddyfile', 'nginx.conf', 'grafana.json', 'examples', 'maps'])
-    cpSync(
-      join(root, 'config', example),
-      join(image, documents, 'examples', example.replace(/^examples$/, '')),
-      {
-        recursive: true,
-      },
-    )
+  for (const example of ['README.md', 'client.html', 'Caddyfile', 'nginx.conf', 'grafana.json', 'displays'])
+    cpSync(join(root, 'config', example), join(image, documents, 'examples', example), { recursive: true })
 }
 
 const unitPaths = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Test, test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
+import { documentAt, documents } from '../support/documents.js'
 
 interface Dashboard {
   readonly panels: readonly {
@@ -23,13 +24,14 @@ test('every metric that the Grafana dashboard shows is one that the service has'
   }
 })
 
-test('the README tells of every metric of our own, and of none that is not there', async (t) => {
+test('config/README.md explains every metric of our own, and no page names one that does not exist', async (t) => {
   const known = await knownMetrics(t)
-  const told = namesIn(readFileSync('README.md', 'utf8'))
+  const named = documents.flatMap(({ text }) => namesIn(text))
   t.same(
-    told.filter((name) => !known.includes(name)),
+    named.filter((name) => !known.includes(name)),
     [],
   )
+  const told = namesIn(documentAt('config/README.md').text)
   const own = known.filter((name) => !/^ovation_(process|nodejs)_/.test(name))
   t.same(
     own.filter((name) => !told.includes(name)),

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import { type Preset, presets } from '../../src/display/wire/presets.js'
+import { documentAt } from '../support/documents.js'
 
-test('the README lists every preset with what it sets and why, in the order of the table, and no other', (t) => {
-  const readme = readFileSync('README.md', 'utf8')
-  const table = readme.split('| preset | sets | why |\n|---|---|---|\n')[1]?.split('\n\n')[0]
+test('the page of displays lists every preset with what it sets and why, in the order of the table, and no other', (t) => {
+  const { text } = documentAt('config/displays/README.md')
+  const table = text.split('| preset | sets | why |\n|---|---|---|\n')[1]?.split('\n\n')[0]
   t.same(table?.split('\n'), Object.entries<Preset>(presets).map(rowOf))
   t.end()
 })

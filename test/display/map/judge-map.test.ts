@@ -13,7 +13,7 @@ const matinee = layoutWith('matinee', { 1: 'String', 3: 'Toggle' })
 
 test('the map for Resolume that ships fits the demo that ships, and names each of its controls', (t) => {
   const demo = [...readLayouts(config('layouts')).values()]
-  const map = readAddressMap(config('maps/resolume.json'))
+  const map = readAddressMap(config('displays/resolume/resolume.json'))
   t.same(judgeMap(map, demo), { faults: [], warnings: [] })
   t.same(
     map.mappings.map(({ lid }) => lid),

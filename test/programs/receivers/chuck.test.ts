@@ -3,6 +3,7 @@ import { freePort } from '../../support/free-port.js'
 import { text } from './support/actions.js'
 import { checkActions } from './support/check-actions.js'
 import { startGuestShow } from './support/guest-show.js'
+import { recipe } from './support/recipe.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 
@@ -12,7 +13,7 @@ test('ChucK reads every action with its type, alone and in a bundle', async (t) 
     program: 'chuck',
     debianPackage: 'chuck',
     words: ['--silent', 'receive.ck'],
-    files: { 'receive.ck': scriptFor(port) },
+    files: { 'receive.ck': recipe('chuck/receive.ck', { 9000: port }) },
     port,
     message: /^(\/.*)$/,
   })
@@ -39,27 +40,6 @@ test('ChucK reads every action with its type, alone and in a bundle', async (t) 
   await checkActions(t, show, chuck, alone, inBundle)
 })
 
-function scriptFor(port: number): string {
-  return `OscIn osc;
-${port} => osc.port;
-osc.listenAll();
-OscMsg message;
-while (true) {
-  osc => now;
-  while (osc.recv(message)) {
-    message.address + " " + message.typetag => string line;
-    for (0 => int n; n < message.numArgs(); n++) {
-      message.typetag.substring(n, 1) => string type;
-      if (type == "i") " " + message.getInt(n) +=> line;
-      if (type == "f") " " + message.getFloat(n) +=> line;
-      if (type == "s") " " + message.getString(n) +=> line;
-    }
-    chout <= line <= IO.newline();
-  }
-}
-`
-}
-
 test('ChucK registers the port that it listens on, and is answered there', async (t) => {
   const show = await startGuestShow(t)
   await show.act({ lid: 2, type: 'Slider', value: 0.25 })
@@ -67,8 +47,18 @@ test('ChucK registers the port that it listens on, and is answered there', async
   const chuck = await startReceiver(t, {
     program: 'chuck',
     debianPackage: 'chuck',
-    words: ['--silent', 'send.ck', 'receive.ck'],
-    files: { 'receive.ck': scriptFor(port), 'send.ck': guestFor(port, show.oscPort) },
+    words: ['--silent', 'register.ck', 'receive.ck'],
+    files: {
+      'receive.ck': recipe('chuck/receive.ck', { 9000: port }),
+      'register.ck': recipe('chuck/register.ck', {
+        9000: port,
+        9010: show.oscPort,
+        '"generic"': '"generic toggle=float"',
+        // Without sound, ChucK's time goes faster than ours.
+        '1::second': '10::second',
+        '20::second': '1::hour',
+      }),
+    },
     port,
     message: /^(\/.*)$/,
   })
@@ -83,20 +73,3 @@ test('ChucK registers the port that it listens on, and is answered there', async
   await show.act({ lid: 3, type: 'Toggle', value: true })
   t.equal((await chuck.received(5))[4], '/0003 f 1.0000', 'in the profile that it has asked for')
 })
-
-/** It waits a second before it asks, so that what it is told stands in this order. */
-function guestFor(port: number, oscPort: number): string {
-  return `OscOut out; out.dest("127.0.0.1", ${oscPort});
-fun void stay() {
-  while (true) {
-    out.start("/ovation/subscribe").add(${port}).add("ChucK").add("generic toggle=float").send();
-    20::second => now;
-  }
-}
-1::second => now;
-spork ~ stay();
-1::second => now;
-out.start("/ovation/get").add("/0003").add(${port}).send();
-1::day => now;
-`
-}

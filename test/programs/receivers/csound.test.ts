@@ -3,6 +3,7 @@ import { freePort } from '../../support/free-port.js'
 import { text } from './support/actions.js'
 import { checkActions } from './support/check-actions.js'
 import { startGuestShow } from './support/guest-show.js'
+import { recipe } from './support/recipe.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 
@@ -12,7 +13,7 @@ test('Csound reads every action with its type, alone and in a bundle', async (t)
     program: 'csound',
     debianPackage: 'csound',
     words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
-    files: { 'receive.csd': scriptFor(port) },
+    files: { 'receive.csd': recipe('csound/receive.csd', { ...controls, 9000: port }) },
     port,
     message,
   })
@@ -39,7 +40,9 @@ test('Csound registers the port that it listens on, and is answered there', asyn
     program: 'csound',
     debianPackage: 'csound',
     words: ['-odac', '-+rtaudio=null', '-d', '-m0', 'receive.csd'],
-    files: { 'receive.csd': scriptFor(port, guestFor(port, show.oscPort)) },
+    files: {
+      'receive.csd': recipe('csound/receive.csd', { 9000: port, 9010: show.oscPort, ';i 2': 'i 2' }),
+    },
     port,
     message,
   })
@@ -50,55 +53,8 @@ test('Csound registers the port that it listens on, and is answered there', asyn
   t.same(await csound.received(2), ['/0002 0.00', '/0002 0.25'])
 })
 
-/** Of the README. */
-function guestFor(port: number, oscPort: number): string {
-  return `kBeat metro 0.05
-kTimes init 1
-kTimes += kBeat
-OSCsend kTimes, "127.0.0.1", ${oscPort}, "/ovation/subscribe", "is", ${port}, "Csound"
-OSCsend 1, "127.0.0.1", ${oscPort}, "/ovation/get", "si", "/0002", ${port}`
-}
-
 /** Its colours end where a line begins (ECMA-48 SGR). */
 const message = /^(?:\u001b\[m)?(\/.*)$/
 
-/** Each address has a queue of its own, read in this order. */
-const controls: readonly [address: string, types: string, variables: string, format: string][] = [
-  ['/0001', 'if', 'k1, k2', '%d %.2f'],
-  ['/0002', 'f', 'k1', '%.2f'],
-  ['/0003', 'i', 'k1', '%d'],
-  ['/0004', 'i', 'k1', '%d'],
-  ['/0005', 's', 'Stext', '%s'],
-  ['/0006', 'ff', 'k1, k2', '%.2f %.2f'],
-]
-
-/** A line is printed when its trigger grows. */
-function scriptFor(port: number, more = ''): string {
-  const readers = controls.map(
-    ([address, types, variables, format], n) => `read${n}:
-  kNew OSClisten giPort, "${address}", "${types}", ${variables}
-  if kNew == 0 kgoto done${n}
-  kPrinted += 1
-  printf "${address} ${format}\\n", kPrinted, ${variables}
-  kgoto read${n}
-done${n}:`,
-  )
-  return `<CsoundSynthesizer>
-<CsInstruments>
-ksmps = 64
-giPort OSCinit ${port}
-instr 1
-  kPrinted init 0
-  k1 init 0
-  k2 init 0
-  Stext init ""
-${more}
-${readers.join('\n')}
-endin
-</CsInstruments>
-<CsScore>
-i 1 0 36000
-</CsScore>
-</CsoundSynthesizer>
-`
-}
+/** The text and the pad have other numbers in the layout of these tests than in the demo. */
+const controls = { '/0012': '/0005', '/0013': '/0006' }

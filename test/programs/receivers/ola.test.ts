@@ -2,20 +2,10 @@ import { test } from 'tap'
 import { freePort } from '../../support/free-port.js'
 import { openSink, type Sink } from '../../support/sink.js'
 import { oneByOne, together } from './support/actions.js'
+import { recipe } from './support/recipe.js'
 import { startShow } from './support/show.js'
 import { startReceiver } from './support/start-receiver.js'
 import { waitUntil } from './support/wait-until.js'
-
-/** The map of the README: each number to a slot of universe 1. */
-const map = {
-  controls: [
-    { lid: 1, address: '/dmx/universe/1/1', type: 'f' },
-    { lid: 2, address: '/dmx/universe/1/2' },
-    { lid: 3, address: '/dmx/universe/1/3', type: 'f' },
-    { lid: 4, address: '/dmx/universe/1/4', range: [0, 1] },
-    { lid: 6, address: '/dmx/universe/1/5', addressY: '/dmx/universe/1/6' },
-  ],
-}
 
 /** The slots after each action, 0..255; a text moves none. */
 const afterEach = [
@@ -53,7 +43,10 @@ udp_listen_port = ${port}
     port,
     message: /OSC/,
   })
-  const show = await startShow(t, port, 'map = ola.json\nstring = off', { 'ola.json': JSON.stringify(map) })
+  const show = await startShow(t, port, 'map = ola.json\nstring = off', {
+    // The pad of this show is number 6; that of the demo is 13.
+    'ola.json': recipe('ola/ola.json', { '"lid": 13': '"lid": 6' }),
+  })
   const stand = (levels: readonly number[]) =>
     waitUntil(
       () => String(levelsAt(dmx)) === String(levels),

@@ -27,8 +27,8 @@ test('the SuperCollider script registers itself, posts what the audience does, t
   t.same((await sclang.received(6)).slice(3), ['applause: 1, 0.01', 'house lights: on', 'sticker: 2'])
 
   for (const [line, page] of [
-    ['~turn.(2)', 'finale'],
-    ['~turn.(1)', 'opening'],
+    ['~switch.(2)', 'finale'],
+    ['~switch.(1)', 'opening'],
     ['~next.()', 'finale'],
     ['~next.()', 'opening'],
     ['~next.()', 'finale'],
@@ -65,7 +65,7 @@ test('the SuperCollider script registers itself, posts what the audience does, t
   const isThere = async () => (await show.guests()).has(sclang.port)
   await sclang.type('CmdPeriod.run')
   await until(async () => !(await isThere()))
-  await sclang.type(`"${process.cwd()}/config/examples/ovation.scd".load`)
+  await sclang.type(`"${process.cwd()}/config/displays/supercollider/ovation.scd".load`)
   await until(isThere)
   await sclang.type('0.exit')
   await until(async () => !(await isThere()))

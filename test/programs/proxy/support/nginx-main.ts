@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { replaceAll } from './replace-all.js'
+import { replaceAll } from '../../../support/replace-all.js'
 
 /** Debian's own main file, with the shipped one in the folder that it includes, and all it writes in `home`. */
 export function nginxMain(home: string): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { freePort } from '../../../support/free-port.js'
-import { replaceAll } from './replace-all.js'
+import { replaceAll } from '../../../support/replace-all.js'
 
 /** What a test puts in the place of the shipped names and ports. */
 export interface Site {

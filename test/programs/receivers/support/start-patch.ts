@@ -15,7 +15,7 @@ export interface Patch extends Receiver {
 }
 
 /** Where the patch is. */
-export const patchPath = join(process.cwd(), 'config', 'examples', 'ovation.pd')
+export const patchPath = join(process.cwd(), 'config', 'displays', 'puredata', 'ovation.pd')
 
 export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch> {
   const [port, handPort] = [await freePort(), await freePort()]

@@ -13,7 +13,7 @@ export interface Script extends Receiver {
   type(line: string): Promise<void>
 }
 
-const path = join(process.cwd(), 'config', 'examples', 'ovation.scd')
+const path = join(process.cwd(), 'config', 'displays', 'supercollider', 'ovation.scd')
 
 export async function startScript(t: Test, { oscPort }: GuestShow): Promise<Script> {
   const port = await freePort()

@@ -1,6 +1,6 @@
 /**
  * Replaces each text by its other.
- * @throws if one is not there: then the file has changed, and the test would try something else than it says.
+ * @throws if one is not there, because then the file has changed and the test would test something else.
  */
 export function replaceAll(text: string, others: Readonly<Record<string, string>>): string {
   return Object.entries(others).reduce((changed, [from, to]) => {

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'tap'
+import { type Document, documentAt, documents, firstCells } from '../support/documents.js'
+
+test('the README is for the first quarter of an hour: at most 400 lines', (t) => {
+  t.ok(documentAt('README.md').text.split('\n').length <= 400)
+  t.end()
+})
+
+test('every page can be reached from the README, and every link leads to a file and a heading that exist', (t) => {
+  const links = documents.flatMap(linksOf)
+  t.ok(links.length > 100)
+  t.same(
+    links.filter(({ path, anchor }) => !existsSync(path) || (anchor !== '' && !anchorsOf(path).has(anchor))),
+    [],
+  )
+  const reached = new Set(['README.md'])
+  for (const page of reached)
+    for (const { from, path } of links) if (from === page && path.endsWith('.md')) reached.add(path)
+  t.same([...reached].sort(), documents.map(({ path }) => path).sort())
+  t.end()
+})
+
+/** Files that users make, and those that every recipe has. */
+const elsewhere = ['service.ini', 'display.ini']
+
+test('every file of the project that a page names exists', (t) => {
+  const named = documents.flatMap(({ path, text }) =>
+    [...fromTheTop(text), ...withinCode(text)].map((name) => ({ path, name })),
+  )
+  t.ok(named.length > 100)
+  t.same(
+    named.filter(
+      ({ path, name }) =>
+        !elsewhere.includes(name) && !existsSync(name) && !existsSync(join(dirname(path), name)),
+    ),
+    [],
+  )
+  t.end()
+})
+
+test('every script that a page runs is one of package.json', (t) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const run = documents.flatMap(({ text }) =>
+    [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!),
+  )
+  t.ok(run.length > 10)
+  t.same(
+    run.filter((name) => !(name in scripts)),
+    [],
+  )
+  t.end()
+})
+
+test('the list of folders in src/README.md is the list of the folders of src', (t) => {
+  const entries = readdirSync('src', { recursive: true, withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory())
+  t.same(
+    firstCells(documentAt('src/README.md'), '## Folders').sort(),
+    folders.map(({ parentPath, name }) => `\`${join(parentPath, name).replace(/^src\//, '')}\``).sort(),
+  )
+  t.end()
+})
+
+test('the map in src/README.md answers what a newcomer asks first', (t) => {
+  t.same(firstCells(documentAt('src/README.md'), '## Map'), [
+    'refuse a value',
+    'add a preset',
+    'add a setting',
+    'add an error code',
+    'add an OSC command',
+    'know what a restart replays',
+  ])
+  t.end()
+})
+
+function linksOf({ path, text }: Document) {
+  const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!)
+  return targets
+    .filter((target) => !target.startsWith('http'))
+    .map((target) => {
+      const [file = '', anchor = ''] = target.split('#')
+      return { from: path, path: file === '' ? path : join(dirname(path), file), anchor }
+    })
+}
+
+/** Of the headings, as GitHub makes them. */
+function anchorsOf(path: string): Set<string> {
+  const headings = readFileSync(path, 'utf8').match(/^#+ .+$/gm) ?? []
+  return new Set(headings.map(toAnchor))
+}
+
+function toAnchor(heading: string): string {
+  return heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
+
+/** Paths like `src/errors.ts`; what is built from them has a longer one. */
+function fromTheTop(text: string): string[] {
+  return text.match(/(?<!\w\/)(?<![\w.])(?:src|test|config|bin|\.ci)\/[\w./-]+\.\w+/g) ?? []
+}
+
+/** Like `errors.ts`, or `auth/jwt.ts`, between backticks. */
+function withinCode(text: string): string[] {
+  const path = /`(\w[\w.-]*(?:\/[\w.-]+)*\.(?:ts|js|json|md|ini|pd|scd|ck|csd|rb|pde|dsp|lua|html))`/g
+  return [...text.matchAll(path)].map(([, name]) => name!)
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { test } from 'tap'
+import { answer, runBridge } from '../support/bridge.js'
+import { documentAt, firstCells } from '../support/documents.js'
+
+const readme = documentAt('README.md')
+
+test('every operation of the README is one of the service', async (t) => {
+  const { url } = await runBridge(t)
+  const operations = firstCells(readme, '## Write a client').flatMap((cell) => [
+    ...cell.matchAll(/`(GET|POST|PUT) (\/[^` ]*)/g),
+  ])
+  t.ok(operations.length > 12)
+  for (const [, method = '', path = ''] of operations) {
+    const { status, body } = await answer(fetch(url + path.replace('{layoutId}', 'show'), { method }))
+    const isUnknown = status === 405 || (status === 404 && !path.startsWith('/media/'))
+    t.notOk(isUnknown, `${method} ${path}: ${status} ${JSON.stringify(body)}`)
+  }
+})
+
+test('the README lists every command, and no other', (t) => {
+  const help = execFileSync(process.execPath, ['bin/ovation.js', '--help'], { encoding: 'utf8' })
+  const commands = [...(help.split('Commands:')[1] ?? '').matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name!)
+  const listed = firstCells(readme, '## The command line').map(
+    (cell) => /ovation (\w+)/.exec(cell)?.[1] ?? '',
+  )
+  t.same([...new Set(listed)].sort(), commands.filter((name) => name !== 'help').sort())
+  t.end()
+})

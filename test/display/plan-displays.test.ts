@@ -119,6 +119,6 @@ test('a map is held against the layouts that its display gets, and no others', (
 test('a display without a map has none, and a layout that is not there is a warning', (t) => {
   const { displays, warnings } = planDisplays([wish(t, 'wall', undefined, { layouts: ['gala'] })], catalogue)
   t.notOk('map' in displays[0]!)
-  t.same(warnings, ['[display.wall] layouts: there is no layout gala'])
+  t.same(warnings, ['[display.wall] layouts: unknown layout gala; loaded: show'])
   t.end()
 })

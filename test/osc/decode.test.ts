@@ -198,9 +198,9 @@ test('every reason has a sentence of its own for a person', (t) => {
     'string-unterminated': /zero byte is missing/,
     'type-unknown': /i f s b T F N I h d t/,
     'arguments-truncated': /ends before the arguments/,
-    'bundle-truncated': /ends in the middle/,
-    'bundle-element-size': /claims a size/,
-    'too-deep': /in one another/,
+    'bundle-truncated': /ends inside/,
+    'bundle-element-size': /has a size/,
+    'too-deep': /nested too deeply/,
     'too-many': /too many elements/,
   }
   for (const [reason, sentence] of Object.entries(reasons)) {

@@ -5,7 +5,7 @@ import { findClashes } from './find-clashes.js'
 import type { AddressMap } from './map/address-map.js'
 import { judgeMap } from './map/judge-map.js'
 import { readAddressMap } from './map/map-file.js'
-import { type ProfileSettings, profileOf } from './wire/profile-of.js'
+import { type ProfileSettings, profileOf } from './wire/presets.js'
 
 /** One `[display.NAME]` of the settings. */
 export interface DisplaySection extends ProfileSettings {

@@ -1,8 +1,6 @@
 import { type ReadMessage, readMessage } from './read-message.js'
 import type { RefusalReason, Refused } from './refusal.js'
 
-export { describeRefusal } from './refusal.js'
-
 export interface DecodedMessage extends ReadMessage {
   /** How many bundles it is nested in; 0: a bare message. */
   readonly depth: number

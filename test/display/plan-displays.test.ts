@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { type DisplaySection, planDisplays } from '../../src/display/plan-displays.js'
-import { profileOf } from '../../src/display/wire/profile-of.js'
+import { profileOf } from '../../src/display/wire/presets.js'
 import { describeFault, FaultyConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { layoutOf } from '../support/show.js'

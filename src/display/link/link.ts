@@ -50,28 +50,20 @@ export class Link {
     if (this.#opening || this.#closed) return
     this.#opening = true
     const ip = this.#ip
-    let failure: NodeJS.ErrnoException | undefined
-    try {
-      const socket = await openUdpLink(
-        ip,
-        this.#port,
-        (error) => {
-          this.#renewAfter(error)
-          this.#onError(error)
-        },
-        this.#local,
-      )
-      this.#socket?.close()
-      this.#socket = socket
-    } catch (error) {
-      failure = error as NodeJS.ErrnoException
+    const fail = (error: NodeJS.ErrnoException) => {
+      this.#renewAfter(error)
+      this.#onError(error)
     }
+    const failure = await openUdpLink(ip, this.#port, fail, this.#local).then(
+      (socket) => {
+        this.#socket?.close()
+        this.#socket = socket
+      },
+      (error: NodeJS.ErrnoException) => error,
+    )
     this.#opening = false
     if (this.#closed) return this.close()
-    if (failure) {
-      this.#renewAfter(failure)
-      this.#onError(failure)
-    }
+    if (failure) fail(failure)
     if (ip !== this.#ip) await this.#open()
   }
 

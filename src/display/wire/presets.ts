@@ -1,4 +1,4 @@
-import type { Profile } from './profile.js'
+import { genericProfile, type Profile } from './profile.js'
 
 export interface Preset {
   /** What differs from `generic`. */
@@ -60,3 +60,18 @@ export const presets = {
 export type PresetName = keyof typeof presets
 
 export const presetNames = Object.keys(presets) as readonly PresetName[]
+
+/** A key that is not set (`''`) has the value of the preset. */
+export type ProfileSettings = { readonly preset: PresetName } & {
+  readonly [Key in keyof Profile]: Profile[Key] | ''
+}
+
+/** The profile of a preset, with the settings that override it. */
+export function profileOf({ preset, ...settings }: Partial<ProfileSettings>): Profile {
+  const set = Object.fromEntries(
+    Object.keys(genericProfile)
+      .map((key) => [key, settings[key as keyof Profile]])
+      .filter(([, value]) => value !== '' && value !== undefined),
+  )
+  return { ...genericProfile, ...presets[preset ?? 'generic'].profile, ...set }
+}

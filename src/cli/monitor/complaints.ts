@@ -1,4 +1,4 @@
-import { describeRefusal } from '../../osc/decode.js'
+import { describeRefusal } from '../../osc/refusal.js'
 import { adviseOn } from './fault-advice.js'
 import { describeMessage } from './message-text.js'
 import type { Arrival } from './view.js'

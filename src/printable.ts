@@ -1,10 +1,9 @@
-/** Control characters (C0, DEL, C1), what turns the direction of text, line ends of Unicode, and the invisible. */
+/** Control characters (C0, DEL, C1), bidirectional controls, Unicode line ends, and invisible characters. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/gu
 
 /**
- * Text in which nothing is left that a terminal obeys or a reader cannot see: each such character becomes `\u001b` and
- * the like, line ends too. Of JSON it stays valid JSON with the same meaning. For all that comes from files, folders
- * and the network.
+ * Text with every control and invisible character, line ends too, escaped as `\u001b`. JSON keeps its meaning. For text
+ * from files, folders and the network.
  */
 export function printable(text: string): string {
   return text.replace(

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { printable } from '../src/printable.js'
 
-test('what a terminal obeys is told by its number, line ends too', (t) => {
+test('control characters are escaped by their number, line ends too', (t) => {
   t.equal(
     printable('a\u001b[2Jb\nc\u009bd\u202ee\ufefff\u007f'),
     'a\\u001b[2Jb\\u000ac\\u009bd\\u202ee\\ufefff\\u007f',

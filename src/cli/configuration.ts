@@ -4,9 +4,8 @@ import { collectFaults, FaultyConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
-import type { Surroundings } from '../settings/find-settings-file.js'
-import { judgeableDisplays } from '../settings/judgeable-displays.js'
-import { judgeSettings, loadSettings } from '../settings/load-settings.js'
+import type { SettingsContext } from '../settings/find-settings-file.js'
+import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
 import {
   type ApiKeySecrets,
   loadApiKeys,
@@ -19,7 +18,7 @@ import { Daemon } from './daemon.js'
 import { CommandFailure } from './exit-code.js'
 import type { Shell } from './shell.js'
 
-/** Everything that the daemon starts from. */
+/** Everything the daemon needs to start. */
 export interface Configuration {
   readonly settings: Settings
   readonly secrets: Secrets
@@ -27,18 +26,18 @@ export interface Configuration {
   /** One for each host of each display. */
   readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
-  /** Secret files made now, or at a start. */
+  /** Secret files made now, or by the next start. */
   readonly created: readonly string[]
 }
 
 /**
- * Reads and judges settings, secrets, layouts and maps.
+ * Reads and checks settings, secrets, layouts and maps.
  *
  * @param config the value of `--config`.
- * @param createSecrets where none is found: make them, refuse (`false`), or leave that to a start (`later`).
+ * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
  * @param state the state folder to look for secrets in, instead of that of the settings.
- * @throws {FaultyConfiguration} with the faults of all of them together. Faulty settings may not say where secrets are,
- * and a start that is refused makes none: neither complains then that there are none.
+ * @throws {FaultyConfiguration} with the errors of all of them. Missing secrets are no error if the settings cannot say
+ * where they are or the start fails anyway.
  */
 export function loadConfiguration(
   shell: Shell,
@@ -46,30 +45,30 @@ export function loadConfiguration(
   createSecrets: SecretSources['create'],
   state?: string,
 ): Configuration {
-  const { settings, draft, faults: settingsFaults } = judgeSettings(surroundingsOf(shell, config))
-  const faults = [...settingsFaults]
+  const { settings, draft, errors: settingsErrors } = checkSettings(settingsContext(shell, config))
+  const errors = [...settingsErrors]
   const { layouts } = draft.service
-  const catalogue = layouts === undefined ? undefined : collectFaults(faults, () => readLayouts(layouts))
-  const plan = catalogue && collectFaults(faults, () => planDisplays(judgeableDisplays(draft), catalogue))
+  const catalogue = layouts === undefined ? undefined : collectFaults(errors, () => readLayouts(layouts))
+  const plan = catalogue && collectFaults(errors, () => planDisplays(completeDisplays(draft), catalogue))
   const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
-  const sources = soundSources(shell, draft, create)
+  const sources = validSecretSources(shell, draft, create)
   const secrets =
-    sources && collectFaults(faults, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (!settings || !plan || !secrets) throw new FaultyConfiguration(faults)
+    sources && collectFaults(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
+  if (!settings || !plan || !secrets) throw new FaultyConfiguration(errors)
   const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings].map(printable)
   return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
 }
 
-export function readSettings(shell: Shell, config: string | undefined): Settings {
-  return loadSettings(surroundingsOf(shell, config))
+export function loadSettingsFor(shell: Shell, config: string | undefined): Settings {
+  return loadSettings(settingsContext(shell, config))
 }
 
-function surroundingsOf({ env, cwd }: Shell, config: string | undefined): Surroundings {
+function settingsContext({ env, cwd }: Shell, config: string | undefined): SettingsContext {
   return { env, cwd, ...(config !== undefined && { flag: config }) }
 }
 
-/** Where secrets are looked for, if the settings say that without a fault. */
-function soundSources(
+/** Where to look for secrets, if the settings that say so have no error. */
+function validSecretSources(
   shell: Shell,
   { auth, service: { state } }: Draft,
   create: SecretSources['create'],
@@ -83,22 +82,21 @@ function soundSources(
     : { env: shell.env, apiKeyFile, tokenSecretFile, tokenSecretPreviousFile, state, create }
 }
 
-/** @throws {CommandFailure} if there is no such layout. */
-export function findLayout(shell: Shell, catalogue: Catalogue, layoutId: string): Layout {
+/** @throws {CommandFailure} if the layout is unknown. */
+export function requireKnownLayout(shell: Shell, catalogue: Catalogue, layoutId: string): Layout {
   const layout = catalogue.get(layoutId)
-  if (!layout)
-    throw new CommandFailure(`no layout is called ${layoutId}; \`${shell.command} layouts\` lists them`)
+  if (!layout) throw new CommandFailure(`unknown layout ${layoutId}; \`${shell.command} layouts\` lists them`)
   return layout
 }
 
-/** Where the secrets of these settings are looked for. */
+/** Where to look for the secrets of these settings. */
 export function secretSources({ env }: Shell, { auth, service }: Settings): SecretSources {
   return { env, ...auth, state: service.state, create: false }
 }
 
 /** The running daemon that these settings belong to. */
 export function reachDaemon(shell: Shell, config: string | undefined): Daemon {
-  const settings = readSettings(shell, config)
+  const settings = loadSettingsFor(shell, config)
   const { apiKeyForClients }: ApiKeySecrets = loadApiKeys(secretSources(shell, settings))
   return new Daemon(settings, apiKeyForClients.reveal().toString())
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import { reachableHost } from './reachable-host.js'
 
-/** The address of the HTTP side as one types it: `http://10.0.0.5:8642/base`. */
+/** The URL of the HTTP server: `http://10.0.0.5:8642/base`. */
 export function addressOf({
   host,
   port,
@@ -13,12 +13,12 @@ export function addressOf({
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
 }
 
-/** The same as this machine itself reaches it, whichever of its addresses the daemon listens on. */
+/** The same for calls from this machine, also if the daemon listens on all addresses. */
 export function localAddressOf(http: Pick<Settings['http'], 'host' | 'port' | 'basePath'>): string {
   return addressOf({ ...http, host: reachableHost(http.host) })
 }
 
-/** The running daemon, asked over HTTP with the API key. */
+/** The running daemon, called over HTTP with the API key. */
 export class Daemon {
   readonly address: string
   readonly #apiKey: string
@@ -35,16 +35,16 @@ export class Daemon {
   /**
    * The JSON of a successful answer.
    *
-   * @throws {DaemonRefusal} 1, with the daemon's own words if it refuses.
+   * @throws {DaemonRefusal} 1, with the daemon's own words.
    * @throws {CommandFailure} 69 if no daemon answers within 3 s.
    */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, text } = await this.#send(method, path, body)
-    const answer = parse<T & Problem>(text)
+    const answer = parseAnswer<T & Problem>(text)
     if (status === 200 && answer) return answer
     if (answer?.detail) throw new DaemonRefusal(answer.detail, answer)
     throw new CommandFailure(
-      `what answers at ${this.address} is not Ovation; are these the settings of the daemon?`,
+      `another program answers at ${this.address}; are these the settings of the daemon?`,
       exitCode.daemonNotReachable,
     )
   }
@@ -63,7 +63,7 @@ export class Daemon {
   }
 }
 
-/** What a refusal tells (RFC 9457), as far as a command makes use of it. */
+/** The members of a problem document (RFC 9457) that the commands use. */
 export interface Problem {
   readonly code?: string
   readonly detail?: string
@@ -72,7 +72,7 @@ export interface Problem {
   readonly errors?: readonly FieldError[]
 }
 
-/** The daemon answers, and refuses. */
+/** The daemon has refused the request. */
 export class DaemonRefusal extends CommandFailure {
   constructor(
     detail: string,
@@ -82,7 +82,7 @@ export class DaemonRefusal extends CommandFailure {
   }
 }
 
-function parse<T>(text: string): T | undefined {
+function parseAnswer<T>(text: string): T | undefined {
   try {
     const answer = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? answer : undefined

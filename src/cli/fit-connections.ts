@@ -1,21 +1,21 @@
 import { FaultyConfiguration } from '../errors.js'
 import type { Settings } from '../settings/settings.js'
 
-/** A show with room for fewer is not worth starting. */
+/** With room for fewer, the daemon does not start. */
 const leastConnections = 100
-/** What the daemon has open besides its connections: log, state, ports, 16 registered displays, and name look-ups. */
+/** Open files besides the connections: log, state, ports, 16 registered displays, and name look-ups. */
 const ownDescriptors = 48
-/** A display's socket, and the one that replaces it after a change of the network. */
+/** A display's socket, and its replacement after a network change. */
 const descriptorsOfDisplay = 2
 
 /**
- * How many connections fit under the limit of open files. At that limit the system takes no connection more and the
- * engine would ask for it again and again, so the cap stays below it.
+ * Lowers `max_connections` to what fits under the limit of open files. At that limit the system accepts no more
+ * connections and the engine would retry in a busy loop, so the cap stays below it.
  *
- * @param displays hosts that the settings name.
- * @param descriptors what the system allows this process to have open; Infinity for no limit.
- * @returns the settings, with a lower `max_connections` and a warning where it had to be.
- * @throws {FaultyConfiguration} when not even 100 would fit, or those that are set.
+ * @param displays number of display hosts in the settings.
+ * @param descriptors open files that the system allows this process; Infinity for no limit.
+ * @returns the settings, with a lower `max_connections` and a warning if necessary.
+ * @throws {FaultyConfiguration} if fewer than 100 fit, or fewer than `max_connections` where that is lower.
  */
 export function fitConnections(
   settings: Settings,
@@ -33,13 +33,13 @@ export function fitConnections(
       {
         file: source,
         place: '[limits] max_connections',
-        reason: `expected room for ${Math.min(limits.maxConnections, leastConnections)} connections at least, but this process may have only ${descriptors} files open, of which ${reserve} are for the rest; ${how}`,
+        reason: `expected room for at least ${Math.min(limits.maxConnections, leastConnections)} connections, but this process may open only ${descriptors} files and needs ${reserve} for other things; ${how}`,
       },
     ])
   return {
     settings: { ...settings, limits: { ...limits, maxConnections: room } },
     warnings: [
-      `[limits] max_connections is ${limits.maxConnections}, but this process may have only ${descriptors} files open: no more than ${room} connections are taken; ${how}`,
+      `[limits] max_connections is ${limits.maxConnections}, but this process may open only ${descriptors} files: it accepts at most ${room} connections; ${how}`,
     ],
   }
 }

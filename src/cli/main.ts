@@ -16,10 +16,9 @@ import { testCommand } from './commands/test.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
 import { CommandFailure, exitCode } from './exit-code.js'
-import { guardedShell } from './guarded-shell.js'
-import { quote, type Shell } from './shell.js'
+import { guardedShell, quote, type Shell } from './shell.js'
 
-const commands = [
+const subcommands = [
   startCommand,
   layoutsCommand,
   tokenCommand,
@@ -35,7 +34,7 @@ const commands = [
   installCommand,
 ]
 
-/** Runs one command line and returns its exit code; nothing that goes wrong on the way ends in a stack trace. */
+/** Runs one command line and returns its exit code; no error ends in a stack trace. */
 export async function main(words: readonly string[], caller: Shell = processShell()): Promise<number> {
   const shell = guardedShell(caller)
   try {
@@ -46,7 +45,7 @@ export async function main(words: readonly string[], caller: Shell = processShel
   }
 }
 
-/** The whole command line, with all commands; the manual page and the completion are made from it. */
+/** The command line with all its commands; the manual page and the completion are made from it. */
 export function buildProgram(shell: Shell): Command {
   const program = new Command('ovation')
     .description('Audience-to-stage bridge: phones press, displays get OSC.')
@@ -58,7 +57,10 @@ export function buildProgram(shell: Shell): Command {
       writeOut: (text) => shell.print(text.trimEnd()),
       writeErr: (text) => shell.complain(text.trimEnd()),
     })
-  for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program))
+  for (const command of subcommands)
+    program.addCommand(
+      command(shell).option('--config <file>', 'settings file (INI)').copyInheritedSettings(program),
+    )
   return program
 }
 
@@ -66,14 +68,14 @@ function report(error: unknown, shell: Shell): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.wrongUsage
   if (error instanceof FaultyConfiguration) {
     for (const fault of error.faults) shell.complain(describeFault(fault))
-    return exitCode.configurationFaulty
+    return exitCode.configurationInvalid
   }
   shell.complain(error instanceof Error ? error.message : String(error))
   return error instanceof CommandFailure ? error.exitCode : exitCode.failed
 }
 
 function processShell(): Shell {
-  // Who reads may go at any time, as `head` does: nothing is wrong then, and there is no one left to tell.
+  // The reader may go away at any time, as `head` does; that is not an error.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) =>
       process.exit(error.code === 'EPIPE' ? exitCode.done : exitCode.failed),
@@ -90,8 +92,8 @@ function processShell(): Shell {
   }
 }
 
-/** As one would type it: relative within the working folder, else absolute. */
+/** Relative within the working folder, otherwise absolute. */
 function pathFromHere(path: string): string {
-  const way = relative(process.cwd(), path)
-  return way.startsWith('..') || process.cwd() === '/' ? path : way
+  const below = relative(process.cwd(), path)
+  return below.startsWith('..') || process.cwd() === '/' ? path : below
 }

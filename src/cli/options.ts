@@ -3,23 +3,17 @@ import { identifierForm, isIdentifier } from '../json/identifier.js'
 
 /** A UDP or TCP port, 1..65535. */
 export function portOption(text: string): number {
-  const port = wholeNumber(text)
-  if (port < 1 || port > 65_535) throw new InvalidArgumentError('Expected a port from 1 to 65535.')
-  return port
+  return parseInteger(text, 'a port', 65_535)
 }
 
-/** Actions a second of one token, 1..1000. */
+/** Actions per second of one token, 1..1000. */
 export function rateOption(text: string): number {
-  const rate = wholeNumber(text)
-  if (rate < 1 || rate > 1000) throw new InvalidArgumentError('Expected a whole number from 1 to 1000.')
-  return rate
+  return parseInteger(text, 'a whole number', 1000)
 }
 
-/** The number of a control. */
+/** The lid of a control, a whole number from 1. */
 export function lidArgument(text: string): number {
-  const lid = Number(/^[1-9]\d{0,15}$/.test(text) ? text : Number.NaN)
-  if (!Number.isSafeInteger(lid)) throw new InvalidArgumentError('Expected the number of a control, from 1.')
-  return lid
+  return parseInteger(text, 'the lid of a control', Number.MAX_SAFE_INTEGER, /^[1-9]\d{0,15}$/)
 }
 
 /** An identifier. */
@@ -28,7 +22,8 @@ export function participantOption(text: string): string {
   return text
 }
 
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
-  return Number(text)
+function parseInteger(text: string, what: string, most: number, pattern = /^\d{1,9}$/): number {
+  const number = pattern.test(text) ? Number(text) : Number.NaN
+  if (number >= 1 && number <= most) return number
+  throw new InvalidArgumentError(`Expected ${what} from 1 to ${most}.`)
 }

@@ -1,10 +1,12 @@
-/** What a command sees of the shell that it was called from. */
+import { printable } from '../printable.js'
+
+/** What a command knows of the shell that called it. */
 export interface Shell {
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
-  /** Whether a person reads standard output. */
+  /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
-  /** The words that call this program again from the same folder: `ovation`, or `node bin/ovation.js`. */
+  /** How to call this program again from the same folder: `ovation`, or `node bin/ovation.js`. */
   readonly command: string
   /** Writes a line to standard output. */
   print(line: string): void
@@ -12,7 +14,26 @@ export interface Shell {
   complain(line: string): void
 }
 
-/** A word as one types it: in quotes if the shell would make something else of it. */
+/** A word for the command line, in quotes if the shell would interpret it. */
 export function quote(word: string): string {
   return /^[\w./\\:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+/** The same shell, with control characters escaped in all output, except line ends and our own dimming. */
+export function guardedShell(shell: Shell): Shell {
+  return {
+    ...shell,
+    print: (line) => shell.print(escapeControls(line)),
+    complain: (line) => shell.complain(escapeControls(line)),
+  }
+}
+
+/** Line ends, and ECMA-48 SGR 2 and 22: dimmed on and off. */
+const allowed = /(\n|\u001b\[2?2m)/
+
+function escapeControls(text: string): string {
+  return text
+    .split(allowed)
+    .map((part, at) => (at % 2 === 1 ? part : printable(part)))
+    .join('')
 }

@@ -1,26 +1,26 @@
 import { on } from 'node:events'
 import type { Terminal } from './terminal.js'
 
-/** What ends a daemon. */
-type Ending = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
+/** The signals that stop the daemon. */
+type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
 
-/** The signals of a daemon. Of SIGHUP each is heard from when this is made, so that none kills it. */
+/** The signals of the daemon. Every SIGHUP is caught as soon as this is constructed, so that none kills it. */
 export class Signals {
   readonly #hangUps = on(process, 'SIGHUP')
 
   constructor() {
-    // Remains when nobody waits for them any more.
+    // Stays after the last wait, so that a late SIGHUP does not kill the process.
     process.on('SIGHUP', () => {})
   }
 
   /**
-   * Obeys them until one ends the daemon: SIGTERM, SIGINT, or SIGHUP where the terminal has gone. Those that come
-   * after it have no effect: npm passes on what it gets to who got it already, and a second one must not cut the drain.
+   * Waits for the signal that stops the daemon: SIGTERM, SIGINT, or SIGHUP if the terminal is gone. Later ones have no
+   * effect: npm forwards signals that the process has already received, and a second one must not interrupt draining.
    *
-   * @param reload called for every other SIGHUP, also for those that were there before.
+   * @param reload called for every other SIGHUP, including those received before this call.
    */
-  async obey(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<Ending> {
-    const stop = new Promise<Ending>((resolve) => {
+  async obey(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<StopSignal> {
+    const stop = new Promise<StopSignal>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
     })
     const ending = await Promise.race([stop, this.#reloadUntilGone(terminal, reload)])

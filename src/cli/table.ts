@@ -1,6 +1,6 @@
 import { printable } from '../printable.js'
 
-/** Rows of cells as aligned columns, for people, whatever a cell holds; the last column is not padded. */
+/** Rows of cells as aligned columns, made printable; the last column is not padded. */
 export function table(cells: readonly (readonly string[])[], gap = '  '): string {
   const rows = cells.map((row) => row.map(printable))
   const widths = new Map<number, number>()

@@ -1,23 +1,22 @@
 import { closeSync, openSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
-/** The terminal that this process was started at, as far as its standard streams are one; nohup leaves it none. */
+/** The terminal of this process, if any of its standard streams is one; under nohup there is none. */
 export class Terminal {
   readonly #streams = [0, 1, 2].filter(isatty)
 
-  /** Its window was closed, say, or the ssh that it came with has ended: the system takes nothing for it any more. */
+  /** Its window was closed, or its ssh session has ended: writing to it fails. */
   get isGone(): boolean {
     return this.#streams.some((fd) => !isatty(fd))
   }
 
   /**
-   * To be called last of all. Node sets terminals back at its end, and aborts where one has gone; what is no terminal
-   * it leaves alone.
+   * Call last. Node resets terminals when it exits, and aborts if one is gone; so they are replaced by /dev/null.
    */
   release(): void {
     for (const fd of this.#streams) {
       closeSync(fd)
-      // The lowest number that is free: the same.
+      // Takes the lowest free number: the one just closed.
       openSync('/dev/null', 'r+')
     }
   }

@@ -1,40 +1,39 @@
 import { profileForms } from '../display/wire/profile-forms.js'
 import { hosts } from './forms/network-names.js'
-import { path } from './forms/paths.js'
+import { pathForm } from './forms/paths.js'
 import { wholeNumber } from './forms/quantities.js'
 import { emptyOr, layoutIds } from './forms/texts.js'
 import type { Keys } from './key.js'
 
-/** The keys of every `[display.NAME]`; these defaults are those of the one display of a file that names none. */
+/** The keys of every `[display.NAME]`, with the defaults of the display used if the file has none. */
 export const displayKeys = {
   host: {
     default: '127.0.0.1',
     form: hosts,
     required: true,
     comment:
-      'Host name or IP address; every [display.NAME] needs one. More, with commas, are backups and get the same.',
+      'Host name or IP address; every [display.NAME] needs one. More, separated by commas, are backups and get the same.',
   },
   port: {
     default: '9000',
     form: wholeNumber(1, 65_535),
-    comment: 'UDP port that it receives OSC on.',
+    comment: 'UDP port on which it receives OSC.',
   },
   layouts: {
     default: '*',
     form: layoutIds,
-    comment: 'The layouts that it gets, as layoutIds with commas between them; * is all of them.',
+    comment: 'LayoutIds that it gets, separated by commas; *: all layouts.',
   },
   preset: {
     default: 'generic',
     form: profileForms.preset,
     comment:
-      'The program that listens there, as the README lists them; it decides all of the next keys left empty.',
+      'Program that receives there, one of the presets; it decides the keys below that are left empty.',
   },
   bundle: {
     default: '',
     form: emptyOr(profileForms.bundle),
-    comment:
-      'Several messages at once in one datagram: auto, never (each by itself) or always (a lone one too).',
+    comment: 'Several messages in one datagram: auto, never (one each) or always (even a single message).',
   },
   toggle: {
     default: '',
@@ -49,18 +48,18 @@ export const displayKeys = {
   xy: {
     default: '',
     form: emptyOr(profileForms.xy),
-    comment: 'What an XYPad sends: ff (both numbers), or split (one to ADDRESS/x, one to ADDRESS/y).',
+    comment: 'What an XYPad sends: ff (both numbers) or split (one to ADDRESS/x, one to ADDRESS/y).',
   },
   string: {
     default: '',
     form: emptyOr(profileForms.string),
-    comment: 'How text is sent: utf8, ascii (everything else becomes a question mark) or off.',
+    comment: 'How text is sent: utf8, ascii (other characters become question marks) or off.',
   },
   votes: {
     default: '',
     form: emptyOr(profileForms.votes),
     comment:
-      'With on, each choice of an Index is followed by the votes of all its options, to ADDRESS/votes.',
+      'With on, each choice of an Index is followed by the votes for all its options, to ADDRESS/votes.',
   },
   snapshot: {
     default: '',
@@ -70,17 +69,16 @@ export const displayKeys = {
   max_rate: {
     default: '',
     form: emptyOr(profileForms.max_rate),
-    comment:
-      'Messages a second that one address gets at most, like 60; the last value always comes. 0: no limit.',
+    comment: 'Most messages per second to one address, like 60; the last value is always sent. 0: no limit.',
   },
   prefix: {
     default: '',
     form: profileForms.prefix,
-    comment: 'What stands before every address, like /crowd for /crowd/0001; empty: nothing.',
+    comment: 'Text before every address, like /crowd for /crowd/0001; empty: none.',
   },
   map: {
     default: '',
-    form: path(),
+    form: pathForm(),
     comment: 'File that gives controls other addresses, types and ranges; empty: none.',
   },
 } as const satisfies Keys

@@ -2,32 +2,32 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Writers } from '../trust/writers.js'
 
-/** What of its surroundings a process looks at to find its settings. */
-export interface Surroundings {
-  /** What `--config` names. */
+/** Where a process finds its settings. */
+export interface SettingsContext {
+  /** The value of `--config`. */
   readonly flag?: string | undefined
   readonly env: NodeJS.ProcessEnv
   /** Absolute working folder. */
   readonly cwd: string
-  /** The settings file of this machine; `/etc/ovation/service.ini` if not named. */
+  /** The settings file of this machine; default `/etc/ovation/service.ini`. */
   readonly systemFile?: string
-  /** Who may write the settings file; the caller and root if not named. */
+  /** Who may write the settings file; default the caller and root. */
   readonly writers?: Writers
 }
 
 /**
  * Absolute path of the settings file: `--config`, else `$OVATION_CONFIG`, else `./service.ini`, else
- * `/etc/ovation/service.ini`; `undefined` if there is none. A file that is named need not exist.
+ * `/etc/ovation/service.ini`; `undefined` if there is none. With `--config` or the variable it need not exist.
  */
-export function findSettingsFile(surroundings: Surroundings): string | undefined {
-  const { flag, env, cwd, systemFile = '/etc/ovation/service.ini' } = surroundings
+export function findSettingsFile(context: SettingsContext): string | undefined {
+  const { flag, env, cwd, systemFile = '/etc/ovation/service.ini' } = context
   const named = flag ?? (env.OVATION_CONFIG || undefined)
   if (named !== undefined) return resolve(cwd, named)
-  return [resolve(cwd, 'service.ini'), systemFile].find(exists)
+  return [resolve(cwd, 'service.ini'), systemFile].find(mayExist)
 }
 
-/** A file that may not be looked at counts as there: to read it will say why not, while defaults would surprise. */
-function exists(file: string): boolean {
+/** A file that cannot be inspected counts as existing: reading it will say why, while defaults would surprise. */
+export function mayExist(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined
   } catch {

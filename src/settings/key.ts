@@ -1,21 +1,21 @@
-import type { Form } from './forms/form.js'
+import type { SettingForm } from './forms/form.js'
 
-/** What there is to know of one key. */
+/** The definition of one key. */
 export interface Key<T> {
-  /** As it would stand in the file. */
+  /** As written in the file. */
   readonly default: string
-  readonly form: Form<T>
+  readonly form: SettingForm<T>
   /** One line for the example file. */
   readonly comment: string
-  /** A variable of systemd.exec(5) whose first path comes before the default. */
+  /** A variable of systemd.exec(5) whose first path overrides the default. */
   readonly systemd?: string
-  /** Every section of its kind in the file has to name it. */
+  /** Every section of its kind in the file must have it. */
   readonly required?: true
 }
 
 export type Keys = Readonly<Record<string, Key<unknown>>>
 
-/** The values of a section's keys, under their names in camel case. */
+/** The values of a section's keys, with their names in camel case. */
 export type Values<K> = {
   readonly [Name in keyof K & string as CamelCase<Name>]: K[Name] extends Key<infer T> ? T : never
 }

@@ -2,76 +2,85 @@ import { dirname } from 'node:path'
 import { type Fault, FaultyConfiguration } from '../errors.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
-import { findConflicts } from './find-conflicts.js'
-import { findSettingsFile, type Surroundings } from './find-settings-file.js'
+import { findSettingConflicts } from './find-setting-conflicts.js'
+import { findSettingsFile, type SettingsContext } from './find-settings-file.js'
 import { findUnknown, findUnknownVariables } from './find-unknown.js'
 import { parseIni } from './ini/parse-ini.js'
 import { readIni } from './ini/read-ini.js'
-import { judgeSection } from './judge-section.js'
+import { readSection } from './read-section.js'
 import { defaultDisplay, displayNameOf, sections } from './sections.js'
-import type { Draft, SectionDrafts, Settings } from './settings.js'
+import type { DisplaySettings, Draft, SectionDrafts, Settings } from './settings.js'
 import type { Sources } from './sources.js'
 
-/** What came of judging the settings. */
-export interface SettingsJudgement {
-  /** Only if there are no faults: nothing of a faulty file is used. */
+export interface SettingsCheck {
+  /** Only if there are no errors: nothing of a file with errors is used. */
   readonly settings: Settings | undefined
-  /** What is sound, so that more can be judged by it. */
+  /** The values without errors, so that more can be checked. */
   readonly draft: Draft
-  readonly faults: readonly Fault[]
+  readonly errors: readonly Fault[]
 }
 
 /**
  * Reads the settings: environment over file over defaults.
  *
- * @throws {FaultyConfiguration} with every fault there is.
+ * @throws {FaultyConfiguration} with every error.
  */
-export function loadSettings(surroundings: Surroundings): Settings {
-  const { settings, faults } = judgeSettings(surroundings)
-  if (!settings) throw new FaultyConfiguration(faults)
+export function loadSettings(context: SettingsContext): Settings {
+  const { settings, errors } = checkSettings(context)
+  if (!settings) throw new FaultyConfiguration(errors)
   return settings
 }
 
 /**
- * The same for who wants to judge more in one go. They are judged here, once, and nowhere else.
+ * The same, for a caller that checks more and reports all errors together.
  *
  * @throws {FaultyConfiguration} if the file cannot be read at all.
  */
-export function judgeSettings(surroundings: Surroundings): SettingsJudgement {
-  const sources = openSources(surroundings)
+export function checkSettings(context: SettingsContext): SettingsCheck {
+  const sources = openSources(context)
   const { env, ini, file, base } = sources
-  const judged = Object.entries(sections).map(
-    ([section, keys]) => [section, judgeSection(section, keys, sources)] as const,
+  const read = Object.entries(sections).map(
+    ([section, keys]) => [section, readSection(section, keys, sources)] as const,
   )
   const displayNames = namesOfDisplays(sources)
-  const judgedDisplays = displayNames.map(
-    (name) => [name, judgeSection(`display.${name}`, displayKeys, sources)] as const,
+  const readDisplays = displayNames.map(
+    (name) => [name, readSection(`display.${name}`, displayKeys, sources)] as const,
   )
   const draft: Draft = {
-    ...(Object.fromEntries(judged.map(([section, { values }]) => [section, values])) as SectionDrafts),
-    displays: judgedDisplays.map(([name, { values }]) => ({ name, ...values })),
+    ...(Object.fromEntries(read.map(([section, { values }]) => [section, values])) as SectionDrafts),
+    displays: readDisplays.map(([name, { values }]) => ({ name, ...values })),
   }
-  const faults = [
-    ...ini.faults.map((fault) => ({ file, ...fault })),
+  const errors = [
+    ...ini.errors.map((error) => ({ file, ...error })),
     ...findUnknown(sources),
-    ...[...judged, ...judgedDisplays].flatMap(([, { faults }]) => faults),
-    ...findConflicts(draft, sources),
+    ...[...read, ...readDisplays].flatMap(([, section]) => section.errors),
+    ...findSettingConflicts(draft, sources),
   ]
-  if (faults.length > 0) return { settings: undefined, draft, faults }
+  if (errors.length > 0) return { settings: undefined, draft, errors }
   const sectionNames = [...Object.keys(sections), ...displayNames.map((name) => `display.${name}`)]
   const warnings = findUnknownVariables(env, sectionNames)
   const settings = deepFreeze({ source: file, base, ...draft, warnings } as Settings)
-  return { settings, draft, faults }
+  return { settings, draft, errors }
 }
 
-function openSources(surroundings: Surroundings): Sources {
-  const { env, cwd, writers } = surroundings
-  const file = findSettingsFile(surroundings)
+/** The displays of a draft whose maps can be checked; defaults replace other values with errors. */
+export function completeDisplays({ displays }: Pick<Draft, 'displays'>): DisplaySettings[] {
+  return displays
+    .filter(({ map, layouts }) => map !== undefined && layouts !== undefined)
+    .map((display) => ({ ...displayDefaults, ...display }) as DisplaySettings)
+}
+
+const noSources = { env: {}, ini: parseIni(''), file: '', base: '/' }
+const { values: displayDefaults } = readSection('display', displayKeys, noSources)
+
+function openSources(context: SettingsContext): Sources {
+  const { env, cwd, writers } = context
+  const file = findSettingsFile(context)
   if (file === undefined) return { env, ini: parseIni(''), file: 'built-in defaults', base: cwd }
   return { env, ini: readIni(file, writers), file, base: dirname(file) }
 }
 
-/** A section whose NAME is not sound shows that a display was meant, so that none is made up for it. */
+/** A section with an invalid NAME also means that the default display is not wanted. */
 function namesOfDisplays({ ini }: Sources): string[] {
   const written = [...ini.sections.keys()].filter((section) => section.startsWith('display.'))
   if (written.length === 0) return [defaultDisplay]

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Absolute path of the folder that this package is installed in: the nearest above this file with a package.json. */
+/** Absolute path of this package: the nearest folder above this file with a package.json. */
 export const packageRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))
 
-/** The version that package.json names. */
+/** The version in package.json. */
 export const packageVersion: string = readVersion(join(packageRoot, 'package.json'))
 
 function findRoot(folder: string): string {

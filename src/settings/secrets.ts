@@ -6,37 +6,39 @@ import { Secret } from '../auth/secret.js'
 import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
 import { callers, type Writers } from '../trust/writers.js'
+import { mayExist } from './find-settings-file.js'
+import type { sections } from './sections.js'
 
-/** Where to look for secrets; the first that is found wins, in the order of these members. */
+/** Where to look for secrets, in this order; the first one found wins. */
 export interface SecretSources {
-  /** Also names the folder of systemd's credentials, `CREDENTIALS_DIRECTORY`. */
+  /** Also has `CREDENTIALS_DIRECTORY`, the folder of systemd's credentials. */
   readonly env: NodeJS.ProcessEnv
-  /** Absolute paths from the settings, each `''` when not named. */
+  /** Absolute paths from the settings, each `''` if not set. */
   readonly apiKeyFile: string
   readonly tokenSecretFile: string
   readonly tokenSecretPreviousFile: string
-  /** The state folder, absolute; `''` when there is none. */
+  /** The state folder, absolute; `''` if there is none. */
   readonly state: string
-  /** Make strong ones in the state folder where none is found; `later`: only name the files that will be made. */
+  /** Make missing secrets in the state folder; `later`: only name the files to be made. */
   readonly create: boolean | 'later'
 }
 
-/** What a search for secrets tells besides them. */
-interface Findings {
+/** What is reported besides the secrets. */
+interface SecretReport {
   readonly warnings: readonly string[]
   /** Paths of the files made now, or later. */
   readonly created: readonly string[]
 }
 
-export interface ApiKeySecrets extends Findings {
+export interface ApiKeySecrets extends SecretReport {
   readonly apiKeys: readonly ApiKey[]
-  /** The first key, for requests of our own to the running daemon. */
+  /** The first key, for the commands' own requests to the daemon. */
   readonly apiKeyForClients: Secret
-  /** For a person: `environment OVATION_API_KEY`, or the path of a file. */
+  /** `environment OVATION_API_KEY`, or the path of a file; for messages. */
   readonly origins: { readonly apiKey: string }
 }
 
-export interface TokenSecrets extends Findings {
+export interface TokenSecrets extends SecretReport {
   readonly tokenSecret: Secret
   readonly previousTokenSecret?: Secret
   readonly origins: { readonly tokenSecret: string }
@@ -44,11 +46,11 @@ export interface TokenSecrets extends Findings {
 
 export interface Secrets extends Omit<ApiKeySecrets & TokenSecrets, 'created'> {}
 
-/** HS256 wants a key as long as its hash (RFC 7518 §3.2); bytes. */
+/** Bytes; HS256 needs a key as long as its hash (RFC 7518 §3.2). */
 const shortestTokenSecret = 32
 
-/** @throws {FaultyConfiguration} with everything wrong about any of the secrets; a missing one is named with its file. */
-export function loadSecrets(sources: SecretSources): Secrets & Findings {
+/** @throws {FaultyConfiguration} with all errors of all secrets; a missing secret is reported with its file. */
+export function loadSecrets(sources: SecretSources): Secrets & SecretReport {
   const [keys, tokens] = both(
     () => loadApiKeys(sources),
     () => loadTokenSecrets(sources),
@@ -72,8 +74,8 @@ export function loadApiKeys(sources: SecretSources): ApiKeySecrets {
 /** The token secrets alone. @throws {FaultyConfiguration} */
 export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
   const [current, previous] = both(
-    () => judgeTokenSecret(findOrMake(tokenSecret, sources)),
-    () => judgeTokenSecret(find(tokenSecretPrevious, sources)),
+    () => requireLength(findOrMake(tokenSecret, sources)),
+    () => requireLength(findNamed(tokenSecretPrevious, sources)),
   )
   return {
     tokenSecret: new Secret(current.content),
@@ -84,32 +86,31 @@ export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
   }
 }
 
-/** Where a kind of secret may stand. */
-interface Kind {
+/** Where a kind of secret may be found. */
+interface SecretKind {
   readonly what: string
   readonly variable: string
   /** Name of the systemd credential, and of the file in the state folder. */
   readonly file: string
   readonly setting: 'apiKeyFile' | 'tokenSecretFile' | 'tokenSecretPreviousFile'
-  /** The same as it is written in the settings file. */
-  readonly key: string
+  readonly key: `[auth] ${keyof typeof sections.auth}`
 }
 
-const apiKey: Kind = {
+const apiKey: SecretKind = {
   what: 'API key',
   variable: 'OVATION_API_KEY',
   file: 'api-key',
   setting: 'apiKeyFile',
   key: '[auth] api_key_file',
 }
-const tokenSecret: Kind = {
+const tokenSecret: SecretKind = {
   what: 'token secret',
   variable: 'OVATION_TOKEN_SECRET',
   file: 'token-secret',
   setting: 'tokenSecretFile',
   key: '[auth] token_secret_file',
 }
-const tokenSecretPrevious: Kind = {
+const tokenSecretPrevious: SecretKind = {
   what: 'previous token secret',
   variable: 'OVATION_TOKEN_SECRET_PREVIOUS',
   file: 'token-secret-previous',
@@ -117,37 +118,31 @@ const tokenSecretPrevious: Kind = {
   key: '[auth] token_secret_previous_file',
 }
 
-interface Found extends Findings {
+interface FoundSecret extends SecretReport {
   readonly content: Buffer
   readonly origin: string
 }
 
-function findOrMake(kind: Kind, sources: SecretSources): Found {
-  return find(kind, sources) ?? findInState(kind, sources) ?? make(kind, sources)
+function findOrMake(kind: SecretKind, sources: SecretSources): FoundSecret {
+  return findNamed(kind, sources) ?? findInState(kind, sources) ?? makeInState(kind, sources)
 }
 
-function find({ variable, file, setting }: Kind, sources: SecretSources): Found | undefined {
+function findNamed({ variable, file, setting }: SecretKind, sources: SecretSources): FoundSecret | undefined {
   const { env } = sources
   const fromEnvironment = env[variable]
-  if (fromEnvironment !== undefined)
-    return {
-      content: Buffer.from(fromEnvironment),
-      origin: `environment ${variable}`,
-      warnings: [],
-      created: [],
-    }
+  if (fromEnvironment !== undefined) return secretOf(`environment ${variable}`, Buffer.from(fromEnvironment))
   const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, file)
-  // systemd guards the folder; the modes inside look loose where it grants access by ACL.
-  if (credential && isThere(credential)) return { ...read(credential), warnings: [] }
-  return sources[setting] ? read(sources[setting]) : undefined
+  // systemd protects the folder; the file modes look open if it grants access by ACL.
+  if (credential && mayExist(credential)) return secretOf(credential, readSecretFile(credential).content)
+  return sources[setting] ? readFound(sources[setting]) : undefined
 }
 
-function findInState({ file }: Kind, { state }: SecretSources): Found | undefined {
+function findInState({ file }: SecretKind, { state }: SecretSources): FoundSecret | undefined {
   const path = join(state, file)
-  return state && isThere(path) ? read(path, writersIn(state)) : undefined
+  return state && mayExist(path) ? readFound(path, writersIn(state)) : undefined
 }
 
-/** The service made them there as a user of its own, and root runs commands beside it. */
+/** The service made the files as its own user; root runs commands that read them. */
 function writersIn(state: string): Writers {
   try {
     return callers(statSync(state).uid)
@@ -156,56 +151,53 @@ function writersIn(state: string): Writers {
   }
 }
 
-function make({ what, variable, file, key }: Kind, { state, create }: SecretSources): Found {
+function makeInState(
+  { what, variable, file, key }: SecretKind,
+  { state, create }: SecretSources,
+): FoundSecret {
   const path = join(state, file)
   const ways = `set ${variable}, or name a file in ${key}`
   if (!state)
     throw FaultyConfiguration.of(
       `environment ${variable}`,
-      `no ${what} is found, and there is no state folder to keep one in; ${ways}`,
+      `found no ${what}, and there is no state folder to make one in; ${ways}`,
     )
   if (!create)
-    throw FaultyConfiguration.of(path, `no ${what} is found; \`ovation start\` makes one here, or ${ways}`)
-  // Nobody gets to use this one: it is as good as the one that will be made.
-  if (create === 'later')
-    return {
-      content: Buffer.from(randomBytes(32).toString('base64url')),
-      origin: path,
-      warnings: [],
-      created: [path],
-    }
+    throw FaultyConfiguration.of(
+      path,
+      `found no ${what}; run \`ovation start\`, which makes one here, or ${ways}`,
+    )
+  // Only a placeholder for the one to be made; it is never used.
+  if (create === 'later') return secretOf(path, Buffer.from(randomBytes(32).toString('base64url')), [path])
   const created = makeSecretFile(path) ? [path] : []
-  return { ...read(path), created }
+  return { ...readFound(path), created }
 }
 
-function read(path: string, writers?: Writers): Found {
+function readFound(path: string, writers?: Writers): FoundSecret {
   const { content, exposed } = readSecretFile(path, writers)
-  const warnings = exposed ? [`${path}: others than its owner have access to this secret; chmod 600 it`] : []
-  return { content, origin: path, warnings, created: [] }
+  const warnings = exposed
+    ? [`${path}: users other than its owner have access to this secret; fix it with chmod 600`]
+    : []
+  return { ...secretOf(path, content), warnings }
 }
 
-/** A file that may not be looked at counts as there: reading it then says what is wrong. */
-function isThere(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined
-  } catch {
-    return true
-  }
+function secretOf(origin: string, content: Buffer, created: readonly string[] = []): FoundSecret {
+  return { origin, content, warnings: [], created }
 }
 
-function judgeTokenSecret<T extends Found | undefined>(found: T): T {
+function requireLength<T extends FoundSecret | undefined>(found: T): T {
   if (found && found.content.length < shortestTokenSecret)
     throw FaultyConfiguration.of(
       found.origin,
-      `expected a secret of at least ${shortestTokenSecret} bytes; ${found.content.length} came. \`openssl rand -hex 32\` makes a strong one.`,
+      `expected a secret of at least ${shortestTokenSecret} bytes; received ${found.content.length}. Make one with \`openssl rand -hex 32\``,
     )
   return found
 }
 
-/** Does both, and throws the faults of both. */
+/** Calls both, and throws the errors of both together. */
 function both<A, B>(first: () => A, second: () => B): [A, B] {
-  const faults: Fault[] = []
-  const results = [collectFaults(faults, first), collectFaults(faults, second)]
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  const errors: Fault[] = []
+  const results = [collectFaults(errors, first), collectFaults(errors, second)]
+  if (errors.length > 0) throw new FaultyConfiguration(errors)
   return results as [A, B]
 }

@@ -3,34 +3,34 @@ import { engines } from '../http/engine/listen-http.js'
 import { displayKeys } from './display-keys.js'
 import { basePath, host, ipAddress, origins } from './forms/network-names.js'
 import { networks, networksOrOff } from './forms/networks.js'
-import { path } from './forms/paths.js'
+import { pathForm } from './forms/paths.js'
 import { duration, size, wholeNumber } from './forms/quantities.js'
 import { choice, line } from './forms/texts.js'
 import type { Keys } from './key.js'
 import { packageRoot } from './package-root.js'
 
 /**
- * Every key of the settings file but those of displays. All else follows from this table: the types, the defaults,
- * what is refused and what is suggested instead, the environment variables, and the example file.
+ * Every key of the settings file except those of displays. Types, defaults, checks, suggestions, environment variables
+ * and the example file follow from this table.
  */
 export const sections = {
   service: {
     name: {
       default: 'ovation',
       form: line(64),
-      comment: 'What this service calls itself in its status.',
+      comment: 'Name of this service in its status.',
     },
     layouts: {
       default: '',
-      form: path(join(packageRoot, 'config', 'layouts')),
+      form: pathForm(join(packageRoot, 'config', 'layouts')),
       comment: 'Folder of the layout files (*.json); empty: the demo that comes with Ovation.',
     },
     state: {
       default: './state',
-      form: path(),
+      form: pathForm(),
       systemd: 'STATE_DIRECTORY',
       comment:
-        'Folder for what must outlive a restart. Empty: nothing is kept. No such line: as systemd says, else ./state.',
+        'Folder for what survives a restart; empty: nothing does. Without this line: as systemd says, else ./state.',
     },
     log_level: {
       default: 'info',
@@ -43,67 +43,66 @@ export const sections = {
       default: '0.0.0.0',
       form: host,
       comment:
-        'Address of this machine to listen on; 0.0.0.0 is all of them, 127.0.0.1 only this machine itself.',
+        'Address of this machine to listen on; 0.0.0.0: all of them; 127.0.0.1: reachable from this machine only.',
     },
     port: {
       default: '8642',
       form: wholeNumber(0, 65_535),
-      comment: 'TCP port for phones and for your backend; 0 takes any that is free.',
+      comment: 'TCP port for phones and for your backend; 0: any free port.',
     },
     base_path: {
       default: '',
       form: basePath,
-      comment: 'What stands before every path, like /show behind a proxy; empty: nothing.',
+      comment: 'Text before every path, like /show behind a proxy; empty: none.',
     },
     cors_origins: {
       default: '*',
       form: origins,
       comment:
-        'Web pages that may send actions, like https://show.example, with commas between them; * is every one.',
+        'Web pages that may send actions, like https://show.example, separated by commas; *: all of them.',
     },
     max_body: {
       default: '16KiB',
       form: size('1', '1MiB'),
-      comment: 'Longest body of a request, up to 1MiB.',
+      comment: 'Longest request body, up to 1MiB.',
     },
     metrics: {
       default: 'key',
       form: choice('key', 'open', 'off'),
-      comment: 'Who may read /metrics: key (holders of the API key), open (everybody) or off (nobody).',
+      comment: 'Who may read /metrics: key (holders of the API key), open (everyone) or off (no one).',
     },
     engine: {
       default: 'auto',
       form: choice(...engines),
-      comment:
-        'What speaks HTTP: uws (uWebSockets), node (slower, runs everywhere), or auto: uws where it can.',
+      comment: 'HTTP engine: uws (uWebSockets), node (slower, runs everywhere) or auto (uws where it runs).',
     },
   },
   auth: {
     api_key_file: {
       default: '',
-      form: path(),
-      comment: 'File with the API keys, one a line; empty: api-key in the state folder.',
+      form: pathForm(),
+      comment: 'File with the API keys, one per line; empty: api-key in the state folder.',
     },
     token_secret_file: {
       default: '',
-      form: path(),
+      form: pathForm(),
       comment:
         'File with the secret that signs tokens, at least 32 bytes; empty: token-secret in the state folder.',
     },
     token_secret_previous_file: {
       default: '',
-      form: path(),
-      comment: 'File with the secret before that one, while its tokens shall still be good; empty: none.',
+      form: pathForm(),
+      comment: 'File with the previous secret, as long as its tokens must stay valid; empty: none.',
     },
     token_ttl: {
       default: '30d',
       form: duration('60s', '3650d'),
-      comment: 'Life of a token when nothing else is asked for, from 60s to token_max_ttl.',
+      comment: 'Lifetime of a token if the request names none, from 60s to token_max_ttl.',
     },
     token_max_ttl: {
       default: '90d',
       form: duration('60s', '3650d'),
-      comment: 'Longest life of a token that is made or taken, up to 3650d.',
+      comment: 'Longest lifetime of a token that is issued or accepted, up to 3650d.',
     },
   },
   osc: {
@@ -111,31 +110,31 @@ export const sections = {
       default: '0.0.0.0',
       form: ipAddress,
       comment:
-        'IP address of this machine to hear OSC on; 0.0.0.0 is all of them, 127.0.0.1 only this machine itself.',
+        'IP address of this machine to receive OSC on; 0.0.0.0: all of them; 127.0.0.1: from this machine only.',
     },
     port: {
       default: '9010',
       form: wholeNumber(0, 65_535),
-      comment: 'UDP port where displays register and the show desk turns pages; 0 takes any that is free.',
+      comment: 'UDP port where displays register and the show desk switches pages; 0: any free port.',
     },
     allow: {
       default: 'displays',
       form: networks('displays', 'loopback'),
       comment:
-        'Who is heard: displays (their hosts, and this machine), loopback, addresses and networks like 10.0.0.0/24.',
+        'Who may send OSC here: displays (their hosts and this machine), loopback, addresses, networks like 10.0.0.0/24.',
     },
     control: {
       default: 'loopback',
       form: networksOrOff('loopback'),
       comment:
-        'Who of them may turn pages and reset: loopback, addresses and networks like 10.0.0.7, or off.',
+        'Which of them may switch pages and reset: loopback, addresses and networks like 10.0.0.7, or off.',
     },
   },
   limits: {
     actions_per_second: {
       default: '1000',
       form: wholeNumber(0, 1_000_000),
-      comment: 'Actions a second that one token may send, if it has no rate of its own; 0: no limit.',
+      comment: 'Actions per second of one token that has no rate of its own; 0: no limit.',
     },
     burst: {
       default: '2000',
@@ -146,20 +145,20 @@ export const sections = {
       default: '10000',
       form: wholeNumber(1, 1_000_000),
       comment:
-        'HTTP connections open at a time; more are closed at once. Lowered at start to what the system allows.',
+        'Most open HTTP connections; further ones are closed at once. Lowered at start to what the system allows.',
     },
   },
 } as const satisfies Readonly<Record<string, Keys>>
 
-/** The display of a file that names none. */
+/** The name of the display used if the file has none. */
 export const defaultDisplay = 'main'
 
-/** The NAME of a section `[display.NAME]`; `undefined` if it is not such a section or its NAME is not sound. */
+/** The NAME of a section `[display.NAME]`; `undefined` for any other section and an invalid NAME. */
 export function displayNameOf(section: string): string | undefined {
   return /^display\.([A-Za-z0-9-]{1,32})$/.exec(section)?.[1]
 }
 
-/** The keys of a section by its full name; `undefined` if there is no such section. */
+/** The keys of a section by its full name; `undefined` for an unknown section. */
 export function keysOf(section: string): Keys | undefined {
   if (Object.hasOwn(sections, section)) return sections[section as keyof typeof sections]
   return displayNameOf(section) === undefined ? undefined : displayKeys

@@ -2,17 +2,17 @@ import type { displayKeys } from './display-keys.js'
 import type { Values } from './key.js'
 import type { sections } from './sections.js'
 
-/** The values of every section, under the names of the table: sizes in bytes, durations in seconds, paths absolute. */
+/** The values of every section, named as in the table: sizes in bytes, durations in seconds, paths absolute. */
 type SectionValues = { readonly [Section in keyof typeof sections]: Values<(typeof sections)[Section]> }
 
-/** Everything that a person may set, judged and deeply frozen. */
+/** All settings, checked and deeply frozen. */
 export interface Settings extends SectionValues {
   /** Absolute path of the settings file, or `built-in defaults`. */
   readonly source: string
-  /** Absolute folder that relative paths were resolved against: the file's, or the working one without a file. */
+  /** Absolute folder for relative paths: that of the file, or the working folder if there is none. */
   readonly base: string
   readonly displays: readonly DisplaySettings[]
-  /** What a person should know although the settings can be used, a line each. */
+  /** Problems that do not prevent use, a line each. */
   readonly warnings: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface DisplaySettings extends Values<typeof displayKeys> {
   readonly name: string
 }
 
-/** Settings while they are judged: what has a fault is missing. */
+/** Settings being checked: values with errors are missing. */
 export interface Draft extends SectionDrafts {
   readonly displays: readonly (Pick<DisplaySettings, 'name'> & Partial<DisplaySettings>)[]
 }

@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path'
 const mostLinks = 40
 
 /**
- * Where a path leads when links are followed as a process would whose root folder is `root` (chroot(2)). What is not
- * there yet stays as it is named.
+ * Where a path leads if links are followed with `root` as the root folder (chroot(2)). Parts that do not exist are
+ * kept as written.
  *
  * @param path absolute, below `root`.
- * @param judge is told each link on the way before it is followed, and throws if it must not be.
+ * @param judge called with each link before it is followed; throws to forbid it.
  */
 export function followLinks(
   path: string,
   root: string,
   judge: (link: string, stats: Stats) => void = () => {},
 ): string {
-  const rest = partsOf(path.slice(root.length))
+  const rest = namesIn(path.slice(root.length))
   let [at, links] = [root, 0]
   for (let part = rest.shift(); part !== undefined; part = rest.shift()) {
     if (part === '..') at = at === root ? root : dirname(at)
@@ -29,12 +29,12 @@ export function followLinks(
       if (++links > mostLinks) throw new Error(`ELOOP: too many links on the way to ${path}`)
       const target = readlinkSync(next)
       if (target.startsWith('/')) at = root
-      rest.unshift(...partsOf(target))
+      rest.unshift(...namesIn(target))
     }
   }
   return at
 }
 
-function partsOf(path: string): string[] {
+function namesIn(path: string): string[] {
   return path.split('/').filter(Boolean)
 }

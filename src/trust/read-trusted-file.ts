@@ -4,26 +4,26 @@ import { followLinks } from './follow-links.js'
 import { judgeWriters } from './judge-writers.js'
 import { callers, type Writers } from './writers.js'
 
-/** A file as it was when it was opened. */
+/** A file as it was when opened. */
 export interface TrustedFile {
   readonly content: Buffer
   readonly stats: Stats
 }
 
-/** A pipe would keep the caller waiting for ever, and a link was followed before. Windows has neither flag. */
+/** A pipe would block for ever, and links were followed before. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
- * Reads a file that nobody else could have written. What is judged is what was opened, so nothing can take its place
- * between. A link on the way must be root's or the caller's, since whoever made it chose the file; folders are not
- * judged: whoever may write in one can put there only files and links of his own, which are refused.
+ * Reads a file that nobody else could have written. The checks are made on the open file, so it cannot be replaced in
+ * between. Links on the way must belong to root or the caller, since their owner chooses the file. Folders are not
+ * checked: who can write in one can put only his own files and links there, which are refused.
  *
- * Windows has no such owners and modes; there every file is taken.
+ * Windows has no such owners and modes; there every file is accepted.
  *
  * @param path absolute.
  * @param writers who may write the file.
- * @throws {FaultyConfiguration} naming the file or link that somebody else could have made, and what to do; nothing of
- * the file was read then.
+ * @throws {FaultyConfiguration} naming the file or link that somebody else could have made, and the fix; the file was
+ * not read.
  * @throws if it cannot be read.
  */
 export function readTrustedFile(path: string, writers: Writers = callers()): TrustedFile {
@@ -33,9 +33,9 @@ export function readTrustedFile(path: string, writers: Writers = callers()): Tru
   try {
     const stats = fstatSync(descriptor)
     if (hasOwners) requireTrusted(real, stats, writers)
-    // To read a folder fails by itself.
+    // Reading a folder fails by itself.
     if (!stats.isFile() && !stats.isDirectory())
-      throw FaultyConfiguration.of(path, 'expected a file; something else is there')
+      throw FaultyConfiguration.of(path, 'expected a regular file; received a device, pipe or socket')
     requireSame(path, real, descriptor)
     return { content: readFileSync(descriptor), stats }
   } finally {
@@ -44,28 +44,28 @@ export function readTrustedFile(path: string, writers: Writers = callers()): Tru
 }
 
 function requireTrusted(file: string, stats: Stats, writers: Writers): void {
-  const trouble = judgeWriters(stats, writers)
-  if (trouble === undefined) return
-  const wayOut = `if its content is right, chown it to root, or run this as user ${stats.uid}; else name another file`
-  const rest = writers.users.has(stats.uid) ? '' : `; ${wayOut}`
-  throw FaultyConfiguration.of(file, `${trouble}${rest}. Nothing of it was used`)
+  const reason = judgeWriters(stats, writers)
+  if (reason === undefined) return
+  const fix = `if you trust its content, chown it to root or run this as user ${stats.uid}; otherwise use another file`
+  const rest = writers.users.has(stats.uid) ? '' : `; ${fix}`
+  throw FaultyConfiguration.of(file, `${reason}${rest}. It was not used`)
 }
 
 function requireTrustedLink(link: string, { uid }: Stats): void {
   if (!callers().users.has(uid))
     throw FaultyConfiguration.of(
       link,
-      `is a link of user ${uid}, who could let it lead elsewhere; name the file itself. Nothing behind it was used`,
+      `is a link of user ${uid}, who could point it elsewhere; name the file itself. It was not used`,
     )
 }
 
-/** A link that was put into the path after the look at it has no effect, where the system tells what is open (proc(5)). */
+/** A link put into the path after it was checked has no effect, if the system says what is open (proc(5)). */
 function requireSame(path: string, real: string, descriptor: number): void {
-  if (pathOf(descriptor, real) !== real)
-    throw FaultyConfiguration.of(path, 'was exchanged while it was opened; try again')
+  if (openedPath(descriptor, real) !== real)
+    throw FaultyConfiguration.of(path, 'was replaced while it was being opened; try again')
 }
 
-function pathOf(descriptor: number, otherwise: string): string {
+function openedPath(descriptor: number, otherwise: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)
   } catch {

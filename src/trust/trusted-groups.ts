@@ -1,7 +1,6 @@
 /**
- * The groups that may write what only these users may: nobody else is in them. Where each user has a group of the same
- * name, clones are often open to that. There is none if the accounts of these users are kept elsewhere (LDAP, macOS),
- * since then others may be, too.
+ * The groups in which there is nobody but these users. On systems where each user has a group of the same name, clones
+ * are often writable by it. Empty if these users' accounts are kept elsewhere (LDAP, macOS): others may be there too.
  *
  * @param users user ids.
  * @param passwd the text of `/etc/passwd` (passwd(5)).

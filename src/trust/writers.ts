@@ -7,27 +7,27 @@ export interface Writers {
   readonly groups: ReadonlySet<number>
 }
 
-/** Who may write what the service runs and reads from now on: root. */
+/** Who may write what the service runs and reads later: root. */
 export function rootAlone(): Writers {
   return new Trusted([])
 }
 
 /**
- * Who may write what is read now: root, and whose rights this process has. Not who called sudo for it: that person may
- * be allowed this one program, and not all that root may.
+ * Who may write what is read now: root and the effective user. Not the user who called sudo, who may be allowed to run
+ * only this program as root.
  *
- * @param others user ids besides.
+ * @param others further user ids.
  */
 export function callers(...others: readonly number[]): Writers {
   return new Trusted([...(process.geteuid ? [process.geteuid()] : []), ...others])
 }
 
-/** Who may write what is copied now: those, and who called sudo for it (sudo(8)). */
+/** Who may write what is copied now: the callers, and the user who called sudo (sudo(8)). */
 export function installers({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
   return callers(...(SUDO_UID === undefined ? [] : [Number(SUDO_UID)]))
 }
 
-/** Groups are looked up only for a file that a group may write: there may be thousands. */
+/** Groups, of which there may be thousands, are looked up only for a file that a group may write. */
 class Trusted implements Writers {
   readonly users: ReadonlySet<number>
   #groups: ReadonlySet<number> | undefined
@@ -37,13 +37,13 @@ class Trusted implements Writers {
   }
 
   get groups(): ReadonlySet<number> {
-    this.#groups ??= trustedGroups(this.users, read('/etc/passwd'), read('/etc/group'))
+    this.#groups ??= trustedGroups(this.users, readAccounts('/etc/passwd'), readAccounts('/etc/group'))
     return this.#groups
   }
 }
 
-/** A small container may have no such file: then no group is known. */
-function read(path: string): string {
+/** Empty if there is no such file, as in small containers. */
+function readAccounts(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

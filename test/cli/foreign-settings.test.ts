@@ -37,7 +37,7 @@ test('in a folder of somebody else, nothing of that person is used, and no secre
   t.equal(calls(), 1, 'where it is told to look if the file is trusted')
 })
 
-test('nor is a secret that a link in a state folder of that person leads to', { skip }, async (t) => {
+test('neither is a secret behind a link in a state folder of that person', { skip }, async (t) => {
   const { cwd, port, calls } = await openTrap(t)
   mkdirSync(join(cwd, 'state'))
   chownSync(join(cwd, 'state'), eve, eve)

@@ -20,7 +20,7 @@ const commands = {
 }
 const names = Object.keys(commands)
 
-test('the help names every command with a line of what it does', async (t) => {
+test('the help lists every command with a line about it', async (t) => {
   const { code, stdout, stderr } = await run(['--help'], { cwd: t.testdir() })
   t.equal(code, 0)
   t.equal(stderr, '')
@@ -28,7 +28,7 @@ test('the help names every command with a line of what it does', async (t) => {
   t.same(listed.sort(), names.toSorted())
 })
 
-test('the help of every command shows how it is called', async (t) => {
+test('the help of every command shows its usage', async (t) => {
   const cwd = t.testdir()
   await Promise.all(
     names.map(async (command) => {
@@ -52,7 +52,7 @@ test('every command takes --config', async (t) => {
   )
 })
 
-test('--version is that of the package', async (t) => {
+test('--version prints that of the package', async (t) => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   t.same(await run(['--version'], { cwd: t.testdir() }), { code: 0, stdout: `${version}\n`, stderr: '' })
 })
@@ -64,7 +64,7 @@ const misuses: readonly [words: string, complaint: RegExp][] = [
   ['test main side', /too many arguments/],
   ['token', /missing required argument 'layoutId'/],
   ['token demo --ttl soon', /--ttl .*'soon' is invalid\. Expected a duration such as/],
-  ['token demo --ttl 59s', /^--ttl: expected 60s to 7776000s .*; 59s came/],
+  ['token demo --ttl 59s', /^--ttl: expected 60s to 7776000s .*; received 59s/],
   ['token demo --ttl 91d', /^--ttl: expected 60s to 7776000s/],
   ['token demo --rate 0', /--rate .*Expected a whole number from 1 to 1000/],
   ['token demo --rate 1001', /--rate .*Expected a whole number from 1 to 1000/],
@@ -94,7 +94,7 @@ test('without a command it shows the help, and that is wrong usage', async (t) =
   t.match(stderr, /^Usage: ovation /)
 })
 
-test('a reader that goes away early, as head does, is no fault', async (t) => {
+test('a reader that goes away early, as head does, is not an error', async (t) => {
   const cwd = t.testdir()
   const { stdout, stderr } = await runInShell(
     `{ sleep 0.1; ${quoted(process.execPath)} ${quoted(`${process.cwd()}/bin/ovation.js`)} --help; echo "ended with $?" >&2; } | true`,

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { Signals } from '../../src/cli/signals.js'
 
-test('a hang-up that comes before anybody obeys is a reload then; with the terminal gone it is the end', async (t) => {
+test('a SIGHUP received before the wait causes a reload then; without the terminal it stops the daemon', async (t) => {
   const terminal = { isGone: false }
   const signals = new Signals()
   process.emit('SIGHUP', 'SIGHUP')

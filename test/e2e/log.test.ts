@@ -35,7 +35,7 @@ test('who reads late gets 1 MiB, and then how much was lost', async (t) => {
   t.equal(told.at(-1), 'stopped')
 })
 
-test('a warning of Node is a line of the log', async (t) => {
+test('a warning from Node is a line of the log', async (t) => {
   const cwd = t.testdir({ log: '' })
   const file = openSync(join(cwd, 'log'), 'a')
   t.teardown(() => closeSync(file))
@@ -46,7 +46,7 @@ test('a warning of Node is a line of the log', async (t) => {
   await once(child, 'exit')
   t.match(
     readFileSync(join(cwd, 'log'), 'utf8'),
-    /^\{"level":"warn",.*mind_the_gap.*"msg":"a warning of Node"\}$/m,
+    /^\{"level":"warn",.*mind_the_gap.*"msg":"warning from Node"\}$/m,
   )
 })
 

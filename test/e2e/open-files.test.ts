@@ -18,7 +18,7 @@ for (const engine of ['auto', 'node'])
     const { port } = await openSink(t)
     const cwd = t.testdir({ 'service.ini': iniFor(port) })
     const daemon = await startDaemon(t, { cwd, env: { OVATION_HTTP_ENGINE: engine }, openFiles })
-    await daemon.process.line('stdout', (line) => line.includes(`no more than ${room} connections are taken`))
+    await daemon.process.line('stdout', (line) => line.includes(`it accepts at most ${room} connections`))
     const clients = openClients(t, daemon.port, 2 * room)
     await until(() => clients.every(({ isSettled }) => isSettled))
     t.equal(clients.filter(({ isClosed }) => !isClosed).length, room)
@@ -39,7 +39,7 @@ test('where next to none may be open, it does not start, and says how to mend th
   t.equal(code, 78)
   t.match(
     stderr,
-    /service\.ini: \[limits\] max_connections: expected room for 100 connections at least, .* set LimitNOFILE=10050 in the systemd unit, or run `ulimit -n 10050` before the start\n$/,
+    /service\.ini: \[limits\] max_connections: expected room for at least 100 connections, .* set LimitNOFILE=10050 in the systemd unit, or run `ulimit -n 10050` before the start\n$/,
   )
   t.notMatch(stdout, '"ready"')
 })

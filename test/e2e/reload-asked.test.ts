@@ -21,7 +21,7 @@ test('it is asked for over HTTP too: all is taken, or each fault is told and not
   })
   t.same(await run('reload'), {
     code: 0,
-    stdout: 'reloaded\n[auth] token_ttl waits for a restart\n[limits] burst waits for a restart\n',
+    stdout: 'reloaded\n[auth] token_ttl needs a restart\n[limits] burst needs a restart\n',
     stderr: '',
   })
   const { at, ...good } = await lastReload()

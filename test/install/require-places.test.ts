@@ -20,7 +20,7 @@ for (const folder of ['etc/ovation', 'etc', 'opt', 'usr/local/bin', 'etc/systemd
     const root = image(t)
     chmodSync(join(root, folder), 0o777)
     t.throws(() => require(root), {
-      message: `${join(root, folder)} may be written by others than its owner (mode 777); chmod go-w it`,
+      message: `${join(root, folder)} can be written by users other than its owner (mode 777); fix it with chmod go-w`,
     })
     t.end()
   })
@@ -37,7 +37,7 @@ test('refused: a folder of somebody else', { skip }, (t) => {
 test('refused: a folder that is for the secrets alone, if others may write in it', (t) => {
   const root = image(t)
   chmodSync(join(root, 'keys'), 0o777)
-  t.throws(() => require(root), { message: new RegExp(`^${root}/keys may be written`) })
+  t.throws(() => require(root), { message: new RegExp(`^${root}/keys can be written`) })
   t.end()
 })
 

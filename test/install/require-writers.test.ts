@@ -26,7 +26,7 @@ for (const [what, path, mode] of [
     chmodSync(join(folder, path), mode)
     const noGroups = { ...own, groups: new Set<number>() }
     t.throws(() => requireWritersOfAll(folder, ['in/file', 'top'], noGroups), {
-      message: `${join(folder, path)} may be written by others than its owner (mode ${mode.toString(8)}); chmod go-w it`,
+      message: `${join(folder, path)} can be written by users other than its owner (mode ${mode.toString(8)}); fix it with chmod go-w`,
     })
     t.end()
   })
@@ -36,7 +36,7 @@ test('refused: what lies below a folder that all may write', (t) => {
   const folder = open(t)
   chmodSync(folder, 0o777)
   t.throws(() => requireWriters(join(folder, 'in', 'file'), own), {
-    message: new RegExp(`^${folder} may be written`),
+    message: new RegExp(`^${folder} can be written`),
   })
   t.end()
 })
@@ -46,7 +46,7 @@ test('taken: what lies below a folder like /tmp, where nobody can replace the fi
   chmodSync(folder, 0o1777)
   requireWriters(join(folder, 'in', 'file'), own)
   chmodSync(join(folder, 'in'), 0o1777)
-  t.throws(() => requireWriters(join(folder, 'in'), own), /may be written/, 'but in it others can add some')
+  t.throws(() => requireWriters(join(folder, 'in'), own), /can be written/, 'but in it others can add some')
   t.end()
 })
 

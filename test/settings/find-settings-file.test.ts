@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { findSettingsFile } from '../../src/settings/find-settings-file.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
-import { faultsOf } from './support/settings-of.js'
+import { errorsOf } from './support/settings-of.js'
 
 test('--config comes before OVATION_CONFIG, that before ./service.ini, and that before the file of the machine', async (t) => {
   const machine = t.testdir({ 'service.ini': '', here: { 'service.ini': '' }, empty: {} })
@@ -24,15 +24,15 @@ test('an empty OVATION_CONFIG counts as none', async (t) => {
   t.equal(findSettingsFile({ env: { OVATION_CONFIG: '' }, cwd }), join(cwd, 'service.ini'))
 })
 
-test('a file that cannot be looked at is not passed over', async (t) => {
+test('a file that cannot be inspected is not skipped', async (t) => {
   // A path that goes through a loop of links: the system refuses to look (ELOOP), which is not "not there".
   const cwd = t.testdir({ loop: t.fixture('symlink', 'loop'), empty: {} })
   const systemFile = join(cwd, 'loop', 'service.ini')
-  const faults = faultsOf(() => loadSettings({ env: {}, cwd: join(cwd, 'empty'), systemFile }))
-  t.match(faults, [{ file: systemFile, place: '', reason: /^cannot be read: ELOOP/ }])
+  const errors = errorsOf(() => loadSettings({ env: {}, cwd: join(cwd, 'empty'), systemFile }))
+  t.match(errors, [{ file: systemFile, place: '', reason: /^cannot be read: ELOOP/ }])
 })
 
-test('a named file that is missing is a fault that names it', async (t) => {
+test('a missing file is an error with its name', async (t) => {
   const cwd = t.testdir({ 'service.ini': '' })
   const missing = {
     file: join(cwd, 'gone.ini'),
@@ -40,19 +40,19 @@ test('a named file that is missing is a fault that names it', async (t) => {
     reason: /^cannot be read: ENOENT.*check its path/,
   }
   t.match(
-    faultsOf(() => loadSettings({ flag: 'gone.ini', env: {}, cwd })),
+    errorsOf(() => loadSettings({ flag: 'gone.ini', env: {}, cwd })),
     [missing],
   )
   t.match(
-    faultsOf(() => loadSettings({ env: { OVATION_CONFIG: 'gone.ini' }, cwd })),
+    errorsOf(() => loadSettings({ env: { OVATION_CONFIG: 'gone.ini' }, cwd })),
     [missing],
   )
 })
 
-test('a folder is no settings file', async (t) => {
+test('a folder is not a settings file', async (t) => {
   const cwd = t.testdir({ 'service.ini': {} })
   t.match(
-    faultsOf(() => loadSettings({ env: {}, cwd })),
+    errorsOf(() => loadSettings({ env: {}, cwd })),
     [{ file: join(cwd, 'service.ini'), reason: /^cannot be read: EISDIR/ }],
   )
 })
@@ -60,7 +60,7 @@ test('a folder is no settings file', async (t) => {
 test('a file in another encoding than UTF-8 is refused', async (t) => {
   const cwd = t.testdir({ 'service.ini': Buffer.from('\ufeff[http]\n', 'utf16le') })
   t.match(
-    faultsOf(() => loadSettings({ env: {}, cwd })),
+    errorsOf(() => loadSettings({ env: {}, cwd })),
     [{ file: join(cwd, 'service.ini'), reason: /^not UTF-8/ }],
   )
 })

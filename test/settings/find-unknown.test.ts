@@ -1,23 +1,24 @@
 import { test } from 'tap'
+import { suggest } from '../../src/settings/find-unknown.js'
 import { complaintAbout, complaintsAbout } from './support/settings-of.js'
 
-test('an unknown key is refused with the one that was meant, or with all there are', async (t) => {
+test('an unknown key is refused with a suggestion, or with all keys', async (t) => {
   t.strictSame(complaintsAbout(t, '[http]\nPort = 1\nbase-path = /a\nwindow = open\n'), [
-    '[http] Port: there is no such key; did you mean port?',
-    '[http] base-path: there is no such key; did you mean base_path?',
-    '[http] window: there is no such key; there are host, port, base_path, cors_origins, max_body, metrics, engine',
+    '[http] Port: unknown key; did you mean port?',
+    '[http] base-path: unknown key; did you mean base_path?',
+    '[http] window: unknown key; expected one of host, port, base_path, cors_origins, max_body, metrics, engine',
   ])
 })
 
-test('an unknown section is refused with the one that was meant, or with all there are', async (t) => {
+test('an unknown section is refused with a suggestion, or with all sections', async (t) => {
   t.strictSame(complaintsAbout(t, '[HTTP]\n[limit]\n[lunch-menu]\n'), [
-    '[HTTP]: there is no such section; did you mean [http]?',
-    '[limit]: there is no such section; did you mean [limits]?',
-    '[lunch-menu]: there is no such section; there are [service], [http], [auth], [osc], [limits] and [display.NAME]',
+    '[HTTP]: unknown section; did you mean [http]?',
+    '[limit]: unknown section; did you mean [limits]?',
+    '[lunch-menu]: unknown section; expected [service], [http], [auth], [osc], [limits] or [display.NAME]',
   ])
 })
 
-test('a display without a name is told how to get one', async (t) => {
+test('a display section without a name is refused with the right form', async (t) => {
   t.match(complaintAbout(t, '[display]\nhost = 10.0.0.1\n'), /^\[display\]: expected \[display\.NAME\]/)
 })
 
@@ -29,8 +30,27 @@ test('an unknown key is not shown with its value, which may be a secret in the w
 
 test('names that every JavaScript object has are unknown too', async (t) => {
   t.match(complaintsAbout(t, '[http]\n__proto__ = 1\ntoString = 1\n[constructor]\n'), [
-    /^\[http\] __proto__: there is no such key/,
-    /^\[http\] toString: there is no such key/,
-    /^\[constructor\]: there is no such section/,
+    /^\[http\] __proto__: unknown key/,
+    /^\[http\] toString: unknown key/,
+    /^\[constructor\]: unknown section/,
   ])
+})
+
+const keys = ['host', 'port', 'base_path', 'cors_origins']
+
+test('the closest key is suggested for a misspelt word', async (t) => {
+  for (const [word, meant] of Object.entries({
+    prot: 'port',
+    PORT: 'port',
+    hots: 'host',
+    basepath: 'base_path',
+    cors_origin: 'cors_origins',
+    cros_orgins: 'cors_origins',
+  }))
+    t.equal(suggest(word, keys), meant, word)
+})
+
+test('nothing is suggested for a word that is close to none', async (t) => {
+  for (const word of ['', 'x', 'window', 'token_ttl', 'p'.repeat(100_000)])
+    t.equal(suggest(word, keys), undefined)
 })

@@ -8,7 +8,7 @@ import {
   complaintAbout,
   complaintsAbout,
   defaultSettings,
-  faultsOf,
+  errorsOf,
   settingsOf,
 } from './support/settings-of.js'
 
@@ -69,7 +69,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
   })
 })
 
-test('a file changes what it names and leaves the rest', async (t) => {
+test('a file overrides its own keys only', async (t) => {
   const settings = settingsOf(
     t,
     `[http]
@@ -136,7 +136,7 @@ test('the state folder is the one that systemd gives, unless the settings name o
   t.equal(service.state, join(base, 'state'))
 })
 
-test('settings cannot be changed after they were judged', async (t) => {
+test('settings are deeply frozen', async (t) => {
   const settings = defaultSettings(t)
   const parts: object[] = [settings, ...Object.values(settings), ...settings.displays].filter(
     (part) => typeof part === 'object',
@@ -146,38 +146,38 @@ test('settings cannot be changed after they were judged', async (t) => {
   t.ok(parts.every((part) => Object.isFrozen(part)))
 })
 
-test('every fault is told at once, each with its file, its place, what was expected and what came', async (t) => {
-  const faults = faultsOf(() =>
+test('all errors are reported at once, each with its file, its place, what was expected and what was received', async (t) => {
+  const errors = errorsOf(() =>
     settingsOf(t, '[http]\nport = 80x\nprot = 1\n[display.a]\nport = 0\nhost\n[auth]\ntoken_ttl = 91d\n'),
   )
   t.strictSame(
-    faults.map(({ place, reason }) => `${place}: ${reason}`),
+    errors.map(({ place, reason }) => `${place}: ${reason}`),
     [
-      'line 6: expected key = value, a [section], or a comment behind ; or #',
-      '[http] prot: there is no such key; did you mean port?',
-      '[http] port: expected a whole number from 0 to 65535, but "80x" came',
-      '[display.a] host: expected a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local; several with commas between them; this machine is 127.0.0.1, not 0.0.0.0, but it is missing',
-      '[display.a] port: expected a whole number from 1 to 65535, but "0" came',
-      '[auth] token_ttl: expected at most token_max_ttl, which is 90d, but 91d came',
+      'line 6: expected key = value, a [section], or a comment beginning with ; or #',
+      '[http] prot: unknown key; did you mean port?',
+      '[http] port: expected a whole number from 0 to 65535; received "80x"',
+      '[display.a] host: expected a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local; several are separated by commas; this machine is 127.0.0.1, not 0.0.0.0; the key is missing',
+      '[display.a] port: expected a whole number from 1 to 65535; received "0"',
+      '[auth] token_ttl: expected at most token_max_ttl, which is 90d; received 91d',
     ],
   )
-  t.ok(faults.every(({ file }) => file === join(t.testdirName, 'service.ini')))
+  t.ok(errors.every(({ file }) => file === join(t.testdirName, 'service.ini')))
 })
 
-test('a value that has a fault of its own is not blamed twice', async (t) => {
+test('a value with an error of its own is reported once', async (t) => {
   complaintAbout(t, '[http]\nport = 80 ; the web\n')
   complaintAbout(t, '[display.a]\nhost = 10.0.0.1 # left\n')
 })
 
-test('a faulty value is shown, unless it is long', async (t) => {
-  t.match(complaintAbout(t, '[http]\nport =\n'), /but it is empty$/)
-  t.match(complaintAbout(t, `[http]\nport = ${'9'.repeat(81)}\n`), /but a text of 81 characters came$/)
+test('a wrong value is shown, unless it is long', async (t) => {
+  t.match(complaintAbout(t, '[http]\nport =\n'), /; received an empty value$/)
+  t.match(complaintAbout(t, `[http]\nport = ${'9'.repeat(81)}\n`), /; received 81 characters$/)
 })
 
-test('a display is named by 1 to 32 letters, digits or hyphens, and no other is made up for a faulty one', async (t) => {
+test('a display is named by 1 to 32 letters, digits or hyphens, and a wrong name is not replaced by the default display', async (t) => {
   for (const name of ['', 'a.b', 'a_b', 'a'.repeat(33)])
     t.strictSame(complaintsAbout(t, `[display.${name}]\nhost = 10.0.0.1\n`), [
-      `[display.${name}]: expected [display.NAME], the NAME being 1 to 32 letters (A to Z), digits or -`,
+      `[display.${name}]: expected [display.NAME] with a NAME of 1 to 32 letters (A to Z), digits or -`,
     ])
   t.match(settingsOf(t, `[display.${'A-9'.padEnd(32, 'z')}]\nhost = 10.0.0.1\n`).displays, { length: 1 })
 })
@@ -216,16 +216,16 @@ const anyLine = fc.oneof(
 )
 const anyText = fc.array(anyLine, { maxLength: 12 }).map((lines) => lines.join('\n'))
 
-test('no text whatever ends in anything but settings or faults with file, place and reason', async (t) => {
+test('any text gives settings, or errors with file, place and reason', async (t) => {
   const cwd = t.testdir({ 'service.ini': '' })
   const file = join(cwd, 'service.ini')
   const seen = { sound: 0, faulty: 0 }
   fc.assert(
     fc.property(anyText, (text) => {
       writeFileSync(file, text)
-      const faults = faultsOf(() => loadSettings({ env: {}, cwd }))
-      seen[faults.length > 0 ? 'faulty' : 'sound']++
-      return faults.every((fault) => fault.file === file && fault.place !== '' && fault.reason !== '')
+      const errors = errorsOf(() => loadSettings({ env: {}, cwd }))
+      seen[errors.length > 0 ? 'faulty' : 'sound']++
+      return errors.every((error) => error.file === file && error.place !== '' && error.reason !== '')
     }),
     { numRuns: 1000 },
   )

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import type { Settings } from '../../src/settings/settings.js'
-import { faultsOf } from './support/settings-of.js'
+import { errorsOf } from './support/settings-of.js'
 
 const lines = readFileSync('service.example.ini', 'utf8').split('\n')
 const keyLines = [...lines.keys()].filter((at) => /^\w+ =/.test(lines[at]!))
@@ -73,21 +73,21 @@ function setToEdge(text: string[], line: number, from: number): void {
   if (choice) text[line] = `${key} = ${choice[from % choice.length]}`
 }
 
-test('good settings with a few lines changed give settings within their bounds, or faults with file, place and reason', async (t) => {
+test('good settings with a few lines changed give settings within their bounds, or errors with file, place and reason', async (t) => {
   const cwd = t.testdir({ 'service.ini': '' })
   const file = join(cwd, 'service.ini')
   const seen = { sound: 0, faulty: 0 }
   const property = fc.property(mutated, (text) => {
     writeFileSync(file, text)
     let settings: Settings | undefined
-    const faults = faultsOf(() => {
+    const errors = errorsOf(() => {
       settings = loadSettings({ env: {}, cwd })
     })
     seen[settings ? 'sound' : 'faulty']++
     if (settings) return findOutOfBounds(settings).length === 0
     return (
-      faults.length > 0 &&
-      faults.every((fault) => fault.file === file && fault.place !== '' && fault.reason !== '')
+      errors.length > 0 &&
+      errors.every((error) => error.file === file && error.place !== '' && error.reason !== '')
     )
   })
   fc.assert(property, { numRuns: 3000 })

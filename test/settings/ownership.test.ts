@@ -14,7 +14,7 @@ import { type Test, test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { loadApiKeys } from '../../src/settings/secrets.js'
 import { asUser, cannotChangeOwners } from '../support/other-users.js'
-import { faultsOf } from './support/settings-of.js'
+import { errorsOf } from './support/settings-of.js'
 
 const skip = cannotChangeOwners
 const [ada, eve] = [4711, 4712]
@@ -50,17 +50,18 @@ for (const [who, caller] of [
         chownSync(path, owner, group)
         chmodSync(path, mode)
       }
-      const reason = owner === eve ? /^belongs to user 4712, / : /^may be written by others than its owner/
+      const reason =
+        owner === eve ? /^belongs to user 4712, / : /^can be written by users other than its owner/
       own(ini)
       for (const [way, surroundings] of Object.entries(ways)) {
-        const faults = asUser(caller, () => faultsOf(() => loadSettings(surroundings(ini))))
-        t.match(faults, isTaken ? [] : [{ file: ini, place: '', reason }], way)
-        t.equal(faults.length, isTaken ? 0 : 1)
+        const errors = asUser(caller, () => errorsOf(() => loadSettings(surroundings(ini))))
+        t.match(errors, isTaken ? [] : [{ file: ini, place: '', reason }], way)
+        t.equal(errors.length, isTaken ? 0 : 1)
       }
       own(secret)
-      const faults = asUser(caller, () => faultsOf(() => loadApiKeys(naming(secret))))
-      t.match(faults, isTaken ? [] : [{ file: secret, place: '', reason }])
-      t.equal(faults.length, isTaken ? 0 : 1)
+      const errors = asUser(caller, () => errorsOf(() => loadApiKeys(naming(secret))))
+      t.match(errors, isTaken ? [] : [{ file: secret, place: '', reason }])
+      t.equal(errors.length, isTaken ? 0 : 1)
       t.end()
     })
 
@@ -69,18 +70,18 @@ test('a link to a file of the caller, made by somebody else, is refused', { skip
   const link = join(folder, 'service-link.ini')
   symlinkSync(ini, link)
   t.same(
-    faultsOf(() => loadSettings(ways['--config'](link))),
+    errorsOf(() => loadSettings(ways['--config'](link))),
     [],
   )
   lchownSync(link, eve, eve)
   t.match(
-    faultsOf(() => loadSettings(ways['--config'](link))),
+    errorsOf(() => loadSettings(ways['--config'](link))),
     [{ file: link, reason: /^is a link of user 4712/ }],
   )
   t.end()
 })
 
-test('root takes the secrets that a service has made in its state folder, as a user of its own', {
+test('root accepts the secrets that a service has made in its state folder as its own user', {
   skip,
 }, (t) => {
   const { folder, secret } = plant(t)
@@ -88,16 +89,16 @@ test('root takes the secrets that a service has made in its state folder, as a u
   mkdirSync(state)
   const kept = join(state, 'api-key')
   writeFileSync(kept, key, { mode: 0o600 })
-  const faults = () => faultsOf(() => loadApiKeys({ ...naming(''), state }))
+  const errors = () => errorsOf(() => loadApiKeys({ ...naming(''), state }))
   for (const path of [kept, state]) chownSync(path, ada, ada)
-  t.same(faults(), [])
+  t.same(errors(), [])
   chownSync(kept, eve, eve)
-  t.match(faults(), [{ file: kept, reason: /^belongs to user 4712/ }], 'but not those of a third person')
+  t.match(errors(), [{ file: kept, reason: /^belongs to user 4712/ }], 'but not those of a third person')
   rmSync(kept)
   symlinkSync(secret, kept)
-  t.same(faults(), [], 'and links of root lead on')
+  t.same(errors(), [], 'and links of root lead on')
   lchownSync(kept, ada, ada)
-  t.match(faults(), [{ file: kept, reason: /^is a link of user 4711/ }], 'but no links of the service')
+  t.match(errors(), [{ file: kept, reason: /^is a link of user 4711/ }], 'but no links of the service')
   t.end()
 })
 

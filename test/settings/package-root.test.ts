@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { packageRoot, packageVersion } from '../../src/settings/package-root.js'
 
-test('the package is found from the compiled files, with the version that it was published as', async (t) => {
+test('the package root is found from the compiled files, with its version', async (t) => {
   const manifest = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
   t.equal(manifest.name, 'ovation')
   t.equal(packageVersion, manifest.version)

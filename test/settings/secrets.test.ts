@@ -2,8 +2,9 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { type Test, test } from 'tap'
-import { type Fault, FaultyConfiguration } from '../../src/errors.js'
+import { FaultyConfiguration } from '../../src/errors.js'
 import { loadApiKeys, loadSecrets, loadTokenSecrets, type SecretSources } from '../../src/settings/secrets.js'
+import { errorsOf } from './support/settings-of.js'
 
 const key = (name: string) => `${name}-0123456789abcdef`
 const secret = (name: string) => `${name} token secret, long enough for HS256`
@@ -66,17 +67,7 @@ function summary(sources: SecretSources) {
   return { apiKey, current, previous, origins }
 }
 
-function faultsOf(act: () => unknown): readonly Fault[] {
-  try {
-    act()
-  } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
-    throw error
-  }
-  return []
-}
-
-/** Root may read everything, so it steps down for a moment. */
+/** Root can read everything, so it drops its rights for a moment. */
 function asNobody<T>(act: () => T): T {
   process.seteuid?.(65_534)
   try {
@@ -129,7 +120,7 @@ test('the state folder comes last, and keeps no previous secret', async (t) => {
   })
 })
 
-test('each secret may come from another place', async (t) => {
+test('each secret may be in a different place', async (t) => {
   const { environment, files, state } = everywhere(t)
   const { OVATION_API_KEY } = environment
   t.match(summary(sourcesWith({ env: { OVATION_API_KEY }, tokenSecretFile: files.tokenSecretFile, state })), {
@@ -164,7 +155,7 @@ test('a token secret may be any bytes', async (t) => {
   t.same(loadTokenSecrets(sourcesWith({ state })).tokenSecret.reveal(), bytes)
 })
 
-test('the first API key of several serves for requests of our own', async (t) => {
+test('the first of several API keys is used for our own requests', async (t) => {
   const { apiKeys, apiKeyForClients } = loadApiKeys(
     sourcesWith({ env: { OVATION_API_KEY: `# two\ndesk:${key('desk')}\n${key('other')}` } }),
   )
@@ -192,7 +183,7 @@ test('a first start makes strong secrets for the service alone, and says where',
   t.equal(`${apiKeyForClients.reveal()}\n`, readFileSync(join(state, 'api-key'), 'utf8'))
 })
 
-test('a second start takes what the first has made', async (t) => {
+test('a second start uses what the first has made', async (t) => {
   const sources = sourcesWith({ state: t.testdir({}), create: true })
   const first = loadSecrets(sources)
   const second = loadSecrets(sources)
@@ -200,21 +191,21 @@ test('a second start takes what the first has made', async (t) => {
   t.same(second.tokenSecret.reveal(), first.tokenSecret.reveal())
 })
 
-test('only the secret that is missing is made', async (t) => {
+test('only the missing secret is made', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   const { created, apiKeyForClients } = loadSecrets(sourcesWith({ state, create: true }))
   t.same(created, [join(state, 'token-secret')])
   t.equal(apiKeyForClients.reveal().toString(), key('mine'))
 })
 
-test('every other command makes nothing, and names the files that it misses', async (t) => {
+test('every other command makes nothing, and names the missing files', async (t) => {
   const state = join(t.testdir({}), 'state')
   t.match(
-    faultsOf(() => loadSecrets(sourcesWith({ state }))),
+    errorsOf(() => loadSecrets(sourcesWith({ state }))),
     [
       {
         file: join(state, 'api-key'),
-        reason: /`ovation start` makes one here.*OVATION_API_KEY.*api_key_file/,
+        reason: /`ovation start`, which makes one here.*OVATION_API_KEY.*api_key_file/,
       },
       { file: join(state, 'token-secret'), reason: /OVATION_TOKEN_SECRET.*token_secret_file/ },
     ],
@@ -222,9 +213,9 @@ test('every other command makes nothing, and names the files that it misses', as
   t.notOk(existsSync(state))
 })
 
-test('without a state folder even a start makes nothing, and says what to do', async (t) => {
+test('without a state folder even a start makes no secrets, and says what to do', async (t) => {
   t.match(
-    faultsOf(() => loadSecrets(sourcesWith({ create: true }))),
+    errorsOf(() => loadSecrets(sourcesWith({ create: true }))),
     [
       { file: 'environment OVATION_API_KEY', reason: /no state folder.*\[auth\] api_key_file/ },
       { file: 'environment OVATION_TOKEN_SECRET', reason: /no state folder.*\[auth\] token_secret_file/ },
@@ -232,16 +223,16 @@ test('without a state folder even a start makes nothing, and says what to do', a
   )
 })
 
-test('a command needs only the secret that it works with', async (t) => {
+test('a command needs only the secret it uses', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   t.equal(loadApiKeys(sourcesWith({ state })).apiKeyForClients.reveal().toString(), key('mine'))
   t.match(
-    faultsOf(() => loadTokenSecrets(sourcesWith({ state }))),
+    errorsOf(() => loadTokenSecrets(sourcesWith({ state }))),
     [{ file: join(state, 'token-secret') }],
   )
 })
 
-test('a file that the settings name must be there, whatever else there is', async (t) => {
+test('a file in the settings must exist, whatever else there is', async (t) => {
   const { state } = everywhere(t)
   const missing = join(state, 'no-such-file')
   const sources = sourcesWith({
@@ -251,34 +242,34 @@ test('a file that the settings name must be there, whatever else there is', asyn
     state,
     create: true,
   })
-  const faults = faultsOf(() => loadSecrets(sources))
+  const errors = errorsOf(() => loadSecrets(sources))
   t.same(
-    faults,
+    errors,
     Array(3).fill({ file: missing, place: '', reason: 'expected a file with a secret; found none' }),
   )
   t.notOk(existsSync(missing))
 })
 
-test('something else than a file is refused', async (t) => {
+test('what is not a file is refused', async (t) => {
   const folder = t.testdir({})
   t.match(
-    faultsOf(() => loadApiKeys(sourcesWith({ apiKeyFile: folder }))),
+    errorsOf(() => loadApiKeys(sourcesWith({ apiKeyFile: folder }))),
     [{ file: folder, reason: /expected a file/ }],
   )
 })
 
-test('a state folder that cannot be made is named', async (t) => {
+test('a state folder that cannot be made is an error with its name', async (t) => {
   const state = join(folderWith(t, { taken: 'a file where the folder should be' }), 'taken')
   t.match(
-    faultsOf(() => loadSecrets(sourcesWith({ state, create: true }))),
+    errorsOf(() => loadSecrets(sourcesWith({ state, create: true }))),
     [{ file: join(state, 'api-key') }, { file: join(state, 'token-secret') }],
   )
 })
 
-test('a secret that this user may not read is named, not taken for missing', async (t) => {
+test('a secret that this user cannot read is an error, not a missing secret', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
   chmodSync(state, 0)
-  const load = () => faultsOf(() => loadApiKeys(sourcesWith({ state })))
+  const load = () => errorsOf(() => loadApiKeys(sourcesWith({ state })))
   t.match(process.getuid?.() === 0 ? asNobody(load) : load(), [
     { file: join(state, 'api-key'), reason: /this user has no access/ },
   ])
@@ -300,38 +291,38 @@ for (const [length, isEnough] of [
         { OVATION_TOKEN_SECRET: secret('good'), OVATION_TOKEN_SECRET_PREVIOUS: weak },
       ],
     ] as const) {
-      const faults = faultsOf(() => loadTokenSecrets(sourcesWith({ env })))
-      if (isEnough) t.same(faults, [])
+      const errors = errorsOf(() => loadTokenSecrets(sourcesWith({ env })))
+      if (isEnough) t.same(errors, [])
       else
-        t.match(faults, [
-          { file: `environment ${variable}`, reason: new RegExp(`at least 32 bytes; ${length} came`) },
+        t.match(errors, [
+          { file: `environment ${variable}`, reason: new RegExp(`at least 32 bytes; received ${length}\\.`) },
         ])
     }
   })
 }
 
-test('everything weak is said at once, and no secret is shown', async (t) => {
+test('all weak secrets are reported at once, and none is shown', async (t) => {
   const env = {
     OVATION_API_KEY: 'changeme',
     OVATION_TOKEN_SECRET: 'hunter2',
     OVATION_TOKEN_SECRET_PREVIOUS: 'letmein',
   }
-  const faults = faultsOf(() => loadSecrets(sourcesWith({ env })))
-  t.equal(faults.length, 3)
-  const error = new FaultyConfiguration(faults)
+  const errors = errorsOf(() => loadSecrets(sourcesWith({ env })))
+  t.equal(errors.length, 3)
+  const error = new FaultyConfiguration(errors)
   t.notMatch(`${inspect(error)} ${error.message}`, /changeme|hunter2|letmein/)
 })
 
 test('an empty variable is a weak secret, not a missing one', async (t) => {
   const state = join(t.testdir({}), 'state')
-  const faults = faultsOf(() =>
+  const errors = errorsOf(() =>
     loadSecrets(sourcesWith({ env: { OVATION_API_KEY: '', OVATION_TOKEN_SECRET: '' }, state, create: true })),
   )
-  t.equal(faults.length, 2)
+  t.equal(errors.length, 2)
   t.notOk(existsSync(state))
 })
 
-test('a file that others may read or write is warned about', async (t) => {
+test('a file that others can read or write causes a warning', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine'), 'token-secret': secret('mine') })
   t.same(loadSecrets(sourcesWith({ state })).warnings, [])
   chmodSync(join(state, 'api-key'), 0o644)
@@ -342,13 +333,13 @@ test('a file that others may read or write is warned about', async (t) => {
   t.match(warnings[1], `${join(state, 'token-secret')}: `)
 })
 
-test('the credentials of systemd may look as they like, since it guards their folder', async (t) => {
+test('the credentials of systemd may have any mode, since it protects their folder', async (t) => {
   const { credentials } = everywhere(t)
   chmodSync(join(credentials.CREDENTIALS_DIRECTORY, 'api-key'), 0o440)
   t.same(loadSecrets(sourcesWith({ env: credentials })).warnings, [])
 })
 
-test('whoever prints what was loaded sees no secret', async (t) => {
+test('printing the loaded secrets shows none', async (t) => {
   const { environment } = everywhere(t)
   const secrets = loadSecrets(sourcesWith({ env: environment }))
   t.notMatch(JSON.stringify(secrets) + inspect(secrets, { depth: 9 }), /0123|long enough/)

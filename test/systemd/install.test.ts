@@ -41,7 +41,7 @@ test('a clone that others may write is refused', async (t) => {
   t.equal(code, 1)
   t.match(
     stderr,
-    /^\/home\/ada\/ovation\/dist\/src\/cli\/main\.js may be written by others than its owner \(mode 666\)/,
+    /^\/home\/ada\/ovation\/dist\/src\/cli\/main\.js can be written by users other than its owner \(mode 666\)/,
   )
   const asOther = await machine.run('node /home/ada/ovation/bin/ovation.js install')
   t.equal(asOther.code, 1)
@@ -138,7 +138,7 @@ test('a reload of a broken layout changes nothing, and the journal names file an
   t.equal(await venue.show('MainPID'), before)
   const { code, stderr } = await install()
   t.equal(code, 78, 'an upgrade stops before it')
-  t.match(stderr, /^stopped here, .*\n\/etc\/ovation\/layouts\/encore\.json: /)
+  t.match(stderr, /^stopped: .*\n\/etc\/ovation\/layouts\/encore\.json: /)
   t.equal(await venue.show('MainPID'), before)
   await venue.read('rm /etc/ovation/layouts/encore.json && systemctl reload ovation')
 })
@@ -162,7 +162,7 @@ test('broken settings end it at the start, once, with 78 and the place in the jo
   t.equal(await venue.show('ActiveState'), 'failed')
   t.equal(await venue.show('ExecMainStatus'), '78')
   t.equal(await venue.show('NRestarts'), '0')
-  t.match(await venue.journal(), /service\.ini: \[htpt\]: there is no such section/)
+  t.match(await venue.journal(), /service\.ini: \[htpt\]: unknown section/)
   await venue.read('cp -a /root/service.ini /etc/ovation/ && systemctl restart ovation')
   await until(async () => (await venue.status('/readyz')) === '200')
   t.equal(await venue.count(), 2)
@@ -173,7 +173,7 @@ test('settings that others may write are refused: they name the files that syste
   const { code, stderr } = await install()
   await venue.read('chmod o-w /etc/ovation/service.ini')
   t.equal(code, 78)
-  t.match(stderr, /^\/etc\/ovation\/service\.ini: may be written by others than its owner/m)
+  t.match(stderr, /^\/etc\/ovation\/service\.ini: can be written by users other than its owner/m)
 })
 
 test('so is a folder of settings and secrets that others own', async (t) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { followLinks } from '../../src/trust/follow-links.js'
 
-test('links lead on below the root, whatever they say', (t) => {
+test('links never lead out of the root', (t) => {
   const root = t.testdir({ real: { in: {} } })
   const link = (target: string, path: string) => symlinkSync(target, join(root, path))
   link('/real', 'absolute')
@@ -27,7 +27,7 @@ test('links lead on below the root, whatever they say', (t) => {
   t.end()
 })
 
-test('each link is shown before it is followed', (t) => {
+test('each link is passed on before it is followed', (t) => {
   const root = t.testdir({ real: {} })
   symlinkSync('second', join(root, 'first'))
   symlinkSync('real', join(root, 'second'))
@@ -47,7 +47,7 @@ test('each link is shown before it is followed', (t) => {
   t.end()
 })
 
-test('a loop is no way', (t) => {
+test('a loop is an error', (t) => {
   const root = t.testdir({})
   symlinkSync('loop', join(root, 'loop'))
   t.throws(() => followLinks(join(root, 'loop', 'file'), root), { message: /^ELOOP/ })

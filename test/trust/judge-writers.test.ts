@@ -7,7 +7,7 @@ const [here, group] = [process.getuid!(), process.getgid!()]
 const alone = { users: new Set([here]), groups: new Set<number>() }
 const shared = { users: new Set([here]), groups: new Set([group]) }
 
-for (const [mode, byHim, byHisGroup] of [
+for (const [mode, forUsers, forGroup] of [
   [0o600, true, true],
   [0o644, true, true],
   [0o660, false, true],
@@ -16,15 +16,15 @@ for (const [mode, byHim, byHisGroup] of [
   [0o666, false, false],
 ] as const) {
   test(`a file with mode ${mode.toString(8)}`, (t) => {
-    const complaint = `may be written by others than its owner (mode ${mode.toString(8)}); chmod go-w it`
-    t.equal(judgeWriters(statsOf(t, mode), alone), byHim ? undefined : complaint)
-    t.equal(judgeWriters(statsOf(t, mode), shared), byHisGroup ? undefined : complaint)
-    t.equal(judgeWriters(statsOf(t, mode), alone, true), undefined, 'where nobody can exchange it')
+    const complaint = `can be written by users other than its owner (mode ${mode.toString(8)}); fix it with chmod go-w`
+    t.equal(judgeWriters(statsOf(t, mode), alone), forUsers ? undefined : complaint)
+    t.equal(judgeWriters(statsOf(t, mode), shared), forGroup ? undefined : complaint)
+    t.equal(judgeWriters(statsOf(t, mode), alone, true), undefined, 'in a folder where nobody can replace it')
     t.end()
   })
 }
 
-test('what belongs to somebody else is refused, whatever its mode', (t) => {
+test('a file of somebody else is refused, whatever its mode', (t) => {
   const others = { users: new Set([here + 1]), groups: new Set([group]) }
   const complaint = `belongs to user ${here}, who could change it later`
   t.equal(judgeWriters(statsOf(t, 0o600), others), complaint)

@@ -11,7 +11,7 @@ const here = process.getuid!()
 const skip = cannotChangeOwners
 const eve = 4711
 
-test('a file of the caller is read, as it was when it was opened', (t) => {
+test('a file of the caller is read, as it was when opened', (t) => {
   const file = fileOf(t, 0o640)
   const { content, stats } = readTrustedFile(file)
   t.equal(content.toString(), 'mine')
@@ -19,22 +19,22 @@ test('a file of the caller is read, as it was when it was opened', (t) => {
   t.end()
 })
 
-test('a file that others may write is not, and neither is one of somebody else', (t) => {
+test('a file that others can write is refused, and so is one of somebody else', (t) => {
   const file = fileOf(t, 0o646)
   t.equal(
     complaint(() => readTrustedFile(file)),
-    `${file}: may be written by others than its owner (mode 646); chmod go-w it. Nothing of it was used`,
+    `${file}: can be written by users other than its owner (mode 646); fix it with chmod go-w. It was not used`,
   )
   chmodSync(file, 0o644)
   const stranger = { users: new Set([here + 1]), groups: new Set<number>() }
   t.equal(
     complaint(() => readTrustedFile(file, stranger)),
-    `${file}: belongs to user ${here}, who could change it later; if its content is right, chown it to root, or run this as user ${here}; else name another file. Nothing of it was used`,
+    `${file}: belongs to user ${here}, who could change it later; if you trust its content, chown it to root or run this as user ${here}; otherwise use another file. It was not used`,
   )
   t.end()
 })
 
-test('links of the caller are followed, and what is at their end is judged', (t) => {
+test('links of the caller are followed, and their target is checked', (t) => {
   const file = fileOf(t, 0o644)
   const folder = t.testdirName
   symlinkSync('.', join(folder, 'here'))
@@ -43,7 +43,7 @@ test('links of the caller are followed, and what is at their end is judged', (t)
   chmodSync(file, 0o666)
   t.match(
     complaint(() => readTrustedFile(join(folder, 'link'))),
-    `${file}: may be written`,
+    `${file}: can be written`,
   )
   t.end()
 })
@@ -59,7 +59,7 @@ test('a link of somebody else is not followed, even to a file of the caller', { 
     lchownSync(link, eve, eve)
     t.equal(
       complaint(() => readTrustedFile(path)),
-      `${link}: is a link of user ${eve}, who could let it lead elsewhere; name the file itself. Nothing behind it was used`,
+      `${link}: is a link of user ${eve}, who could point it elsewhere; name the file itself. It was not used`,
     )
     unlinkSync(link)
   }
@@ -67,18 +67,18 @@ test('a link of somebody else is not followed, even to a file of the caller', { 
   t.end()
 })
 
-test('a pipe, which nobody may ever write to, keeps nobody waiting', (t) => {
+test('a pipe does not block', (t) => {
   const pipe = join(t.testdir({}), 'pipe')
   execFileSync('mkfifo', ['-m', '600', pipe])
   t.equal(
     complaint(() => readTrustedFile(pipe)),
-    `${pipe}: expected a file; something else is there`,
+    `${pipe}: expected a regular file; received a device, pipe or socket`,
   )
   t.end()
 })
 
-test('a folder that somebody exchanges for a link all the time leads to no other file', {
-  skip: skip || (process.platform !== 'linux' && 'the system does not tell what is open'),
+test('a folder that somebody keeps replacing by a link leads to no other file', {
+  skip: skip || (process.platform !== 'linux' && 'the system does not say which file is open'),
 }, async (t) => {
   const folder = t.testdir({
     secret: { file: 'secret' },
@@ -89,25 +89,25 @@ test('a folder that somebody exchanges for a link all the time leads to no other
   const flipper = spawn(process.execPath, [join(import.meta.dirname, 'support/flip-program.js'), folder])
   const seen = new Map<string, number>()
   const start = performance.now()
-  // Until once the link came between the look at the path and the opening.
-  while (performance.now() < start + 60_000 && !seen.has('exchanged') && !seen.has('secret')) {
+  // Until the link was put there between checking the path and opening it.
+  while (performance.now() < start + 60_000 && !seen.has('replaced') && !seen.has('secret')) {
     const outcome = attempt(join(folder, 'way', 'file'))
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
   }
   flipper.kill('SIGKILL')
   await once(flipper, 'close')
   t.notOk(seen.has('secret'))
-  t.ok(seen.has('exchanged'))
+  t.ok(seen.has('replaced'))
 })
 
-test('what is missing, or a folder, fails as reading does', (t) => {
+test('a missing file, or a folder, fails as reading does', (t) => {
   const folder = t.testdir({})
   t.throws(() => readTrustedFile(join(folder, 'none')), { code: 'ENOENT' })
   t.throws(() => readTrustedFile(folder), { code: 'EISDIR' })
   t.end()
 })
 
-test('nothing stays open, however it ends', { skip: process.platform !== 'linux' }, (t) => {
+test('no file stays open, whatever the outcome', { skip: process.platform !== 'linux' }, (t) => {
   const file = fileOf(t, 0o644)
   const before = readdirSync('/proc/self/fd').length
   readTrustedFile(file)
@@ -130,8 +130,8 @@ function attempt(path: string): string {
     if (!(error instanceof FaultyConfiguration)) return (error as NodeJS.ErrnoException).code ?? String(error)
     return /is a link of/.test(error.message)
       ? 'link'
-      : /was exchanged/.test(error.message)
-        ? 'exchanged'
+      : /was replaced/.test(error.message)
+        ? 'replaced'
         : error.message
   }
 }

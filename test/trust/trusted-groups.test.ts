@@ -17,7 +17,7 @@ sudo:x:27:ada,bob
 
 const groupsOf = (...users: number[]) => trustedGroups(new Set([0, ...users]), passwd, group)
 
-test('a group may write that nobody else is in', (t) => {
+test('a group without other members is trusted', (t) => {
   t.same(groupsOf(1000), new Set([0, 50, 1000, 2000]))
   t.same(groupsOf(1001), new Set([0, 50]), 'eve is in the group of bob')
   t.same(groupsOf(1002), new Set([0, 50, 100]), 'by the group of her account')

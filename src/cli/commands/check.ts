@@ -6,13 +6,12 @@ import type { Shell } from '../shell.js'
 /** `ovation check`: would the daemon start with these files? */
 export function checkCommand(shell: Shell): Command {
   return new Command('check')
-    .description('judge settings, secrets and layouts, and name every fault')
-    .option('--config <file>', 'settings file (INI)')
+    .description('check settings, secrets, layouts and maps, and list every error')
     .addHelpText(
       'after',
       `
-Exit code 0 if the daemon would start with them, 78 if not. Warnings do not change it. Where there are no secrets
-yet it says which files the first start will make.
+Exit code 0 if the daemon would start with these files, 78 if not; warnings do not count. If there are no secrets
+yet, it lists the files that the first start will make.
 
 Examples:
   ${shell.command} check

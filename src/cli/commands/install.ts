@@ -11,7 +11,7 @@ import { quote, type Shell } from '../shell.js'
 import { defaultUnitPaths } from '../systemd-unit.js'
 import { unitOf } from '../unit-of.js'
 
-interface Options {
+interface InstallOptions {
   readonly dryRun?: boolean
   readonly root?: string
   readonly config?: string
@@ -21,23 +21,23 @@ interface Options {
 export function installCommand(shell: Shell): Command {
   return new Command('install')
     .description('install this program as a systemd service, or upgrade it (as root)')
-    .option('--dry-run', 'say what would be done, and change nothing; needs no root')
-    .option('--root <folder>', 'install into an image of a system in this folder, and start nothing')
-    .option('--config <file>', `settings file (INI) of the service, if not ${places.settings}`)
+    .option('--dry-run', 'list what would be done without changing anything; does not need root')
+    .option('--root <folder>', 'install into a system image in this folder, and start nothing')
     .addHelpText(
       'after',
       `
-Copies the program to ${places.program}, links ${places.command}, makes settings, secrets and a layouts folder in
-/etc/ovation where there are none, and starts the service. Run it again to upgrade: what is right already is left
-alone, and your settings, layouts, secrets and counts always are.
+Copies the program to ${places.program}, links ${places.command}, creates settings, secrets and a layouts folder in
+/etc/ovation if there are none, and starts the service. Run it again to upgrade: it changes only what is out of date,
+and never your settings, layouts, secrets and counts. --config is the settings file of the service, by default
+${places.settings}.
 
-Exit code 0 if the service runs, 78 if settings, secrets or layouts are faulty, else 1.
+Exit code 0 if the service runs, 78 if settings, secrets or layouts have errors, otherwise 1.
 
 Examples:
   ${shell.command} install --dry-run
   sudo ${shell.command} install`,
     )
-    .action(async (options: Options) => {
+    .action(async (options: InstallOptions) => {
       const { dryRun = false, root = '/', config } = options
       try {
         const installed = await install({
@@ -54,21 +54,24 @@ Examples:
         shell.print(conclude(installed, options, shell))
       } catch (error) {
         if (error instanceof FaultyConfiguration)
-          shell.complain(
-            'stopped here, since the service does not start with this; mend it, and run this again',
-          )
+          shell.complain('stopped: the service cannot start with these errors; fix them, then run this again')
         throw error
       }
     })
 }
 
-function conclude({ settings, isChanged }: Installed, { dryRun, root }: Options, shell: Shell): string {
+function conclude(
+  { settings, isChanged }: Installed,
+  { dryRun, root }: InstallOptions,
+  shell: Shell,
+): string {
   const program = `Ovation ${packageVersion}`
   if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
-  if (root !== undefined) return isChanged ? `${program} starts with the system in ${root}` : 'nothing to do'
-  const standing = `${program} serves at ${localAddressOf(settings.http)}`
-  if (!isChanged) return `nothing to do: ${standing}`
+  if (root !== undefined)
+    return isChanged ? `${program} starts when the system in ${root} boots` : 'nothing to do'
+  const serving = `${program} serves at ${localAddressOf(settings.http)}`
+  if (!isChanged) return `nothing to do: ${serving}`
   const [layoutId] = readLayouts(settings.service.layouts).keys()
   const isFound = findSettingsFile({ env: shell.env, cwd: shell.cwd }) === settings.source
-  return `${standing}\nnext: sudo ovation token ${layoutId}${isFound ? '' : ` --config ${quote(settings.source)}`}`
+  return `${serving}\nnext: sudo ovation token ${layoutId}${isFound ? '' : ` --config ${quote(settings.source)}`}`
 }

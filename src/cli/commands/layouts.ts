@@ -2,22 +2,21 @@ import { Command } from 'commander'
 import { describeControl, type Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { printable } from '../../printable.js'
-import { findLayout, reachDaemon, readSettings } from '../configuration.js'
+import { loadSettingsFor, reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { table } from '../table.js'
 import type { Status } from './status.js'
 
-/** `ovation layouts`: what can be played, read from the files; the live page where the daemon answers. */
+/** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
 export function layoutsCommand(shell: Shell): Command {
   return new Command('layouts')
     .description('list the layouts, or the pages and controls of one')
     .argument('[layoutId]', 'show the pages and controls of this layout')
     .option('--json', 'print JSON for scripts')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `
-Reads the layout files, so it works while the daemon is stopped; while it runs, the live page is marked.
+Reads the layout files, so it works while the daemon is stopped; while the daemon runs, the live page is marked.
 
 Examples:
   ${shell.command} layouts
@@ -25,14 +24,14 @@ Examples:
   ${shell.command} layouts --json`,
     )
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
-      const catalogue = readLayouts(readSettings(shell, config).service.layouts)
+      const catalogue = readLayouts(loadSettingsFor(shell, config).service.layouts)
       const wanted =
-        layoutId === undefined ? [...catalogue.values()] : [findLayout(shell, catalogue, layoutId)]
+        layoutId === undefined ? [...catalogue.values()] : [requireKnownLayout(shell, catalogue, layoutId)]
       const livePages = await askLivePages(shell, config)
       if (json)
         shell.print(
           JSON.stringify(
-            wanted.map((layout) => describe(layout, livePages)),
+            wanted.map((layout) => layoutJson(layout, livePages)),
             null,
             2,
           ),
@@ -44,7 +43,7 @@ Examples:
 
 type LivePages = ReadonlyMap<string, string>
 
-/** Which page is live, as the daemon says; empty where it does not answer or the API key cannot be read. */
+/** The live page of each layout; empty if the daemon does not answer or the API key cannot be read. */
 async function askLivePages(shell: Shell, config: string | undefined): Promise<LivePages> {
   try {
     const { layouts } = await reachDaemon(shell, config).ask<Status>('GET', '/status')
@@ -54,7 +53,7 @@ async function askLivePages(shell: Shell, config: string | undefined): Promise<L
   }
 }
 
-function describe({ layoutId, name, activePageId, pages, file }: Layout, livePages: LivePages): object {
+function layoutJson({ layoutId, name, activePageId, pages, file }: Layout, livePages: LivePages): object {
   return {
     layoutId,
     name,

@@ -1,17 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Message } from '../../osc/message.js'
-import { readSettings } from '../configuration.js'
+import { loadSettingsFor } from '../configuration.js'
 import { compileAddressPattern } from '../monitor/address-pattern.js'
 import { openJsonView } from '../monitor/json-view.js'
 import { RateView } from '../monitor/rate-view.js'
 import { receive } from '../monitor/receive.js'
-import { register } from '../monitor/register.js'
+import { subscribeMonitor } from '../monitor/subscribe-monitor.js'
 import { openTextView } from '../monitor/text-view.js'
-import type { Arrival, Source, View } from '../monitor/view.js'
+import type { Arrival, ArrivalSource, View } from '../monitor/view.js'
 import { portOption } from '../options.js'
 import type { Shell } from '../shell.js'
 
-interface Options {
+interface MonitorOptions {
   readonly port?: number
   readonly host?: string
   readonly preset?: string
@@ -25,23 +25,24 @@ interface Options {
 
 type AddressFilter = (address: string) => boolean
 
-/** `ovation monitor`: prints what a display receives, live; registered as one, or in the place of one. */
+/** `ovation monitor`: prints what a display receives, live; registered as one, or on the port of one. */
 export function monitorCommand(shell: Shell): Command {
   return new Command('monitor')
     .description('print what a display would receive, live')
-    .option('--port <port>', 'UDP port to listen on, in place of the display that has it', portOption)
+    .option('--port <port>', 'listen on this UDP port, in place of the display that uses it', portOption)
     .option('--host <address>', 'address of this machine to listen on (default: all)')
-    .addOption(new Option('--preset <name>', 'be sent what a display with this preset is').conflicts('port'))
-    .addOption(new Option('--layout <layoutId>', 'be sent this layout only').conflicts('port'))
-    .option('--address <pattern>', 'show only these addresses; may be repeated', addressOption)
     .addOption(
-      new Option('--rate', 'print once a second how often each address came').conflicts(['hex', 'json']),
+      new Option('--preset <name>', 'show what a display with this preset is sent').conflicts('port'),
     )
-    .option('--hex', 'print the bytes of each datagram too')
-    .option('--json', 'print one JSON object a message, for scripts')
-    .option('--config <file>', 'settings file (INI); not needed with --port')
+    .addOption(new Option('--layout <layoutId>', 'show this layout only').conflicts('port'))
+    .option('--address <pattern>', 'show only these addresses; can be repeated', addressOption)
+    .addOption(
+      new Option('--rate', 'print once a second how often each address is sent').conflicts(['hex', 'json']),
+    )
+    .option('--hex', 'also print the bytes of each datagram')
+    .option('--json', 'print one JSON object per message, for scripts')
     .addHelpText('after', helpFor(shell))
-    .action(async (options: Options) => {
+    .action(async (options: MonitorOptions) => {
       const view = openView(shell, options)
       const stopped = untilStopped()
       const source = await openSource(shell, options, showWanted(view, options))
@@ -51,7 +52,7 @@ export function monitorCommand(shell: Shell): Command {
     })
 }
 
-/** Gathers the patterns of an option that is given several times. */
+/** Collects the patterns of a repeated option. */
 function addressOption(pattern: string, earlier: readonly AddressFilter[] = []): readonly AddressFilter[] {
   try {
     return [...earlier, compileAddressPattern(pattern)]
@@ -62,29 +63,29 @@ function addressOption(pattern: string, earlier: readonly AddressFilter[] = []):
 
 function helpFor({ command }: Shell): string {
   return `
-Without --port it registers at the OSC port of the running daemon and is sent what any display is, beside them; it
-counts as one while it runs. With --port it takes the place of a display and shows that one's prefix, map and
-max_rate too: stop its program first, since only one can have the port.
+Without --port it registers at the OSC port of the running daemon, as an additional display, and is sent what every
+display is sent. With --port it takes the place of a display and also shows that display's prefix, map and max_rate:
+stop the display's program first, since only one program can use the port. It then reads no settings.
 
 Each line is an OSC message: address, types, values. The messages of a bundle are indented below a line about it.
 What cannot be read is explained on standard error, never hidden.
 
-A pattern is an address, which stands for all below it too, or has * ? [a-z] [!a-z] {one,other} as in OSC 1.0,
-where * and ? stay between two slashes. Put it in quotes, so that the shell leaves it alone.
+A pattern is an address, which includes everything below it, or contains * ? [a-z] [!a-z] {one,other} as in OSC 1.0,
+where * and ? do not match a slash. Quote it to protect it from the shell.
 
-Exit code 0 when it is ended; 69 if no daemon answers.
+Exit code 0 when stopped; 69 if no daemon answers.
 
-Examples, those with --port with the built-in settings:
+Examples (9000 is the display of the built-in settings):
   ${command} monitor
   ${command} monitor --preset qlcplus         what a display with this preset is sent
-  ${command} monitor --port 9000              what display software on this port would get
+  ${command} monitor --port 9000              what display software on this port would receive
   ${command} monitor --address /0001 --address '/crowd/*'
-  ${command} monitor --port 9000 --rate       how often, and whether a rate limit holds
-  ${command} monitor --port 9000 --hex        what is wrong with a sender, byte by byte
+  ${command} monitor --port 9000 --rate       how often, and whether a rate limit works
+  ${command} monitor --port 9000 --hex        what a sender does wrong, byte by byte
   ${command} monitor --json | jq .args`
 }
 
-function openView(shell: Shell, { rate, json, hex = false }: Options): View {
+function openView(shell: Shell, { rate, json, hex = false }: MonitorOptions): View {
   if (rate) return new RateView(shell)
   return json ? openJsonView(shell, hex) : openTextView(shell, hex)
 }
@@ -95,8 +96,8 @@ function untilStopped(): Promise<void> {
   })
 }
 
-/** Passes on what arrives, with those messages to be shown that somebody asked for. */
-function showWanted(view: View, { address: filters }: Options): (arrival: Arrival) => void {
+/** Passes on what is received, with the messages that match the filters. */
+function showWanted(view: View, { address: filters }: MonitorOptions): (arrival: Arrival) => void {
   if (!filters) return (arrival) => view.show(arrival)
   const isWanted = ({ address }: Message) => filters.some((filter) => filter(address))
   return (arrival) => view.show({ ...arrival, shown: arrival.shown.filter(isWanted) })
@@ -104,16 +105,16 @@ function showWanted(view: View, { address: filters }: Options): (arrival: Arriva
 
 async function openSource(
   shell: Shell,
-  options: Options,
+  options: MonitorOptions,
   onArrival: (arrival: Arrival) => void,
-): Promise<Source> {
+): Promise<ArrivalSource> {
   const { port, host = '0.0.0.0', config } = options
   if (port === undefined) {
-    const settings = readSettings(shell, config)
+    const settings = loadSettingsFor(shell, config)
     for (const warning of settings.warnings) shell.complain(`warning: ${warning}`)
-    return register(shell, settings, options, onArrival)
+    return subscribeMonitor(shell, settings, options, onArrival)
   }
   const receiver = await receive(host, port, onArrival)
-  shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C ends it`)
+  shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C to stop`)
   return { close: async () => receiver.close() }
 }

@@ -5,19 +5,18 @@ import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 
-/** `ovation page`: shows or turns the live page of a layout. */
+/** `ovation page`: shows or switches the live page of a layout. */
 export function pageCommand(shell: Shell): Command {
   return new Command('page')
-    .description('show the live page of a layout, or turn to another')
+    .description('show the live page of a layout, or switch to another')
     .argument('<layoutId>')
-    .argument('[page]', 'turn to this page: its pageId, its number from 1, next or back')
-    .option('--config <file>', 'settings file (INI)')
+    .argument('[page]', 'switch to this page: its pageId, its number from 1, next or back')
     .addHelpText(
       'after',
       `
-Asks the running daemon, and prints the page that is live then. The numbers and the order are those of the layout
-that the daemon plays. A page whose pageId is the very word is meant first, so a page called 2 or next is turned to
-by that name. There is nothing behind the last page and before the first: exit code 1.
+Asks the running daemon and prints the page that is then live. Numbers and order are those of the layout that the
+daemon has loaded. A pageId wins over a number or word, so a page called 2 or next is reached by that name. On the
+last page next fails, on the first page back does: exit code 1.
 
 Examples:
   ${shell.command} page demo
@@ -30,7 +29,7 @@ Examples:
       const path = `/layout/${encodeURIComponent(layoutId)}`
       const { activePageId } = await (page === undefined
         ? daemon.ask<LivePage>('GET', path)
-        : turn(daemon, `${path}/page`, page))
+        : switchToPage(daemon, `${path}/page`, page))
       shell.print(printable(activePageId))
     })
 }
@@ -39,25 +38,27 @@ interface LivePage {
   readonly activePageId: string
 }
 
-/** The daemon knows best which pages it plays: its refusal of a word that is no pageId tells what the word stands for. */
-async function turn(daemon: Daemon, path: string, page: string): Promise<LivePage> {
+/** Tries the word as a pageId first; the refusal lists the loaded pages, which say what it means instead. */
+async function switchToPage(daemon: Daemon, path: string, page: string): Promise<LivePage> {
   try {
     return await daemon.ask<LivePage>('PUT', path, { pageId: page })
   } catch (error) {
     if (!(error instanceof DaemonRefusal)) throw error
     const { pageIds, activePageId } = error.problem
     if (!pageIds || activePageId === undefined) throw error
-    const pageId = find(page, pageIds, pageIds.indexOf(activePageId))
+    const pageId = pageIdFor(page, pageIds, pageIds.indexOf(activePageId))
     if (pageId === undefined) throw error
     return daemon.ask<LivePage>('PUT', path, { pageId })
   }
 }
 
 /**
+ * The pageId that a number, `next` or `back` means.
+ *
  * @param live index of the live page.
- * @returns undefined for a word that stands for nothing.
+ * @returns undefined for any other word.
  */
-function find(word: string, pageIds: readonly string[], live: number): string | undefined {
+function pageIdFor(word: string, pageIds: readonly string[], live: number): string | undefined {
   const isNumber = /^\d{1,9}$/.test(word)
   if (!isNumber && word !== 'next' && word !== 'back') return undefined
   const pageId = isNumber ? pageIds[Number(word) - 1] : pageIds[word === 'next' ? live + 1 : live - 1]
@@ -65,7 +66,7 @@ function find(word: string, pageIds: readonly string[], live: number): string | 
   const pages = `the pages are ${pageIds.join(', ')}`
   if (isNumber)
     throw new CommandFailure(
-      `expected a pageId, or a number from 1 to ${pageIds.length}; ${word} was given; ${pages}`,
+      `expected a pageId or a number from 1 to ${pageIds.length}; received ${word}; ${pages}`,
     )
   throw new CommandFailure(
     word === 'next'

@@ -3,17 +3,16 @@ import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import type { Shell } from '../shell.js'
 
-/** `ovation reload`: the running daemon takes in what its files have now. */
+/** `ovation reload`: the running daemon reads its files again. */
 export function reloadCommand(shell: Shell): Command {
   return new Command('reload')
-    .description('let the running daemon take in layouts, secrets and displays anew')
-    .option('--config <file>', 'settings file (INI)')
+    .description('make the running daemon read layouts, secrets and displays again')
     .addHelpText(
       'after',
       `
-All or nothing: with any fault everything stays as it was, each fault is printed, and the exit code is 1. Keys of
-the settings that cannot change while it runs are printed: they wait for a restart.
-Where the API key itself is new, the daemon does not know it yet: use systemctl reload ovation, or kill -HUP.
+All or nothing: if there is any error, nothing changes, every error is printed, and the exit code is 1. Changed
+settings that need a restart are printed.
+If the API key itself has changed, the daemon does not know it yet: use systemctl reload ovation, or kill -HUP.
 
 Example:
   ${shell.command} reload`,
@@ -28,6 +27,6 @@ Example:
           throw error
         })
       shell.print('reloaded')
-      for (const key of restart) shell.print(`${key} waits for a restart`)
+      for (const key of restart) shell.print(`${key} needs a restart`)
     })
 }

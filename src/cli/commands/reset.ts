@@ -4,18 +4,17 @@ import { CommandFailure, exitCode } from '../exit-code.js'
 import { lidArgument } from '../options.js'
 import type { Shell } from '../shell.js'
 
-/** `ovation reset`: counts, votes and last values begin anew. */
+/** `ovation reset`: sets counts, votes and last values back to zero. */
 export function resetCommand(shell: Shell): Command {
   return new Command('reset')
-    .description('set the counts, votes and values of one control, or of all, back to zero')
+    .description('set counts, votes and values of one or all controls back to zero')
     .argument('<layoutId>')
-    .argument('[lid]', 'the number of the control', lidArgument)
+    .argument('[lid]', 'the lid (number) of the control', lidArgument)
     .option('--all', 'all controls of the layout')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `
-Asks the running daemon; the displays are sent the zeros too.
+Asks the running daemon, which sends the zeros to the displays too.
 
 Examples:
   ${shell.command} reset demo 1
@@ -24,7 +23,10 @@ Examples:
     .action(
       async (layoutId: string, lid: number | undefined, { all, config }: { all?: true; config?: string }) => {
         if ((lid === undefined) === (all === undefined))
-          throw new CommandFailure('expected either the lid of a control or --all', exitCode.wrongUsage)
+          throw new CommandFailure(
+            'expected the lid of a control, or --all; give exactly one of them',
+            exitCode.wrongUsage,
+          )
         const path = `/layout/${encodeURIComponent(layoutId)}/reset`
         await reachDaemon(shell, config).ask('POST', path, lid === undefined ? { all } : { lid })
         shell.print(

@@ -11,27 +11,26 @@ import { type Configuration, loadConfiguration } from '../configuration.js'
 import { addressOf, localAddressOf } from '../daemon.js'
 import { exitCode } from '../exit-code.js'
 import { fitConnections } from '../fit-connections.js'
+import { restartKeys } from '../restart-keys.js'
 import { quote, type Shell } from '../shell.js'
 import { Signals } from '../signals.js'
 import { Terminal } from '../terminal.js'
-import { waitingKeys } from '../waiting-keys.js'
 
-/** The drain must end within this, whatever hangs. */
+/** The longest that draining may take. */
 const stopWithinMs = 2900
-/** And within this of it the last lines must be taken, by whoever reads the log. */
+/** The longest to wait after that for the reader of the log to take the last lines. */
 const lastLinesMs = 200
 
 /** `ovation start`: runs the bridge until it is told to stop. */
 export function startCommand(shell: Shell): Command {
   return new Command('start')
     .description('run the bridge until SIGTERM or Ctrl-C')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `
-Without --config it reads $OVATION_CONFIG, ./service.ini or /etc/ovation/service.ini, whichever is found first,
-and without any of them runs on built-in defaults: the demo layout, HTTP on port 8642, one display at
-127.0.0.1:9000. At the first start it makes an API key and a token secret in the state folder and says where.
+Without --config it reads $OVATION_CONFIG, ./service.ini or /etc/ovation/service.ini, whichever is found first.
+If there is none, it uses built-in defaults: the demo layout, HTTP on port 8642, one display at 127.0.0.1:9000.
+The first start makes an API key and a token secret in the state folder and logs their paths.
 
 Examples:
   ${shell.command} start
@@ -52,7 +51,7 @@ Examples:
       const log = openLog({ level: settings.service.logLevel, form })
       for (const warning of [...configuration.warnings, ...warnings]) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
-      // Only here, so that every other command starts faster.
+      // Imported here so that the other commands start faster.
       const { startBridge } = await import('../../bridge.js')
       const { supervise } = await import('../../supervision/supervise.js')
       const bridge = await startBridge({
@@ -60,7 +59,7 @@ Examples:
         reread: () => reread(shell, config, configuration.settings),
       })
       surviveFaults(bridge, log)
-      // Before anybody is told that it is ready, and may stop it.
+      // Before the daemon is reported ready and may be stopped.
       const ending = signals.obey(terminal, () => bridge.reload())
       announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       const supervision = supervise(ownDoor(bridge, settings), shell.env, log)
@@ -71,21 +70,21 @@ Examples:
 }
 
 /**
- * The process ends only after the look-ups under way, and each takes 20 s where the name server is silent: one second
- * and one try will do, since displays are looked for again and again, unless somebody has set otherwise (resolv.conf(5)).
+ * The process ends only after pending name look-ups, and each takes 20 s if the name server is silent. One try of one
+ * second is enough, since displays are looked up again and again, unless the user has set otherwise (resolv.conf(5)).
  */
 function limitNameLookups(): void {
   process.env.RES_OPTIONS ??= 'timeout:1 attempts:1'
 }
 
-/** A fault that nobody caught, in a timer say, is told; it must not end the show. */
+/** An uncaught exception, in a timer for example, is logged; it must not end the show. */
 function surviveFaults({ faults }: Bridge, log: Log): void {
   process.on('uncaughtException', (error) => faults.report(error, 'uncaught exception'))
-  process.on('unhandledRejection', (error) => faults.report(error, 'uncaught exception'))
-  // Node would write it to standard error, and wait for a terminal that is stopped.
+  process.on('unhandledRejection', (error) => faults.report(error, 'unhandled rejection'))
+  // Node would write to standard error, and block if the terminal is stopped.
   process
     .removeAllListeners('warning')
-    .on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
+    .on('warning', (warning) => log.warn({ err: warning }, 'warning from Node'))
 }
 
 function announce(
@@ -111,20 +110,20 @@ function announce(
   )
 }
 
-/** Where this process reaches its own HTTP side. */
+/** Where this process reaches its own HTTP server. */
 function ownDoor({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnDoor {
   return { address: localAddressOf({ host: http.host, port: http.port, basePath }), connections }
 }
 
-/** What the files have now. The state folder stays the one that is open, and its secrets go with it. */
+/** Reads the files again. The state folder, and the secrets in it, stay those of the start. */
 function reread(shell: Shell, config: string | undefined, started: Settings): ReloadedConfiguration {
   const configuration = loadConfiguration(shell, config, false, started.service.state)
-  return { ...configuration, restart: waitingKeys(started, configuration.settings) }
+  return { ...configuration, restart: restartKeys(started, configuration.settings) }
 }
 
 async function stop(bridge: Bridge, log: Log, terminal: Terminal): Promise<void> {
   const overdue = setTimeout(() => {
-    log.error('the drain took too long; stopping now')
+    log.error('draining took too long; exiting now')
     terminal.release()
     process.exit(exitCode.failed)
   }, stopWithinMs)

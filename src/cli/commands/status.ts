@@ -24,7 +24,7 @@ export interface Status {
     readonly sent: number
     readonly dropped: number
     readonly lastError: string | null
-    /** Of a display that has registered by itself: seconds until it has to renew, 0 if that time is over. */
+    /** Of a registered display: seconds until it must renew; 0 once that time has passed. */
     readonly lease?: number
   }[]
   readonly actions: {
@@ -34,12 +34,11 @@ export interface Status {
   }
 }
 
-/** `ovation status`: the running daemon at one glance. */
+/** `ovation status`: the running daemon at a glance. */
 export function statusCommand(shell: Shell): Command {
   return new Command('status')
     .description('show what the running daemon is doing')
     .option('--json', 'print JSON for scripts')
-    .option('--config <file>', 'settings file (INI)')
     .addHelpText(
       'after',
       `
@@ -55,12 +54,12 @@ Examples:
       shell.print(
         json
           ? JSON.stringify(status, null, 2)
-          : describe(status, daemon.address, daemon.settings.source, shell.isTerminal),
+          : describeStatus(status, daemon.address, daemon.settings.source, shell.isTerminal),
       )
     })
 }
 
-function describe(status: Status, address: string, settings: string, isTerminal: boolean): string {
+function describeStatus(status: Status, address: string, settings: string, isTerminal: boolean): string {
   const { name, version, pid, uptime, durable, lastReload, layouts, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
@@ -77,7 +76,7 @@ function describe(status: Status, address: string, settings: string, isTerminal:
     const rows = displays.map((display) => [
       display.name,
       `${display.host}:${display.port}`,
-      describeState(display),
+      describeDisplayState(display),
       String(display.sent),
       String(display.dropped),
       display.state === 'up' ? '' : (display.lastError ?? ''),
@@ -97,8 +96,8 @@ function describeReload(reload: Status['lastReload']): string[] {
   const at = new Date(reload.at).toLocaleString('sv')
   if (reload.ok) return [`reload    at ${at}`]
   return [
-    `reload    refused at ${at}, everything stayed as it was:`,
-    ...reload.faults.map((fault) => `          ${fault}`),
+    `reload    refused at ${at}, nothing has changed:`,
+    ...reload.faults.map((line) => `          ${line}`),
   ]
 }
 
@@ -110,7 +109,7 @@ function describeUptime(seconds: number): string {
   return days > 0 ? `${days} d ${clock}` : clock
 }
 
-function describeState({ state, lease }: Status['displays'][number]): string {
+function describeDisplayState({ state, lease }: Status['displays'][number]): string {
   if (lease === undefined) return state
   return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
 }

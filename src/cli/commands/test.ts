@@ -1,49 +1,50 @@
 import { Command } from 'commander'
 import { type DisplayPlan, planDisplays } from '../../display/plan-displays.js'
-import { tryDisplay } from '../../display/trial/trial.js'
+import { type Trial, tryDisplay } from '../../display/trial/trial.js'
 import type { Catalogue } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'
+import { decodePacket } from '../../osc/decode.js'
 import type { Settings } from '../../settings/settings.js'
-import { readSettings } from '../configuration.js'
+import { loadSettingsFor } from '../configuration.js'
 import { CommandFailure } from '../exit-code.js'
+import { describeMessage } from '../monitor/descriptions.js'
 import { quote, type Shell } from '../shell.js'
-import { reportTrials } from './trial-report.js'
+import { table } from '../table.js'
 
-interface Options {
+interface TestOptions {
   readonly reset?: true
   readonly verbose?: true
   readonly config?: string
 }
 
-/** `ovation test`: does every display host get everything? */
+/** `ovation test`: sends a sample of every control to every display host. */
 export function testCommand(shell: Shell): Command {
   return new Command('test')
     .description("send each control's sample value to the displays")
     .argument('[display]', 'only to the hosts of this [display.NAME]')
-    .option('--reset', 'send zeros in place of the sample values')
-    .option('--verbose', 'print each message too, as `monitor` does')
-    .option('--config <file>', 'settings file (INI)')
+    .option('--reset', 'send zeros instead of the sample values')
+    .option('--verbose', 'also print each message, as `monitor` does')
     .addHelpText(
       'after',
       `
 Sends every control of all pages once: Button 1, Slider 0.5, Toggle on, Index 0, String "Ovation test",
-XYPad 0.25 0.75, each as the display's profile, prefix and map say. It reads the files itself, so it works
-while the daemon is stopped, needs no secrets, and counts nothing.
+XYPad 0.25 0.75, each with the display's profile, prefix and map. It reads the files itself, so it works while
+the daemon is stopped, needs no secrets, and counts nothing.
 
-UDP gives no receipt: "sent" means that the network took it and nobody refused. The displays keep the sample
-values until something newer comes, so do not use it while an audience plays. --reset sends zeros instead: of an
-Index, whose 0 is an option, only votes, and nothing for a Button that the display is told of press by press.
+UDP does not confirm delivery: "sent" means that the network accepted it and nothing refused it. The displays keep
+the sample values until they receive others, so do not run it while an audience is playing. --reset sends zeros
+instead; for an Index, whose 0 is an option, only votes, and nothing for a Button sent as a trigger.
 
-Exit code 0 if all was sent to every host, 1 if not.
+Exit code 0 if everything was sent to every host, 1 if not.
 
 Examples:
   ${shell.command} test
   ${shell.command} test main --verbose
   ${shell.command} test --reset`,
     )
-    .action(async (name: string | undefined, { reset, verbose, config }: Options) => {
-      const settings = readSettings(shell, config)
+    .action(async (name: string | undefined, { reset, verbose, config }: TestOptions) => {
+      const settings = loadSettingsFor(shell, config)
       const catalogue = readLayouts(settings.service.layouts)
       const { displays, warnings } = planTest(settings, catalogue, name)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
@@ -56,17 +57,18 @@ Examples:
       shell.print(reportTrials(trials, verbose === true))
       if (failed < trials.length) shell.print(`\n${noReceipt}`)
       if (failed < trials.length && !reset) shell.print(resetHint(shell, name, config))
-      if (failed > 0) throw new CommandFailure(`${failed} of ${trials.length} display hosts did not get it`)
+      if (failed > 0) throw new CommandFailure(`not reached: ${failed} of ${trials.length} display hosts`)
     })
 }
 
-const noReceipt = '"sent" means that the network took it and nobody refused; UDP gives no receipt'
+const noReceipt =
+  '"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery'
 
 function planTest(settings: Settings, catalogue: Catalogue, name: string | undefined): DisplayPlan {
   const wanted = settings.displays.filter((display) => name === undefined || display.name === name)
   if (wanted.length === 0) {
     const names = settings.displays.map((display) => display.name).join(', ')
-    throw new CommandFailure(`no display is called ${name}; the settings name ${names || 'none'}`)
+    throw new CommandFailure(`unknown display ${name}; displays in the settings: ${names || 'none'}`)
   }
   const { displays, warnings } = planDisplays(wanted, catalogue)
   return { displays, warnings: [...settings.warnings, ...warnings] }
@@ -74,5 +76,28 @@ function planTest(settings: Settings, catalogue: Catalogue, name: string | undef
 
 function resetHint({ command }: Shell, name: string | undefined, config: string | undefined): string {
   const words = [command, 'test', name, '--reset', config !== undefined && `--config ${quote(config)}`]
-  return `the displays keep these values until something newer comes; \`${words.filter(Boolean).join(' ')}\` sends zeros`
+  return `the displays keep these values until they receive others; \`${words.filter(Boolean).join(' ')}\` sends zeros`
+}
+
+/** The result for each display host, a row each; with `verbose`, followed by its messages. */
+function reportTrials(trials: readonly Trial[], verbose: boolean): string {
+  const rows = trials.map((trial) => [trial.display.name, hostAndPort(trial), describeResult(trial)])
+  const results = table([['NAME', 'ADDRESS', 'RESULT'], ...rows])
+  return verbose ? [results, ...trials.map(listMessages)].join('\n\n') : results
+}
+
+function hostAndPort({ display: { host, port } }: Trial): string {
+  return `${host}:${port}`
+}
+
+function describeResult({ messages, failure }: Trial): string {
+  if (failure !== undefined) return failure
+  return `sent ${messages.length} ${messages.length === 1 ? 'message' : 'messages'}`
+}
+
+/** Decoded from the bytes sent, so that it shows what was sent and not what was meant. */
+function listMessages(trial: Trial): string {
+  const messages = trial.messages.flatMap((bytes) => decodePacket(bytes).messages)
+  const lines = messages.map((message) => `  ${describeMessage(message)}`)
+  return [`${trial.display.name} ${hostAndPort(trial)}`, ...lines].join('\n')
 }

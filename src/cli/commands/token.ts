@@ -8,12 +8,12 @@ import { loadTokenSecrets } from '../../settings/secrets.js'
 import { ShowState } from '../../state/show-state.js'
 import { stateFileName } from '../../store/file-store.js'
 import { replay } from '../../store/replay.js'
-import { findLayout, readSettings, secretSources } from '../configuration.js'
+import { loadSettingsFor, requireKnownLayout, secretSources } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { participantOption, rateOption } from '../options.js'
 import type { Shell } from '../shell.js'
 
-interface Options {
+interface TokenOptions {
   readonly ttl?: number
   readonly participant?: string
   readonly rate?: number
@@ -25,10 +25,9 @@ export function tokenCommand(shell: Shell): Command {
   return new Command('token')
     .description('print an audience token for a layout')
     .argument('<layoutId>')
-    .option('--ttl <duration>', 'how long it is good, such as 12h or 30d', durationOption)
-    .option('--participant <id>', 'whom it stands for; random if absent', participantOption)
-    .option('--rate <n>', 'actions a second that it may send, 1 to 1000', rateOption)
-    .option('--config <file>', 'settings file (INI)')
+    .option('--ttl <duration>', 'how long it is valid, such as 12h or 30d', durationOption)
+    .option('--participant <id>', 'the participant it identifies (default: random)', participantOption)
+    .option('--rate <n>', 'actions per second that it may send, 1 to 1000', rateOption)
     .addHelpText(
       'after',
       `
@@ -39,16 +38,16 @@ Examples:
   TOKEN=$(${shell.command} token demo --ttl 12h)
   ${shell.command} token demo --participant seat-12 --rate 20`,
     )
-    .action((layoutId: string, { ttl, participant, rate, config }: Options) => {
-      const settings = readSettings(shell, config)
+    .action((layoutId: string, { ttl, participant, rate, config }: TokenOptions) => {
+      const settings = loadSettingsFor(shell, config)
       const { tokenTtl, tokenMaxTtl } = settings.auth
       const expiresIn = ttl ?? tokenTtl
       if (expiresIn < 60 || expiresIn > tokenMaxTtl)
         throw new CommandFailure(
-          `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); ${expiresIn}s came`,
+          `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); received ${expiresIn}s`,
           exitCode.wrongUsage,
         )
-      findLayout(shell, readLayouts(settings.service.layouts), layoutId)
+      requireKnownLayout(shell, readLayouts(settings.service.layouts), layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
       const tokens = new AudienceTokens(
         {
@@ -70,19 +69,19 @@ Examples:
     })
 }
 
-/** As the state file has them: a token made after a revocation must be valid, also while the daemon is stopped. */
+/** From the state file: a token made after a revocation must be valid, even if the daemon is stopped. */
 function storedGenerations(folder: string): TokenGenerations {
-  if (folder === '') return ofTheMoment
+  if (folder === '') return currentTime
   const state = new ShowState()
   state.restore(replay(join(folder, stateFileName)).entries)
   return state.revocations
 }
 
 /**
- * Where the state is in memory only, nobody but the daemon knows how it counts; but a revocation of before is never
- * above the clock, unless the clock was set back.
+ * If the state is in memory only, only the daemon knows the generations; but no earlier revocation is above the
+ * clock, unless the clock was set back.
  */
-const ofTheMoment: TokenGenerations = { ...noRevocations, current: () => Date.now() }
+const currentTime: TokenGenerations = { ...noRevocations, current: () => Date.now() }
 
 function durationOption(text: string): number {
   const seconds = parseDuration(text)

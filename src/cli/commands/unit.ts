@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { packageRoot } from '../../settings/package-root.js'
-import { readSettings } from '../configuration.js'
+import { loadSettingsFor } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { defaultUnitPaths } from '../systemd-unit.js'
 import { unitOf } from '../unit-of.js'
@@ -10,7 +10,6 @@ import { unitOf } from '../unit-of.js'
 export function unitCommand(shell: Shell): Command {
   return new Command('unit')
     .description("print a hardened systemd unit with this machine's paths")
-    .option('--config <file>', 'settings file (INI) that the service will use')
     .addHelpText(
       'after',
       `
@@ -19,11 +18,11 @@ Example:
   sudo systemctl daemon-reload && sudo systemctl enable --now ovation`,
     )
     .action(({ config }: { config?: string }) => {
-      const settings = readSettings(shell, config)
+      const settings = loadSettingsFor(shell, config)
       const state = `/var/lib/${defaultUnitPaths.stateDirectory}`
       if (settings.service.state !== state)
         shell.complain(
-          `note: the service may write only to ${state}; set [service] state = ${state}, so that it and these commands find the same secrets`,
+          `note: the service can write only to ${state}; set [service] state = ${state}, so that these commands find its secrets`,
         )
       shell.print(unitOf(settings, process.execPath, join(packageRoot, 'bin', 'ovation.js')).trimEnd())
     })

@@ -3,24 +3,23 @@ import type { Message } from '../../osc/message.js'
 /** How often an address was used. */
 export interface AddressCount {
   readonly address: string
-  /** Since the beginning. */
   readonly total: number
-  /** Since the last turn. */
+  /** In the present interval. */
   readonly recent: number
-  /** The most of any turn. */
+  /** The most in any interval. */
   readonly peak: number
   readonly last: Message
 }
 
-type Row = { -readonly [Key in keyof AddressCount]: AddressCount[Key] } & { wasHeard: boolean }
+type Row = { -readonly [Key in keyof AddressCount]: AddressCount[Key] } & { wasActive: boolean }
 
-/** More than any show has; whoever invents addresses must not fill the memory. */
+/** More than any show has: a sender of random addresses must not fill the memory. */
 const mostAddresses = 4096
 
-/** The row of all that come later: no address, since these begin with a slash. */
+/** The row of all later addresses; not an address itself, since those begin with a slash. */
 const others = 'all others'
 
-/** Counts messages by address, in turns of about a second. */
+/** Counts messages by address, in intervals of about a second. */
 export class AddressCounts {
   readonly #rows = new Map<string, Row>()
 
@@ -32,22 +31,23 @@ export class AddressCounts {
       row.total++
       row.recent++
       row.last = message
-    } else this.#rows.set(key, { address: key, total: 1, recent: 1, peak: 0, last: message, wasHeard: false })
+    } else
+      this.#rows.set(key, { address: key, total: 1, recent: 1, peak: 0, last: message, wasActive: false })
   }
 
-  /** Ends a turn. Tells who was heard in it, by address, and who fell silent with it, since that is news too. */
-  turn(): AddressCount[] {
-    const told: AddressCount[] = []
+  /** Ends the interval. Returns the addresses used in it and those that fell silent in it, sorted by address. */
+  endInterval(): AddressCount[] {
+    const counts: AddressCount[] = []
     for (const row of this.#rows.values()) {
       row.peak = Math.max(row.peak, row.recent)
-      if (row.recent > 0 || row.wasHeard) told.push({ ...row })
-      row.wasHeard = row.recent > 0
+      if (row.recent > 0 || row.wasActive) counts.push({ ...row })
+      row.wasActive = row.recent > 0
       row.recent = 0
     }
-    return told.sort(byAddress)
+    return counts.sort(byAddress)
   }
 
-  /** Everybody who was ever heard, by address. */
+  /** Every address ever used, sorted. */
   all(): AddressCount[] {
     return [...this.#rows.values()].sort(byAddress)
   }

@@ -1,75 +1,74 @@
-/** From each of these places in an address, the places where a piece of the pattern can end. */
-type Step = (address: string, places: ReadonlySet<number>) => Set<number>
+/** A part of a pattern: from these offsets in an address to all offsets where a match of the part can end. */
+type PatternPart = (address: string, offsets: ReadonlySet<number>) => Set<number>
 
 /**
- * Compiles an address pattern of OSC 1.0: `*`, `?`, `[a-z]`, `[!a-z]` and `{foo,bar}`, none of which but the last
- * crosses a slash. Without any of these it matches that address and all below it: `/crowd` matches `/crowd/0001`.
+ * Compiles an address pattern of OSC 1.0: `*`, `?`, `[a-z]`, `[!a-z]` and `{foo,bar}`, of which only the last can
+ * match a slash. Without any of these it matches that address and all below it: `/crowd` matches `/crowd/0001`.
  *
- * All ways of matching are followed side by side, so that the time grows with the length of the address and no
- * faster: addresses come from the network.
+ * All possible matches are tracked at once, so that the time is linear in the length of the address: addresses come
+ * from the network.
  *
- * @throws RangeError, with a sentence for the person who wrote it, for a pattern without its slash or with a bracket
- *   that has no partner
+ * @throws RangeError, with a sentence for the user, for a pattern without its slash or with an unpaired bracket
  */
 export function compileAddressPattern(pattern: string): (address: string) => boolean {
   if (!pattern.startsWith('/'))
-    throw new RangeError("Expected an address that begins with a slash, such as /0001 or '/crowd/*'.")
+    throw new RangeError("Expected an address beginning with a slash, such as /0001 or '/crowd/*'.")
   if (!/[*?[\]{}]/.test(pattern)) {
     const folder = pattern.endsWith('/') ? pattern : `${pattern}/`
     return (address) => address === pattern || address.startsWith(folder)
   }
-  const steps = pattern.match(/\[[^\]]+\]|\{[^{}]*\}|[^*?[\]{}]+|./gs)!.map(stepOf)
+  const parts = pattern.match(/\[[^\]]+\]|\{[^{}]*\}|[^*?[\]{}]+|./gs)!.map(compilePart)
   return (address) => {
-    let places = new Set([0])
-    for (const step of steps) places = step(address, places)
-    return places.has(address.length)
+    let offsets = new Set([0])
+    for (const part of parts) offsets = part(address, offsets)
+    return offsets.has(address.length)
   }
 }
 
-function stepOf(piece: string): Step {
+function compilePart(piece: string): PatternPart {
   if (piece === '*') return skipAny
   if (piece === '?') return skipOne(() => true)
   if (piece.length > 1 && piece.startsWith('[')) return skipOne(characterSet(piece.slice(1, -1)))
   if (piece.length > 1 && piece.startsWith('{')) return skipWord(piece.slice(1, -1).split(','))
   if (/^[[\]{}]$/.test(piece))
     throw new RangeError(
-      `Expected [ and ], { and } in pairs with something between; a ${piece} stands alone.`,
+      `Expected [ and ], { and } in pairs with something in between; received a lone ${piece}.`,
     )
   return skipWord([piece])
 }
 
-/** Ends at a place where another walk has been: all behind it is known. */
-const skipAny: Step = (address, places) => {
+/** Stops at an offset that was reached before: what follows it is known. */
+const skipAny: PatternPart = (address, offsets) => {
   const ends = new Set<number>()
-  for (const place of places)
-    for (let end = place; !ends.has(end); end++) {
+  for (const offset of offsets)
+    for (let end = offset; !ends.has(end); end++) {
       ends.add(end)
       if (end >= address.length || address[end] === '/') break
     }
   return ends
 }
 
-function skipOne(accepts: (character: string) => boolean): Step {
-  return (address, places) => {
+function skipOne(accepts: (character: string) => boolean): PatternPart {
+  return (address, offsets) => {
     const ends = new Set<number>()
-    for (const place of places) {
-      const character = address[place]
-      if (character !== undefined && character !== '/' && accepts(character)) ends.add(place + 1)
+    for (const offset of offsets) {
+      const character = address[offset]
+      if (character !== undefined && character !== '/' && accepts(character)) ends.add(offset + 1)
     }
     return ends
   }
 }
 
-function skipWord(words: readonly string[]): Step {
-  return (address, places) => {
+function skipWord(words: readonly string[]): PatternPart {
+  return (address, offsets) => {
     const ends = new Set<number>()
-    for (const place of places)
-      for (const word of words) if (address.startsWith(word, place)) ends.add(place + word.length)
+    for (const offset of offsets)
+      for (const word of words) if (address.startsWith(word, offset)) ends.add(offset + word.length)
     return ends
   }
 }
 
-/** OSC 1.0: `!` in front turns the set round, and a `-` at either end stands for itself. */
+/** OSC 1.0: a leading `!` inverts the set, and a `-` at either end stands for itself. */
 function characterSet(text: string): (character: string) => boolean {
   const [, not, members] = /^(!?)(.+)$/s.exec(text)!
   const ranges = members!

@@ -1,93 +1,81 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Something else than OSC that is often sent to a port where OSC is expected. */
-interface Format {
-  readonly matches: (datagram: Buffer) => boolean
-  /** What it is, and how to mend it. */
-  readonly advice: string
-}
+/** A format other than OSC that is often sent to an OSC port by mistake: how to recognise it, and how to fix it. */
+type ForeignFormat = readonly [pattern: RegExp, advice: string]
 
-/** Told by their first bytes, or by their length. */
-const binaryFormats: readonly Format[] = [
-  {
-    matches: (datagram) => holds(datagram, 0, 'Art-Net\0'),
-    advice: 'This is Art-Net (lighting); it belongs on port 6454. Give one of the two programs another port.',
-  },
-  {
-    matches: (datagram) => holds(datagram, 4, 'ASC-E1.17'),
-    advice:
-      'This is sACN (E1.31, lighting); it belongs on port 5568. Give one of the two programs another port.',
-  },
-  {
-    matches: (datagram) => /^\xff\xff(IN|OK|NO|BY|CK|RS|RL)/.test(datagram.toString('latin1', 0, 4)),
-    advice:
-      'This is a session of RTP-MIDI (AppleMIDI). Give it a port of its own, or send OSC instead of MIDI.',
-  },
-  {
-    matches: isMidi,
-    advice:
-      'This looks like bare MIDI. Turn it into OSC first, in the sender or with a bridge such as Chataigne.',
-  },
-  {
-    matches: (datagram) => datagram.length >= 12 && (datagram[0]! & 0xcf) === 0x80,
-    advice: 'This looks like RTP (MIDI, audio or video over the network). Give it a port of its own.',
-  },
-  {
-    matches: (datagram) => datagram[0] === 0xc0,
-    advice:
-      'This looks like OSC framed by SLIP (0xC0 first), which is for TCP and serial lines. Switch the framing off, or the sender to plain UDP.',
-  },
-  {
-    matches: hasSizeInFront,
-    advice:
-      'This is OSC with its size in front, which is for TCP. Switch the sender to UDP, where a datagram has no size in it.',
-  },
-  {
-    matches: (datagram) => /^[!-+\--.0-~]+\0+,[\x21-\x7e]*\0/.test(datagram.toString('latin1', 0, 256)),
-    advice: 'This looks like an OSC message whose address lacks the slash in front: write /name, not name.',
-  },
+/** Recognised by their bytes, as Latin-1. */
+const binaryFormats: readonly ForeignFormat[] = [
+  [
+    /^Art-Net\0/,
+    'This is Art-Net (lighting); it belongs on port 6454. Give one of the two programs another port.',
+  ],
+  [
+    /^.{4}ASC-E1\.17/s,
+    'This is sACN (E1.31, lighting); it belongs on port 5568. Give one of the two programs another port.',
+  ],
+  [
+    /^\xff\xff(IN|OK|NO|BY|CK|RS|RL)/,
+    'This is an RTP-MIDI (AppleMIDI) session. Give it its own port, or send OSC instead of MIDI.',
+  ],
+  // A channel message of up to three bytes, or a system exclusive message.
+  [
+    /^([\x80-\xbf\xe0-\xef][\0-\x7f]{2}|[\xc0-\xdf][\0-\x7f]|\xf0[\0-\x7f]+\xf7)$/,
+    'This looks like bare MIDI. Convert it to OSC first, in the sender or with a bridge such as Chataigne.',
+  ],
+  [
+    /^[\x80\x90\xa0\xb0].{11}/s,
+    'This looks like RTP (MIDI, audio or video over the network). Give it its own port.',
+  ],
+  [
+    /^\xc0/,
+    'This looks like OSC with SLIP framing (0xC0 first), which is for TCP and serial lines. Switch the framing off, or switch the sender to plain UDP.',
+  ],
+  [
+    /^[!-+\--.0-~]+\0+,[\x21-\x7e]*\0/,
+    'This looks like an OSC message whose address lacks the leading slash: write /name, not name.',
+  ],
 ]
 
-/** Told by reading them: all of it is text. */
-const textFormats: readonly Format[] = [
-  {
-    matches: (datagram) => /^([A-Z-]+ \S+ )?HTTP\/\d/.test(textOf(datagram)),
-    advice: 'This is a request or an answer of HTTP (or of UPnP). Web addresses belong to another port.',
-  },
-  {
-    matches: (datagram) => /^\s*[[{].*[\]}]\s*$/s.test(textOf(datagram)),
-    advice: 'This looks like JSON text. OSC is binary: take an OSC output or library in the sender.',
-  },
-  {
-    matches: (datagram) => /^\s*</.test(textOf(datagram)),
-    advice: 'This looks like XML text. OSC is binary: take an OSC output or library in the sender.',
-  },
-  {
-    matches: (datagram) => /;\s*$/.test(textOf(datagram)),
-    advice:
-      'This looks like FUDI, the text of Pure Data. Take [netsend -u -b] with [oscformat] before it instead of [netsend -u].',
-  },
-  {
-    matches: (datagram) => /^[/#]/.test(textOf(datagram)),
-    advice:
-      'This looks like OSC written out as text. OSC is binary: take an OSC output or library, or oscsend on the command line.',
-  },
-  {
-    matches: () => true,
-    advice:
-      'This is plain text. OSC is binary: take an OSC output or library, or oscsend on the command line.',
-  },
+const sizeInFrontAdvice =
+  'This is OSC with its size in front, which is for TCP. Switch the sender to UDP, which has no size in front.'
+
+/** Recognised by their text. */
+const textFormats: readonly ForeignFormat[] = [
+  [/^([A-Z-]+ \S+ )?HTTP\/\d/, 'This is an HTTP (or UPnP) request or response. Send HTTP to the HTTP port.'],
+  [
+    /^\s*[[{].*[\]}]\s*$/s,
+    'This looks like JSON text. OSC is binary: use an OSC output or library in the sender.',
+  ],
+  [/^\s*</, 'This looks like XML text. OSC is binary: use an OSC output or library in the sender.'],
+  [
+    /;\s*$/,
+    'This looks like FUDI, the text format of Pure Data. Use [oscformat] and [netsend -u -b] instead of [netsend -u].',
+  ],
+  [
+    /^[/#]/,
+    'This looks like OSC written out as text. OSC is binary: use an OSC output or library, or oscsend on the command line.',
+  ],
+  [/^/, 'This is plain text. OSC is binary: use an OSC output or library, or oscsend on the command line.'],
 ]
 
-/** What a datagram that is not OSC seems to be, and how to mend it; undefined if it resembles nothing known. */
+/** What a datagram that is not OSC seems to be and how to fix it; undefined if it resembles nothing known. */
 export function recogniseFormat(datagram: Buffer): string | undefined {
-  const formats = isText(datagram) ? textFormats : binaryFormats
-  return formats.find(({ matches }) => matches(datagram))?.advice
+  if (hasSizeInFront(datagram)) return sizeInFrontAdvice
+  const text = unpaddedText(datagram)
+  return isPlainText(datagram, text)
+    ? adviceFor(text, textFormats)
+    : adviceFor(datagram.toString('latin1'), binaryFormats)
 }
 
-/** Zero bytes at the end are let pass: programs in C send them along. Not in what begins as OSC does: that is OSC, badly filled. */
-function isText(datagram: Buffer): boolean {
-  const text = textOf(datagram)
+function adviceFor(text: string, formats: readonly ForeignFormat[]): string | undefined {
+  return formats.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+/**
+ * Trailing zero bytes are ignored, since programs in C send them along; but what begins like OSC and has zero bytes is
+ * badly padded OSC.
+ */
+function isPlainText(datagram: Buffer, text: string): boolean {
   return (
     text !== '' &&
     isUtf8(datagram) &&
@@ -96,22 +84,11 @@ function isText(datagram: Buffer): boolean {
   )
 }
 
-/** Without the zero bytes at its end. */
-function textOf(datagram: Buffer): string {
+/** As Latin-1, without trailing zero bytes. */
+function unpaddedText(datagram: Buffer): string {
   let end = datagram.length
   while (end > 0 && datagram[end - 1] === 0) end--
   return datagram.toString('latin1', 0, end)
-}
-
-function holds(datagram: Buffer, offset: number, text: string): boolean {
-  return datagram.toString('latin1', offset, offset + text.length) === text
-}
-
-/** A channel message of up to three bytes, or system exclusive. */
-function isMidi(datagram: Buffer): boolean {
-  return /^([\x80-\xbf\xe0-\xef][\0-\x7f]{2}|[\xc0-\xdf][\0-\x7f]|\xf0[\0-\x7f]+\xf7)$/.test(
-    datagram.toString('latin1'),
-  )
 }
 
 function hasSizeInFront(datagram: Buffer): boolean {

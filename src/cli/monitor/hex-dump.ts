@@ -3,14 +3,14 @@ const width = 16
 /**
  * Bytes as hexadecimal and ASCII, 16 a line, each line with its offset in hexadecimal.
  *
- * @param faults places to be pointed at behind their line
+ * @param marked places to mark at the end of their line
  */
-export function dumpHex(bytes: Buffer, faults: readonly { readonly offset: number }[] = []): string {
-  // One line also for no bytes, so that an empty datagram is seen.
+export function dumpHex(bytes: Buffer, marked: readonly { readonly offset: number }[] = []): string {
+  // One line even without bytes, so that an empty datagram is visible.
   const lines = Array.from({ length: Math.max(1, Math.ceil(bytes.length / width)) }, (_, index) =>
     dumpLine(bytes.subarray(index * width, (index + 1) * width), index * width),
   )
-  for (const { offset } of faults) lines[lineOf(offset, lines.length)] += `  <- byte ${offset}`
+  for (const { offset } of marked) lines[lineOf(offset, lines.length)] += `  <- byte ${offset}`
   return lines.join('\n')
 }
 
@@ -20,7 +20,7 @@ function dumpLine(bytes: Buffer, offset: number): string {
   return `    ${offset.toString(16).padStart(4, '0')}  ${digits}  |${letters}|`
 }
 
-/** A fault may lie right behind the last byte, where something is missing. */
+/** A place may lie right after the last byte, where something is missing. */
 function lineOf(offset: number, lines: number): number {
   return Math.min(Math.floor(offset / width), lines - 1)
 }

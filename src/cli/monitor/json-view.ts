@@ -1,13 +1,13 @@
 import type { DecodedMessage } from '../../osc/decode.js'
 import type { Shell } from '../shell.js'
 import { describeComplaints } from './complaints.js'
+import { toPrintableJson } from './descriptions.js'
 import { dumpHex } from './hex-dump.js'
-import { toPrintableJson } from './printable-json.js'
 import type { Arrival, View } from './view.js'
 
 /**
- * Each message as a line of JSON, for scripts; with `hex`, the first one of a datagram has its bytes too. What cannot
- * be read goes to people, on standard error.
+ * Each message as a line of JSON, for scripts; with `hex`, the first one of a datagram carries its bytes. What cannot
+ * be read is explained on standard error.
  */
 export function openJsonView(shell: Shell, hex: boolean): View {
   return {
@@ -15,7 +15,7 @@ export function openJsonView(shell: Shell, hex: boolean): View {
       const { datagram, packet, shown } = arrival
       const lines = shown.map((message, index) =>
         toPrintableJson({
-          ...describe(message, arrival),
+          ...messageJson(message, arrival),
           ...(hex && index === 0 && { datagram: datagram.toString('hex') }),
         }),
       )
@@ -29,7 +29,7 @@ export function openJsonView(shell: Shell, hex: boolean): View {
   }
 }
 
-function describe(message: DecodedMessage, { from, time, packet: { messages } }: Arrival): object {
+function messageJson(message: DecodedMessage, { from, time, packet: { messages } }: Arrival): object {
   const { address, args, untagged, depth, timeTag } = message
   return {
     time: new Date(time).toISOString(),

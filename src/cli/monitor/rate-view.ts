@@ -1,20 +1,24 @@
 import type { Shell } from '../shell.js'
+import { table } from '../table.js'
 import { type AddressCount, AddressCounts } from './address-counts.js'
 import { describeComplaints } from './complaints.js'
-import { rateTable } from './rate-table.js'
+import { formatArguments, toPrintableText } from './descriptions.js'
 import type { Arrival, View } from './view.js'
 
+/** Characters shown of an address or a value. */
+const widest = 60
+
 /**
- * Once a second, each address with its messages a second, its total and its last value; when it ends, the totals.
- * Silence is told once. Of what cannot be read, the first of each second is explained.
+ * Once a second, each address with its messages per second, total and last value; at the end, the totals. Silence is
+ * printed once. Of datagrams that cannot be read, the first in each second is explained.
  */
 export class RateView implements View {
   readonly #shell: Shell
   readonly #counts = new AddressCounts()
   readonly #start = performance.now()
-  /** What arrives keeps the program alive, not the clock. */
-  readonly #clock = setInterval(() => this.#tellTurn(), 1000).unref()
-  #turnStart = this.#start
+  /** The socket keeps the program alive, not the timer. */
+  readonly #timer = setInterval(() => this.#printSecond(), 1000).unref()
+  #secondStart = this.#start
   #notReadRecently = 0
   #notRead = 0
   #wasSilent = false
@@ -25,17 +29,17 @@ export class RateView implements View {
 
   show(arrival: Arrival): void {
     for (const message of arrival.shown) this.#counts.count(message)
-    const faults = arrival.packet.refused.length
-    if (faults > 0 && this.#notReadRecently === 0)
+    const errors = arrival.packet.refused.length
+    if (errors > 0 && this.#notReadRecently === 0)
       this.#shell.complain(describeComplaints(arrival).join('\n'))
-    this.#notReadRecently += faults
-    this.#notRead += faults
+    this.#notReadRecently += errors
+    this.#notRead += errors
   }
 
-  #tellTurn(): void {
+  #printSecond(): void {
     const now = performance.now()
-    const seconds = (now - this.#turnStart) / 1000
-    const counts = this.#counts.turn()
+    const seconds = (now - this.#secondStart) / 1000
+    const counts = this.#counts.endInterval()
     const isSilent = counts.length === 0 && this.#notReadRecently === 0
     const clock = new Date().toTimeString().slice(0, 8)
     if (!isSilent)
@@ -47,13 +51,13 @@ export class RateView implements View {
       )
     else if (!this.#wasSilent) this.#shell.print(`${clock}  silence`)
     this.#wasSilent = isSilent
-    this.#turnStart = now
+    this.#secondStart = now
     this.#notReadRecently = 0
   }
 
   end(): void {
-    clearInterval(this.#clock)
-    this.#counts.turn()
+    clearInterval(this.#timer)
+    this.#counts.endInterval()
     const seconds = (performance.now() - this.#start) / 1000
     const counts = this.#counts.all()
     this.#shell.print(
@@ -70,4 +74,28 @@ function describeSum(counts: readonly AddressCount[], figure: 'recent' | 'total'
   const messages = counts.reduce((sum, count) => sum + count[figure], 0)
   const sum = `${messages} ${messages === 1 ? 'message' : 'messages'}`
   return notRead > 0 ? `${sum}, ${notRead} not read` : sum
+}
+
+/** A line about all addresses and an indented table of them, with a column for each of the figures. */
+export function rateTable(
+  line: string,
+  counts: readonly AddressCount[],
+  figures: Readonly<Record<string, (count: AddressCount) => number>>,
+): string {
+  if (counts.length === 0) return line
+  const rows = counts.map((count) => [
+    `  ${shorten(toPrintableText(count.address))}`,
+    ...Object.values(figures).map((figure) => roundFigure(figure(count))),
+    shorten(formatArguments(count.last.args)),
+  ])
+  return [line, table([['  ADDRESS', ...Object.keys(figures), 'LAST'], ...rows])].join('\n')
+}
+
+/** Rounded, but never to 0 if there was anything. */
+function roundFigure(figure: number): string {
+  return figure > 0 && figure < 0.5 ? '<1' : String(Math.round(figure))
+}
+
+function shorten(text: string): string {
+  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text
 }

@@ -1,11 +1,11 @@
 import { decodePacket } from '../../osc/decode.js'
 import { openUdpPort, type UdpPort } from '../../udp.js'
 import { CommandFailure } from '../exit-code.js'
-import { describePeer } from './peer-text.js'
+import { describePeer } from './descriptions.js'
 import type { Arrival } from './view.js'
 
 /**
- * Opens a UDP port of this machine, 0 for any that is free, and hands on all that arrives, decoded.
+ * Opens a UDP port of this machine, 0 for any free one, and passes on every datagram, decoded.
  *
  * @throws {CommandFailure} if another program has the port, or the address belongs to another machine.
  */
@@ -21,7 +21,7 @@ export async function receive(
     })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'EADDRINUSE' ? 'another program has this port; stop it first' : message
+    const why = code === 'EADDRINUSE' ? 'another program is using this port; stop it first' : message
     throw new CommandFailure(`cannot listen on UDP ${host}:${port}: ${why}`)
   }
 }

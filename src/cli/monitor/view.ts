@@ -1,6 +1,6 @@
 import type { DecodedMessage, DecodedPacket } from '../../osc/decode.js'
 
-/** A datagram that came. */
+/** A datagram that was received. */
 export interface Arrival {
   readonly datagram: Buffer
   /** The sender, as `10.0.0.5:53211` or `[::1]:53211`. */
@@ -8,18 +8,18 @@ export interface Arrival {
   /** In milliseconds since 1970. */
   readonly time: number
   readonly packet: DecodedPacket
-  /** Those messages of the packet that somebody wants to see. */
+  /** The messages of the packet that pass the `--address` filters. */
   readonly shown: readonly DecodedMessage[]
 }
 
-/** A way to show what arrives, wherever it comes from. */
+/** A way to print what is received. */
 export interface View {
   show(arrival: Arrival): void
-  /** Says what is left to say when it is over. */
+  /** Prints what remains, such as totals. */
   end(): void
 }
 
-/** Where the datagrams come from. */
-export interface Source {
+/** Where datagrams come from. */
+export interface ArrivalSource {
   close(): Promise<void>
 }

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 import { readList } from './texts.js'
 
-/** A list of networks, in which these words may stand too. */
-export function networks(...words: readonly string[]): Form<readonly string[]> {
+/** A list of networks, which may also contain these words. */
+export function networks(...words: readonly string[]): SettingForm<readonly string[]> {
   return {
-    expected: `${words.join(', ')}, IP addresses and networks like 10.0.0.0/24, with commas between them`,
+    expected: `${words.join(', ')}, IP addresses and networks like 10.0.0.0/24, separated by commas`,
     read: (text) => readList(text, (item) => (words.includes(item) || isNetwork(item) ? item : undefined)),
   }
 }
 
 /** The same, or `off` for nobody. */
-export function networksOrOff(...words: readonly string[]): Form<readonly string[]> {
+export function networksOrOff(...words: readonly string[]): SettingForm<readonly string[]> {
   const { expected, read } = networks(...words)
   return {
     expected: `off, or ${expected}`,
@@ -19,7 +19,7 @@ export function networksOrOff(...words: readonly string[]): Form<readonly string
   }
 }
 
-/** An address, or an address and the bits of it that count (RFC 4632 §3.1). */
+/** An address, with or without a prefix length (RFC 4632 §3.1). */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const most = { 0: undefined, 4: 32, 6: 128 }[isIP(address)]

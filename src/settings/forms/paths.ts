@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 
 /** A path, made absolute; an empty text means `whenEmpty`. */
-export function path(whenEmpty = ''): Form<string> {
+export function pathForm(whenEmpty = ''): SettingForm<string> {
   return {
-    expected: 'a path, absolute or relative to the settings file (~ is not known here), or nothing',
+    expected: 'a path, absolute or relative to the settings file (~ is not expanded), or empty',
     read: (text, base) => {
-      // The system takes no NUL in a path; other control characters are slips of an editor.
+      // The system allows no NUL in a path; other control characters are editing mistakes.
       if (/[\u0000-\u001f\u007f]/.test(text) || /^~(?:[\\/]|$)/.test(text)) return undefined
       return text === '' ? whenEmpty : resolve(base, text)
     },

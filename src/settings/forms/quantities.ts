@@ -1,4 +1,4 @@
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 const bytesOf: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 * 1024 }
@@ -6,31 +6,31 @@ const bytesOf: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 
 /** Decimal digits without sign, point, exponent or leading zero. */
 const wholeNumberPattern = /^(?:0|[1-9]\d{0,14})$/
 
-/** A whole number within bounds, both of them included. */
-export function wholeNumber(least: number, most: number): Form<number> {
+/** A whole number within bounds (inclusive). */
+export function wholeNumber(least: number, most: number): SettingForm<number> {
   return {
     expected: `a whole number from ${least} to ${most}`,
     read: (text) => within(least, most, wholeNumberPattern.test(text) ? Number(text) : undefined),
   }
 }
 
-/** A duration within bounds (as text, both of them included), in seconds. */
-export function duration(least: string, most: string): Form<number> {
+/** A duration within bounds (as text, inclusive), in seconds. */
+export function duration(least: string, most: string): SettingForm<number> {
   return {
-    expected: `a duration from ${least} to ${most}, a whole number with its unit: 90s, 15m, 12h or 30d`,
+    expected: `a duration from ${least} to ${most}, a whole number with a unit: 90s, 15m, 12h or 30d`,
     read: (text) => within(parseDuration(least)!, parseDuration(most)!, parseDuration(text)),
   }
 }
 
-/** A size within bounds (as text, both of them included), in bytes. */
-export function size(least: string, most: string): Form<number> {
+/** A size within bounds (as text, inclusive), in bytes. */
+export function size(least: string, most: string): SettingForm<number> {
   return {
-    expected: `a size from ${least} to ${most}, in bytes or with its unit: 4096, 16KiB or 1MiB`,
+    expected: `a size from ${least} to ${most}, in bytes or with a unit: 4096, 16KiB or 1MiB`,
     read: (text) => within(parseSize(least)!, parseSize(most)!, parseSize(text)),
   }
 }
 
-/** Seconds of a text like `90s`, `15m`, `12h` or `30d`; `undefined` of any other. */
+/** The seconds in a text like `90s`, `15m`, `12h` or `30d`; `undefined` for any other. */
 export function parseDuration(text: string): number | undefined {
   return parseQuantity(/^(\d+)([smhd])$/, secondsOf, text)
 }

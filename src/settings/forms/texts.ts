@@ -1,8 +1,8 @@
 import { isIdentifier } from '../../json/identifier.js'
-import type { Form } from './form.js'
+import type { SettingForm } from './form.js'
 
-/** A line that can be shown to people: neither control characters (Unicode category C) nor line separators. */
-export function line(most: number): Form<string> {
+/** A line without control characters (Unicode category C) or line separators. */
+export function line(most: number): SettingForm<string> {
   const pattern = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
   return {
     expected: `a text of 1 to ${most} printable characters`,
@@ -10,29 +10,29 @@ export function line(most: number): Form<string> {
   }
 }
 
-/** One of a few words. */
-export function choice<const Word extends string>(...words: readonly Word[]): Form<Word> {
+/** One of these words. */
+export function choice<const Word extends string>(...words: readonly Word[]): SettingForm<Word> {
   return {
     expected: `one of ${words.join(', ')}`,
     read: (text) => words.find((word) => word === text),
   }
 }
 
-/** The same, or empty, which leaves the decision to something else. */
-export function emptyOr<T>({ expected, read }: Form<T>): Form<T | ''> {
+/** The same, or empty, so that a preset decides. */
+export function emptyOr<T>({ expected, read }: SettingForm<T>): SettingForm<T | ''> {
   return {
-    expected: `${expected}, or nothing`,
+    expected: `${expected}, or empty`,
     read: (text, base) => (text === '' ? '' : read(text, base)),
   }
 }
 
 /** `*`, or the ids of layouts. */
-export const layoutIds: Form<readonly string[]> = {
-  expected: '* for all layouts, or layoutIds with commas between them (letters A to Z, digits, _ or -)',
+export const layoutIds: SettingForm<readonly string[]> = {
+  expected: '* for all layouts, or layoutIds separated by commas (letters A to Z, digits, _ or -)',
   read: (text) => (text === '*' ? ['*'] : readList(text, readIdentifier)),
 }
 
-/** Reads a list with commas between its items, none of which may be empty or unfit. */
+/** Reads a list separated by commas; every item must be readable. */
 export function readList<T>(text: string, readItem: (item: string) => T | undefined): T[] | undefined {
   const items = text.split(',').map((item) => readItem(item.trim()))
   return items.every((item) => item !== undefined) ? [...new Set(items)] : undefined

@@ -1,27 +1,28 @@
 import { parse } from 'ini'
-import { type IniFault, scanIni } from './scan-ini.js'
+import type { Diagnostic } from '../../json/diagnose.js'
+import { scanIni } from './scan-ini.js'
 
-/** An INI file as it is written: texts by section (`display.main` is one name) and key. */
+/** An INI file as written: texts by section (`display.main` is one name) and key. */
 export interface IniFile {
-  /** The text of a key is `undefined` if a fault says why. */
+  /** The text of a key is `undefined` if it is wrong; the reason is among the errors. */
   readonly sections: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
-  readonly faults: readonly IniFault[]
+  readonly errors: readonly Diagnostic[]
 }
 
-/** Parses an INI text. Never throws: what cannot be taken as it stands is among the faults. */
+/** Parses an INI text. Never throws: lines that cannot be read literally are among the errors. */
 export function parseIni(text: string): IniFile {
-  const { sections, soundLines, faults } = scanIni(text)
-  // A bare dot in a section's name would make it a section within a section.
-  const lines = soundLines.map((line) => (line.startsWith('[') ? line.replaceAll('.', '\\.') : line))
+  const { sections, safeLines, errors } = scanIni(text)
+  // The parser would read a bare dot in a section's name as nesting.
+  const lines = safeLines.map((line) => (line.startsWith('[') ? line.replaceAll('.', '\\.') : line))
   const parsed: Record<string, Record<string, unknown> | undefined> = parse(lines.join('\n'))
   const texts = [...sections].map(
     ([section, keys]) =>
-      [section, new Map([...keys.keys()].map((key) => [key, textOf(parsed[section]?.[key])]))] as const,
+      [section, new Map([...keys.keys()].map((key) => [key, valueText(parsed[section]?.[key])]))] as const,
   )
-  return { sections: new Map(texts), faults }
+  return { sections: new Map(texts), errors }
 }
 
-/** The parser makes values of the words true, false and null. */
-function textOf(value: unknown): string | undefined {
+/** The parser converts the words true, false and null. */
+function valueText(value: unknown): string | undefined {
   return value === undefined ? undefined : String(value)
 }

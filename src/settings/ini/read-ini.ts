@@ -7,21 +7,21 @@ import { type IniFile, parseIni } from './parse-ini.js'
 /**
  * Reads an INI file in UTF-8, with or without a byte order mark.
  *
- * @param writers who may write it; the caller and root if not named.
+ * @param writers who may write it; default the caller and root.
  * @throws {FaultyConfiguration} if it cannot be read, or somebody else could have written it.
  */
 export function readIni(file: string, writers?: Writers): IniFile {
-  return parseIni(decodeUtf8(file, readBytes(file, writers)))
+  return parseIni(decodeUtf8(file, readTrusted(file, writers)))
 }
 
-function readBytes(file: string, writers?: Writers): Buffer {
+function readTrusted(file: string, writers?: Writers): Buffer {
   try {
     return readTrustedFile(file, writers).content
   } catch (error) {
     if (error instanceof FaultyConfiguration) throw error
     throw FaultyConfiguration.of(
       file,
-      `cannot be read: ${(error as Error).message}; check its path and who may read it`,
+      `cannot be read: ${(error as Error).message}; check its path and permissions`,
     )
   }
 }

@@ -1,20 +1,17 @@
-/** Something wrong in the text; `place` is `line 7` or `[http] port`. */
-export interface IniFault {
-  readonly place: string
-  readonly reason: string
-}
+import type { Diagnostic } from '../../json/diagnose.js'
 
+/** The place of an error is `line 7` or `[http] port`. */
 export interface IniScan {
-  /** Sections by name, each with the lines of its keys, from 1. */
+  /** Sections by name, each with the line numbers of its keys, from 1. */
   readonly sections: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** The lines that an INI parser reads just as a person does. */
-  readonly soundLines: readonly string[]
-  readonly faults: readonly IniFault[]
+  /** The lines that every INI parser reads literally. */
+  readonly safeLines: readonly string[]
+  readonly errors: readonly Diagnostic[]
 }
 
 /**
- * Finds in an INI text what parsers pass over, merge or cut without a word: lines that are no `key = value`, keys
- * before any section, whatever is given twice, and values with something in them that is not taken literally.
+ * Finds in an INI text what parsers silently skip, merge or cut: lines that are not `key = value`, keys before any
+ * section, duplicates, and values that would not be read literally.
  */
 export function scanIni(text: string): IniScan {
   const scanner = new IniScanner()
@@ -24,43 +21,46 @@ export function scanIni(text: string): IniScan {
 
 class IniScanner implements IniScan {
   readonly sections = new Map<string, Map<string, number>>()
-  readonly soundLines: string[] = []
-  readonly faults: IniFault[] = []
+  readonly safeLines: string[] = []
+  readonly errors: Diagnostic[] = []
   readonly #sectionLines = new Map<string, number>()
   #section: string | undefined
-  /** Below a faulty section line: its keys belong nowhere, which is no fault of theirs. */
-  #lost = false
+  /** After an invalid section line, whose keys are not reported. */
+  #isSectionInvalid = false
 
   take(line: string, number: number): void {
     if (line === '' || line.startsWith(';') || line.startsWith('#')) return
     if (line.startsWith('[')) return this.#takeSection(line, number)
     const [, key, value = ''] = /^([\w-]+)\s*=\s*(.*)$/s.exec(line) ?? []
     if (key === undefined)
-      return this.#blame(`line ${number}`, 'expected key = value, a [section], or a comment behind ; or #')
+      return this.#report(
+        `line ${number}`,
+        'expected key = value, a [section], or a comment beginning with ; or #',
+      )
     if (this.#section !== undefined) this.#takeKey(this.#section, key, value, number)
-    else if (!this.#lost)
-      this.#blame(`line ${number}`, 'expected a section such as [http] above the first key')
+    else if (!this.#isSectionInvalid)
+      this.#report(`line ${number}`, 'expected a section such as [http] before the first key')
   }
 
   #takeSection(line: string, number: number): void {
     this.#section = /^\[([\w.-]+)\]$/.exec(line)?.[1]
-    this.#lost = this.#section === undefined
+    this.#isSectionInvalid = this.#section === undefined
     if (this.#section === undefined)
-      return this.#blame(
+      return this.#report(
         `line ${number}`,
-        'expected a section such as [http] or [display.main], with nothing behind it',
+        'expected a section such as [http] or [display.main], with nothing after it',
       )
     const earlier = this.#sectionLines.get(this.#section)
     if (earlier !== undefined)
-      this.#blame(
+      this.#report(
         `[${this.#section}]`,
-        `given twice, in lines ${earlier} and ${number}; put all of its keys under the first`,
+        `appears twice, on lines ${earlier} and ${number}; move all its keys under the first`,
       )
     else {
       this.#sectionLines.set(this.#section, number)
       this.sections.set(this.#section, new Map())
     }
-    this.soundLines.push(line)
+    this.safeLines.push(line)
   }
 
   #takeKey(section: string, key: string, value: string, number: number): void {
@@ -68,30 +68,30 @@ class IniScanner implements IniScan {
     const keys = this.sections.get(section)!
     const earlier = keys.get(key)
     if (earlier !== undefined)
-      return this.#blame(place, `given twice, in lines ${earlier} and ${number}; take one out`)
+      return this.#report(place, `appears twice, on lines ${earlier} and ${number}; remove one`)
     keys.set(key, number)
-    const reason = describeMisreading(value)
-    if (reason !== undefined) this.#blame(place, reason)
-    else this.soundLines.push(`${key} = ${value}`)
+    const reason = whyNotLiteral(value)
+    if (reason !== undefined) this.#report(place, reason)
+    else this.safeLines.push(`${key} = ${value}`)
   }
 
-  #blame(place: string, reason: string): void {
-    this.faults.push({ place, reason })
+  #report(place: string, reason: string): void {
+    this.errors.push({ place, reason })
   }
 }
 
-/** Why a value would not be taken as it stands there; `undefined` if it would. */
-function describeMisreading(value: string): string | undefined {
+/** Why a value would not be read literally; `undefined` if it would. */
+function whyNotLiteral(value: string): string | undefined {
   if (/[\u2028\u2029]/.test(value))
-    return 'an invisible line separator (U+2028 or U+2029) stands in the value; write the line anew'
+    return 'the value contains an invisible line separator (U+2028 or U+2029); type the line again'
   if (value.startsWith('"'))
     return isJsonText(value)
       ? undefined
-      : 'a value that begins with a double quote must end with one, with nothing behind it; inside, write \\\\ for \\ and \\" for "'
+      : 'a value that begins with a double quote must end with one, with nothing after it; inside, write \\\\ for \\ and \\" for "'
   if (value.startsWith("'") && value.endsWith("'"))
-    return 'single quotes mean nothing here; use double quotes or none'
+    return 'single quotes have no meaning here; use double quotes or none'
   if (/[;#]|\\\\/.test(value))
-    return 'a value with ; or # or \\\\ in it must stand in double quotes (with \\\\ for each \\); a comment needs a line of its own'
+    return 'a value containing ; or # or \\\\ must be in double quotes (with \\\\ for each \\); a comment needs its own line'
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { showFile } from '../../support/show.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
-test('what is sound is summed up, and the exit code is 0', async (t) => {
+test('without errors it prints a summary, and the exit code is 0', async (t) => {
   const cwd = t.testdir({
     'service.ini':
       '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\n',
@@ -21,7 +21,7 @@ test('what is sound is summed up, and the exit code is 0', async (t) => {
   t.match(stdout, /\nok\n$/)
 })
 
-test('all faults of all layouts and secrets are named at once, a line each', async (t) => {
+test('all errors of all layouts and secrets are listed at once, a line each', async (t) => {
   const cwd = t.testdir({
     'service.ini': '[service]\nlayouts = shows\n',
     shows: {
@@ -45,15 +45,15 @@ test('all faults of all layouts and secrets are named at once, a line each', asy
   t.notMatch(stderr, /c\.json|^ {4}at /m)
 })
 
-test('all faults of the settings are named at once', async (t) => {
+test('all errors of the settings are listed at once', async (t) => {
   const cwd = t.testdir({
     'service.ini': '[http]\nport = high\nprot = 1\n[displays]\n[auth]\ntoken_ttl = soon\n',
   })
   const { code, stderr } = await runHere(['check'], { cwd, env: secrets })
   t.equal(code, 78)
   t.match(stderr, /\[http\] port: expected/)
-  t.match(stderr, /\[http\] prot: there is no such key; did you mean port\?/)
-  t.match(stderr, /\[displays\]: there is no such section/)
+  t.match(stderr, /\[http\] prot: unknown key; did you mean port\?/)
+  t.match(stderr, /\[displays\]: unknown section/)
   t.match(stderr, /\[auth\] token_ttl: expected/)
   t.equal(stderr.trimEnd().split('\n').length, 4)
 })
@@ -64,13 +64,13 @@ test('warnings do not change the exit code', async (t) => {
   const env = { OVATION_TOKEN_SECRET: secrets.OVATION_TOKEN_SECRET, OVATION_NOISE: 'loud' }
   const { code, stdout, stderr } = await runHere(['check'], { cwd, env })
   t.equal(code, 0)
-  t.match(stderr, /^warning: environment: OVATION_NOISE: fits no setting/m)
-  t.match(stderr, /^warning: .*key: others than its owner have access/m)
+  t.match(stderr, /^warning: environment: OVATION_NOISE: unknown setting, ignored/m)
+  t.match(stderr, /^warning: .*key: users other than its owner have access/m)
   t.match(stdout, /\nok\n$/)
   t.notMatch(stdout + stderr, 'a-key-that-all-may-read')
 })
 
-test('what a map names in vain is told beside other warnings', async (t) => {
+test('unused entries of a map are listed with the other warnings', async (t) => {
   const cwd = t.testdir({
     'service.ini': '[display.main]\nhost = 127.0.0.1\nmap = map.json\nlayouts = demo, gala\n',
     'map.json': '{"controls":[{"lid":99,"address":"/a"}]}',
@@ -83,7 +83,7 @@ test('what a map names in vain is told beside other warnings', async (t) => {
   ])
 })
 
-test('before the first start it names the secrets that the start will make, and makes none', async (t) => {
+test('before the first start it lists the secrets that the start will make, and makes none', async (t) => {
   const cwd = t.testdir()
   const [key, secret] = [join(cwd, 'state', 'api-key'), join(cwd, 'state', 'token-secret')]
   const { code, stdout, stderr } = await runHere(['check'], { cwd })
@@ -97,11 +97,11 @@ test('before the first start it names the secrets that the start will make, and 
   t.notMatch(none.stdout, /^secrets/m)
 })
 
-test('secrets that no start would make are faults: without a state folder, and where a file is named', async (t) => {
+test('secrets that a start would not make are errors: without a state folder, and if the settings name a file', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[service]\nstate =\n[auth]\ntoken_secret_file = none\n' })
   const { code, stderr } = await runHere(['check'], { cwd })
   t.equal(code, 78)
-  t.match(stderr, /^environment OVATION_API_KEY: no API key is found, and there is no state folder/m)
+  t.match(stderr, /^environment OVATION_API_KEY: found no API key, and there is no state folder/m)
   t.match(stderr, `${join(cwd, 'none')}: expected a file with a secret; found none\n`)
 })
 
@@ -126,7 +126,7 @@ host = 10.0.0.22
   shows: { 'a.json': JSON.stringify(showFile), 'b.json': '{' },
 }
 
-test('settings, layouts, maps and secrets are judged in one run', async (t) => {
+test('settings, layouts, maps and secrets are checked in one run', async (t) => {
   const cwd = t.testdir({ ...faultyEverywhere, shows: { 'a.json': JSON.stringify(showFile) } })
   for (const words of [['check'], ['start']]) {
     const env = { OVATION_API_KEY: 'short' }
@@ -146,7 +146,7 @@ test('settings, layouts, maps and secrets are judged in one run', async (t) => {
   }
 })
 
-test('layouts are judged beside faulty settings, but not where those do not say which', async (t) => {
+test('layouts are checked despite errors in the settings, unless these do not say where they are', async (t) => {
   const cwd = t.testdir(faultyEverywhere)
   const { stderr } = await runHere(['check'], { cwd, env: secrets })
   t.match(stderr, /b\.json: line 1, column 2/)

@@ -28,7 +28,7 @@ const whole = [
   'linked ROOT/usr/local/bin/ovation to it',
   'wrote ROOT/etc/systemd/system/ovation.service; settings of your own belong in ROOT/etc/systemd/system/ovation.service.d/*.conf',
   'enabled ovation.service, so that it starts with the machine',
-  'Ovation 0.1.0 starts with the system in ROOT',
+  'Ovation 0.1.0 starts when the system in ROOT boots',
 ]
 
 /** What belongs to the technician, after its folder. */
@@ -40,7 +40,7 @@ const modes = [
   ['etc/ovation/token-secret', 0o600],
 ] as const
 
-test('installed, installed again, and put right', { skip, timeout: 90_000 }, async (t) => {
+test('it installs, installs again, and repairs', { skip, timeout: 90_000 }, async (t) => {
   const root = t.testdir()
 
   const dry = await install(root, '--dry-run')
@@ -88,7 +88,7 @@ test('installed, installed again, and put right', { skip, timeout: 90_000 }, asy
   )
 })
 
-test('an image whose links lead out of it is installed into, and nothing beside it', {
+test('it installs into an image whose links lead out of it, and changes nothing outside', {
   skip,
   timeout: 90_000,
 }, async (t) => {
@@ -105,26 +105,29 @@ test('an image whose links lead out of it is installed into, and nothing beside 
   t.ok(existsSync(join(root, 'ovation/bin/ovation.js')), 'above its root there is its root')
 })
 
-test('an image in which others may write where secrets are made is refused', { skip }, async (t) => {
+test('an image in which others can write where secrets are made is refused', { skip }, async (t) => {
   const root = t.testdir({ etc: { ovation: {} } })
   chmodSync(join(root, 'etc/ovation'), 0o777)
   const { code, stderr } = await install(root)
   t.equal(code, 1)
-  t.match(stderr, /\/etc\/ovation may be written by others than its owner \(mode 777\); chmod go-w it\n$/)
+  t.match(
+    stderr,
+    /\/etc\/ovation can be written by users other than its owner \(mode 777\); fix it with chmod go-w\n$/,
+  )
   t.same(readdirSync(root, { recursive: true }), ['etc', 'etc/ovation'])
 })
 
-test('faulty settings stop it with 78 before anything is changed', { skip }, async (t) => {
+test('errors in the settings stop it with 78 before anything is changed', { skip }, async (t) => {
   const root = t.testdir({ etc: { ovation: { 'service.ini': '[http]\nprot = 1\n' } } })
   const { code, lines, stderr } = await install(root)
   t.equal(code, 78)
   t.same(lines, [])
-  t.match(stderr, /^stopped here, since the service does not start with this; mend it, and run this again\n/)
-  t.match(stderr, /\/etc\/ovation\/service\.ini: \[http\] prot: there is no such key; did you mean port\?\n$/)
+  t.match(stderr, /^stopped: the service cannot start with these errors; fix them, then run this again\n/)
+  t.match(stderr, /\/etc\/ovation\/service\.ini: \[http\] prot: unknown key; did you mean port\?\n$/)
   t.same(readdirSync(root), ['etc'])
 })
 
-test('faulty layouts stop it with 78 before the program is changed', { skip }, async (t) => {
+test('errors in layouts stop it with 78 before the program is changed', { skip }, async (t) => {
   const root = t.testdir({ etc: { ovation: { layouts: { 'demo.json': '{' } } } })
   const { code, stderr } = await install(root)
   t.equal(code, 78)
@@ -132,7 +135,7 @@ test('faulty layouts stop it with 78 before the program is changed', { skip }, a
   t.same(readdirSync(root), ['etc'])
 })
 
-test('a place that others may write, or something else in its place, is a failure in one line', async (t) => {
+test('a place that others can write, or that is something else, is an error in one line', async (t) => {
   const root = t.testdir({ opt: { ovation: 'a file' } })
   const { code, lines, stderr } = await install(root)
   t.equal(code, 1)

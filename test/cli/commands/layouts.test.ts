@@ -3,7 +3,7 @@ import { startWithDisplay } from '../../support/daemon.js'
 import { run, runHere } from '../../support/process.js'
 import { showFile } from '../../support/show.js'
 
-test('while no daemon runs, the layouts are listed with the page that they start on', async (t) => {
+test('without a daemon, layouts are listed with their first page', async (t) => {
   const cwd = t.testdir({
     'service.ini': '[service]\nlayouts = shows\n',
     shows: {
@@ -31,7 +31,7 @@ test('one layout is shown with its pages and controls', async (t) => {
   t.match(stdout, /^ {2}13 +\/0013 +XYPad +Point the follow spot$/m)
 })
 
-test('for scripts they are JSON, one or all', async (t) => {
+test('with --json one or all are printed as JSON', async (t) => {
   const cwd = t.testdir()
   const [all, one] = await Promise.all([
     run(['layouts', '--json'], { cwd }),
@@ -52,11 +52,11 @@ test('for scripts they are JSON, one or all', async (t) => {
   })
 })
 
-test('a layout that is not there fails and says how to find those that are', async (t) => {
+test('an unknown layout fails and says how to list the layouts', async (t) => {
   const { code, stdout, stderr } = await runHere(['layouts', 'matinee'], { cwd: t.testdir() })
   t.equal(code, 1)
   t.equal(stdout, '')
-  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
+  t.match(stderr, /^unknown layout matinee; `ovation layouts` lists them\n$/)
 })
 
 test('while the daemon runs, the live page is marked', async (t) => {

@@ -8,7 +8,7 @@ import { until } from '../../support/until.js'
 
 const name = `monitor@${hostname()}`.slice(0, 64)
 
-test('without --port it shows what is sent to the displays, beside them', async (t) => {
+test('without --port it shows what is sent to the displays, in addition to them', async (t) => {
   const daemon = await startWithDisplay(t)
   const { place, oscPort } = placeBeside(daemon)
   const monitor = await startMonitor(t, place)
@@ -19,10 +19,10 @@ test('without --port it shows what is sent to the displays, beside them', async 
   t.equal(code, 0)
   t.same(stdout.split('\n')[0], '/ovation/page ss "demo" "opening"')
   t.notMatch(stdout, /subscribed/)
-  t.equal(stderr, `registered at udp://127.0.0.1:${oscPort} for 60 s, renewed in time; Ctrl-C ends it\n`)
+  t.equal(stderr, `registered at udp://127.0.0.1:${oscPort} for 60 s, renewed in time; Ctrl-C to stop\n`)
 })
 
-test('the daemon lists it with its lease while it runs, and no more once it has ended', async (t) => {
+test('the daemon lists it with its lease while it runs, and no longer afterwards', async (t) => {
   const daemon = await startWithDisplay(t)
   const monitor = await startMonitor(t, placeBeside(daemon).place)
   const listed = (await displaysOf(daemon)).find((display) => display.name === name)
@@ -35,7 +35,7 @@ test('the daemon lists it with its lease while it runs, and no more once it has 
   )
 })
 
-test('with --rate its end has the totals, of the page too', async (t) => {
+test('with --rate it ends with the totals, including the page messages', async (t) => {
   const daemon = await startWithDisplay(t)
   const monitor = await startMonitor(t, placeBeside(daemon).place, '--rate')
   await daemon.press(await daemon.token())
@@ -68,25 +68,25 @@ test('a layout or a preset that the daemon does not know fails, in its words', a
   t.match(stderr, `${refusal}unknown preset; known: generic, touchdesigner,`)
 })
 
-test('where no daemon answers it asks again, and ends with 69 and what to look at', async (t) => {
+test('if no daemon answers it asks again, then ends with 69 and what to check', async (t) => {
   const silent = await openSink(t)
   const place = { cwd: t.testdir(), env: { OVATION_OSC_PORT: String(silent.port) } }
   t.same(await run(['monitor', '--layout', 'demo'], place), {
     code: 69,
     stdout: '',
-    stderr: `no daemon answers at udp://127.0.0.1:${silent.port}; is it running, are these its settings (built-in defaults), and does its [osc] allow name this machine?\n`,
+    stderr: `no daemon answers at udp://127.0.0.1:${silent.port}; is it running, are these its settings (built-in defaults), and does its [osc] allow include this machine?\n`,
   })
   const request = `/ovation/subscribe sss ${name}  demo`
   t.same(await silent.received(4), [request, request, request, '/ovation/unsubscribe '])
 })
 
-test('an OSC port that is left to chance is told, with the way out', async (t) => {
+test('an OSC port of 0 is an error, with the fix', async (t) => {
   const { code, stderr } = await run(['monitor'], { cwd: t.testdir({ 'service.ini': iniFor(9000) }) })
   t.equal(code, 69)
   t.match(stderr, /^\[osc\] port is 0 \(.*service\.ini\): .*OVATION_OSC_PORT=NUMBER .* monitor\n$/)
 })
 
-test('a reader that goes away, as head does, ends the registration too', async (t) => {
+test('a reader that goes away, as head does, also ends the registration', async (t) => {
   const daemon = await startWithDisplay(t)
   const { place } = placeBeside(daemon)
   const token = await daemon.token()
@@ -104,7 +104,9 @@ const whyNoIpv6 = Object.values(networkInterfaces()).some((all) =>
   ? false
   : 'this machine has no IPv6'
 
-test('it also registers at a daemon that hears everywhere, on IPv6 too', { skip: whyNoIpv6 }, async (t) => {
+test('it also registers at a daemon that listens on all addresses, on IPv6 too', {
+  skip: whyNoIpv6,
+}, async (t) => {
   const { port } = await openSink(t)
   const ini = iniFor(port).replace('[osc]\nhost = 127.0.0.1', '[osc]\nhost = ::')
   const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': ini }) })
@@ -113,7 +115,7 @@ test('it also registers at a daemon that hears everywhere, on IPv6 too', { skip:
   t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
 })
 
-test('options that only one of the two ways has are wrong usage with the other', async (t) => {
+test('--preset and --layout are wrong usage with --port', async (t) => {
   const cwd = t.testdir()
   for (const option of ['--preset', '--layout']) {
     const { code, stderr } = await runHere(['monitor', '--port', '9000', option, 'generic'], { cwd })
@@ -122,7 +124,7 @@ test('options that only one of the two ways has are wrong usage with the other',
   }
 })
 
-test('without --port the settings are read, and their faults told', async (t) => {
+test('without --port the settings are read, and their errors printed', async (t) => {
   const { code, stderr } = await runHere(['monitor', '--config', 'none.ini'], { cwd: t.testdir() })
   t.equal(code, 78)
   t.match(stderr, /none\.ini: cannot be read/)

@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.js'
 import { type Running, run, runHere, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 
-test('it prints what a press sends, as oscdump does', async (t) => {
+test('it prints what a press sends, in the format of oscdump', async (t) => {
   const { monitor, port } = await startMonitor(t)
   const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }) })
   const token = await daemon.token()
@@ -16,7 +16,7 @@ test('it prints what a press sends, as oscdump does', async (t) => {
   t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
   const { code, stderr } = await monitor.stop('SIGTERM')
   t.equal(code, 0)
-  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C to stop\n`)
 })
 
 test('every type of argument is printed, and what cannot be read is explained', async (t) => {
@@ -30,17 +30,16 @@ test('every type of argument is printed, and what cannot be read is explained', 
     Buffer.from('/xremote\0\0\0\0'),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line === '/end')
+  t.same(lines, [
     String.raw`/a sTi "Encore \"now\"" true 7`,
     '/b bhd [2 byte blob] cafe 9223372036854775807 0.500000',
     '/xremote',
     '/end',
   ])
-  const lines = stderr.split('\n').slice(1, -1)
+  const complaints = stderr.split('\n').slice(1, -1)
   t.same(
-    lines.filter((line) => line.startsWith('from ')),
+    complaints.filter((line) => line.startsWith('from ')),
     [
       `from ${from}: not read: its size is not a multiple of 4 bytes: it was cut off, or is not OSC (byte 0 of 5)`,
       `from ${from}: not read: it does not begin with a slash: it is not an OSC message (byte 0 of 8)`,
@@ -48,11 +47,11 @@ test('every type of argument is printed, and what cannot be read is explained', 
       `from ${from}: /xremote has no type tags`,
     ],
   )
-  const advice = lines.filter((line) => line.startsWith('  '))
-  t.match(advice, [/plain text/, /JSON text/, /does no harm/, /write a comma and the types/])
+  const advice = complaints.filter((line) => line.startsWith('  '))
+  t.match(advice, [/plain text/, /JSON text/, /does no harm/, /send a comma and the types/])
 })
 
-test('what a sender writes cannot move the cursor, and cannot look like another line', async (t) => {
+test('text from a sender cannot move the cursor or forge a line', async (t) => {
   const { monitor, port } = await startMonitor(t)
   const evil = '\x1b[2J\x9b31m\u202e\n/0001 i 1\x7f'
   await send(t, port, [
@@ -61,14 +60,13 @@ test('what a sender writes cannot move the cursor, and cannot look like another 
     Buffer.from(`${evil}${evil}`),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
+  const { stdout, stderr } = await stopAfter(monitor, (line) => line === '/end')
   t.match(`${stdout}${stderr}`, /^[ -~\n]+$/)
   t.equal(stdout.split('\n').length - 1, 2)
   t.match(stdout, String.raw`/a\u001b[2J\u009b31m\u202e\n/0001 i 1\u007f s "\u001b[2J`)
 })
 
-test('the messages of a bundle stand indented below a line about it', async (t) => {
+test('the messages of a bundle are indented below a line about it', async (t) => {
   const { monitor, port } = await startMonitor(t)
   const a = message('/a', ',i', '00000001')
   const b = message('/b', ',f', '3f000000')
@@ -81,22 +79,21 @@ test('the messages of a bundle stand indented below a line about it', async (t) 
     bundleOf([]),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line === '/end')
+  t.same(lines, [
     '/a i 1',
     '#bundle 2 messages, immediately',
     '  /a i 1',
     '  /b f 0.500000',
-    '#bundle 4 messages, immediately; many receivers lose the bundle in it',
+    '#bundle 4 messages, immediately; many receivers lose the nested bundle',
     '  /a i 1',
-    '  #bundle in a bundle, at 2026-01-02T00:00:00.000Z, more than a day ago: compare the clocks of both machines',
+    '  #bundle nested, at 2026-01-02T00:00:00.000Z, more than a day ago: compare the clocks of both machines',
     '    /b f 0.500000',
     '    /b f 0.500000',
     '  /a i 1',
     '#bundle 1 message, immediately; 1 more not read',
     '  /a i 1',
-    '#bundle without messages, immediately; some receivers break on an empty bundle',
+    '#bundle without messages, immediately; some receivers crash on an empty bundle',
     '/end',
   ])
   t.match(
@@ -105,7 +102,7 @@ test('the messages of a bundle stand indented below a line about it', async (t) 
   )
 })
 
-test('with --address only those are shown that a pattern names, and what cannot be read all the same', async (t) => {
+test('with --address only matching messages are shown, and everything that cannot be read', async (t) => {
   const { monitor, port } = await startMonitor(t, '--address', '/crowd', '--address', '/*[12]')
   const datagrams = ['/0001', '/0003', '/crowd/0003', '/crowds'].map((address) => message(address, ','))
   await send(t, port, [
@@ -115,9 +112,8 @@ test('with --address only those are shown that a pattern names, and what cannot 
     Buffer.from('hello...'),
     message('/crowd/end', ','),
   ])
-  await monitor.line('stdout', (line) => line === '/crowd/end')
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line === '/crowd/end')
+  t.same(lines, [
     '/0001',
     '/crowd/0003',
     '#bundle 4 messages, immediately; 2 shown',
@@ -128,7 +124,7 @@ test('with --address only those are shown that a pattern names, and what cannot 
   t.match(stderr, /This is plain text/)
 })
 
-test('with --hex the bytes of each datagram stand below it, once, with the place of a fault', async (t) => {
+test('with --hex the bytes of each datagram are printed below it, once, with the place of an error', async (t) => {
   const { monitor, port } = await startMonitor(t, '--hex', '--address', '/[!x]*')
   const a = message('/a', ',')
   await send(t, port, [
@@ -138,9 +134,8 @@ test('with --hex the bytes of each datagram stand below it, once, with the place
     Buffer.from('hi'),
     message('/end', ','),
   ])
-  await monitor.line('stdout', (line) => line.startsWith('    0000  2f 65'))
-  const { stdout, stderr } = await monitor.stop('SIGINT')
-  t.same(stdout.split('\n').slice(0, -1), [
+  const { lines, stderr } = await stopAfter(monitor, (line) => line.startsWith('    0000  2f 65'))
+  t.same(lines, [
     '/a',
     '    0000  2f 61 00 00 2c 00 00 00                          |/a..,...|',
     '#bundle 2 messages, immediately; 1 more not read',
@@ -155,7 +150,7 @@ test('with --hex the bytes of each datagram stand below it, once, with the place
   t.match(stderr, /plain text.*\n {4}0000 {2}68 69 {44}\|hi\| {2}<- byte 0\n$/)
 })
 
-test('with --rate each second has a table, silence is told once, and the end has the totals', async (t) => {
+test('with --rate there is a table each second, silence is printed once, and the end has the totals', async (t) => {
   const { monitor, port } = await startMonitor(t, '--rate', '--address', '/a', '--address', '/b')
   const a = (count: string) => message('/a', ',i', count)
   await send(t, port, [
@@ -173,8 +168,8 @@ test('with --rate each second has a table, silence is told once, and the end has
   const { code, stdout, stderr } = await monitor.stop('SIGINT')
   t.equal(code, 0)
 
-  const [turns, end] = stdout.split(/^(?=\d+\.\d s in all)/m)
-  const sums = [...turns!.matchAll(/^\d\d:\d\d:\d\d {2}(\d+) messages?(?:, (\d+) not read)?$/gm)]
+  const [seconds, end] = stdout.split(/^(?=\d+\.\d s in all)/m)
+  const sums = [...seconds!.matchAll(/^\d\d:\d\d:\d\d {2}(\d+) messages?(?:, (\d+) not read)?$/gm)]
   t.equal(
     sums.reduce((sum, [, messages]) => sum + Number(messages), 0),
     5,
@@ -183,8 +178,8 @@ test('with --rate each second has a table, silence is told once, and the end has
     sums.reduce((sum, [, , notRead]) => sum + Number(notRead ?? 0), 0),
     2,
   )
-  t.match(turns, /^ {2}ADDRESS +\/S +TOTAL +LAST$/m)
-  t.equal(turns!.match(/silence/g)?.length, 1)
+  t.match(seconds, /^ {2}ADDRESS +\/S +TOTAL +LAST$/m)
+  t.equal(seconds!.match(/silence/g)?.length, 1)
   t.notMatch(stdout, '/c')
   t.match(
     end,
@@ -193,7 +188,7 @@ test('with --rate each second has a table, silence is told once, and the end has
   t.match(stderr, `from ${from}: not read`)
 })
 
-test('the mean of the end is the total by the seconds that it says', async (t) => {
+test('the mean at the end is the total divided by the seconds printed', async (t) => {
   const { monitor, port } = await startMonitor(t, '--rate')
   const fifty = bundleOf(Array.from({ length: 50 }, () => message('/a', ',')))
   await send(
@@ -209,7 +204,7 @@ test('the mean of the end is the total by the seconds that it says', async (t) =
   t.ok(Number(peak) >= Number(mean) && Number(peak) <= 500, `at most ${peak}`)
 })
 
-test('for scripts each message is a line of JSON, with when and from where it came', async (t) => {
+test('with --json each message is a line of JSON, with time and sender', async (t) => {
   const { monitor, port } = await startMonitor(t, '--json')
   const from = await send(t, port, [
     message('/b', ',fbh', '3f000000', '00000002', 'cafe0000', '0000000000000005'),
@@ -224,7 +219,7 @@ test('for scripts each message is a line of JSON, with when and from where it ca
   t.ok(Math.abs(Date.parse(told.time) - Date.now()) < 60_000)
   const { code, stderr } = await monitor.stop('SIGTERM')
   t.equal(code, 0)
-  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C ends it\n`)
+  t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C to stop\n`)
 })
 
 test('in JSON a message of a bundle says so, and --hex gives the bytes of each datagram once', async (t) => {
@@ -232,14 +227,9 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
   const bundle = bundleOf([message('/a', ','), message('/b', ','), bundleOf([message('/c', ',')], 2n ** 63n)])
   const untagged = Buffer.from('/xremote\0\0\0\0')
   await send(t, port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
-  await monitor.line('stdout', (line) => line.includes('/end'))
-  const { stdout, stderr } = await monitor.stop('SIGTERM')
+  const { lines, stdout, stderr } = await stopAfter(monitor, (line) => line.includes('/end'))
   t.match(
-    stdout
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line))
-      .map(({ time, from, args, ...rest }) => rest),
+    lines.map((line) => JSON.parse(line)).map(({ time, from, args, ...rest }) => rest),
     [
       {
         address: '/b',
@@ -259,12 +249,12 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
   t.match(stdout, '"args":[{"type":"f","value":"NaN"}]')
 })
 
-test('a thousand random datagrams and one of thousands of faults do not end it, whichever way it shows', async (t) => {
+test('a thousand random datagrams and one with thousands of errors do not stop it, in any view', async (t) => {
   const noise = Array.from({ length: 1000 }, (_, number) => noiseFrom(number))
-  const faults = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
+  const broken = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
   for (const words of [['--hex'], ['--json', '--hex'], ['--rate']]) {
     const { monitor, port } = await startMonitor(t, ...words)
-    await send(t, port, [...noise, faults])
+    await send(t, port, [...noise, broken])
     // Sent again until it arrives: a flood may overflow the socket.
     const end = setInterval(() => send(t, port, [message('/end', ',')]), 50)
     await monitor.line('stdout', (line) => line.includes('/end'))
@@ -277,8 +267,8 @@ test('a thousand random datagrams and one of thousands of faults do not end it, 
 })
 
 const misuses: readonly [words: string, complaint: RegExp][] = [
-  ['--address 0001', /--address .*'0001' is invalid\. Expected an address that begins with a slash/],
-  ['--address /a --address /[b', /'\/\[b' is invalid\. Expected \[ and \], .*a \[ stands alone/],
+  ['--address 0001', /--address .*'0001' is invalid\. Expected an address beginning with a slash/],
+  ['--address /a --address /[b', /'\/\[b' is invalid\. Expected \[ and \], .*received a lone \[/],
   ['--rate --json', /'--rate' cannot be used with option '--json'/],
   ['--hex --rate', /'--rate' cannot be used with option '--hex'/],
 ]
@@ -293,7 +283,7 @@ for (const [words, complaint] of misuses) {
   })
 }
 
-test('a port that another program has, or an address of another machine, fails and says so', async (t) => {
+test('a port in use, or an address of another machine, fails with the reason', async (t) => {
   const { port } = await openSink(t)
   const cwd = t.testdir()
   const [taken, foreign] = await Promise.all(
@@ -304,7 +294,7 @@ test('a port that another program has, or an address of another machine, fails a
   t.same(taken, {
     code: 1,
     stdout: '',
-    stderr: `cannot listen on UDP 127.0.0.1:${port}: another program has this port; stop it first\n`,
+    stderr: `cannot listen on UDP 127.0.0.1:${port}: another program is using this port; stop it first\n`,
   })
   t.equal(foreign?.code, 1)
   t.match(foreign?.stderr, /^cannot listen on UDP 192\.0\.2\.1:\d+: [^\n]+\n$/)
@@ -319,7 +309,14 @@ async function startMonitor(t: Test, ...words: string[]): Promise<{ monitor: Run
   return { monitor, port }
 }
 
-/** Sends datagrams and tells from which address they came. */
+/** Stops it once it has printed this line. */
+async function stopAfter(monitor: Running, isLast: (line: string) => boolean) {
+  await monitor.line('stdout', isLast)
+  const { stdout, stderr } = await monitor.stop('SIGINT')
+  return { lines: stdout.split('\n').slice(0, -1), stdout, stderr }
+}
+
+/** Sends datagrams and returns the address they were sent from. */
 async function send(t: Test, port: number, datagrams: readonly Buffer[]): Promise<string> {
   const socket = createSocket('udp4')
   t.teardown(() => socket.close())

@@ -7,7 +7,7 @@ import { openSink } from '../../support/sink.js'
 
 const daemon = await startWithDisplay(file)
 
-test('it shows the live page and turns to another, at once for phones', async (t) => {
+test('it shows the live page and switches to another, at once for phones', async (t) => {
   t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'opening\n', stderr: '' })
   t.same(await daemon.run('page', 'demo', 'finale'), { code: 0, stdout: 'finale\n', stderr: '' })
   t.match(await daemon.press(await daemon.token()), {
@@ -17,7 +17,7 @@ test('it shows the live page and turns to another, at once for phones', async (t
   t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
 })
 
-test('a page is named by its number too, and as the next one and the one before', async (t) => {
+test('a page can also be given as its number, next or back', async (t) => {
   const turn = async (word: string) => {
     const { code, stdout, stderr } = await daemon.run('page', 'demo', word)
     return code === 0 ? stdout.trim() : `${code}: ${stderr.trim()}`
@@ -32,22 +32,22 @@ test('a page is named by its number too, and as the next one and the one before'
     'opening',
     '1: opening is the first page; the pages are opening, finale',
     'finale',
-    '1: expected a pageId, or a number from 1 to 2; 0 was given; the pages are opening, finale',
-    '1: expected a pageId, or a number from 1 to 2; 3 was given; the pages are opening, finale',
-    '1: expected a pageId, or a number from 1 to 2; 00 was given; the pages are opening, finale',
+    '1: expected a pageId or a number from 1 to 2; received 0; the pages are opening, finale',
+    '1: expected a pageId or a number from 1 to 2; received 3; the pages are opening, finale',
+    '1: expected a pageId or a number from 1 to 2; received 00; the pages are opening, finale',
     '1: Expected $.pageId to be one of the pages opening, finale.',
     '1: Expected $.pageId to be one of the pages opening, finale.',
   ])
   t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
 })
 
-test('of a layout that is not there the daemon says so, also where the word is a number', async (t) => {
+test('an unknown layout is refused in the words of the daemon, even with a number', async (t) => {
   const { code, stdout, stderr } = await daemon.run('page', 'nosuch', '2')
   t.same([code, stdout], [1, ''])
   t.match(stderr, /^[^\n]*layout[^\n]*\n$/)
 })
 
-test('a page whose pageId is the very word wins, and the daemon says which pages there are', async (t) => {
+test('a pageId wins over a number or word, and the daemon knows the pages', async (t) => {
   const { port } = await openSink(t)
   const pages = ['next', '1', 'back', '9'].map((pageId) => ({ pageId, controls: [] }))
   const layout = (order: typeof pages) => JSON.stringify({ layoutId: 'odd', activePageId: '9', pages: order })
@@ -84,7 +84,7 @@ test("a page or layout that is not there fails with the daemon's own words", asy
   t.match(layout.stderr, /layout/)
 })
 
-test('with the key of another bridge it fails and never shows the key', async (t) => {
+test('with the key of another bridge it fails and does not show the key', async (t) => {
   const env = { OVATION_HTTP_PORT: String(daemon.port), OVATION_API_KEY: 'key-of-another-bridge' }
   const { code, stdout, stderr } = await run(['page', 'demo'], { cwd: daemon.cwd, env })
   t.equal(code, 1)

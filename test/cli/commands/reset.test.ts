@@ -3,7 +3,7 @@ import { arrival, startWithDisplay } from '../../support/daemon.js'
 
 const daemon = await startWithDisplay(file)
 
-test('it sets one control, or all, back to zero, and tells the displays', async (t) => {
+test('it sets one or all controls back to zero, also on the displays', async (t) => {
   const token = await daemon.token()
   for (const target of ['1', '--all']) {
     t.equal((await daemon.press(token)).status, 200)
@@ -17,7 +17,7 @@ test('it sets one control, or all, back to zero, and tells the displays', async 
   }
 })
 
-test('it wants a control or --all, not neither and not both', async (t) => {
+test('it needs either a control or --all', async (t) => {
   const misuses = [[], ['1', '--all'], ['0'], ['all']]
   const answers = await Promise.all(misuses.map((words) => daemon.run('reset', 'demo', ...words)))
   for (const { code, stdout, stderr } of answers) {

@@ -1,13 +1,13 @@
 import { test } from 'tap'
 import { startWithDisplay } from '../../support/daemon.js'
 
-test('the tokens of before are void at once, and one made right after is good', async (t) => {
+test('earlier tokens are invalid at once, and one made right after is valid', async (t) => {
   const daemon = await startWithDisplay(t)
   const before = await daemon.token()
   t.equal((await daemon.press(before)).status, 200)
   const { code, stdout, stderr } = await daemon.run('revoke', 'demo')
   t.equal(code, 0)
-  t.match(stdout, /^every token of demo [^\n]+ is void\n$/)
+  t.match(stdout, /^every token of demo [^\n]+ is revoked\n$/)
   t.equal(stderr, '')
   const after = await daemon.run('token', 'demo')
   t.match(await daemon.press(before), { status: 401, body: { code: 'token-expired' } })

@@ -21,7 +21,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a settings file that is not there',
     words: ['--config', 'none.ini'],
-    line: /^DIR\/none\.ini: cannot be read: .*; check its path and who may read it\n$/,
+    line: /^DIR\/none\.ini: cannot be read: .*; check its path and permissions\n$/,
   },
   {
     what: 'a line that is no INI',
@@ -31,7 +31,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a key that does not exist',
     files: { 'service.ini': '[http]\nprot = 8642\n' },
-    line: /^DIR\/service\.ini: \[http\] prot: there is no such key; did you mean port\?\n$/,
+    line: /^DIR\/service\.ini: \[http\] prot: unknown key; did you mean port\?\n$/,
   },
   {
     what: 'a value out of range',
@@ -39,7 +39,7 @@ const troubles: readonly Trouble[] = [
     line: /^environment: OVATION_HTTP_PORT: expected .*65535/,
   },
   {
-    what: 'a layout with a fault',
+    what: 'a layout with an error',
     files: {
       'service.ini': '[service]\nlayouts = shows\n',
       shows: { 'one.json': JSON.stringify({ ...showFile, activePageId: 'frist' }) },
@@ -67,17 +67,17 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a weak token secret',
     files: { secret: `${weak}\n`, 'service.ini': '[auth]\ntoken_secret_file = secret\n' },
-    line: /^DIR\/secret: expected a secret of at least 32 bytes; 8 came/,
+    line: /^DIR\/secret: expected a secret of at least 32 bytes; received 8/,
   },
   {
     what: 'nowhere to keep a secret',
     files: { 'service.ini': '[service]\nstate =\n' },
     env: { OVATION_TOKEN_SECRET: 'x'.repeat(32) },
-    line: /OVATION_API_KEY: no API key is found, and there is no state folder to keep one in; set OVATION_API_KEY/,
+    line: /OVATION_API_KEY: found no API key, and there is no state folder to make one in; set OVATION_API_KEY/,
   },
 ]
 
-test('what it cannot start from ends it with 78 and one line that says where, why and what would be right', async (t) => {
+test('a wrong file ends it with 78 and one line with place, reason and fix', async (t) => {
   const root = t.testdir(Object.fromEntries(troubles.map(({ files }, at) => [String(at), files ?? {}])))
   await Promise.all(
     troubles.map(async ({ what, words = [], env = {}, line }, at) => {
@@ -93,7 +93,7 @@ test('what it cannot start from ends it with 78 and one line that says where, wh
   )
 })
 
-test('a port that another program has ends it with 1 and one line', async (t) => {
+test('a port in use ends it with 1 and one line', async (t) => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   t.teardown(() => other.close())
@@ -107,7 +107,7 @@ test('a port that another program has ends it with 1 and one line', async (t) =>
   )
 })
 
-test('what is doubtful is warned about, and it starts all the same', async (t) => {
+test('doubtful settings cause warnings, and it starts anyway', async (t) => {
   const cwd = t.testdir({
     key: 'a-key-that-all-may-read\n',
     'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nport = 0\n[auth]\napi_key_file = key\n',
@@ -126,7 +126,7 @@ test('what is doubtful is warned about, and it starts all the same', async (t) =
   ])
 })
 
-test('a silent name server costs a second, unless somebody has set otherwise', async (t) => {
+test('a silent name server costs a second, unless the user has set otherwise', async (t) => {
   const files = {
     'service.ini': '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n',
     'tell.cjs': "process.on('exit', () => console.error(process.env.RES_OPTIONS))",

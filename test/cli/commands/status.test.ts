@@ -38,7 +38,7 @@ test('it shows settings, counts, layouts and displays, for people and for script
   })
 })
 
-test('where nothing answers it ends with 69 and says which address it asked', async (t) => {
+test('if nothing answers it ends with 69 and the address it called', async (t) => {
   const port = String(await freePort())
   const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: port } }
   const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo'], place)])
@@ -52,7 +52,7 @@ test('where nothing answers it ends with 69 and says which address it asked', as
   }
 })
 
-test('the address that it asks is one that can be called, also where the daemon listens everywhere', async (t) => {
+test('it calls a reachable address, even if the daemon listens on all addresses', async (t) => {
   const cwd = t.testdir()
   const port = String(await freePort())
   const asked = async (host: string) => {
@@ -66,7 +66,7 @@ test('the address that it asks is one that can be called, also where the daemon 
   ])
 })
 
-test('another server on that port is told from a daemon', async (t) => {
+test('another server on that port is not taken for a daemon', async (t) => {
   const answers: RequestListener[] = [
     (_request, response) => response.end('<h1>It works!</h1>'),
     (_request, response) => response.writeHead(404).end('{}'),
@@ -76,11 +76,11 @@ test('another server on that port is told from a daemon', async (t) => {
     const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }
     const { code, stderr } = await runHere(['status'], place)
     t.equal(code, 69)
-    t.match(stderr, /^what answers at \S+ is not Ovation; [^\n]+\n$/)
+    t.match(stderr, /^another program answers at \S+; [^\n]+\n$/)
   }
 })
 
-test('what a daemon may have to tell is shown: days of life, a display that is down, counts on disk', async (t) => {
+test('it shows an uptime of days, a display that is down, and counts on disk', async (t) => {
   const told = {
     name: 'ovation',
     version: '1.2.3',
@@ -138,7 +138,7 @@ test('what a daemon may have to tell is shown: days of life, a display that is d
   t.match(stdout, ', up 2 d 03:04:05\n')
   t.match(
     stdout,
-    /^reload {4}refused at 19(69|70)-\S+ \S+, everything stayed as it was:\n {10}a\.json: \$\.lid: expected 1\n {10}b\.json: expected 2$/m,
+    /^reload {4}refused at 19(69|70)-\S+ \S+, nothing has changed:\n {10}a\.json: \$\.lid: expected 1\n {10}b\.json: expected 2$/m,
   )
   t.match(stdout, 'counts    kept on disk\n')
   t.match(stdout, 'actions   9 accepted, 1.5 a second; refused: none\n')

@@ -31,7 +31,7 @@ until grep -q listening listening; do sleep 0.05; done
 "$NODE" "$OVATION" test
 `
 
-test('a machine that is switched off, a closed port and a missing route are told from a display that listens', {
+test('a machine that is off, a closed port and a missing route are told apart from a display that listens', {
   skip: whyNoNetwork,
 }, async (t) => {
   const cwd = t.testdir({
@@ -51,6 +51,6 @@ host = 10.8.0.1
   t.match(stdout, /^main +10\.9\.0\.9:9000 +no machine answers at its address/m)
   t.match(stdout, /^closed +10\.9\.0\.2:9001 +refused: no program listens on this port there$/m)
   t.match(stdout, /^elsewhere +10\.8\.0\.1:9000 +this machine has no route to it$/m)
-  t.equal(stderr, '3 of 4 display hosts did not get it\n')
+  t.equal(stderr, 'not reached: 3 of 4 display hosts\n')
   t.equal(code, 1)
 })

@@ -32,14 +32,14 @@ test('every control of all pages is sent, while no daemon runs and without secre
     'NAME  ADDRESS          RESULT',
     `main  127.0.0.1:${sink.port}  sent 9 messages`,
     '',
-    '"sent" means that the network took it and nobody refused; UDP gives no receipt',
-    `the displays keep these values until something newer comes; \`node ${join(process.cwd(), 'bin/ovation.js')} test --reset\` sends zeros`,
+    '"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery',
+    `the displays keep these values until they receive others; \`node ${join(process.cwd(), 'bin/ovation.js')} test --reset\` sends zeros`,
     '',
   ])
   t.notOk(existsSync(join(cwd, 'state')), 'and nothing is made')
 })
 
-test('only the named display is sent to, and the hint for zeros names it too', async (t) => {
+test('only the named display is sent to, and the hint about zeros names it too', async (t) => {
   const [left, right] = await Promise.all([openSink(t), openSink(t)])
   const cwd = place(t, display('left', left.port) + display('right', right.port))
   const { code, stdout } = await runHere(['test', 'right', '--config', 'service.ini'], { cwd })
@@ -50,12 +50,12 @@ test('only the named display is sent to, and the hint for zeros names it too', a
   t.match(stdout, '`ovation test right --reset --config service.ini` sends zeros')
 })
 
-test('a display that is not in the settings fails, and those that are there are named', async (t) => {
+test('an unknown display fails, and those in the settings are listed', async (t) => {
   const cwd = place(t, display('left', 9000) + display('right', 9001))
   t.same(await runHere(['test', 'centre'], { cwd }), {
     code: 1,
     stdout: '',
-    stderr: 'no display is called centre; the settings name left, right\n',
+    stderr: 'unknown display centre; displays in the settings: left, right\n',
   })
 })
 
@@ -78,7 +78,7 @@ test('both hosts of one section get the same datagrams, and each has its row', a
   t.same(sink.datagrams, [datagram])
 })
 
-test('each display gets it as its preset, prefix and map say', async (t) => {
+test('each display receives it with its preset, prefix and map', async (t) => {
   const [desk, mapped] = await Promise.all([openSink(t), openSink(t)])
   const cwd = place(
     t,
@@ -122,7 +122,7 @@ test('--verbose prints the messages of each host, as `monitor` does', async (t) 
   t.same(await sink.received(2), ['/0001 f 1', '/0002 ff 0.25 0.75'])
 })
 
-test('a display host that cannot get it fails with the reason, and the others get it all the same', async (t) => {
+test('a display host that cannot be reached fails with the reason, and the others are sent everything', async (t) => {
   const sink = await openSink(t)
   const closed = await freePort()
   const cwd = place(
@@ -142,19 +142,19 @@ test('a display host that cannot get it fails with the reason, and the others ge
   t.match(stdout, /^idle .* nothing to send: none of its layouts is loaded$/m)
   t.match(stdout, /^main .* sent 9 messages$/m)
   t.match(stderr, /^warning: \[display\.idle\] layouts: unknown layout matinee; loaded: .*\n/)
-  t.match(stderr, /\n3 of 4 display hosts did not get it\n$/)
+  t.match(stderr, /\nnot reached: 3 of 4 display hosts\n$/)
   t.same(await sink.received(9), sampleMessages)
 })
 
-test('where no host got it, no word says that something is on the displays', async (t) => {
+test('if no host was reached, there is no hint about values on the displays', async (t) => {
   const cwd = place(t, display('main', await freePort()))
   const { code, stdout, stderr } = await runHere(['test'], { cwd })
   t.equal(code, 1)
   t.equal(stdout.trimEnd().split('\n').length, 2)
-  t.equal(stderr, '1 of 1 display hosts did not get it\n')
+  t.equal(stderr, 'not reached: 1 of 1 display hosts\n')
 })
 
-test('--reset sends zeros, and nothing that a display would take as an act of the audience', async (t) => {
+test('--reset sends zeros, and nothing that a display would take for an action of the audience', async (t) => {
   const [main, trigger, bars] = await Promise.all([openSink(t), openSink(t), openSink(t)])
   const cwd = place(
     t,
@@ -175,7 +175,7 @@ test('--reset sends zeros, and nothing that a display would take as an act of th
   t.notOk(bars.messages.some((message) => message.startsWith('/0004 ')))
 })
 
-test('a layout of many controls comes whole', async (t) => {
+test('a layout of many controls is received completely', async (t) => {
   const sink = await openSink(t)
   const controls = Array.from({ length: 300 }, (_, n) => ({
     lid: n + 1,
@@ -192,7 +192,7 @@ test('a layout of many controls comes whole', async (t) => {
   t.equal(sink.messages.length, 600)
 })
 
-test('one message is called so', async (t) => {
+test('a single message is called a message', async (t) => {
   const sink = await openSink(t)
   const controls = [{ lid: 1, type: 'Toggle', props: { label: 'a' } }]
   const lone = { layoutId: 'lone', activePageId: 'p', pages: [{ pageId: 'p', controls }] }
@@ -200,7 +200,7 @@ test('one message is called so', async (t) => {
   t.match((await runHere(['test'], { cwd })).stdout, /^main .* sent 1 message$/m)
 })
 
-test('a faulty map is told as `check` does, but only if its display is tested', async (t) => {
+test('a wrong map is reported as `check` does, but only if its display is tested', async (t) => {
   const sink = await openSink(t)
   const cwd = place(t, display('main', sink.port) + display('faulty', 9000, 'map = none.json'))
   const { code, stderr } = await runHere(['test'], { cwd })

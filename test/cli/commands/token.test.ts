@@ -5,7 +5,7 @@ import { openSink } from '../../support/sink.js'
 
 const env = { OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
-test('it prints the token and nothing else, and the running daemon takes it', async (t) => {
+test('it prints the token and nothing else, and the running daemon accepts it', async (t) => {
   const daemon = await startWithDisplay(t)
   const { code, stdout, stderr } = await daemon.run('token', 'demo')
   t.equal(code, 0)
@@ -14,7 +14,7 @@ test('it prints the token and nothing else, and the running daemon takes it', as
   t.equal((await daemon.press(stdout.trim())).status, 200)
 })
 
-test('a token of a settings file of its own goes with the daemon of that file', async (t) => {
+test('a token made with another settings file works with the daemon of that file', async (t) => {
   const sink = await openSink(t)
   const ini = (secret: string) =>
     `[auth]\ntoken_secret_file = ${secret}\n[http]\nport = 0\n[display.main]\nhost = 127.0.0.1\nport = ${sink.port}\n`
@@ -29,7 +29,7 @@ test('a token of a settings file of its own goes with the daemon of that file', 
   t.same(statuses, [200, 401])
 })
 
-test('a token of before a revocation is void, one of after it good, whether the daemon runs meanwhile or not', async (t) => {
+test('a token made before a revocation is invalid, one made after it valid, with or without a running daemon', async (t) => {
   const daemon = await startWithDisplay(t)
   const newToken = async () => (await daemon.run('token', 'demo')).stdout.trim()
   const early = await newToken()
@@ -43,7 +43,7 @@ test('a token of before a revocation is void, one of after it good, whether the 
   t.same(await statuses(again, [early, between, late]), [401, 401, 200])
 })
 
-test('while the state is in memory only, a token of after a revocation is good too', async (t) => {
+test('with the state in memory only, a token made after a revocation is valid too', async (t) => {
   const sink = await openSink(t)
   const ini = `[service]\nstate =\n${iniFor(sink.port)}[auth]\napi_key_file = key\ntoken_secret_file = secret\n`
   const cwd = t.testdir({ 'service.ini': ini, key: 'a-key-for-this-test', secret: 's'.repeat(32) })
@@ -54,7 +54,7 @@ test('while the state is in memory only, a token of after a revocation is good t
   t.same(await statuses(daemon, [early, late]), [401, 200])
 })
 
-test('its life, participant and rate are as asked, while no daemon runs', async (t) => {
+test('lifetime, participant and rate are as given, without a daemon', async (t) => {
   const words = 'token demo --ttl 12h --participant seat-12 --rate 20'.split(' ')
   const { stdout } = await runHere(words, { cwd: t.testdir(), env })
   const claims = claimsOf(stdout)
@@ -62,7 +62,7 @@ test('its life, participant and rate are as asked, while no daemon runs', async 
   t.equal(claims.exp - claims.iat, 12 * 3600)
 })
 
-test('left alone, its life is that of the settings, its participant random and its rate not named', async (t) => {
+test('by default its lifetime is that of the settings, its participant random, and it has no rate', async (t) => {
   const place = { cwd: t.testdir({ 'service.ini': '[auth]\ntoken_ttl = 2d\n' }), env }
   const [one, other] = (
     await Promise.all([runHere(['token', 'demo'], place), runHere(['token', 'demo'], place)])
@@ -72,26 +72,26 @@ test('left alone, its life is that of the settings, its participant random and i
   t.notOk('rate' in one)
 })
 
-test('a life beyond that of the settings is wrong usage, and says the range', async (t) => {
+test('a lifetime beyond that of the settings is wrong usage, with the range', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[auth]\ntoken_ttl = 1h\ntoken_max_ttl = 2h\n' })
   const { code, stdout, stderr } = await runHere(['token', 'demo', '--ttl', '3h'], { cwd, env })
   t.equal(code, 2)
   t.equal(stdout, '')
-  t.equal(stderr, '--ttl: expected 60s to 7200s ([auth] token_max_ttl); 10800s came\n')
+  t.equal(stderr, '--ttl: expected 60s to 7200s ([auth] token_max_ttl); received 10800s\n')
 })
 
-test('a layout that is not there fails and says how to find those that are', async (t) => {
+test('an unknown layout fails and says how to list the layouts', async (t) => {
   const { code, stdout, stderr } = await runHere(['token', 'matinee'], { cwd: t.testdir(), env })
   t.equal(code, 1)
   t.equal(stdout, '')
-  t.match(stderr, /^no layout is called matinee; `ovation layouts` lists them\n$/)
+  t.match(stderr, /^unknown layout matinee; `ovation layouts` lists them\n$/)
 })
 
 test('without a token secret it ends with 78 and names the file', async (t) => {
   const cwd = t.testdir()
   const { code, stderr } = await run(['token', 'demo'], { cwd })
   t.equal(code, 78)
-  t.match(stderr, `${cwd}/state/token-secret: no token secret is found; `)
+  t.match(stderr, `${cwd}/state/token-secret: found no token secret; `)
 })
 
 async function statuses(daemon: TestDaemon, tokens: readonly string[]): Promise<number[]> {

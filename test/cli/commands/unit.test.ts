@@ -6,7 +6,7 @@ import { run } from '../../support/process.js'
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 const shipped = readFileSync('config/ovation.service', 'utf8')
 
-test('without settings it is the unit that ships, with the node and the program of this machine', async (t) => {
+test('without settings it is the unit in config, with the node and the program of this machine', async (t) => {
   const { code, stdout, stderr } = await run(['unit'], { cwd: t.testdir() })
   t.equal(code, 0)
   t.match(stderr, /^note: .*set \[service\] state = \/var\/lib\/ovation.*\n$/)
@@ -16,12 +16,12 @@ test('without settings it is the unit that ships, with the node and the program 
   )
 })
 
-test('nothing is to be noted when the settings keep the state where the service may write', async (t) => {
+test('there is no note if the settings keep the state where the service can write', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[service]\nstate = /var/lib/ovation\n' })
   t.equal((await run(['unit'], { cwd })).stderr, '')
 })
 
-test('it does not restart what a restart cannot mend, keeps homes readable, and leaves the network open', async (t) => {
+test('it does not restart after errors that a restart cannot fix, keeps homes readable, and leaves the network open', async (t) => {
   const { stdout } = await run(['unit'], { cwd: t.testdir() })
   const lines = stdout.split('\n')
   for (const line of [
@@ -35,7 +35,7 @@ test('it does not restart what a restart cannot mend, keeps homes readable, and 
   t.notMatch(stdout, /MemoryDenyWriteExecute/)
 })
 
-test('settings and secret files of this machine are handed over by systemd, whatever their names', async (t) => {
+test('settings and secret files of this machine are passed by systemd, whatever their names', async (t) => {
   const cwd = t.testdir({
     'to "night" 100%': { 'the show.ini': '[auth]\napi_key_file = api key\ntoken_secret_file = secret\n' },
   })

@@ -1,27 +1,27 @@
 import { test } from 'tap'
 import { AddressCounts } from '../../../src/cli/monitor/address-counts.js'
 
-const figures = (counts: ReturnType<AddressCounts['turn']>) =>
+const figures = (counts: ReturnType<AddressCounts['endInterval']>) =>
   counts.map(({ address, recent, peak, total }) => [address, recent, peak, total])
 
-test('each turn tells who was heard in it, by address, and once more who fell silent', (t) => {
+test('an interval returns the addresses used in it, sorted, and those that fell silent', (t) => {
   const counts = new AddressCounts()
   const send = (address: string, times: number) => {
     for (let sent = 0; sent < times; sent++) counts.count({ address, args: [{ type: 'i', value: sent }] })
   }
   send('/b', 1)
   send('/a', 3)
-  t.same(figures(counts.turn()), [
+  t.same(figures(counts.endInterval()), [
     ['/a', 3, 3, 3],
     ['/b', 1, 1, 1],
   ])
   send('/b', 2)
-  t.same(figures(counts.turn()), [
+  t.same(figures(counts.endInterval()), [
     ['/a', 0, 3, 3],
     ['/b', 2, 2, 3],
   ])
-  t.same(figures(counts.turn()), [['/b', 0, 2, 3]])
-  t.same(counts.turn(), [])
+  t.same(figures(counts.endInterval()), [['/b', 0, 2, 3]])
+  t.same(counts.endInterval(), [])
   t.same(
     counts.all().map(({ address, total, last }) => [address, total, last.args]),
     [
@@ -32,11 +32,11 @@ test('each turn tells who was heard in it, by address, and once more who fell si
   t.end()
 })
 
-test('addresses beyond 4096 share a row, so that nobody fills the memory', (t) => {
+test('addresses beyond 4096 share a row, so that nobody can fill the memory', (t) => {
   const counts = new AddressCounts()
   for (let number = 0; number < 10_000; number++) counts.count({ address: `/${number}`, args: [] })
   counts.count({ address: '/0', args: [] })
-  const rows = counts.turn()
+  const rows = counts.endInterval()
   t.equal(rows.length, 4097)
   t.match(
     rows.find(({ address }) => !address.startsWith('/')),

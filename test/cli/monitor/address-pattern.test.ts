@@ -25,7 +25,7 @@ const cases: readonly [pattern: string, matching: readonly string[], others: rea
 ]
 
 for (const [pattern, matching, others] of cases) {
-  test(`${pattern} finds what OSC 1.0 says`, (t) => {
+  test(`${pattern} matches as OSC 1.0 says`, (t) => {
     const matches = compileAddressPattern(pattern)
     t.same(matching.filter(matches), matching)
     t.same(others.filter(matches), [])
@@ -33,7 +33,7 @@ for (const [pattern, matching, others] of cases) {
   })
 }
 
-test('any pattern finds what the same regular expression finds', (t) => {
+test('any pattern matches like the equivalent regular expression', (t) => {
   const pieces = { '*': '[^/]*', '?': '[^/]', '[ab]': '[ab]', '[!a]': '[^a/]', '{a,b/}': '(?:a|b/)' }
   const wild = fc.constantFrom(...Object.entries(pieces))
   const plain = fc.constantFrom(...['a', 'b', '/'].map((letter) => [letter, letter] as [string, string]))
@@ -52,7 +52,7 @@ test('any pattern finds what the same regular expression finds', (t) => {
   t.end()
 })
 
-test('the longest address that fits a datagram is judged at once, however many stars there are', (t) => {
+test('the longest address that fits a datagram is matched at once, however many stars there are', (t) => {
   const matches = compileAddressPattern(`/${'*a'.repeat(20)}b`)
   t.notOk(matches(`/${'a'.repeat(65_000)}`))
   t.ok(matches(`/${'a'.repeat(65_000)}b`))
@@ -60,19 +60,19 @@ test('the longest address that fits a datagram is judged at once, however many s
 })
 
 const wrong: readonly [pattern: string, sentence: RegExp][] = [
-  ['0001', /begins with a slash, such as \/0001/],
-  ['', /begins with a slash/],
-  ['*', /begins with a slash/],
-  ['/[ab', /in pairs .*; a \[ stands alone/],
-  ['/ab]', /a \] stands alone/],
-  ['/[]', /something between; a \[ stands alone/],
-  ['/{a,b', /a \{ stands alone/],
-  ['/a,b}', /a \} stands alone/],
-  ['/{a{b}', /a \{ stands alone/],
+  ['0001', /beginning with a slash, such as \/0001/],
+  ['', /beginning with a slash/],
+  ['*', /beginning with a slash/],
+  ['/[ab', /in pairs .*; received a lone \[/],
+  ['/ab]', /a lone \]/],
+  ['/[]', /something in between; received a lone \[/],
+  ['/{a,b', /a lone \{/],
+  ['/a,b}', /a lone \}/],
+  ['/{a{b}', /a lone \{/],
 ]
 
 for (const [pattern, sentence] of wrong) {
-  test(`"${pattern}" is no pattern, and it says why`, (t) => {
+  test(`"${pattern}" is not a pattern, and the error says why`, (t) => {
     t.throws(() => compileAddressPattern(pattern), { name: 'RangeError', message: sentence })
     t.end()
   })

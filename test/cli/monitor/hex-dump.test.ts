@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { dumpHex } from '../../../src/cli/monitor/hex-dump.js'
 
-test('16 bytes a line, with offset and letters; what is no letter is a full stop', (t) => {
+test('16 bytes a line, with offset and ASCII; other bytes are a full stop', (t) => {
   const bytes = Buffer.concat([Buffer.from('/0001\0\0\0,s\0\0\x1b[1m\x7f\xff', 'latin1')])
   t.same(dumpHex(bytes).split('\n'), [
     '    0000  2f 30 30 30 31 00 00 00 2c 73 00 00 1b 5b 31 6d  |/0001...,s...[1m|',
@@ -10,7 +10,7 @@ test('16 bytes a line, with offset and letters; what is no letter is a full stop
   t.end()
 })
 
-test('a fault is pointed at on its line, also one right behind the end', (t) => {
+test('a place is marked on its line, also one right after the end', (t) => {
   const lines = dumpHex(Buffer.alloc(32), [{ offset: 3 }, { offset: 15 }, { offset: 32 }]).split('\n')
   t.same(
     lines.map((line) => line.split('|')[2]),
@@ -19,7 +19,7 @@ test('a fault is pointed at on its line, also one right behind the end', (t) => 
   t.end()
 })
 
-test('no bytes are one line without any, and the largest datagram is shown whole', (t) => {
+test('an empty datagram is an empty line, and the largest is shown whole', (t) => {
   t.match(dumpHex(Buffer.alloc(0), [{ offset: 0 }]), /^ {4}0000 +\|\| {2}<- byte 0$/)
   const lines = dumpHex(Buffer.alloc(65_507, 'x')).split('\n')
   t.equal(lines.length, 4095)

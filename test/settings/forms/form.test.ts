@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { test } from 'tap'
 import { profileForms } from '../../../src/display/wire/profile-forms.js'
-import type { Form } from '../../../src/settings/forms/form.js'
+import type { SettingForm } from '../../../src/settings/forms/form.js'
 import { basePath, host, hosts, origins } from '../../../src/settings/forms/network-names.js'
-import { path } from '../../../src/settings/forms/paths.js'
+import { pathForm } from '../../../src/settings/forms/paths.js'
 import { duration, parseDuration, size, wholeNumber } from '../../../src/settings/forms/quantities.js'
 import { choice, layoutIds, line } from '../../../src/settings/forms/texts.js'
 
 /** Each form with texts and what they mean; `undefined`: refused. */
-const forms: readonly [string, Form<unknown>, Readonly<Record<string, unknown>>][] = [
+const forms: readonly [string, SettingForm<unknown>, Readonly<Record<string, unknown>>][] = [
   [
     'a whole number is written in plain digits, within its bounds',
     wholeNumber(1, 65_535),
@@ -164,7 +164,7 @@ const forms: readonly [string, Form<unknown>, Readonly<Record<string, unknown>>]
   ],
   [
     'a path is made absolute, and an empty one means what it should',
-    path('/demo'),
+    pathForm('/demo'),
     {
       '': '/demo',
       shows: resolve('/base', 'shows'),
@@ -205,7 +205,7 @@ for (const [sentence, form, meanings] of forms)
     t.not(form.expected, '')
   })
 
-test('a duration can be read outside the settings too, without bounds', async (t) => {
+test('a duration can also be parsed without bounds', async (t) => {
   t.equal(parseDuration('1s'), 1)
   t.equal(parseDuration('soon'), undefined)
 })

@@ -27,7 +27,7 @@ test('addresses, networks and the known words are a list of networks', (t) => {
   t.end()
 })
 
-test('off is a list of nobody, where that makes sense', (t) => {
+test('off is an empty list, where allowed', (t) => {
   const { read } = networksOrOff('loopback')
   t.same(read('off', ''), [])
   t.same(read('loopback', ''), ['loopback'])

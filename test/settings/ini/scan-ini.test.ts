@@ -3,45 +3,48 @@ import { test } from 'tap'
 import { parseIni } from '../../../src/settings/ini/parse-ini.js'
 import { scanIni } from '../../../src/settings/ini/scan-ini.js'
 
-test('comments stand on lines of their own, behind ; or #', async (t) => {
-  t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').faults, [])
+test('comments have their own lines, beginning with ; or #', async (t) => {
+  t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').errors, [])
 })
 
-test('a key above any section is refused by its line', async (t) => {
+test('a key before any section is refused with its line', async (t) => {
   t.strictSame(complaints('\nport = 1\n[http]\n'), [
-    'line 2: expected a section such as [http] above the first key',
+    'line 2: expected a section such as [http] before the first key',
   ])
 })
 
-test('a line that is neither key, section nor comment is refused by its number, and not shown', async (t) => {
+test('a line that is neither key, section nor comment is refused by its number and not shown', async (t) => {
   for (const line of ['hunter2', '= hunter2', 'a b = hunter2', 'a[] = 1', '"a" = 1'])
     t.strictSame(complaints(`[http]\n${line}\n`), [
-      'line 2: expected key = value, a [section], or a comment behind ; or #',
+      'line 2: expected key = value, a [section], or a comment beginning with ; or #',
     ])
 })
 
-test('a section line holds a name in brackets and nothing else; its keys are not blamed for it', async (t) => {
+test('a section line has a name in brackets and nothing else; after a wrong one its keys are not reported', async (t) => {
   for (const line of ['[http', '[http] ; x', '[ http ]', '["http"]', '[]', '[[http]]', '[bühne]'])
     t.strictSame(complaints(`${line}\r\nport = 1\r\n`), [
-      'line 1: expected a section such as [http] or [display.main], with nothing behind it',
+      'line 1: expected a section such as [http] or [display.main], with nothing after it',
     ])
 })
 
-test('a section or a key given twice is refused with both of its lines', async (t) => {
+test('a section or key that appears twice is refused with both lines', async (t) => {
   t.strictSame(complaints('[http]\nport = 1\nport = 2\n[auth]\n[http]\nport = 3\nhost = a\n'), [
-    '[http] port: given twice, in lines 2 and 3; take one out',
-    '[http]: given twice, in lines 1 and 5; put all of its keys under the first',
-    '[http] port: given twice, in lines 2 and 6; take one out',
+    '[http] port: appears twice, on lines 2 and 3; remove one',
+    '[http]: appears twice, on lines 1 and 5; move all its keys under the first',
+    '[http] port: appears twice, on lines 2 and 6; remove one',
   ])
 })
 
-test('the same key in two sections is given once in each', async (t) => {
+test('the same key may be in two sections', async (t) => {
   t.strictSame(complaints('[http]\nport = 1\n[display.a]\nport = 1\n[display.b]\nport = 1\n'), [])
 })
 
-test('a value is never cut at what might be a comment: it is refused, or taken whole in double quotes', async (t) => {
+test('a value is never cut at a possible comment: it is refused, or read whole in double quotes', async (t) => {
   for (const value of ['a ; b', 'a # b', 'a;b', 'a#b', 'a\\;b', '\\\\server\\shows'])
-    t.match(complaintAbout(value), /^\[service\] name: a value with ; or # .* must stand in double quotes.*$/)
+    t.match(
+      complaintAbout(value),
+      /^\[service\] name: a value containing ; or # .* must be in double quotes.*$/,
+    )
   t.equal(readValue('"a ; b # c"'), 'a ; b # c')
   t.equal(readValue('"\\\\\\\\server\\\\shows"'), '\\\\server\\shows')
   t.equal(readValue('" a "'), ' a ')
@@ -56,35 +59,35 @@ test('quotes that do not match, or mean something else to the parser, are refuse
   t.equal(readValue("the 'Globe'"), "the 'Globe'")
 })
 
-test('an invisible line separator in a value is refused, which the parser would lose the line for', async (t) => {
+test('an invisible line separator in a value is refused, since the parser would lose the line', async (t) => {
   for (const value of ['a\u2028b', '"\u2029"'])
-    t.match(complaintAbout(value), /^\[service\] name: an invisible/)
+    t.match(complaintAbout(value), /^\[service\] name: the value contains an invisible/)
 })
 
-test('values stay the text that they are', async (t) => {
+test('values are read literally', async (t) => {
   for (const value of ['true', 'null', '1e3', '[x]', 'a = b', 'a\\', '0x10', ''])
     t.equal(readValue(value), value)
 })
 
-test('names that mean something to JavaScript are names like others', async (t) => {
+test('names with a meaning in JavaScript are ordinary names', async (t) => {
   const { sections } = parseIni('[constructor]\ntoString = a\n[__proto__]\nport = 1\n[http]\n__proto__ = 1\n')
   t.strictSame([...sections.keys()], ['constructor', '__proto__', 'http'])
   t.equal(sections.get('constructor')?.get('toString'), 'a')
   t.ok(sections.get('http')?.has('__proto__'))
 })
 
-test('sections with dots do not swallow one another', async (t) => {
+test('sections with dots are not nested', async (t) => {
   const { sections } = parseIni('[http.port]\na = 1\n[http]\nport = 2\n[http.port.x]\nb = 3\n')
   t.equal(sections.get('http')?.get('port'), '2')
   t.equal(sections.get('http.port')?.get('a'), '1')
   t.equal(sections.get('http.port.x')?.get('b'), '3')
 })
 
-test('whatever passes the scan is read as it stands there', async () => {
+test('what passes the scan is read literally', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
-      const { sections, faults } = parseIni(`[service]\nname = ${text}`)
-      const isPlain = faults.length === 0 && !/[\r\n]/.test(text) && !text.trim().startsWith('"')
+      const { sections, errors } = parseIni(`[service]\nname = ${text}`)
+      const isPlain = errors.length === 0 && !/[\r\n]/.test(text) && !text.trim().startsWith('"')
       return !isPlain || sections.get('service')?.get('name') === text.trim()
     }),
   )
@@ -101,7 +104,7 @@ function complaintAbout(value: string): string {
 }
 
 function complaints(text: string): string[] {
-  return parseIni(text).faults.map(({ place, reason }) => `${place}: ${reason}`)
+  return parseIni(text).errors.map(({ place, reason }) => `${place}: ${reason}`)
 }
 
 function readValue(value: string): string | undefined {

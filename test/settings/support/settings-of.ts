@@ -18,7 +18,7 @@ export function defaultSettings(t: Test, env: NodeJS.ProcessEnv = {}): Settings 
 
 /** What is said against a `service.ini` with this text: `place: reason`, a line each. */
 export function complaintsAbout(t: Test, ini: string | Buffer, env: NodeJS.ProcessEnv = {}): string[] {
-  return faultsOf(() => settingsOf(t, ini, env)).map(({ place, reason }) => `${place}: ${reason}`)
+  return errorsOf(() => settingsOf(t, ini, env)).map(({ place, reason }) => `${place}: ${reason}`)
 }
 
 /** The one thing that is said against it: `place: reason`. */
@@ -28,8 +28,8 @@ export function complaintAbout(t: Test, ini: string | Buffer, env: NodeJS.Proces
   return complaints.join('\n')
 }
 
-/** The faults that loading ends with; none if it succeeds. */
-export function faultsOf(load: () => unknown): readonly Fault[] {
+/** The errors that loading ends with; none if it succeeds. */
+export function errorsOf(load: () => unknown): readonly Fault[] {
   try {
     load()
     return []

@@ -55,7 +55,7 @@ function isOrdinary([key]: readonly unknown[]): boolean {
 
 /** What is sound says what a person reads there: each line by itself, nothing merged and nothing cut. */
 function readAsAPerson(text: string): void {
-  const { sections, faults } = parseIni(text)
+  const { sections, errors: faults } = parseIni(text)
   if (faults.length > 0) return
   const written = text
     .split(/\r\n|\r|\n/)

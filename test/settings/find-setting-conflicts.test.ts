@@ -1,11 +1,11 @@
 import { test } from 'tap'
 import { complaintAbout, complaintsAbout, settingsOf } from './support/settings-of.js'
 
-test('a token lives no longer by default than it may at all', async (t) => {
+test('the default lifetime of a token is at most the longest', async (t) => {
   t.strictSame(complaintsAbout(t, '[auth]\ntoken_ttl = 2h\ntoken_max_ttl = 1h\n'), [
-    '[auth] token_ttl: expected at most token_max_ttl, which is 1h, but 2h came',
+    '[auth] token_ttl: expected at most token_max_ttl, which is 1h; received 2h',
   ])
-  t.match(complaintAbout(t, '[auth]\ntoken_max_ttl = 7d\n'), /token_max_ttl, which is 7d, but 30d came/)
+  t.match(complaintAbout(t, '[auth]\ntoken_max_ttl = 7d\n'), /token_max_ttl, which is 7d; received 30d/)
   t.equal(settingsOf(t, '[auth]\ntoken_ttl = 60m\ntoken_max_ttl = 1h\n').auth.tokenTtl, 3600)
 })
 
@@ -17,12 +17,12 @@ test('a rate needs a burst of at least 1, unless it is off', async (t) => {
 
 test('two displays at one host and port are refused, however the host is spelt', async (t) => {
   t.strictSame(complaintsAbout(t, '[display.a]\nhost = Stage\n[display.b]\nhost = stage\n'), [
-    '[display.b]: has the same host and port as [display.a]; give it another port, or take it out',
+    '[display.b]: has the same host and port as [display.a]; give it another port, or remove it',
   ])
   t.strictSame(complaintsAbout(t, '[display.a]\nhost = stage\n[display.b]\nhost = stage\nport = 9001\n'), [])
 })
 
-test('displays without a host are blamed for that alone', async (t) => {
+test('displays without a host have only that error', async (t) => {
   const complaints = complaintsAbout(t, '[display.a]\n[display.b]\n')
   t.match(complaints, [/^\[display\.a\] host/, /^\[display\.b\] host/])
   t.equal(complaints.length, 2)

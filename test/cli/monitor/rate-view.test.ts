@@ -1,14 +1,14 @@
 import { test } from 'tap'
-import { rateTable } from '../../../src/cli/monitor/rate-table.js'
+import { rateTable } from '../../../src/cli/monitor/rate-view.js'
 
 const count = { address: '/0001', total: 3, recent: 1, peak: 2, last: { address: '/0001', args: [] } }
 
-test('without an address it is its line alone', (t) => {
+test('without addresses there is only the line', (t) => {
   t.equal(rateTable('12:00:00  silence', [], {}), '12:00:00  silence')
   t.end()
 })
 
-test('addresses and values that are too long for a line are cut, and say so', (t) => {
+test('addresses and values that are too long for a line are cut with an ellipsis', (t) => {
   const address = `/${'a'.repeat(60)}`
   const fits = `/${'b'.repeat(59)}`
   const last = { address, args: [{ type: 's' as const, value: 'v'.repeat(100) }] }
@@ -28,7 +28,7 @@ test('addresses and values that are too long for a line are cut, and say so', (t
   t.end()
 })
 
-test('what was heard is never called nothing', (t) => {
+test('a rate above 0 is never rounded to 0', (t) => {
   const figures = { '/S': () => 0.2, TOTAL: () => 0.5, PEAK: () => 0 }
   t.match(rateTable('line', [count], figures), /^ {2}\/0001 +<1 +1 +0$/m)
   t.end()

@@ -7,8 +7,8 @@ const reloadable = new Set([
   'auth tokenSecretPreviousFile',
 ])
 
-/** Keys that differ from those the daemon was started with and cannot change while it runs, as `[section] key`. */
-export function waitingKeys(started: Settings, now: Settings): string[] {
+/** Changed keys that take effect only after a restart, as `[section] key`. */
+export function restartKeys(started: Settings, now: Settings): string[] {
   return (['service', 'http', 'auth', 'osc', 'limits'] as const).flatMap((section) => {
     const before: Readonly<Record<string, unknown>> = started[section]
     const after: Readonly<Record<string, unknown>> = now[section]

@@ -1,12 +1,12 @@
 import { test } from 'tap'
-import { guardedShell } from '../../src/cli/guarded-shell.js'
+import { guardedShell } from '../../src/cli/shell.js'
 import { runHere } from '../support/process.js'
 import { showFile } from '../support/show.js'
 
 /** Clears the screen, forges a line, turns the writing direction, and is a control sequence of one byte (C1). */
 const attack = 'x\u001b[2J\nok\u202e\u009b31m'
 
-test('a command may break lines and dim them, and nothing else', (t) => {
+test('a command can print line ends and dimmed text, and no other controls', (t) => {
   const said: string[] = []
   const shell = guardedShell({
     env: {},
@@ -22,7 +22,7 @@ test('a command may break lines and dim them, and nothing else', (t) => {
   t.end()
 })
 
-test('what stands in layout files reaches the terminal as text, a row a layout', async (t) => {
+test('text from layout files reaches the terminal escaped, one row per layout', async (t) => {
   const [page] = showFile.pages
   const layout = {
     ...showFile,
@@ -43,7 +43,7 @@ test('what stands in layout files reaches the terminal as text, a row a layout',
   for (const { stdout } of [list, detail, json]) t.match(stdout, /^[ -~·\n]+$/)
 })
 
-test('names of files and folders reach the terminal as text, a line a fault', async (t) => {
+test('names of files and folders reach the terminal escaped, one line per error', async (t) => {
   const cwd = t.testdir({
     'service.ini': `[service]\nlayouts = shows\n`,
     shows: { 'a\u001b[2J\nok.json': '{', 'b\u009b31m.json': { 'a folder': '' } },
@@ -56,7 +56,7 @@ test('names of files and folders reach the terminal as text, a line a fault', as
   )
 })
 
-test('words of the command line and of foreign settings reach the terminal as text', async (t) => {
+test('words of the command line and of foreign settings reach the terminal escaped', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[http]\nport = \u001b[2J\n' })
   for (const words of [
     ['\u001b[2J'],

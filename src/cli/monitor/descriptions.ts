@@ -1,0 +1,130 @@
+import type { DecodedMessage } from '../../osc/decode.js'
+import type { Argument, Message } from '../../osc/message.js'
+import { printable } from '../../printable.js'
+import type { UdpPeer } from '../../udp.js'
+import type { SubscriptionStatus } from './monitor-subscription.js'
+import type { Arrival } from './view.js'
+
+/** Seconds from 1900, the epoch of NTP, to 1970. */
+const from1900To1970 = 2_208_988_800
+
+/** As `oscdump` of liblo prints it: `/0001 if 1 0.010000`. */
+export function describeMessage({ address, args }: Message): string {
+  return `${toPrintableText(address)} ${formatArguments(args)}`.trimEnd()
+}
+
+/** Types, then values: `if 1 0.010000`; empty for none. */
+export function formatArguments(args: readonly Argument[]): string {
+  return [args.map(({ type }) => type).join(''), ...args.map(formatArgument)].join(' ')
+}
+
+function formatArgument(argument: Argument): string {
+  switch (argument.type) {
+    case 'f':
+    case 'd':
+      return argument.value.toFixed(6)
+    case 's':
+      return toPrintableJson(argument.value)
+    case 'b':
+      return `[${argument.value.length} byte blob] ${Buffer.from(argument.value).toString('hex')}`
+    default:
+      return String(argument.value)
+  }
+}
+
+/**
+ * One line about the bundle and an indented line for each message to show; a nested bundle has its own line and is
+ * indented further. Empty if there is nothing to show except elements that cannot be read.
+ */
+export function describeBundle({ datagram, time, packet, shown }: Arrival): string[] {
+  const { messages, refused } = packet
+  if (shown.length === 0 && messages.length + refused.length > 0) return []
+  const outer = { depth: 1, timeTag: datagram.readBigUInt64BE(8) }
+  const lines = [`#bundle ${countMessages(messages.length)}, ${describeTimeTag(outer.timeTag, time)}`]
+  if (messages.length === 0) lines[0] += '; some receivers crash on an empty bundle'
+  if (messages.some(isNested)) lines[0] += '; many receivers lose the nested bundle'
+  if (refused.length > 0) lines[0] += `; ${refused.length} more not read`
+  if (shown.length < messages.length) lines[0] += `; ${shown.length} shown`
+
+  let previous: Pick<DecodedMessage, 'depth' | 'timeTag'> = outer
+  for (const message of shown) {
+    const isInOtherBundle = message.depth !== previous.depth || message.timeTag !== previous.timeTag
+    if (isNested(message) && isInOtherBundle)
+      lines.push(`${indent(message.depth - 1)}#bundle nested, ${describeTimeTag(message.timeTag!, time)}`)
+    lines.push(indent(message.depth) + describeMessage(message))
+    previous = message
+  }
+  return lines
+}
+
+function isNested({ depth }: DecodedMessage): boolean {
+  return depth > 1
+}
+
+function countMessages(count: number): string {
+  return count === 0 ? 'without messages' : count === 1 ? '1 message' : `${count} messages`
+}
+
+function indent(depth: number): string {
+  return '  '.repeat(depth)
+}
+
+/**
+ * When a bundle is due, and how far that is from now: shows a clock that is wrong.
+ *
+ * @param timeTag raw NTP, 64 bits
+ * @param now in milliseconds since 1970
+ */
+export function describeTimeTag(timeTag: bigint, now: number): string {
+  if (timeTag === 1n) return 'immediately'
+  if (timeTag === 0n) return 'at time tag 0, which is not a time; 1 means immediately'
+  const seconds = Number(timeTag >> 32n) + Number(timeTag & 0xffff_ffffn) / 2 ** 32 - from1900To1970
+  return `at ${new Date(seconds * 1000).toISOString()}, ${describeDistance(seconds - now / 1000)}`
+}
+
+function describeDistance(seconds: number): string {
+  const side = seconds > 0 ? 'ahead' : 'ago'
+  return Math.abs(seconds) > 86_400
+    ? `more than a day ${side}: compare the clocks of both machines`
+    : `${Math.abs(seconds).toFixed(3)} s ${side}`
+}
+
+/** As `10.0.0.5:53211` or `[::1]:53211`. */
+export function describePeer({ address, port }: UdpPeer): string {
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+}
+
+/**
+ * A change of a registration that was accepted before.
+ *
+ * @param daemon its OSC port as a URL
+ */
+export function describeSubscription(status: SubscriptionStatus, daemon: string): string {
+  switch (status.state) {
+    case 'registered':
+      return `registered at ${daemon} again`
+    case 'refused':
+      return `the daemon at ${daemon} refuses the registration: ${toPrintableText(status.reason)}`
+    case 'unanswered':
+      return `the daemon at ${daemon} no longer answers; asking again every second`
+  }
+}
+
+/** Text from the network, escaped as in JSON but without its quotes. */
+export function toPrintableText(text: string): string {
+  return toPrintableJson(text).slice(1, -1)
+}
+
+/**
+ * JSON without control or invisible characters: the text may come from anyone. 64-bit integers and numbers that are
+ * not finite become strings, bytes become hexadecimal digits.
+ */
+export function toPrintableJson(value: unknown): string {
+  return printable(JSON.stringify(value, toPlainValue))
+}
+
+function toPlainValue(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+}

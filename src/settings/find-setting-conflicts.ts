@@ -1,0 +1,41 @@
+import type { Fault } from '../errors.js'
+import { findRepeats } from '../json/find-repeats.js'
+import { sections } from './sections.js'
+import type { Draft } from './settings.js'
+import { type Sources, settingText } from './sources.js'
+
+/** Finds settings that contradict each other. */
+export function findSettingConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
+  return [
+    ...findTtlConflict(auth, sources),
+    ...findBurstConflict(limits, sources),
+    ...findSharedAddresses(displays, sources),
+  ]
+}
+
+function findTtlConflict({ tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'], sources: Sources): Fault[] {
+  if (tokenTtl <= tokenMaxTtl) return []
+  const { file, place, text } = settingText('auth', 'token_ttl', sections.auth.token_ttl, sources)
+  const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
+  return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
+}
+
+function findBurstConflict({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], sources: Sources): Fault[] {
+  if (actionsPerSecond === 0 || burst > 0) return []
+  const { file, place } = settingText('limits', 'burst', sections.limits.burst, sources)
+  const reason =
+    'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0'
+  return [{ file, place, reason }]
+}
+
+/** A host in two sections would get every message twice. */
+function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
+  const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>
+    host.map((one) => ({ name, address: `${one.toLowerCase()} ${port}` })),
+  )
+  return findRepeats(hosts, ({ address }) => address).map(({ item, owner }) => ({
+    file,
+    place: `[display.${item.name}]`,
+    reason: `has the same host and port as [display.${owner.name}]; give it another port, or remove it`,
+  }))
+}

@@ -1,7 +1,7 @@
 // Writes the JSON Schemas of layout files and address maps, made from their TypeScript types, for editors.
 import { writeFileSync } from 'node:fs'
-import { mapSchema } from '../dist/src/display/map/map-schema.js'
-import { layoutSchema } from '../dist/src/layout/layout-schema.js'
+import { mapSchema } from '../dist/src/display/map/map-document.js'
+import { layoutSchema } from '../dist/src/layout/layout-file.js'
 
 write('layout.schema.json', layoutSchema)
 write('map.schema.json', mapSchema)

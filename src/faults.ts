@@ -13,13 +13,13 @@ export class Faults {
 
   constructor(private readonly log: Log) {}
 
-  /** @param where what failed. @param more further fields for the log. */
-  report(error: unknown, where: string, more: object = {}): void {
+  /** @param what what failed, as the log says it. @param more further fields for the log. */
+  report(error: unknown, what: string, more: object = {}): void {
     this.count++
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.#second) this.#logged = 0
     this.#second = second
-    if (this.#logged++ < mostInSecond) this.log.error({ err: error, ...more }, `fault: ${where}`)
+    if (this.#logged++ < mostInSecond) this.log.error({ err: error, ...more }, what)
   }
 }
 

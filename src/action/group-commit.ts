@@ -47,7 +47,7 @@ export class GroupCommit {
       this.#displays.flush()
       return undefined
     } catch (error) {
-      this.#faults.report(error, 'a turn could not be ended')
+      this.#faults.report(error, 'a turn could not be committed')
       return error
     }
   }

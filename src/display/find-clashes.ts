@@ -24,7 +24,10 @@ export function findClashes(
   )
   const [clash, ...more] = findRepeats(origins, ({ address }) => address)
   return [
-    ...unknown.map((layoutId) => `[display.${name}] layouts: there is no layout ${layoutId}`),
+    ...unknown.map(
+      (layoutId) =>
+        `[display.${name}] layouts: unknown layout ${layoutId}; loaded: ${[...catalogue.keys()].join(', ')}`,
+    ),
     ...(clash
       ? [`[display.${name}] gets ${describeClash(clash, more.length)}; give the controls other addresses`]
       : []),

@@ -1,16 +1,16 @@
 import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
-import type { Catalogue, Layout } from '../layout/layout.js'
+import type { Catalogue } from '../layout/layout.js'
 import type { DisplayOptions } from './display.js'
 import { findClashes } from './find-clashes.js'
 import type { AddressMap } from './map/address-map.js'
 import { judgeMap } from './map/judge-map.js'
 import { readAddressMap } from './map/map-file.js'
-import { type ProfileSettings, profileOf } from './wire/profile-of.js'
+import { type ProfileSettings, profileOf } from './wire/presets.js'
 
 /** One `[display.NAME]` of the settings. */
 export interface DisplaySection extends ProfileSettings {
   readonly name: string
-  /** A main host and its backups: each of them gets everything. */
+  /** A main host and its backups, which get the same. */
   readonly host: readonly string[]
   readonly port: number
   /** Ids of the layouts that it gets, or `['*']` for all. */
@@ -20,41 +20,43 @@ export interface DisplaySection extends ProfileSettings {
   readonly map: string
 }
 
-/** The display hosts of a show, and what a person should know of them. */
+/** The display hosts of a show, and warnings about them. */
 export interface DisplayPlan {
   readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
 }
 
 /**
- * What is to be opened for these settings: a display for each host, with its profile and its map.
+ * Plans a display for each host of these sections, with its profile and its map.
  *
- * @throws {FaultyConfiguration} with every fault of every map file.
+ * @throws {FaultyConfiguration} with every error of every map file.
  */
-export function planDisplays(wishes: readonly DisplaySection[], catalogue: Catalogue): DisplayPlan {
-  const faults: Fault[] = []
+export function planDisplays(sections: readonly DisplaySection[], catalogue: Catalogue): DisplayPlan {
+  const errors: Fault[] = []
   const warnings: string[] = []
-  const displays = wishes.flatMap((wish) => {
-    const map = collectFaults(faults, () => readMap(wish, catalogue, warnings))
-    const { name, port, layouts, prefix } = wish
-    const shared = { name, port, layouts, profile: profileOf(wish), prefix, ...(map && { map }) }
+  const displays = sections.flatMap((section) => {
+    const map = collectFaults(errors, () => readMap(section, catalogue, warnings))
+    const { name, port, layouts, prefix } = section
+    const shared = { name, port, layouts, profile: profileOf(section), prefix, ...(map && { map }) }
     warnings.push(...findClashes(shared, catalogue))
-    return wish.host.map((host) => ({ ...shared, host }))
+    return section.host.map((host) => ({ ...shared, host }))
   })
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  if (errors.length > 0) throw new FaultyConfiguration(errors)
   return { displays, warnings }
 }
 
-function readMap(wish: DisplaySection, catalogue: Catalogue, warnings: string[]): AddressMap | undefined {
-  if (wish.map === '') return undefined
-  const map = readAddressMap(wish.map)
-  const judgement = judgeMap(map, wantedLayouts(wish, catalogue))
-  if (judgement.faults.length > 0) throw new FaultyConfiguration(judgement.faults)
-  warnings.push(...judgement.warnings)
+function readMap(
+  { map: file, layouts }: DisplaySection,
+  catalogue: Catalogue,
+  warnings: string[],
+): AddressMap | undefined {
+  if (file === '') return undefined
+  const map = readAddressMap(file)
+  const wanted = [...catalogue.values()].filter(
+    ({ layoutId }) => layouts.includes('*') || layouts.includes(layoutId),
+  )
+  const verdict = judgeMap(map, wanted)
+  if (verdict.errors.length > 0) throw new FaultyConfiguration(verdict.errors)
+  warnings.push(...verdict.warnings)
   return map
-}
-
-function wantedLayouts({ layouts }: DisplaySection, catalogue: Catalogue): Layout[] {
-  const all = [...catalogue.values()]
-  return layouts.includes('*') ? all : all.filter(({ layoutId }) => layouts.includes(layoutId))
 }

@@ -1,6 +1,6 @@
 import type { IJsonSchemaUnit } from 'typia'
 
-/** JSON Schema (draft 2020-12) of the type that typia describes in OpenAPI 3.1. */
+/** The JSON Schema (draft 2020-12) of a type that typia describes in OpenAPI 3.1. */
 export function toJsonSchema(
   { schema, components }: Pick<IJsonSchemaUnit<'3.1'>, 'schema' | 'components'>,
   { id, title }: { readonly id: string; readonly title: string },
@@ -16,17 +16,17 @@ export function toJsonSchema(
   }
 }
 
-/** What OpenAPI 3.1 says in its own way: where definitions live, and that a `discriminator` tells a union's members apart. */
+/** Translates what OpenAPI 3.1 writes differently: the place of definitions, and the `discriminator` of a union. */
 function translate(part: object): Record<string, unknown> {
   const text = JSON.stringify(part).replaceAll('#/components/schemas/', () => '#/$defs/')
   const { discriminator, ...schema } = JSON.parse(text, (name, value) =>
     name === 'oneOf' ? sort(value) : value,
   )
-  // An object takes the members it names and no others, except where its type has an index signature.
+  // An object takes only the members that it names, unless its type has an index signature.
   return 'properties' in schema ? { additionalProperties: false, ...schema } : schema
 }
 
-/** The compiler lists the texts of a union in the order in which it met them anywhere in the program. */
+/** The compiler lists the strings of a union in the order in which it met them anywhere in the program. */
 function sort(alternatives: { readonly const?: string }[]): unknown {
   return alternatives.every((alternative) => typeof alternative.const === 'string')
     ? alternatives.sort((a, b) => (a.const! < b.const! ? -1 : 1))

@@ -1,29 +1,21 @@
 import { type Diagnostic, describeMismatch } from '../json/diagnose.js'
 import { findRepeats } from '../json/find-repeats.js'
 import { isJsonObject } from '../json/is-json-object.js'
+import { objectsIn, type PlacedObject } from '../json/objects-in.js'
 import { defaultAddress } from './layout.js'
 
 /** The largest lid that makes a default address of at most 10 digits. */
 const largestAddress = 9_999_999_999
 
-/** An object in the file, and where it stands. */
-interface Part {
-  readonly place: string
-  /** Its index in the array that holds it. */
-  readonly at: number
-  readonly members: Readonly<Record<string, unknown>>
-}
-
 /** Finds where one part of a layout file does not agree with another; values of the wrong shape are skipped. */
 export function findLayoutConflicts(file: unknown): Diagnostic[] {
-  if (!isJsonObject(file)) return []
-  const pages = objectsIn({ place: '$', at: 0, members: file }, 'pages')
-  const controls = pages.flatMap((page) => objectsIn(page, 'controls'))
+  const pages = objectsIn(file, '$', 'pages')
+  const controls = pages.flatMap(({ members, place }) => objectsIn(members, place, 'controls'))
   const repeatedLids = findTaken(controls, 'lid')
   const repeated = new Set(repeatedLids.map(({ place }) => place))
   const addressed = controls.filter(({ place }) => !repeated.has(`${place}.lid`)).map(fillAddress)
   return [
-    ...findMissingPage(file.activePageId, pages),
+    ...findMissingPage(file, pages),
     ...findTaken(pages, 'pageId'),
     ...repeatedLids,
     ...controls.flatMap(findLargeLid),
@@ -32,23 +24,16 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
   ]
 }
 
-function objectsIn(whole: Part, list: string): Part[] {
-  const items = whole.members[list]
-  if (!Array.isArray(items)) return []
-  return items.flatMap((members, at) =>
-    isJsonObject(members) ? [{ place: `${whole.place}.${list}[${at}]`, at, members }] : [],
-  )
-}
-
-function findMissingPage(activePageId: unknown, pages: readonly Part[]): Diagnostic[] {
+function findMissingPage(file: unknown, pages: readonly PlacedObject[]): Diagnostic[] {
+  const activePageId = isJsonObject(file) ? file.activePageId : undefined
   if (typeof activePageId !== 'string' || pages.some(({ members }) => members.pageId === activePageId))
     return []
   const reason = describeMismatch('the pageId of a page in this file', activePageId)
   return [{ place: '$.activePageId', reason }]
 }
 
-function findTaken(parts: readonly Part[], member: string): Diagnostic[] {
-  const keyOf = ({ members: { [member]: value } }: Part) =>
+function findTaken(parts: readonly PlacedObject[], member: string): Diagnostic[] {
+  const keyOf = ({ members: { [member]: value } }: PlacedObject) =>
     typeof value === 'string' || typeof value === 'number' ? value : undefined
   return findRepeats(parts, keyOf).map(({ item, owner }) => ({
     place: `${item.place}.${member}`,
@@ -56,21 +41,21 @@ function findTaken(parts: readonly Part[], member: string): Diagnostic[] {
   }))
 }
 
-function fillAddress(control: Part): Part {
+function fillAddress(control: PlacedObject): PlacedObject {
   const { lid, address } = control.members
   return address === undefined && isLid(lid)
     ? { ...control, members: { address: defaultAddress(lid) } }
     : control
 }
 
-function findLargeLid({ place, members: { lid, address } }: Part): Diagnostic[] {
+function findLargeLid({ place, members: { lid, address } }: PlacedObject): Diagnostic[] {
   if (address !== undefined || !isLid(lid) || lid <= largestAddress) return []
   const reason = `${lid} is too large for an address of 10 digits; give the control an address, or a lid up to ${largestAddress}`
   return [{ place: `${place}.lid`, reason }]
 }
 
-function findMisnumbering(control: Part): Diagnostic[] {
-  return objectsIn(control, 'options').flatMap(({ place, at, members: { index } }) => {
+function findMisnumbering({ members, place }: PlacedObject): Diagnostic[] {
+  return objectsIn(members, place, 'options').flatMap(({ place, at, members: { index } }) => {
     if (!Number.isSafeInteger(index) || (index as number) < 0 || index === at) return []
     const reason = describeMismatch(`${at}, because options are numbered 0, 1, 2 and so on`, index)
     return [{ place: `${place}.index`, reason }]

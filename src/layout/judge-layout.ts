@@ -10,8 +10,8 @@ const defaultMaxLength = 280
 const noOptions: readonly Option[] = Object.freeze([])
 
 /**
- * Makes a layout of a parsed layout file, with the defaults filled in. The document is frozen and becomes part
- * of the layout, so that `props` travel to clients exactly as they were written.
+ * Makes a layout from a parsed layout file, with the defaults filled in. The document is frozen and becomes part of the
+ * layout, so that clients get `props` exactly as written.
  *
  * @param file the path that errors name
  * @throws FaultyConfiguration with every error of the document, each with its JSON path

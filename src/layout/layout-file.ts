@@ -1,5 +1,6 @@
 import typia, { type tags } from 'typia'
 import type { Identifier } from '../json/identifier.js'
+import { toJsonSchema } from '../json/to-json-schema.js'
 
 // RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). What no URL may hold, and what
 // a browser would strip before it looks for a scheme, is refused.
@@ -107,3 +108,9 @@ interface TextProps {
 
 /** Holds a parsed file against the types above. Members that are not named there are errors, except in `props`. */
 export const validateLayoutFile = typia.createValidateEquals<LayoutFile>()
+
+/** The JSON Schema for editors. It describes only the shape; rules between parts of a file are checked when it is read. */
+export const layoutSchema = toJsonSchema(typia.json.schema<LayoutFile, '3.1'>(), {
+  id: 'urn:ovation:layout',
+  title: 'Ovation layout',
+})

@@ -11,16 +11,16 @@ export interface Option {
   readonly image?: string
 }
 
-/** One thing to press, drag, choose or write on. */
+/** One thing that people press, drag, choose or write. */
 export interface Control {
   /** Positive safe integer, unique in the layout. */
   readonly lid: number
   /** `/` and 4 to 10 digits, unique in the layout. */
   readonly address: string
   readonly type: ControlType
-  /** What clients draw it from; kept as the file has it. */
+  /** What clients draw it from, exactly as in the file. */
   readonly props: Readonly<Record<string, unknown>> & { readonly label: string }
-  /** In the order of their indexes; empty unless the control is an Index. */
+  /** By index; empty unless the control is an Index. */
   readonly options: readonly Option[]
   /** Presses of a Button that make its normalised value 1; > 0. */
   readonly fullScale: number
@@ -37,11 +37,11 @@ export interface Page {
   readonly byLid: ReadonlyMap<number, Control>
 }
 
-/** A judged layout file; nothing in it changes while the daemon runs. */
+/** A validated layout file; never changes. */
 export interface Layout {
   readonly layoutId: string
   readonly name: string
-  /** The page a show begins with; which one is active now is no part of the layout. */
+  /** The page that a show begins with; the layout does not know which page is active now. */
   readonly activePageId: string
   /** By pageId, in the order of the file; never empty. */
   readonly pages: ReadonlyMap<string, Page>
@@ -51,10 +51,10 @@ export interface Layout {
   readonly file: string
 }
 
-/** Every layout there is, by layoutId. */
+/** All loaded layouts, by layoutId. */
 export type Catalogue = ReadonlyMap<string, Layout>
 
-/** A control as clients are told of it. */
+/** A control as clients see it. */
 export interface ControlDescription {
   readonly lid: number
   readonly address: string
@@ -68,7 +68,7 @@ export function describeControl({ lid, address, type, props, options }: Control)
   return type === 'Index' ? { lid, address, type, props, options } : { lid, address, type, props }
 }
 
-/** The address of a control that names none: `/` and the lid, zero-padded to four digits. */
+/** The address of a control without one in the file: `/` and the lid, zero-padded to four digits. */
 export function defaultAddress(lid: number): string {
   return `/${String(lid).padStart(4, '0')}`
 }

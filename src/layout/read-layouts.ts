@@ -9,17 +9,17 @@ import type { Catalogue, Layout } from './layout.js'
 const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
 
 /**
- * Reads every layout file (`*.json`, hidden ones excepted) of a folder, in the order of the file names.
+ * Reads every layout file (`*.json`, except hidden ones) of a folder, in the order of the file names.
  *
- * @throws FaultyConfiguration with every fault of every file
+ * @throws FaultyConfiguration with every error of every file
  */
 export function readLayouts(folder: string): Catalogue {
   const catalogue = new Map<string, Layout>()
-  const faults: Fault[] = []
+  const errors: Fault[] = []
   for (const file of listFiles(folder)) {
-    collectFaults(faults, () => add(readLayout(file), catalogue))
+    collectFaults(errors, () => add(readLayout(file), catalogue))
   }
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  if (errors.length > 0) throw new FaultyConfiguration(errors)
   return catalogue
 }
 

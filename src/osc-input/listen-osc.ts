@@ -11,7 +11,6 @@ import type { OscTally } from './command/tally.js'
 import { AnswerLimits } from './guard/answer-limits.js'
 import { Echoes } from './guard/echoes.js'
 import { FloodGuard } from './guard/flood-guard.js'
-import { judgeSenders } from './guard/judge-senders.js'
 import { allowNetworks, type NetworkList } from './guard/networks.js'
 import { sendPaced } from './send-paced.js'
 
@@ -77,7 +76,7 @@ function datagramReader(
   udp: UdpPort,
   tally: OscTally,
 ): DatagramListener {
-  const isAllowed = judgeSenders(options.allow, context.displays)
+  const isAllowed = allowNetworks(options.allow, context.displays)
   const isController = allowNetworks(options.control)
   const guard = new FloodGuard()
   return (datagram, { address, port }) => {

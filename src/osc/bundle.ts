@@ -1,26 +1,25 @@
 const headerSize = 16
 const sizeWord = 4
-/** Where the first message lies: a lone one is sent from here on, without the bundle's head before it. */
+/** Where the first message starts: a lone one is sent from here, without the bundle header before it. */
 const firstMessage = headerSize + sizeWord
 
 /** Several messages as one bundle (`auto`), a lone one as well (`always`), or each message by itself (`never`). */
 export type Bundling = 'auto' | 'always' | 'never'
 
 /**
- * Gathers messages into one datagram: one message goes out bare, several as one flat bundle to be run
- * immediately, unless another way is asked for. Never empty, never nested, never longer than the limit: each of these
- * breaks receivers.
+ * Gathers messages into one datagram: by default one message is sent bare, several as one flat bundle with an immediate
+ * time tag. A bundle is never empty, nested or longer than the limit, because that breaks receivers.
  *
- * When `add` says no, `take` the datagram and add the message again.
+ * When `add` returns false, `take` the datagram and add the message again.
  */
 export class BundleWriter {
   readonly #limit: number
   readonly #bundling: Bundling
-  /** Room for the longest bare message, which lies behind an unused bundle head. */
+  /** Room for the longest bare message, after an unused bundle header. */
   readonly #bytes: Buffer
   readonly #view: DataView
   #count = 0
-  /** End of the last message; of no meaning while there is none. */
+  /** End of the last message; meaningless while there is none. */
   #end = 0
 
   /**
@@ -29,7 +28,7 @@ export class BundleWriter {
    */
   constructor(limit = 1400, bundling: Bundling = 'auto') {
     if (!Number.isInteger(limit) || limit < 4 || limit > 65_507) {
-      throw new RangeError(`Expected a datagram limit of 4..65507 bytes; got ${limit}`)
+      throw new RangeError(`Expected a datagram limit of 4..65507 bytes; received ${limit}`)
     }
     this.#limit = limit
     this.#bundling = bundling
@@ -52,7 +51,7 @@ export class BundleWriter {
   /**
    * Copies an encoded message to the end of the datagram.
    *
-   * @returns false, with nothing changed, if it does not fit behind what is already in
+   * @returns false, with nothing changed, if it does not fit after the messages before it
    * @throws RangeError for a message that fits no datagram: empty, no multiple of 4 bytes, or above the limit
    */
   add(message: Uint8Array): boolean {
@@ -77,7 +76,7 @@ export class BundleWriter {
   }
 
   /**
-   * Returns the datagram as a copy of its own, for a socket to keep as long as it likes, and becomes empty.
+   * Returns a copy of the datagram, which a socket may keep as long as it likes, and becomes empty.
    *
    * @throws Error when no message was added
    */
@@ -88,12 +87,12 @@ export class BundleWriter {
     return datagram
   }
 
-  /** Also a lone message too long to have the head of a bundle before it. */
+  /** Also a lone message that is too long for a bundle header before it. */
   #isBare(): boolean {
     return this.#count === 1 && (this.#bundling !== 'always' || this.#end > this.#limit)
   }
 }
 
 function fitsNoDatagram(size: number, limit: number): RangeError {
-  return new RangeError(`Expected a message of 4..${limit} bytes, a multiple of 4; got ${size} bytes`)
+  return new RangeError(`Expected a message of 4..${limit} bytes, a multiple of 4; received ${size} bytes`)
 }

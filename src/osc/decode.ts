@@ -1,36 +1,34 @@
 import { type ReadMessage, readMessage } from './read-message.js'
 import type { RefusalReason, Refused } from './refusal.js'
 
-export { describeRefusal } from './refusal.js'
-
 export interface DecodedMessage extends ReadMessage {
-  /** How many bundles it lay in: 0 = a bare message. */
+  /** How many bundles it is nested in; 0: a bare message. */
   readonly depth: number
   /** Time tag of the innermost of these, raw NTP (1 = immediately); undefined for a bare message. */
   readonly timeTag: bigint | undefined
 }
 
 export interface DecodedPacket {
-  /** In the order in which they stand in the packet. */
+  /** In the order of the packet. */
   readonly messages: readonly DecodedMessage[]
   readonly refused: readonly Refused[]
-  /** Whether the packet is a bundle, also an empty or a broken one. */
+  /** Whether the packet is a bundle, even an empty or broken one. */
   readonly bundled: boolean
 }
 
-/** What a hostile packet may cost. Beyond `maxElements` reading ends; what was read until then counts. */
+/** What a hostile packet may cost. Reading ends after `maxElements`; what was read until then counts. */
 export interface DecodeLimits {
-  /** Bundles in bundles; default 8. */
+  /** Nested bundles; default 8. */
   readonly maxDepth?: number
-  /** Elements of all bundles together; default 4096. */
+  /** Elements of all bundles; default 4096. */
   readonly maxElements?: number
   /** Bytes; default 65,535, which no UDP datagram exceeds. */
   readonly maxSize?: number
 }
 
 /**
- * Decodes a datagram that anybody may have sent: never throws. A faulty element of a bundle is left out and the
- * others are still delivered; each fault is told with its reason and offset. Time tags are reported, not obeyed.
+ * Decodes a datagram from an untrusted sender: never throws. A bad element of a bundle is left out and the others are
+ * still delivered; each error is reported with its reason and offset. Time tags are reported, not obeyed.
  */
 export function decodePacket(bytes: Uint8Array, limits: DecodeLimits = {}): DecodedPacket {
   const packet = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -51,7 +49,7 @@ interface OpenBundle {
   offset: number
 }
 
-/** Keeps the open bundles on a list of its own, so that no packet can exhaust the call stack. */
+/** Keeps the open bundles in a list instead of recursing, so that no packet can exhaust the call stack. */
 class Decoding {
   readonly messages: DecodedMessage[] = []
   readonly refused: Refused[] = []
@@ -86,7 +84,7 @@ class Decoding {
     const { offset, end } = bundle
     const start = offset + 4
     const size = start <= end ? this.#packet.readInt32BE(offset) : 0
-    // Without a believable size nothing behind it can be found: the rest of this bundle is given up.
+    // Without a valid size nothing after it can be found: the rest of this bundle is dropped.
     bundle.offset = end
     if (start > end) this.#refuse('bundle-truncated', offset)
     else if (size < 0 || size > end - start) this.#refuse('bundle-element-size', offset)
@@ -96,7 +94,7 @@ class Decoding {
     }
   }
 
-  /** A message is read at once; a bundle is opened, and its elements come next. */
+  /** Reads a message at once; opens a bundle, whose elements are read next. */
   #readElement(start: number, end: number): void {
     if (start === end) this.#refuse('empty', start)
     else if ((end - start) % 4 !== 0) this.#refuse('size-not-multiple-of-4', start)
@@ -119,7 +117,7 @@ class Decoding {
   }
 }
 
-/** OSC 1.0, "OSC Bundles": the OSC-string "#bundle", here as two words. */
+/** OSC 1.0, "OSC Bundles": the OSC-string "#bundle", compared as two words. */
 function isBundle(packet: Buffer, start: number, end: number): boolean {
   return (
     end - start >= 8 &&

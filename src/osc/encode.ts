@@ -3,8 +3,8 @@ import type { Argument } from './message.js'
 import { padTo4 } from './padding.js'
 
 /**
- * Encodes one OSC 1.0 message. The type tag string is always written, also for no arguments, because receivers
- * refuse messages without one. An `i` beyond int32 is written as the nearer end of the range.
+ * Encodes one OSC 1.0 message. The type tag string is always written, even without arguments, because receivers refuse
+ * messages without one. An `i` outside int32 is written as the nearest int32.
  *
  * @param address begins with `/`, then printable ASCII without spaces
  * @throws RangeError for any other address, a string with a NUL, or an `h` or `t` that does not fit 64 bits
@@ -13,7 +13,7 @@ export function encodeMessage(address: string, args: readonly Argument[]): Buffe
   if (!/^\/[\x21-\x7e]*$/.test(address)) {
     throw new RangeError(
       'Expected an OSC address: a slash, then printable ASCII without spaces, such as /0001; ' +
-        `got ${address.length} characters that are not one`,
+        `received ${address.length} characters that are not one`,
     )
   }
   let tags = ','
@@ -22,7 +22,7 @@ export function encodeMessage(address: string, args: readonly Argument[]): Buffe
   let size = stringSize(address) + stringSize(tags)
   for (const argument of args) size += argumentSize(argument)
 
-  // Of Node's pool, so that many messages lie close together; zeroed, since all padding is zero (OSC 1.0).
+  // From Node's pool, so that many messages lie close together; zeroed, because all padding is zero (OSC 1.0).
   const bytes = Buffer.allocUnsafe(size).fill(0)
   let offset = writeString(bytes, address, 0)
   offset = writeString(bytes, tags, offset)
@@ -51,7 +51,7 @@ function argumentSize(argument: Argument): number {
   }
 }
 
-/** Returns the offset behind the argument; `T F N I` have no bytes. */
+/** Returns the offset after the argument; `T F N I` have no bytes. */
 function writeArgument(bytes: Buffer, argument: Argument, offset: number): number {
   switch (argument.type) {
     case 'i':
@@ -85,7 +85,7 @@ function writeString(bytes: Buffer, text: string, offset: number): number {
   const nul = text.indexOf('\0')
   if (nul >= 0) {
     throw new RangeError(
-      `Expected an OSC string without NUL, which ends it; got one at index ${nul}: remove it`,
+      `Expected an OSC string without NUL, which ends it; received one at index ${nul}. Remove it`,
     )
   }
   return offset + padTo4(bytes.write(text, offset) + 1)

@@ -1,5 +1,5 @@
 /**
- * One OSC argument. `type` is its type tag and alone decides how it is written: a 1 of type `f` stays a float.
+ * One OSC argument. Its type tag `type` alone decides how it is written: a 1 of type `f` stays a float.
  *
  * OSC 1.0 names `i f s b` (required) and `T F N I h d t` (optional); OSC 1.1 calls `I` an impulse.
  */
@@ -8,7 +8,7 @@ export type Argument =
   | { readonly type: 'i'; readonly value: number }
   /** float32 */
   | { readonly type: 'f'; readonly value: number }
-  /** Text without NUL; UTF-8 on the wire, although OSC 1.0 knows only ASCII: that is what receivers read. */
+  /** Text without NUL; UTF-8 on the wire, because receivers read it, although OSC 1.0 has only ASCII. */
   | { readonly type: 's'; readonly value: string }
   | { readonly type: 'b'; readonly value: Uint8Array }
   | { readonly type: 'T'; readonly value: true }
@@ -19,7 +19,7 @@ export type Argument =
   | { readonly type: 'h'; readonly value: bigint }
   /** float64 */
   | { readonly type: 'd'; readonly value: number }
-  /** Time tag: 64 bits of NTP, seconds since 1900 in the upper half; 1 = immediately. */
+  /** Time tag: 64 bits of NTP, seconds since 1900 in the upper half; 1: immediately. */
   | { readonly type: 't'; readonly value: bigint }
 
 export interface Message {

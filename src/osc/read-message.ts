@@ -6,14 +6,13 @@ const slash = '/'.charCodeAt(0)
 const comma = ','.charCodeAt(0)
 
 export interface ReadMessage extends Message {
-  /** Only on a message without type tags, whose arguments, if it has any, nobody can know. */
+  /** Set on a message without type tags, whose arguments cannot be read. */
   readonly untagged?: true
 }
 
 /**
- * Reads the message in `packet[start, end)`, whose size is a multiple of 4. Takes what careless senders write:
- * bytes behind the last argument, and no type tags at all (OSC 1.0 asks for that); without tags the arguments
- * cannot be known and are left out.
+ * Reads the message in `packet[start, end)`, whose size is a multiple of 4. Accepts what careless senders write: bytes
+ * after the last argument, and messages without type tags (as OSC 1.0 recommends), whose arguments are left out.
  */
 export function readMessage(packet: Buffer, start: number, end: number): ReadMessage | Refused {
   if (packet[start] !== slash) return { reason: 'address-invalid', offset: start }

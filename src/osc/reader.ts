@@ -3,8 +3,8 @@ import { padTo4 } from './padding.js'
 import type { RefusalReason } from './refusal.js'
 
 /**
- * Reads strings and arguments one after the other from `packet[offset, end)`; `offset` is where the next one
- * begins. Padding need not be zero. Text that is not UTF-8 is read with replacement characters.
+ * Reads strings and arguments one after the other from `packet[offset, end)`; the next one starts at `offset`. Padding
+ * need not be zero. Text that is not UTF-8 is read with replacement characters.
  */
 export class Reader {
   constructor(
@@ -13,17 +13,17 @@ export class Reader {
     readonly end: number,
   ) {}
 
-  /** A string; undefined, without moving on, if no zero byte ends it. */
+  /** A string; undefined, without advancing, if no zero byte ends it. */
   readString(): string | undefined {
     const start = this.offset
     const zero = this.packet.indexOf(0, start)
     if (zero < 0 || zero >= this.end) return undefined
-    // Counted from the string's own start: an element of odd size shifts all that come behind it in the packet.
+    // Counted from the start of the string: an element of odd size shifts everything after it in the packet.
     this.offset = start + padTo4(zero - start + 1)
     return this.packet.toString('utf8', start, zero)
   }
 
-  /** The argument that a type tag announces, or why there is none. */
+  /** The argument for a type tag, or why it cannot be read. */
   readArgument(tag: string): Argument | RefusalReason {
     if (tag === 's') {
       const value = this.readString()
@@ -67,7 +67,7 @@ const fixedSize: ReadonlyMap<string, FixedSize> = new Map<string, FixedSize>([
   ['I', sizeless({ type: 'I', value: null })],
 ])
 
-/** One shared object: a hostile packet can hold a tag a byte and nothing else. */
+/** One shared object, because a hostile packet can consist of such tags, one a byte. */
 function sizeless(argument: Argument): FixedSize {
   return { size: 0, read: () => argument }
 }

@@ -5,21 +5,23 @@ const tagInt = 'i'.charCodeAt(0)
 const tagFloat = 'f'.charCodeAt(0)
 
 /**
- * One message whose numbers are written anew in place, many times a second, without allocating. The bytes are
- * valid at any time; numbers never set are 0. One Buffer and no view on it: with many controls, what counts is how
- * many places in memory an action touches.
+ * One message whose numbers are overwritten in place, many times a second, without allocating. The bytes are always
+ * valid; numbers that were never set are 0. One Buffer and no view on it: with many controls the cost is the number of
+ * places in memory that an action touches.
  *
  * @throws RangeError for tags other than `i` and `f`, or for an address that `encodeMessage` refuses
  */
 export class MessageTemplate {
-  /** The whole message. Copy it before setting the next value: the same bytes are used again. */
+  /** The whole message. Copy it before setting the next value, which overwrites it. */
   readonly bytes: Buffer
   readonly #tags: string
   readonly #firstArgument: number
 
   constructor(address: string, tags: string) {
     if (!/^[if]*$/.test(tags)) {
-      throw new RangeError(`Expected only the type tags i and f, such as "if"; got ${tags.length} characters`)
+      throw new RangeError(
+        `Expected only the type tags i and f, such as "if"; received ${tags.length} characters`,
+      )
     }
     this.bytes = encodeMessage(
       address,
@@ -30,9 +32,9 @@ export class MessageTemplate {
   }
 
   /**
-   * Sets an argument of type `i`; beyond int32 the nearer end is written, for NaN 0.
+   * Sets an argument of type `i` to the nearest int32; NaN becomes 0.
    *
-   * @param index 0 = first argument
+   * @param index from 0
    * @throws RangeError when that argument is not an `i`
    */
   setInt(index: number, value: number): void {
@@ -43,7 +45,7 @@ export class MessageTemplate {
   /**
    * Sets an argument of type `f`, rounded to the nearest float32.
    *
-   * @param index 0 = first argument
+   * @param index from 0
    * @throws RangeError when that argument is not an `f`
    */
   setFloat(index: number, value: number): void {
@@ -53,5 +55,5 @@ export class MessageTemplate {
 }
 
 function noSuchArgument(index: number, tag: string, tags: string): RangeError {
-  return new RangeError(`Expected the index of an argument of type ${tag} in ",${tags}"; got ${index}`)
+  return new RangeError(`Expected the index of an argument of type ${tag} in ",${tags}"; received ${index}`)
 }

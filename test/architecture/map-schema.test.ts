@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
+import { mapSchema } from '../../src/display/map/map-document.js'
 import { mapExpectations } from '../../src/display/map/map-expectations.js'
-import { mapSchema } from '../../src/display/map/map-schema.js'
 
 const shipped = new URL('../../../config/map.schema.json', import.meta.url)
 

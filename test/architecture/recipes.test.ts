@@ -42,7 +42,7 @@ test('every map fits the demo layout', (t) => {
   )
   t.same(maps.map((path) => basename(path)).sort(), ['ola.json', 'qlab.json', 'resolume.json'])
   for (const path of maps) {
-    t.same(judgeMap(readAddressMap(path), [...demo.values()]), { faults: [], warnings: [] }, path)
+    t.same(judgeMap(readAddressMap(path), [...demo.values()]), { errors: [], warnings: [] }, path)
     t.match(JSON.parse(readFileSync(path, 'utf8')), { $schema: '../../map.schema.json' })
   }
   t.end()

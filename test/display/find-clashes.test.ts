@@ -36,7 +36,7 @@ test('displays that get one layout each, or layouts that share nothing, are fine
 
 test('a layout that does not exist is told', (t) => {
   t.same(findClashes({ ...display, layouts: ['one', 'four'] }, catalogue), [
-    '[display.main] layouts: there is no layout four',
+    '[display.main] layouts: unknown layout four; loaded: one, two, three',
   ])
   t.end()
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { type DisplaySection, planDisplays } from '../../src/display/plan-displays.js'
-import { profileOf } from '../../src/display/wire/profile-of.js'
+import { profileOf } from '../../src/display/wire/presets.js'
 import { describeFault, FaultyConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { layoutOf } from '../support/show.js'
@@ -119,6 +119,6 @@ test('a map is held against the layouts that its display gets, and no others', (
 test('a display without a map has none, and a layout that is not there is a warning', (t) => {
   const { displays, warnings } = planDisplays([wish(t, 'wall', undefined, { layouts: ['gala'] })], catalogue)
   t.notOk('map' in displays[0]!)
-  t.same(warnings, ['[display.wall] layouts: there is no layout gala'])
+  t.same(warnings, ['[display.wall] layouts: unknown layout gala; loaded: show'])
   t.end()
 })

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { Display } from '../../src/display/display.js'
-import { readLocalLoss } from '../../src/display/link/local-loss.js'
+import { readLocalLoss } from '../../src/display/link/linux-network.js'
 import { Repair } from '../../src/display/repair.js'
 
 /** A repair whose losses and display a test plays. */

@@ -17,7 +17,7 @@ test('an uncaught exception is logged, and the show goes on', async (t) => {
   const daemon = await startDaemon(t, { cwd, env: { NODE_OPTIONS: `--import=${join(cwd, 'bugs.mjs')}` } })
   const isFault = (line: string, what: string) => {
     const { msg, err } = JSON.parse(line)
-    return msg === 'fault: uncaught exception' && err.message === what
+    return /^(uncaught exception|unhandled rejection)$/.test(msg) && err.message === what
   }
   process.kill(daemon.process.pid, 'SIGUSR2')
   await Promise.all([

@@ -1,17 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { type Test, test } from 'tap'
-import { Displays } from '../../src/display/displays.js'
-import { profileOf } from '../../src/display/wire/profile-of.js'
-import { Faults } from '../../src/faults.js'
+import { profileOf } from '../../src/display/wire/presets.js'
 import { openLog } from '../../src/log.js'
-import { Registrations } from '../../src/osc-input/command/registrations.js'
 import { readRequestedProfile } from '../../src/osc-input/command/requested-profile.js'
-import { ShowState } from '../../src/state/show-state.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
-import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
+import { openRegistrations } from './support/open-registrations.js'
 import { openPeer, type Peer } from './support/peer.js'
 
 const qlcplus = profileOf({ preset: 'qlcplus' })
@@ -131,16 +127,7 @@ test('a display of the settings that was down and registers is up, with its snap
 
 /** Registrations with nobody registered, and displays that are connected later. */
 function begin(t: Test) {
-  const log = openLog({ level: 'silent', form: 'json' })
-  const state = new ShowState()
-  state.layouts.play(new Map([['show', layoutOf()]]))
-  const displays = new Displays(log, state.layouts, new Faults(log))
-  const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
-  const registrations = new Registrations(displays, state.leases, local, log)
-  t.teardown(() => {
-    registrations.close()
-    return displays.close()
-  })
+  const { displays, registrations } = openRegistrations(t, openLog({ level: 'silent', form: 'json' }))
   const subscribe = (address: string, port: number) =>
     registrations.subscribe(
       { address, port },

@@ -101,7 +101,7 @@ test('what fits no datagram is refused, also when others wait', (t) => {
   for (const size of [0, 3, 18, 104]) {
     t.throws(() => writer.add(Buffer.alloc(size)), {
       name: 'RangeError',
-      message: `Expected a message of 4..100 bytes, a multiple of 4; got ${size} bytes`,
+      message: `Expected a message of 4..100 bytes, a multiple of 4; received ${size} bytes`,
     })
   }
   t.equal(writer.take().toString('hex'), first.toString('hex'), 'the waiting message is unharmed')

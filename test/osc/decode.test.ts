@@ -2,10 +2,11 @@ import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'tap'
 import { BundleWriter } from '../../src/osc/bundle.js'
-import { type DecodedMessage, decodePacket, describeRefusal } from '../../src/osc/decode.js'
+import { type DecodedMessage, decodePacket } from '../../src/osc/decode.js'
 import { encodeMessage } from '../../src/osc/encode.js'
 import type { Message } from '../../src/osc/message.js'
 import type { RefusalReason } from '../../src/osc/refusal.js'
+import { describeRefusal } from '../../src/osc/refusal.js'
 import { allTags, messageOf } from './support/arbitraries.js'
 import { bundleOf, goldenBundle, goldenMessages, hex } from './support/golden.js'
 import { type Oracle, oracles } from './support/oracles.js'
@@ -198,9 +199,9 @@ test('every reason has a sentence of its own for a person', (t) => {
     'string-unterminated': /zero byte is missing/,
     'type-unknown': /i f s b T F N I h d t/,
     'arguments-truncated': /ends before the arguments/,
-    'bundle-truncated': /ends in the middle/,
-    'bundle-element-size': /claims a size/,
-    'too-deep': /in one another/,
+    'bundle-truncated': /ends inside/,
+    'bundle-element-size': /has a size/,
+    'too-deep': /nested too deeply/,
     'too-many': /too many elements/,
   }
   for (const [reason, sentence] of Object.entries(reasons)) {

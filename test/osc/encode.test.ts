@@ -78,7 +78,7 @@ test('what would break a message on the wire is refused, with the reason but not
   for (const address of ['', '0001', '/a b', '/ü', '/a\0', '/a\n']) {
     t.throws(() => encodeMessage(address, []), { name: 'RangeError', message: /^Expected an OSC address/ })
   }
-  const nul = { name: 'RangeError', message: /got one at index 6/ }
+  const nul = { name: 'RangeError', message: /received one at index 6/ }
   t.throws(() => encodeMessage('/0005', [{ type: 's', value: 'secret\0' }]), nul)
   t.throws(() => encodeMessage('/0001', [{ type: 'h', value: 2n ** 63n }]), { name: 'RangeError' })
   t.throws(() => encodeMessage('/0001', [{ type: 't', value: -1n }]), { name: 'RangeError' })

@@ -70,10 +70,10 @@ test('a number never lands in the place of another type, or outside', (t) => {
   const template = new MessageTemplate('/0001', 'if')
   const before = Buffer.from(template.bytes)
   for (const index of [1, 2, -1]) {
-    t.throws(() => template.setInt(index, 7), { name: 'RangeError', message: /type i in ",if"; got/ })
+    t.throws(() => template.setInt(index, 7), { name: 'RangeError', message: /type i in ",if"; received/ })
   }
   for (const index of [0, 2, -1]) {
-    t.throws(() => template.setFloat(index, 7), { name: 'RangeError', message: /type f in ",if"; got/ })
+    t.throws(() => template.setFloat(index, 7), { name: 'RangeError', message: /type f in ",if"; received/ })
   }
   t.same(Buffer.from(template.bytes), before, 'nothing was written')
   t.end()

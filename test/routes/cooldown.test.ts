@@ -83,11 +83,11 @@ test('the metrics distinguish a cooldown from the limit of a token', async (t) =
 })
 
 /** A bridge whose first button has a cooldown, in seconds. */
-function runWithCooldown(t: Test, cooldown: number, wish: Overrides = {}): Promise<TestBridge> {
+function runWithCooldown(t: Test, cooldown: number, changes: Overrides = {}): Promise<TestBridge> {
   const [first, ...rest] = showFile.pages
   const [button, ...others] = first.controls
   const pages = [{ ...first, controls: [{ ...button, cooldown }, ...others] }, ...rest]
-  return runBridge(t, { ...wish, catalogue: new Map([['show', layoutOf({ ...showFile, pages })]]) })
+  return runBridge(t, { ...changes, catalogue: new Map([['show', layoutOf({ ...showFile, pages })]]) })
 }
 
 /** @param expiresIn seconds; another one makes another token. */

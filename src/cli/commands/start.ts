@@ -80,7 +80,7 @@ function limitNameLookups(): void {
 /** An uncaught exception, in a timer for example, is logged; it must not end the show. */
 function surviveFaults({ faults }: Bridge, log: Log): void {
   process.on('uncaughtException', (error) => faults.report(error, 'uncaught exception'))
-  process.on('unhandledRejection', (error) => faults.report(error, 'uncaught exception'))
+  process.on('unhandledRejection', (error) => faults.report(error, 'unhandled rejection'))
   // Node would write to standard error, and block if the terminal is stopped.
   process
     .removeAllListeners('warning')

@@ -1,5 +1,4 @@
-import { describeRefusal } from '../../osc/decode.js'
-import type { RefusalReason, Refused } from '../../osc/refusal.js'
+import { describeRefusal, type RefusalReason, type Refused } from '../../osc/refusal.js'
 import { describeMessage } from './descriptions.js'
 import { recogniseFormat } from './foreign-format.js'
 import type { Arrival } from './view.js'

@@ -1,16 +1,16 @@
 import type { Log } from '../../log.js'
 
-/** `unresolved`: the host name has never had an address. `down`: the last datagram was refused or not sent. */
+/** `unresolved`: the host name never resolved. `down`: the last datagram was refused or not sent. */
 export type DisplayState = 'up' | 'down' | 'unresolved'
 
 /**
- * Whether a display host can be reached, as far as UDP tells: a datagram to a closed port is taken all the same and
- * refused only later, and not each of them. So one failure takes it down, and only a while without any brings it back.
+ * Whether a display host can be reached, as far as UDP tells: the system takes datagrams to a closed port, and only some
+ * are refused, later. So one failure means down, and only some time without failures means up.
  */
 export class Health {
   state: DisplayState = 'unresolved'
   lastError: string | null = null
-  /** When it failed last, on the monotonic clock (ms). */
+  /** When it last failed, on the monotonic clock (ms). */
   failedAt = Number.NEGATIVE_INFINITY
   readonly #log: Log
   readonly #onReturn: () => void
@@ -19,13 +19,13 @@ export class Health {
   #settleMs = 0
   #deliveredAt = 0
 
-  /** @param onReturn it was down, and is up again. */
+  /** @param onReturn called when it was down and is up again. */
   constructor(log: Log, onReturn: () => void) {
     this.#log = log
     this.#onReturn = onReturn
   }
 
-  /** It is down, and may be back: nothing has failed since it was sent something. */
+  /** Whether it is down, but nothing has failed since it was last sent something. */
   get isRecovering(): boolean {
     return this.#recovery !== undefined
   }
@@ -35,21 +35,21 @@ export class Health {
     if (this.state === 'unresolved') this.#become('up')
   }
 
-  /** The host name has no address; one that resolved once keeps its last one. */
+  /** The host name does not resolve; a host keeps its last address. */
   unresolved(host: string, error: NodeJS.ErrnoException): void {
     const first = this.lastError === null
     this.lastError = `the name ${host} does not resolve (${error.code})`
     if (first && this.state === 'unresolved') this.#log.warn({ error: this.lastError }, 'display unresolved')
   }
 
-  /** A datagram was taken by the system. */
+  /** The system took a datagram. */
   delivered(): void {
     if (this.state !== 'down') return
     this.#deliveredAt = performance.now()
     this.#recovery ??= setTimeout(() => this.#recover(), this.#recoveryMs).unref()
   }
 
-  /** A datagram was refused, or not taken. */
+  /** A datagram was refused or not taken. */
   failed(error: NodeJS.ErrnoException): void {
     if (error.code === 'ECONNREFUSED')
       this.#down('refused: no program listens on this port there', refusedMs, settleMs)
@@ -58,7 +58,7 @@ export class Health {
   }
 
   /**
-   * It has spoken to us, so it is there.
+   * It has sent something, so it is up.
    *
    * @returns whether it was down.
    */
@@ -69,7 +69,7 @@ export class Health {
     return true
   }
 
-  /** Datagrams wait, and for a second none was taken: nobody answers for its address (ARP), or the link stands still. */
+  /** Datagrams wait and for a second none was taken: nobody answers for its address (ARP), or the link is blocked. */
   stalled(): void {
     this.#down('no machine answers at its address: is it switched on, and in this network?', stalledMs)
   }
@@ -97,7 +97,7 @@ export class Health {
     clearTimeout(this.#recovery)
     this.#recovery = undefined
     if (this.state === state) return
-    // The start is told once for all displays; here only what comes later.
+    // The start is logged once for all displays; here only later changes.
     const isStart = this.state === 'unresolved' && this.lastError === null
     this.state = state
     if (isStart) return
@@ -106,13 +106,13 @@ export class Health {
   }
 }
 
-// How long without another failure shows that it is over.
+// How long after a delivery, without another failure, a display is up again (ms).
 
-/** What is wrong on this machine is told with each datagram, so one that is taken says much. */
+/** A problem of this machine is reported with each datagram, so one that is taken says much. */
 const localMs = 300
-/** Linux sends one refusal a second to an address (icmp_ratelimit), in turn for all closed ports of a machine. */
+/** Linux sends one refusal per second and address (icmp_ratelimit), for all closed ports of a machine together. */
 const refusedMs = 2200
-/** What was sent within this of a refusal was refused as well, though that is not told. */
+/** A datagram sent within this time of a refusal was refused as well, but this is not reported. */
 const settleMs = 300
-/** Now and then the system throws away what waited and takes some more; that it stalls again shows after a second. */
+/** Sometimes the system drops waiting datagrams and takes more; a second later it shows whether it stalls again. */
 const stalledMs = 2200

@@ -2,19 +2,19 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 const againMs = 30_000
-/** While it has never resolved, and at the soonest after a failure. */
+/** Until it has resolved once, and the shortest time after a failure. */
 const soonMs = 2_000
 
-/** Told of an address when it is found, and again only when it has changed. */
+/** Called with the first address, and again only when it changes. */
 export type AddressListener = (ip: string) => Promise<void>
 
-/** Watches where a host name points to, off the path of the actions. An IP address is reported once. */
+/** Watches the address of a host name, outside the path of the actions. An IP address is reported once. */
 export class HostAddress {
   readonly #host: string
   readonly #onAddress: AddressListener
   readonly #onFailure: (error: NodeJS.ErrnoException) => void
   #timer: NodeJS.Timeout | undefined
-  /** When the last look-up ended; infinity while one is under way. */
+  /** When the last lookup ended; infinity during one. */
   #lookedUpAt = Number.NEGATIVE_INFINITY
   #closed = false
   #ip = ''
@@ -34,7 +34,7 @@ export class HostAddress {
     if (!this.#closed) this.#watchIn(this.#ip === '' ? soonMs : againMs)
   }
 
-  /** The host failed: perhaps its name points elsewhere by now. Looks it up soon, however often this is called. */
+  /** To be called after a failure, however often: the name may have another address by now. Looks it up soon. */
   lookUpAgain(): void {
     const soonest = this.#lookedUpAt + soonMs
     if (this.#closed || isIP(this.#host) || performance.now() < soonest) return
@@ -53,7 +53,7 @@ export class HostAddress {
 
   async #lookUp(): Promise<void> {
     try {
-      // Most receivers of OSC listen on IPv4 alone, while `localhost` is often ::1 first.
+      // Most OSC receivers listen only on IPv4, but `localhost` is often ::1 first.
       const { address } = await lookup(this.#host, { order: 'ipv4first' })
       if (this.#closed || address === this.#ip) return
       this.#ip = address

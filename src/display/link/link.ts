@@ -1,11 +1,11 @@
 import { type LocalPort, openUdpLink, type UdpErrorListener, type UdpLink } from '../../udp.js'
 
-/** How long after a failure the socket is made anew. */
+/** Time from a failure to a new socket. */
 const renewMs = 250
 
 /**
- * The way to one display: a connected socket that is made anew when it fails, because a connected socket keeps its
- * own source address and after a change of that fails for ever. The old socket serves until the new one is open.
+ * A connected socket to one display, replaced after a failure, because a connected socket keeps its source address and
+ * fails for ever once that has changed. The old socket is used until the new one is open.
  */
 export class Link {
   readonly #port: number
@@ -17,14 +17,14 @@ export class Link {
   #renewal: NodeJS.Timeout | undefined
   #closed = false
 
-  /** @param local the port to send from; else any that is free. */
+  /** @param local the port to send from; otherwise any free port. */
   constructor(port: number, onError: UdpErrorListener, local?: LocalPort) {
     this.#local = local
     this.#port = port
     this.#onError = onError
   }
 
-  /** Points the link to another address; resolves when the first try to open a socket is over. */
+  /** Connects to another address; resolves after the first try, whether it succeeded or not. */
   moveTo(ip: string): Promise<void> {
     this.#ip = ip
     return this.#open()
@@ -32,7 +32,7 @@ export class Link {
 
   /** Gives a datagram to the system; `done` is always called, with the error if it was not sent. */
   send(datagram: Uint8Array, done: (error: NodeJS.ErrnoException | null) => void): void {
-    if (!this.#socket) return done(new Error('no socket is open to it yet'))
+    if (!this.#socket) return done(new Error('no socket to it is open yet'))
     this.#socket.send(datagram, (error) => {
       if (error) this.#renewAfter(error)
       done(error)
@@ -50,33 +50,25 @@ export class Link {
     if (this.#opening || this.#closed) return
     this.#opening = true
     const ip = this.#ip
-    let failure: NodeJS.ErrnoException | undefined
-    try {
-      const socket = await openUdpLink(
-        ip,
-        this.#port,
-        (error) => {
-          this.#renewAfter(error)
-          this.#onError(error)
-        },
-        this.#local,
-      )
-      this.#socket?.close()
-      this.#socket = socket
-    } catch (error) {
-      failure = error as NodeJS.ErrnoException
+    const fail = (error: NodeJS.ErrnoException) => {
+      this.#renewAfter(error)
+      this.#onError(error)
     }
+    const failure = await openUdpLink(ip, this.#port, fail, this.#local).then(
+      (socket) => {
+        this.#socket?.close()
+        this.#socket = socket
+      },
+      (error: NodeJS.ErrnoException) => error,
+    )
     this.#opening = false
     if (this.#closed) return this.close()
-    if (failure) {
-      this.#renewAfter(failure)
-      this.#onError(failure)
-    }
+    if (failure) fail(failure)
     if (ip !== this.#ip) await this.#open()
   }
 
   #renewAfter(error: NodeJS.ErrnoException): void {
-    // A refusal says that the way there works; only nobody listens.
+    // A refusal proves that the route works; only nobody listens.
     if (error.code === 'ECONNREFUSED' || this.#renewal || this.#closed) return
     this.#renewal = setTimeout(() => {
       this.#renewal = undefined

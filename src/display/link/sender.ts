@@ -3,7 +3,7 @@ import type { LocalPort } from '../../udp.js'
 import { Health } from './health.js'
 import { HostAddress } from './host-address.js'
 import { Link } from './link.js'
-import { isSilent } from './silent-address.js'
+import { isSilent } from './linux-network.js'
 
 /** Where datagrams go. */
 export interface Destination {
@@ -11,33 +11,32 @@ export interface Destination {
   /** Host name or IP address. */
   readonly host: string
   readonly port: number
-  /** The port of this machine to send from; else any that is free. */
+  /** The local port to send from; otherwise any free port. */
   readonly from?: LocalPort
 }
 
-/** What the owner of a sender is told. */
 export interface SenderEvents {
-  /** The host has an address for the first time, or another one. */
+  /** The host has its first address, or another one. */
   onArrival(): void
   /** The host was down, and is up again. */
   onReturn(): void
-  /** The system has taken all that it was given. */
+  /** The system has taken everything. */
   onDrained(): void
 }
 
-/** Handed to the system and not yet taken, at most: what comes on top would only arrive late, or lost in the burst. */
+/** Most datagrams, and bytes, that the system has not yet taken: more would arrive late, or be lost in the burst. */
 const mostUnderWay = 100
 const mostBytesUnderWay = 32 * 1024
-/** Looks without a sign of life; a link of 64 kbit/s makes progress every 0.4 s, and ARP asks once a second. */
+/** Checks without progress; a link of 64 kbit/s makes progress every 0.4 s, and ARP asks once a second. */
 const stalledChecks = 2
 
-/** Gives datagrams to the system for one host, and knows what became of them. */
+/** Gives the system datagrams for one host, and counts what becomes of them. */
 export class Sender {
   readonly health: Health
-  /** Messages that the system took while the host was up, or before it proved to be; and all others. */
+  /** Messages that the system took while the host was up, or shortly before it was up again; and all others. */
   sent = 0
   dropped = 0
-  /** Messages that the system has taken while the host was down: sent if it is up soon, dropped if it fails again. */
+  /** Messages that the system took while the host was down: sent if it is up soon, dropped if it fails again. */
   doubtful = 0
   /** The IP address of the host; empty before it is known. */
   ip = ''
@@ -67,7 +66,7 @@ export class Sender {
     )
   }
 
-  /** Finds the host and opens a socket; resolves when the first try is over, whatever came of it. */
+  /** Resolves the host name and opens a socket; resolves after the first try, whether it succeeded or not. */
   start(): Promise<void> {
     return this.#address.watch()
   }
@@ -76,12 +75,12 @@ export class Sender {
     return this.#underWay < mostUnderWay && this.#bytesUnderWay < mostBytesUnderWay
   }
 
-  /** Whether the system has taken all that it was given. */
+  /** Whether the system has taken everything. */
   get isDrained(): boolean {
     return this.#underWay === 0
   }
 
-  /** @param messages in the datagram, for the books. The bytes must not change any more. */
+  /** @param messages in the datagram, for the counts. The bytes must no longer change. */
   send(datagram: Buffer, messages: number): void {
     if (this.health.state === 'unresolved') {
       this.dropped += messages
@@ -104,8 +103,8 @@ export class Sender {
   }
 
   /**
-   * To be called twice a second: sees whether the system takes what it was given, and whether anybody answers for the
-   * address. Nothing else tells of a machine that is switched off, since a datagram that waits for ARP counts as sent.
+   * To be called twice a second: checks whether the system takes datagrams, and whether anybody answers for the address.
+   * Nothing else reveals a machine that is switched off, since a datagram that waits for ARP counts as sent.
    */
   check(): void {
     const taken = this.sent + this.dropped + this.doubtful
@@ -124,7 +123,7 @@ export class Sender {
   }
 
   #failed(error: NodeJS.ErrnoException): void {
-    // What was under way is called off, which says nothing of the host.
+    // Closing cancels datagrams, which says nothing about the host.
     if (this.#isClosed) return
     this.#giveUpDoubtful()
     this.health.failed(error)

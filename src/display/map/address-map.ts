@@ -1,19 +1,19 @@
 /** Where and how a display wants one control. */
 export interface Mapping {
-  /** The layout of the control; absent: every layout that has this lid. */
+  /** The layout of the control; absent: every layout with this lid. */
   readonly layoutId?: string
   readonly lid: number
-  /** OSC address, sent as it stands: no prefix is put before it. */
+  /** OSC address without prefix. */
   readonly address: string
-  /** Of an XYPad: y goes here by itself, and x to `address`. */
+  /** Of an XYPad: y is sent here, and x to `address`. */
   readonly addressY?: string
   /** One argument of this type instead of the profile's arguments (an XYPad: two). */
   readonly type?: 'f' | 'i' | 's'
-  /** What 0 and 1 of the control become; from > to turns it round. */
+  /** What 0 and 1 of the control become; from > to inverts it. */
   readonly range?: readonly [from: number, to: number]
 }
 
-/** The controls that a display wants elsewhere or otherwise; any other control goes its usual way. */
+/** The controls that a display wants at other addresses or in another form; the others are sent as usual. */
 export interface AddressMap {
   /** Path of the file it was read from. */
   readonly file: string
@@ -21,7 +21,7 @@ export interface AddressMap {
   readonly mappings: readonly Mapping[]
 }
 
-/** How a control is mapped; `undefined` if it is not. An entry that names the layout wins over one that does not. */
+/** How a control is mapped; `undefined` if it is not. An entry that names the layout has priority. */
 export function mappingOf(map: AddressMap | undefined, layoutId: string, lid: number): Mapping | undefined {
   const candidates = map?.mappings.filter((mapping) => mapping.lid === lid)
   return (

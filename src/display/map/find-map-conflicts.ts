@@ -1,19 +1,13 @@
 import { type Diagnostic, describeMismatch } from '../../json/diagnose.js'
 import { findRepeats } from '../../json/find-repeats.js'
-import { isJsonObject } from '../../json/is-json-object.js'
+import { objectsIn, type PlacedObject } from '../../json/objects-in.js'
 import { saturateInt32 } from '../../osc/int32.js'
 
 const wholeInt32 = 'a whole number from -2147483648 to 2147483647, because the type is "i"'
 
-/** An entry of a map as it was written, and where it stands. */
-interface WrittenEntry {
-  readonly place: string
-  readonly members: Readonly<Record<string, unknown>>
-}
-
 /** Finds what is wrong in a map whose single members may all be right; values of the wrong shape are skipped. */
 export function findMapConflicts(document: unknown): Diagnostic[] {
-  const entries = entriesOf(document)
+  const entries = objectsIn(document, '$', 'controls')
   const targets = entries.flatMap(targetsOf)
   return [
     ...targets.flatMap(findReserved),
@@ -23,19 +17,12 @@ export function findMapConflicts(document: unknown): Diagnostic[] {
   ]
 }
 
-function entriesOf(document: unknown): WrittenEntry[] {
-  if (!isJsonObject(document) || !Array.isArray(document.controls)) return []
-  return document.controls.flatMap((members, at) =>
-    isJsonObject(members) ? [{ place: `$.controls[${at}]`, members }] : [],
-  )
-}
-
 /** An address that an entry names, and where. */
-interface Target extends WrittenEntry {
+interface Target extends Pick<PlacedObject, 'place' | 'members'> {
   readonly address: string
 }
 
-function targetsOf({ place, members }: WrittenEntry): Target[] {
+function targetsOf({ place, members }: PlacedObject): Target[] {
   return ['address', 'addressY'].flatMap((member) => {
     const address = members[member]
     return typeof address === 'string' ? [{ place: `${place}.${member}`, members, address }] : []
@@ -47,8 +34,8 @@ function findReserved({ place, address }: Target): Diagnostic[] {
   return [{ place, reason: `"${address}" is reserved for Ovation; choose an address outside /ovation` }]
 }
 
-function findMappedTwice(entries: readonly WrittenEntry[]): Diagnostic[] {
-  const controlOf = ({ members: { lid, layoutId } }: WrittenEntry) =>
+function findMappedTwice(entries: readonly PlacedObject[]): Diagnostic[] {
+  const controlOf = ({ members: { lid, layoutId } }: PlacedObject) =>
     typeof lid === 'number' ? keyOf(layoutId, lid) : undefined
   return findRepeats(entries, controlOf).map(({ item: { place, members }, owner }) => {
     const ofLayout =
@@ -59,7 +46,7 @@ function findMappedTwice(entries: readonly WrittenEntry[]): Diagnostic[] {
 }
 
 /** Two controls at one address, in some layout to which both entries apply. */
-function findTakenAddresses(entries: readonly WrittenEntry[], targets: readonly Target[]): Diagnostic[] {
+function findTakenAddresses(entries: readonly PlacedObject[], targets: readonly Target[]): Diagnostic[] {
   const named = new Set(entries.map(({ members: { layoutId, lid } }) => keyOf(layoutId, lid)))
   const byAddress = new Map<string, Target[]>()
   return targets.flatMap((target) => {
@@ -88,7 +75,7 @@ function keyOf(layoutId: unknown, lid: unknown): string {
   return JSON.stringify([layoutId, lid])
 }
 
-function findBadRange({ place, members: { type, range } }: WrittenEntry): Diagnostic[] {
+function findBadRange({ place, members: { type, range } }: PlacedObject): Diagnostic[] {
   if (!Array.isArray(range) || range.length !== 2 || range.some((end) => typeof end !== 'number')) return []
   const errors = range.flatMap((end, at) =>
     type === 'i' && end !== saturateInt32(end)

@@ -4,8 +4,8 @@ import { type AddressMap, type Mapping, mappingOf } from './address-map.js'
 
 export interface MapVerdict {
   /** What cannot be sent as the map says. */
-  readonly faults: readonly Fault[]
-  /** What the map names in vain, a line each. */
+  readonly errors: readonly Fault[]
+  /** Entries without effect, a line each. */
   readonly warnings: readonly string[]
 }
 
@@ -15,9 +15,9 @@ interface EntryError {
   readonly reason: string
 }
 
-/** Holds an address map against the layouts that its display gets. */
+/** Checks an address map against the layouts that its display gets. */
 export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdict {
-  const judge = (find: (mapping: Mapping) => readonly EntryError[]): Fault[] =>
+  const check = (find: (mapping: Mapping) => readonly EntryError[]): Fault[] =>
     map.mappings.flatMap((mapping, at) =>
       find(mapping).map(({ member, reason }) => ({
         file: map.file,
@@ -26,54 +26,49 @@ export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdic
       })),
     )
   return {
-    faults: judge((mapping) => [
-      ...findTextAsNumber(mapping, map, layouts),
-      ...findPadOfOther(mapping, map, layouts),
-    ]),
-    warnings: judge((mapping) => findStrays(mapping, layouts)).map(describeFault),
+    errors: check((mapping) => {
+      const types = layouts.flatMap(({ layoutId, controls }) => {
+        const type = controls.get(mapping.lid)?.type
+        return type && mappingOf(map, layoutId, mapping.lid) === mapping ? [{ layoutId, type }] : []
+      })
+      return [...findTextAsNumber(mapping, types), ...findOtherThanPad(mapping, types)]
+    }),
+    warnings: check((mapping) => findUnused(mapping, layouts)).map(describeFault),
   }
 }
 
-/** A String holds whatever somebody writes, which is no number. */
-function findTextAsNumber(mapping: Mapping, map: AddressMap, layouts: readonly Layout[]): EntryError[] {
-  const { lid, type, range } = mapping
-  const layout = layouts.find(
-    ({ layoutId, controls }) =>
-      controls.get(lid)?.type === 'String' && mappingOf(map, layoutId, lid) === mapping,
-  )
+/** A layout to which an entry applies, and the type of its control there. */
+interface MappedType {
+  readonly layoutId: string
+  readonly type: string
+}
+
+/** A String holds any text, which is not a number. */
+function findTextAsNumber({ lid, type, range }: Mapping, types: readonly MappedType[]): EntryError[] {
+  const layout = types.find((mapped) => mapped.type === 'String')
   if (!layout) return []
-  const cause = `the control ${lid} of the layout "${layout.layoutId}" is a String`
-  const findings: EntryError[] = []
+  const cause = `because the control ${lid} of the layout "${layout.layoutId}" is a String`
+  const errors: EntryError[] = []
   if (type === 'f' || type === 'i')
-    findings.push({
-      member: 'type',
-      reason: `expected "s" or no type, because ${cause}, but "${type}" came`,
-    })
-  if (range) findings.push({ member: 'range', reason: `expected none, because ${cause}, which is no number` })
-  return findings
+    errors.push({ member: 'type', reason: `expected "s" or no type, ${cause}; received "${type}"` })
+  if (range) errors.push({ member: 'range', reason: `expected no range, ${cause}; remove it` })
+  return errors
 }
 
 /** Only an XYPad has a y. */
-function findPadOfOther(mapping: Mapping, map: AddressMap, layouts: readonly Layout[]): EntryError[] {
-  const { lid, addressY } = mapping
-  if (addressY === undefined) return []
-  const layout = layouts.find(
-    ({ layoutId, controls }) =>
-      (controls.get(lid)?.type ?? 'XYPad') !== 'XYPad' && mappingOf(map, layoutId, lid) === mapping,
-  )
-  if (!layout) return []
-  const reason = `expected none, because the control ${lid} of the layout "${layout.layoutId}" is no XYPad`
-  return [{ member: 'addressY', reason }]
+function findOtherThanPad({ lid, addressY }: Mapping, types: readonly MappedType[]): EntryError[] {
+  const layout = types.find(({ type }) => type !== 'XYPad')
+  if (addressY === undefined || !layout) return []
+  const cause = `the control ${lid} of the layout "${layout.layoutId}" is not an XYPad`
+  return [{ member: 'addressY', reason: `expected no addressY, because ${cause}; remove it` }]
 }
 
-function findStrays({ layoutId, lid }: Mapping, layouts: readonly Layout[]): EntryError[] {
+function findUnused({ layoutId, lid }: Mapping, layouts: readonly Layout[]): EntryError[] {
   const named = layouts.filter((layout) => layoutId === undefined || layout.layoutId === layoutId)
   if (layoutId !== undefined && named.length === 0)
     return [{ member: 'layoutId', reason: `the display gets no layout "${layoutId}"` }]
   if (named.some(({ controls }) => controls.has(lid))) return []
-  const reason =
-    layoutId === undefined
-      ? `no layout that the display gets has a control ${lid}`
-      : `the layout "${layoutId}" has no control ${lid}`
-  return [{ member: 'lid', reason }]
+  const where =
+    layoutId === undefined ? 'no layout that the display gets has a' : `the layout "${layoutId}" has no`
+  return [{ member: 'lid', reason: `${where} control ${lid}` }]
 }

@@ -1,5 +1,6 @@
 import typia, { type tags } from 'typia'
 import type { Identifier } from '../../json/identifier.js'
+import { toJsonSchema } from '../../json/to-json-schema.js'
 
 /** Sends the controls of layouts to other OSC addresses, for one display. */
 export interface MapDocument {
@@ -33,3 +34,9 @@ type Float = number & tags.Minimum<-3.4e38> & tags.Maximum<3.4e38>
 
 /** Holds a parsed file against the types above. Members that are not named there are errors. */
 export const validateMapDocument = typia.createValidateEquals<MapDocument>()
+
+/** The JSON Schema for editors. It describes only the shape. */
+export const mapSchema = toJsonSchema(typia.json.schema<MapDocument, '3.1'>(), {
+  id: 'urn:ovation:map',
+  title: 'Ovation address map',
+})

@@ -4,7 +4,7 @@ import { initialState } from '../../state/control-state.js'
 import type { MessageSource } from '../backlog.js'
 import { ControlOutlet } from '../control-outlet.js'
 import { Display, type DisplayOptions } from '../display.js'
-import { isSilent } from '../link/silent-address.js'
+import { isSilent } from '../link/linux-network.js'
 import { sampleOf } from './sample.js'
 
 /** What a display host was sent, and the result. */

@@ -1,7 +1,7 @@
-import type { Profile } from './profile.js'
+import { genericProfile, type Profile } from './profile.js'
 
 export interface Preset {
-  /** What is different from `generic`. */
+  /** What differs from `generic`. */
   readonly profile: Partial<Profile>
   /** One line for the README. */
   readonly why: string
@@ -9,10 +9,10 @@ export interface Preset {
 
 const unchanged: Partial<Profile> = {}
 
-/** Programs that only look at the first argument, and know a parameter as one float of 0..1. */
+/** For programs that read only the first argument, and take a parameter as one float of 0..1. */
 const oneFloat: Partial<Profile> = { bundle: 'never', button: 'f', xy: 'split' }
 
-/** What each program reads; tried, read in its source or in its manual. */
+/** What each program reads, as tested, or as its source or manual says. */
 export const presets = {
   generic: {
     profile: unchanged,
@@ -60,3 +60,18 @@ export const presets = {
 export type PresetName = keyof typeof presets
 
 export const presetNames = Object.keys(presets) as readonly PresetName[]
+
+/** A key that is not set (`''`) has the value of the preset. */
+export type ProfileSettings = { readonly preset: PresetName } & {
+  readonly [Key in keyof Profile]: Profile[Key] | ''
+}
+
+/** The profile of a preset, with the settings that override it. */
+export function profileOf({ preset, ...settings }: Partial<ProfileSettings>): Profile {
+  const set = Object.fromEntries(
+    Object.keys(genericProfile)
+      .map((key) => [key, settings[key as keyof Profile]])
+      .filter(([, value]) => value !== '' && value !== undefined),
+  )
+  return { ...genericProfile, ...presets[preset ?? 'generic'].profile, ...set }
+}

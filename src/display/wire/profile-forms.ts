@@ -1,15 +1,15 @@
 import { presetNames } from './presets.js'
 import { profileWords } from './profile.js'
 
-/** What the text of a key must look like, and what it means. */
+/** What the text of a key must look like, and its value. */
 interface ProfileForm<T> {
-  /** Completes "expected …", for the person who wrote the text. */
+  /** Completes "expected …" in messages. */
   readonly expected: string
   /** @returns the value, or `undefined` if the text is not as expected. */
   read(text: string): T | undefined
 }
 
-/** The keys with which a display says how it wants its OSC, in the settings and by itself alike. */
+/** The keys of a profile and the prefix, in the settings and in registrations. */
 export const profileForms = {
   preset: oneOf(presetNames),
   bundle: oneOf(profileWords.bundle),

@@ -4,14 +4,14 @@ import { MessageTemplate } from '../../osc/template.js'
 import type { ControlState } from '../../state/control-state.js'
 import type { MessageKind, Reading, WireMessage } from './wire-form.js'
 
-/** One address of a control on displays that get it alike: its message is prepared, and only filled when needed. */
+/** One address of a control for displays that get it in the same form: a prepared message that is filled when needed. */
 export class Rendition {
   readonly key: string
   readonly address: string
   readonly kind: MessageKind
   readonly state: ControlState
   readonly #readings: readonly Reading[]
-  /** Of messages of numbers alone; texts change their length, and `T` and `F` stand in the tags. */
+  /** Only for messages of numbers: a text changes its length, and `T` and `F` are type tags. */
   readonly #template: MessageTemplate | undefined
 
   constructor({ address, readings, kind }: WireMessage, state: ControlState) {
@@ -28,7 +28,7 @@ export class Rendition {
     return this.kind === 'event'
   }
 
-  /** The message of the present state, zero before the first action; the bytes are valid until the next call. */
+  /** The message of the present state, zero before the first action. The bytes are valid until the next call. */
   encode(): Uint8Array {
     const template = this.#template
     const { state } = this

@@ -3,14 +3,14 @@ import { type ControlState, normalised } from '../../state/control-state.js'
 import type { Mapping } from '../map/address-map.js'
 import type { Profile } from './profile.js'
 
-/** One argument of a message: its OSC type, and how it is read from what the audience has done to the control. */
+/** One argument of a message: its OSC type, and how it is read from the state of the control. */
 export type Reading =
   | { readonly type: 'i' | 'f'; readonly read: (state: ControlState) => number }
   | { readonly type: 's'; readonly read: (state: ControlState) => string }
   /** `T` or `F`. */
   | { readonly type: 'tf'; readonly read: (state: ControlState) => boolean }
 
-/** What is sent to one address when a control was used. */
+/** What is sent to one address when a control is used. */
 export interface WireMessage {
   readonly address: string
   readonly readings: readonly Reading[]
@@ -18,12 +18,12 @@ export interface WireMessage {
 }
 
 /**
- * `state`: the newest says everything, however often it is said. `press`: one for many will do, but said again it would
- * be another one. `event`: each counts, as a chosen option does.
+ * `state`: the newest says everything, and may be repeated. `press`: one may stand for many, but a repeated one would be
+ * another press. `event`: each counts, like a chosen option.
  */
 export type MessageKind = 'state' | 'press' | 'event'
 
-/** What a display with this profile is told of a control; nothing where the profile leaves it out. */
+/** The messages that a display with this profile gets for a control; none if the profile leaves it out. */
 export function wireForm(
   control: Control,
   profile: Profile,
@@ -49,7 +49,7 @@ function messageKindOf({ type }: Control, readings: readonly Reading[]): Message
   return readings.includes(one) ? 'press' : 'state'
 }
 
-/** The arguments that the profile says. The type comes from the control: a slider at exactly 1 is still `f`. */
+/** The arguments of the profile. The type comes from the control: a slider at exactly 1 is still `f`. */
 function profileReadings({ type, fullScale }: Control, profile: Profile): Reading[] {
   switch (type) {
     case 'Button': {
@@ -69,7 +69,7 @@ function profileReadings({ type, fullScale }: Control, profile: Profile): Readin
   }
 }
 
-/** One argument (an XYPad: two) of the type and in the range that the display's map says. */
+/** One argument (two for an XYPad) of the type and range of the display's map. */
 function mappedReadings(control: Control, profile: Profile, { type, range }: Mapping): Reading[] {
   if (control.type === 'String') return [textReading(profile)]
   if (control.type === 'Index' && type === 's' && !range) return [labelReading(control)]
@@ -82,7 +82,7 @@ function mappedReadings(control: Control, profile: Profile, { type, range }: Map
 
 type Read = (state: ControlState) => number
 
-/** A number of a control as it is by itself, for each type, and as a part of the whole, 0..1. */
+/** A number of a control: its own value for each type, and its share of the whole, 0..1. */
 interface Portion {
   readonly raw: Readonly<Record<'f' | 'i' | 's', Read>>
   readonly portion: Read
@@ -136,7 +136,7 @@ const y: NumberReading = {
 
 function textReading({ string }: Profile): Reading {
   if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }
-  // By code points, so that an emoji becomes one mark and not two.
+  // By code points, so that an emoji becomes one question mark and not two.
   return { type: 's', read: ({ value }) => ((value ?? '') as string).replace(/[^\0-\x7f]/gu, '?') }
 }
 

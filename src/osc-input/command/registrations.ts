@@ -96,7 +96,7 @@ export class Registrations {
     if (known) this.#release(known)
     const { display } = this.#admit(lease, requested)
     if (display && this.#displays.configured.includes(display)) this.#displays.sendSnapshotSoon(display)
-    this.#log.info({ display: name, host: address, port, preset: requested.text }, 'display registered')
+    this.#log.info({ ...logFields(lease), preset: requested.text }, 'display registered')
     return true
   }
 
@@ -104,9 +104,8 @@ export class Registrations {
     const registration = this.#registrations.get(peerKey(address, port))
     if (!registration) return
     this.#release(registration)
-    this.#registrations.delete(peerKey(address, port))
-    this.#leases.end(peerKey(address, port))
-    this.#log.info({ display: registration.lease.name, host: address, port }, 'display unregistered')
+    this.#forget(registration)
+    this.#log.info(logFields(registration.lease), 'display unregistered')
   }
 
   close(): void {
@@ -135,14 +134,13 @@ export class Registrations {
   }
 
   /** The profile of a stored lease; another version may have known other keys. */
-  #recall({ name, ip, port, preset }: Lease): RequestedProfile {
+  #recall(lease: Lease): RequestedProfile {
     try {
-      return readRequestedProfile(preset)
+      return readRequestedProfile(lease.preset)
     } catch (error) {
       if (!(error instanceof OscRequestError)) throw error
-      const display = { display: name, host: ip, port }
       this.#log.warn(
-        { ...display, preset },
+        { ...logFields(lease), preset: lease.preset },
         'stored registration has an unknown profile: using generic until the display registers again',
       )
       return readRequestedProfile('generic')
@@ -181,7 +179,7 @@ export class Registrations {
       const { lease, endsAt, display } = registration
       if (!display || endsAt > now) continue
       this.#release(registration)
-      this.#log.info({ display: lease.name, host: lease.ip, port: lease.port }, 'display lease expired')
+      this.#log.info(logFields(lease), 'display lease expired')
     }
   }
 
@@ -200,15 +198,22 @@ export class Registrations {
   /** As many expired registrations as may register are kept, so that they can be shown. */
   #forgetOldest(): void {
     const expired = this.all.filter(({ display }) => !display).sort((a, b) => a.endsAt - b.endsAt)
-    for (const { lease } of expired.slice(0, Math.max(0, expired.length - mostRegistered))) {
-      this.#registrations.delete(peerKey(lease.ip, lease.port))
-      this.#leases.end(peerKey(lease.ip, lease.port))
-    }
+    for (const registration of expired.slice(0, Math.max(0, expired.length - mostRegistered)))
+      this.#forget(registration)
+  }
+
+  #forget({ lease: { ip, port } }: Registration): void {
+    this.#registrations.delete(peerKey(ip, port))
+    this.#leases.end(peerKey(ip, port))
   }
 }
 
 function peerKey(ip: string, port: number): string {
   return `${ip} ${port}`
+}
+
+function logFields({ name, ip, port }: Lease): object {
+  return { display: name, host: ip, port }
 }
 
 function isSame(a: Lease, b: Lease): boolean {

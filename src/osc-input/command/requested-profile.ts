@@ -1,7 +1,6 @@
-import { type PresetName, presetNames } from '../../display/wire/presets.js'
+import { type PresetName, type ProfileSettings, presetNames, profileOf } from '../../display/wire/presets.js'
 import type { Profile } from '../../display/wire/profile.js'
 import { profileForms } from '../../display/wire/profile-forms.js'
-import { type ProfileSettings, profileOf } from '../../display/wire/profile-of.js'
 import { kindOf } from '../../json/kind.js'
 import { OscRequestError } from './request.js'
 

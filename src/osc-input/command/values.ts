@@ -1,6 +1,6 @@
 import type { DisplayOptions } from '../../display/display.js'
 import { mappingOf } from '../../display/map/address-map.js'
-import { profileOf } from '../../display/wire/profile-of.js'
+import { profileOf } from '../../display/wire/presets.js'
 import { Rendition } from '../../display/wire/rendition.js'
 import { wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
+import type { Displays } from '../../display/displays.js'
 
 /** A list of networks as the settings have it: words, `address` or `address/bits`. */
 export type NetworkList = readonly string[]
@@ -6,11 +7,12 @@ export type NetworkList = readonly string[]
 /**
  * Makes a check of IP addresses.
  *
- * @param list `loopback`; `displays` (loopback, and what `isDisplay` knows); addresses; networks such as 10.0.0.0/24.
+ * @param list `loopback`; `displays` (loopback, and the present hosts of the settings); addresses; networks such as
+ * 10.0.0.0/24.
  */
 export function allowNetworks(
   list: NetworkList,
-  isDisplay: (ip: string) => boolean = () => false,
+  displays?: Pick<Displays, 'configured'>,
 ): (ip: string) => boolean {
   const networks = new BlockList()
   for (const entry of list.flatMap((word) =>
@@ -20,6 +22,7 @@ export function allowNetworks(
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     networks.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
+  const isDisplay = (ip: string) => displays?.configured.some((display) => display.ip === ip) ?? false
   const displaysToo = list.includes('displays')
   const isListed = cached((ip) => networks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4'))
   return (ip) => isListed(ip) || (displaysToo && isDisplay(ip))

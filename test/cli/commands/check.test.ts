@@ -79,7 +79,7 @@ test('unused entries of a map are listed with the other warnings', async (t) => 
   t.equal(code, 0)
   t.match(stderr.trimEnd().split('\n'), [
     /^warning: \S+\/map\.json: \$\.controls\[0\]\.lid: no layout that the display gets has a control 99$/,
-    /^warning: \[display\.main\] layouts: there is no layout gala$/,
+    /^warning: \[display\.main\] layouts: unknown layout gala; loaded: demo$/,
   ])
 })
 

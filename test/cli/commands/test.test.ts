@@ -141,7 +141,7 @@ test('a display host that cannot be reached fails with the reason, and the other
   t.match(stdout, /^unknown +no.such.host.invalid:9000 +the name no.such.host.invalid does not resolve/m)
   t.match(stdout, /^idle .* nothing to send: none of its layouts is loaded$/m)
   t.match(stdout, /^main .* sent 9 messages$/m)
-  t.match(stderr, /^warning: \[display\.idle\] layouts: there is no layout matinee\n/)
+  t.match(stderr, /^warning: \[display\.idle\] layouts: unknown layout matinee; loaded: .*\n/)
   t.match(stderr, /\nnot reached: 3 of 4 display hosts\n$/)
   t.same(await sink.received(9), sampleMessages)
 })

@@ -14,7 +14,7 @@ const matinee = layoutWith('matinee', { 1: 'String', 3: 'Toggle' })
 test('the map for Resolume that ships fits the demo that ships, and names each of its controls', (t) => {
   const demo = [...readLayouts(config('layouts')).values()]
   const map = readAddressMap(config('displays/resolume/resolume.json'))
-  t.same(judgeMap(map, demo), { faults: [], warnings: [] })
+  t.same(judgeMap(map, demo), { errors: [], warnings: [] })
   t.same(
     map.mappings.map(({ lid }) => lid),
     demo.flatMap(({ controls }) => [...controls.keys()]),
@@ -22,13 +22,13 @@ test('the map for Resolume that ships fits the demo that ships, and names each o
   t.end()
 })
 
-test('a map that fits has neither faults nor warnings', (t) => {
+test('a map that fits has neither errors nor warnings', (t) => {
   const map = mapOf(
     { lid: 1, address: '/a' },
     { lid: 2, address: '/b', type: 's' },
     { layoutId: 'matinee', lid: 3, address: '/c', type: 'i', range: [1, 0] },
   )
-  t.same(judgeMap(map, [gala, matinee]), { faults: [], warnings: [] })
+  t.same(judgeMap(map, [gala, matinee]), { errors: [], warnings: [] })
   t.end()
 })
 
@@ -38,9 +38,9 @@ test('a String is no number, and has no range', (t) => {
     { layoutId: 'matinee', lid: 1, address: '/c', type: 'i', range: [0, 255] },
   )
   t.same(linesOf(judgeMap(map, [gala, matinee])), [
-    'map.json: $.controls[0].type: expected "s" or no type, because the control 2 of the layout "gala" is a String, but "f" came',
-    'map.json: $.controls[1].type: expected "s" or no type, because the control 1 of the layout "matinee" is a String, but "i" came',
-    'map.json: $.controls[1].range: expected none, because the control 1 of the layout "matinee" is a String, which is no number',
+    'map.json: $.controls[0].type: expected "s" or no type, because the control 2 of the layout "gala" is a String; received "f"',
+    'map.json: $.controls[1].type: expected "s" or no type, because the control 1 of the layout "matinee" is a String; received "i"',
+    'map.json: $.controls[1].range: expected no range, because the control 1 of the layout "matinee" is a String; remove it',
   ])
   t.end()
 })
@@ -48,7 +48,7 @@ test('a String is no number, and has no range', (t) => {
 test('only an XYPad has a second address', (t) => {
   const map = mapOf({ lid: 3, address: '/b', addressY: '/c' })
   t.same(linesOf(judgeMap(map, [gala, matinee])), [
-    'map.json: $.controls[0].addressY: expected none, because the control 3 of the layout "matinee" is no XYPad',
+    'map.json: $.controls[0].addressY: expected no addressY, because the control 3 of the layout "matinee" is not an XYPad; remove it',
   ])
   t.end()
 })
@@ -56,7 +56,7 @@ test('only an XYPad has a second address', (t) => {
 test('a String with a range is a fault also where it goes out as text', (t) => {
   const map = mapOf({ lid: 2, address: '/b', type: 's', range: [0, 1] })
   t.same(linesOf(judgeMap(map, [gala])), [
-    'map.json: $.controls[0].range: expected none, because the control 2 of the layout "gala" is a String, which is no number',
+    'map.json: $.controls[0].range: expected no range, because the control 2 of the layout "gala" is a String; remove it',
   ])
   t.end()
 })
@@ -64,7 +64,7 @@ test('a String with a range is a fault also where it goes out as text', (t) => {
 test('an entry for every layout is held against all of them, but not where another entry wins', (t) => {
   const slider = { lid: 1, address: '/a', type: 'f' } as const
   t.same(linesOf(judgeMap(mapOf(slider), [gala, matinee])), [
-    'map.json: $.controls[0].type: expected "s" or no type, because the control 1 of the layout "matinee" is a String, but "f" came',
+    'map.json: $.controls[0].type: expected "s" or no type, because the control 1 of the layout "matinee" is a String; received "f"',
   ])
   t.same(linesOf(judgeMap(mapOf(slider), [gala])), [], 'the display does not get the other layout')
   const shout = { layoutId: 'matinee', lid: 1, address: '/shout' }
@@ -79,7 +79,7 @@ test('a control or layout that the display does not get is a warning', (t) => {
     { layoutId: 'matinee', lid: 1, address: '/c', type: 'f' },
   )
   t.same(judgeMap(map, [gala]), {
-    faults: [],
+    errors: [],
     warnings: [
       'map.json: $.controls[0].lid: no layout that the display gets has a control 3',
       'map.json: $.controls[1].lid: the layout "gala" has no control 3',
@@ -102,6 +102,6 @@ function mapOf(...mappings: AddressMap['mappings'][number][]): AddressMap {
   return { file: 'map.json', mappings }
 }
 
-function linesOf({ faults, warnings }: ReturnType<typeof judgeMap>): string[] {
-  return [...faults.map(describeFault), ...warnings]
+function linesOf({ errors, warnings }: ReturnType<typeof judgeMap>): string[] {
+  return [...errors.map(describeFault), ...warnings]
 }

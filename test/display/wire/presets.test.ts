@@ -1,7 +1,6 @@
 import { test } from 'tap'
 import { Display } from '../../../src/display/display.js'
-import { presetNames } from '../../../src/display/wire/presets.js'
-import { profileOf } from '../../../src/display/wire/profile-of.js'
+import { presetNames, profileOf } from '../../../src/display/wire/presets.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
 import { openSink } from '../../support/sink.js'

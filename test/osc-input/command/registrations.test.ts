@@ -1,13 +1,10 @@
 import { type Test, test } from 'tap'
-import { Displays } from '../../../src/display/displays.js'
-import { Faults } from '../../../src/faults.js'
 import { Registrations } from '../../../src/osc-input/command/registrations.js'
 import type { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
-import { ShowState } from '../../../src/state/show-state.js'
 import { recordLog } from '../../support/record-log.js'
-import { layoutOf } from '../../support/show.js'
 import { until } from '../../support/until.js'
+import { local, openRegistrations } from '../support/open-registrations.js'
 
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
 const generic = readRequestedProfile('generic')
@@ -25,18 +22,10 @@ function refusalOf(act: () => void): string {
 /** Registrations that begin with one stored lease, which ends in so many ms. */
 function begin(t: Test, endsInMs: number) {
   const { log, events } = recordLog()
-  const state = new ShowState()
-  state.layouts.play(new Map([['show', layoutOf()]]))
-  state.leases.restore(['lease', '127.0.0.1 20001', { ...wall, until: Date.now() + endsInMs }])
-  const displays = new Displays(log, state.layouts, new Faults(log))
-  const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
-  const registrations = new Registrations(displays, state.leases, local, log)
-  t.teardown(() => {
-    registrations.close()
-    return displays.close()
-  })
+  const stored = { ...wall, until: Date.now() + endsInMs }
+  const opened = openRegistrations(t, log, ['lease', '127.0.0.1 20001', stored])
   const told = () => events.filter((event) => /registered|lease/.test(event))
-  return { state, displays, registrations, log, told }
+  return { ...opened, log, told }
 }
 
 test('a lease that runs out ends the display, which stays known and returns with its next subscription', async (t) => {
@@ -85,12 +74,7 @@ test('at most sixteen displays register, and as many that have gone stay known',
       port: 9000,
       until: Date.now() - 100 * n,
     })
-  const later = new Registrations(
-    displays,
-    state.leases,
-    { host: '127.0.0.1', port: 0, onDatagram: () => {} },
-    log,
-  )
+  const later = new Registrations(displays, state.leases, local, log)
   t.teardown(() => later.close())
   const expired = later.all.filter(({ display }) => !display).map(({ lease }) => lease.ip)
   const latest = Array.from({ length: 16 }, (_, n) => `10.1.0.${n + 1}`)

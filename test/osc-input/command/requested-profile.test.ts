@@ -1,6 +1,5 @@
 import { test } from 'tap'
-import { presetNames } from '../../../src/display/wire/presets.js'
-import { profileOf } from '../../../src/display/wire/profile-of.js'
+import { presetNames, profileOf } from '../../../src/display/wire/presets.js'
 import { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
 

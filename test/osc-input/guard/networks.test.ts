@@ -1,4 +1,5 @@
 import { test } from 'tap'
+import type { Displays } from '../../../src/display/displays.js'
 import { allowNetworks } from '../../../src/osc-input/guard/networks.js'
 
 const cases: readonly [list: string, inside: readonly string[], outside: readonly string[]][] = [
@@ -27,20 +28,20 @@ for (const [text, inside, outside] of cases) {
 }
 
 test('"displays" names this machine and whoever is a display just now', (t) => {
-  const displays = new Set(['10.0.0.21'])
-  const isAllowed = allowNetworks(['displays'], (ip) => displays.has(ip))
+  const configured = [{ ip: '10.0.0.21' }]
+  const isAllowed = allowNetworks(['displays'], { configured } as unknown as Displays)
   t.equal(isAllowed('127.0.0.1'), true)
   t.equal(isAllowed('10.0.0.21'), true)
   t.equal(isAllowed('10.0.0.22'), false)
-  displays.add('10.0.0.22')
+  configured.push({ ip: '10.0.0.22' })
   t.equal(isAllowed('10.0.0.22'), true, 'one that comes later too')
-  displays.delete('10.0.0.21')
+  configured.shift()
   t.equal(isAllowed('10.0.0.21'), false, 'and no longer one that went')
   t.end()
 })
 
 test('displays are not asked for where the list does not say so', (t) => {
-  const isAllowed = allowNetworks(['loopback'], () => true)
+  const isAllowed = allowNetworks(['loopback'], { configured: [{ ip: '10.0.0.21' }] } as unknown as Displays)
   t.equal(isAllowed('10.0.0.21'), false)
   t.end()
 })

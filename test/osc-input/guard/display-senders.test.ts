@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
-import { judgeSenders } from '../../../src/osc-input/guard/judge-senders.js'
+import { allowNetworks } from '../../../src/osc-input/guard/networks.js'
 import { Changes } from '../../../src/state/changes.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { displayOptions } from '../../support/display-options.js'
@@ -11,12 +11,12 @@ test('by default a display of the settings on another machine is heard while it 
   const log = openLog({ level: 'silent', form: 'json' })
   const displays = new Displays(log, new LiveLayouts(new Changes()), new Faults(log))
   t.teardown(() => displays.close())
-  const isHeard = judgeSenders(['displays'], displays)
+  const isHeard = allowNetworks(['displays'], displays)
   t.equal(isHeard('10.0.0.21'), false)
   await displays.connect(['10.0.0.21', '10.0.0.22'].map((host) => displayOptions({ host })))
   for (const ip of ['10.0.0.21', '10.0.0.22', '127.0.0.1']) t.equal(isHeard(ip), true, ip)
   for (const ip of ['10.0.0.23', '10.0.0.2']) t.equal(isHeard(ip), false, ip)
-  t.equal(judgeSenders(['loopback'], displays)('10.0.0.21'), false, 'unless the settings say otherwise')
+  t.equal(allowNetworks(['loopback'], displays)('10.0.0.21'), false, 'unless the settings say otherwise')
   await displays.connect([displayOptions({ host: '10.0.0.22' })])
   t.equal(isHeard('10.0.0.21'), false, 'one that was taken out')
   t.equal(isHeard('10.0.0.22'), true)

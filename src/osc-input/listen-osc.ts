@@ -12,7 +12,10 @@ import { AnswerLimits } from './guard/answer-limits.js'
 import { Echoes } from './guard/echoes.js'
 import { FloodGuard } from './guard/flood-guard.js'
 import { allowNetworks, type NetworkList } from './guard/networks.js'
-import { sendPaced } from './send-paced.js'
+
+/** Datagrams sent at once, and the pause after them in ms: receivers lose datagrams that arrive in bursts. */
+const burst = 8
+const pauseMs = 10
 
 export interface OscOptions {
   /** IP address of this machine, `0.0.0.0` for all. */
@@ -118,6 +121,14 @@ function runCommand(
     const { reason, refusal } = isRefusal ? error : new OscRequestError('internal fault; see the log')
     tally.refuse(refusal)
     if (reason !== '') request.answerBoth(errorMessage(address, reason))
+  }
+}
+
+/** Sends datagrams to one peer, a few at a time. */
+async function sendPaced(port: UdpPort, to: UdpPeer, datagrams: readonly Uint8Array[]): Promise<void> {
+  for (let at = 0; at < datagrams.length; at += burst) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+    for (const datagram of datagrams.slice(at, at + burst)) port.send(datagram, to)
   }
 }
 

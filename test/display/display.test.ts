@@ -93,7 +93,7 @@ test('each message goes alone, or a lone one as a bundle too, where the display 
   }
 })
 
-test('of more than 100 datagrams in a turn the rest comes after a pause: each event, and the newest of all else', async (t) => {
+test('of more than 100 datagrams in a turn the rest follows after a pause: each event, and the newest of all else', async (t) => {
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port, profile: { bundle: 'never' } })
   const slider = lasting('/0002')

@@ -26,7 +26,7 @@ test('choices that wait keep their order through reloads, and while other displa
   )
 })
 
-test('a reload neither resets the pace of an address, nor lets an older value come after a newer one', async (t) => {
+test('a reload neither resets the pace of an address, nor sends an older value after a newer one', async (t) => {
   const sink = await openSink(t)
   const { load, act } = play(t)
   const options = [displayOptions({ port: sink.port, profile: { maxRate: 5 } })]
@@ -115,7 +115,7 @@ test('a display that a reload brings is sent its snapshot: all that was used, ch
   t.equal(sink.messages.length, 3, 'one that was there before is not disturbed')
 })
 
-test('a page that is turned brings its values, and who has registered is told each turn before, however fast', async (t) => {
+test('a page that is switched brings its values, and registered displays are told of each switch first, however fast', async (t) => {
   const [named, sink] = [await openSink(t), await openSink(t)]
   const { displays, layouts, load, act } = play(t)
   await load([displayOptions({ port: named.port })])
@@ -125,17 +125,17 @@ test('a page that is turned brings its values, and who has registered is told ea
   guest.isLeased = true
   await sink.received(1)
   const layout = layouts.byId.get('show')!
-  const turns = ['second', 'first', 'second', 'first']
-  for (const pageId of turns) {
+  const pageIds = ['second', 'first', 'second', 'first']
+  for (const pageId of pageIds) {
     layout.switchTo(pageId)
     displays.showPage(layout)
   }
   t.same(await named.received(2), ['/0002 f 0.5', '/0002 f 0.5'])
   const told = () => sink.messages.filter((message) => message.startsWith('/ovation/page'))
-  await until(() => told().length === turns.length)
+  await until(() => told().length === pageIds.length)
   t.same(
     told(),
-    turns.map((pageId) => `/ovation/page ss show ${pageId}`),
+    pageIds.map((pageId) => `/ovation/page ss show ${pageId}`),
   )
 })
 

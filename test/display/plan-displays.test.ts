@@ -25,7 +25,7 @@ function wish(t: Test, name: string, map?: unknown, more: Partial<DisplaySection
   }
 }
 
-/** The faults of a plan, a line each, without the folder. */
+/** The errors of a plan, a line each, without the folder. */
 function faultsOf(displays: readonly DisplaySection[]): string[] {
   try {
     planDisplays(displays, catalogue)
@@ -37,7 +37,7 @@ function faultsOf(displays: readonly DisplaySection[]): string[] {
   return []
 }
 
-/** Maps with one fault each, one for each judge that may find it. */
+/** Maps with one error each, one for each check. */
 const faulty: readonly [what: string, map: unknown, fault: RegExp][] = [
   [
     'the shape',
@@ -57,14 +57,14 @@ const faulty: readonly [what: string, map: unknown, fault: RegExp][] = [
 ]
 
 for (const [what, map, fault] of faulty)
-  test(`a map with exactly one fault is refused: ${what}`, (t) => {
+  test(`a map with exactly one error is refused: ${what}`, (t) => {
     const faults = faultsOf([wish(t, 'wall', map)])
     t.equal(faults.length, 1)
     t.match(faults[0], fault)
     t.end()
   })
 
-test('one faulty map refuses the plan of all displays, and each fault of each is told', (t) => {
+test('one bad map refuses the plan of all displays, and every error of every map is reported', (t) => {
   const sound = { controls: [{ lid: 1, address: '/a' }] }
   const folder = t.testdir({
     'good.json': JSON.stringify(sound),
@@ -116,7 +116,7 @@ test('a map is held against the layouts that its display gets, and no others', (
   t.end()
 })
 
-test('a display without a map has none, and a layout that is not there is a warning', (t) => {
+test('a display without a map has none, and an unknown layout is a warning', (t) => {
   const { displays, warnings } = planDisplays([wish(t, 'wall', undefined, { layouts: ['gala'] })], catalogue)
   t.notOk('map' in displays[0]!)
   t.same(warnings, ['[display.wall] layouts: unknown layout gala; loaded: show'])

@@ -60,7 +60,7 @@ test('nothing can change a layout once it is judged', async (t) => {
     t.ok(Object.isFrozen(part))
 })
 
-test('every fault of a file is told at once, those of its shape and those between its parts', async (t) => {
+test('every error of a file is reported at once, those of its shape and those between its parts', async (t) => {
   const document = {
     ...withControls({ ...button, props: 'Applause' }, { ...index, lid: 1 }, null),
     activePageId: 'nowhere',

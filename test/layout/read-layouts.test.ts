@@ -56,7 +56,7 @@ test('two files with one layoutId are both named', async (t) => {
   t.ok(fault?.reason.includes(join(folder, 'a.json')))
 })
 
-test('every fault of every file is told, and none hides another', async (t) => {
+test('every error of every file is reported, and none hides another', async (t) => {
   const folder = t.testdir({
     'a.json': '{\n  "layoutId": "a",\n}',
     'b.json': '{"layoutId":"b","layoutId":"c"}',
@@ -90,7 +90,7 @@ test('a file of more than 4 MiB is refused unread, one of exactly 4 MiB is read'
   t.match(faultsOf(folder), [{ place: '', reason: /at most 4194304 bytes/ }])
 })
 
-test('a file with very many faults is refused like any other', async (t) => {
+test('a file with very many errors is refused like any other', async (t) => {
   const folder = t.testdir()
   const pages = Array.from({ length: 200_000 }, () => 0)
   writeFileSync(join(folder, 'show.json'), JSON.stringify({ layoutId: 'show', activePageId: 'x', pages }))

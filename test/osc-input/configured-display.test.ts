@@ -17,7 +17,7 @@ function count({ messages }: Peer, start: string): number {
   return messages.filter((message) => message.startsWith(start)).length
 }
 
-/** Presses, and waits until the display has all that came of it. */
+/** Presses, and waits until the display has received everything. */
 async function press({ act }: TestBridge, peer: Peer): Promise<void> {
   await act({ layoutId: 'show', lid: 1, type: 'Button' })
   await peer.settle()

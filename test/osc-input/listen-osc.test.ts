@@ -142,7 +142,7 @@ test('at most four displays of one address register, and the next is told why no
   )
 })
 
-test('the page is told to who asks, and to every registered display when it turns, however it turns', async (t) => {
+test('the page is told to whoever asks, and to every registered display when it is switched, in whatever way', async (t) => {
   const { admin, bridge } = await runBridge(t)
   const [desk, wall] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
   desk.send('/ovation/page')
@@ -267,7 +267,7 @@ test('a ping comes back with its arguments', async (t) => {
   t.equal(await peer.heard('/ovation/pong'), '/ovation/pong is 7 x')
 })
 
-test('what is faulty is answered with its address and a reason that says how to mend it', async (t) => {
+test('a bad request is answered with its address and a reason that says how to fix it', async (t) => {
   const { bridge } = await runBridge(t)
   const cases: readonly [address: string, args: (string | number)[], reason: RegExp][] = [
     ['/ovation/subscrbe', [], /unknown address; known: \/ovation\/subscribe/],
@@ -371,7 +371,7 @@ test('from inside allow but outside control, page and reset are refused and all 
   await desk.heard('/ovation/page ss show second')
 })
 
-test('a receiver that sends back all it gets causes no loop and turns no page back', async (t) => {
+test('a receiver that sends everything back causes no loop and switches no page back', async (t) => {
   const testBridge = await runBridge(t)
   const { act, bridge, admin } = testBridge
   const echo = await openPeer(t, bridge.osc.port, { echoes: true })

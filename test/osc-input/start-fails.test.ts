@@ -5,17 +5,17 @@ import { freePort } from '../support/free-port.js'
 
 test('a start that fails behind the open port closes it again', async (t) => {
   const port = await freePort()
-  const fault = new Error('a lease that nobody can take up')
+  const failure = new Error('a lease that nobody can take up')
   const state = {
     leases: {
       all: () => {
-        throw fault
+        throw failure
       },
     },
   }
   const surroundings = { state } as unknown as Parameters<typeof listenOsc>[0]
   const options = { host: '127.0.0.1', port, allow: [], control: [] }
-  await t.rejects(listenOsc(surroundings, options), fault)
+  await t.rejects(listenOsc(surroundings, options), failure)
   const again = await openUdpPort('127.0.0.1', port, () => {})
   again.close()
 })

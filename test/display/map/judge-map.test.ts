@@ -53,7 +53,7 @@ test('only an XYPad has a second address', (t) => {
   t.end()
 })
 
-test('a String with a range is a fault also where it goes out as text', (t) => {
+test('a String with a range is an error even where it is sent as text', (t) => {
   const map = mapOf({ lid: 2, address: '/b', type: 's', range: [0, 1] })
   t.same(linesOf(judgeMap(map, [gala])), [
     'map.json: $.controls[0].range: expected no range, because the control 2 of the layout "gala" is a String; remove it',

@@ -213,7 +213,7 @@ test('no address is taken that a receiver would not read as one', (t) => {
   t.end()
 })
 
-test('every fault of a file is told at once, those of its shape and those between its parts', (t) => {
+test('every error of a file is reported at once, those of its shape and those between its parts', (t) => {
   const file = write(t, {
     controls: [entry, { ...entry, range: [1, 1] }, 7, { lid: 0, address: '/a' }],
   })

@@ -16,18 +16,18 @@ test('a registered display is told the page once when it registers and once at e
   for (let n = 0; n < 3; n++) wall.send('/ovation/subscribe', 'Wall')
   await wall.settle()
   t.same(pages(wall), ['/ovation/page ss show first'], 'renewals tell nothing')
-  const turns: readonly [pageId: string, turn: () => unknown][] = [
+  const switches: readonly [pageId: string, request: () => unknown][] = [
     ['second', () => wall.send('/ovation/page', 2)],
     ['first', () => wall.send('/ovation/page/first', 1)],
     ['second', () => wall.send('/ovation/page', 'second')],
     ['first', () => desk.send('/ovation/page', 'show', 'first')],
     ['second', () => admin('PUT', '/layout/show/page', { pageId: 'second' })],
   ]
-  for (const [pageId, turn] of turns) {
+  for (const [pageId, request] of switches) {
     wall.messages.length = 0
     // What comes sooner may be an echo of what was told.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await turn()
+    await request()
     await wall.heard(`/ovation/page ss show ${pageId}`)
     for (const peer of [desk, wall]) await peer.settle()
     t.same(pages(wall), [`/ovation/page ss show ${pageId}`])
@@ -54,7 +54,7 @@ test('whoever registers anew is told the page again: after a farewell, or as som
   t.equal(await subscribe('Left', 'max', 'show'), 1)
 })
 
-test('a page that is turned to itself is answered, and nobody else is told nor sent anything', async (t) => {
+test('a request for the active page is answered, and nobody else is told or sent anything', async (t) => {
   const { act, bridge, sink } = await runBridge(t)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
   const [wall, desk] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
@@ -74,7 +74,7 @@ test('a page that is turned to itself is answered, and nobody else is told nor s
   t.same(pages(wall), ['/ovation/page ss show first'], 'also who is registered has an answer')
 })
 
-/** One address gets 20 answers a second, and a turned page with a ping takes two. */
+/** One address gets 20 answers a second, and a switched page with a ping takes two. */
 function pause(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, 120))
 }
@@ -121,10 +121,10 @@ test('a number is taken in each type that a number can have', async (t) => {
   }
 })
 
-test('the log says who turned the page', async (t) => {
-  const turns: unknown[] = []
+test('the log says who switched the page', async (t) => {
+  const switches: unknown[] = []
   const log = {
-    info: (fields: unknown, text?: string) => text === 'page switched' && turns.push(fields),
+    info: (fields: unknown, text?: string) => text === 'page switched' && switches.push(fields),
     warn: () => {},
     error: () => {},
     child: () => log,
@@ -134,7 +134,7 @@ test('the log says who turned the page', async (t) => {
   desk.send('/ovation/page', 2)
   await desk.heard('/ovation/page')
   await admin('PUT', '/layout/show/page', { pageId: 'first' })
-  t.match(turns, [
+  t.match(switches, [
     { layoutId: 'show', pageId: 'second', by: `osc 127.0.0.1:${desk.port}` },
     { layoutId: 'show', pageId: 'first', by: /key-1/ },
   ])

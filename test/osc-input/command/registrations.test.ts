@@ -28,7 +28,7 @@ function begin(t: Test, endsInMs: number) {
   return { ...opened, log, told }
 }
 
-test('a lease that runs out ends the display, which stays known and returns with its next subscription', async (t) => {
+test('an expired lease ends the display, which stays known and returns with its next subscription', async (t) => {
   const { displays, registrations, told } = begin(t, 200)
   t.equal(displays.connectedTo('show'), 1, 'what was stored goes on after a restart')
   await until(() => displays.all.length === 0)

@@ -86,7 +86,7 @@ test('what one address has used up is not missing at another, nor a limit at the
   t.end()
 })
 
-test('of 1,024 addresses each is remembered; of more, the one that came first is new again', (t) => {
+test('of 1,024 addresses each is remembered; of more, the oldest is forgotten', (t) => {
   const limits = new AnswerLimits()
   for (let n = 0; n < 1024; n++) granted(() => limits.mayAnswer(`address ${n}`, 0))
   t.equal(

@@ -7,7 +7,7 @@ import { Changes } from '../../../src/state/changes.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { displayOptions } from '../../support/display-options.js'
 
-test('by default a display of the settings on another machine is heard while it stands there, and nobody else', async (t) => {
+test('by default a display of the settings on another machine is heard while the settings name it, and nobody else', async (t) => {
   const log = openLog({ level: 'silent', form: 'json' })
   const displays = new Displays(log, new LiveLayouts(new Changes()), new Faults(log))
   t.teardown(() => displays.close())

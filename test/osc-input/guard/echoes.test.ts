@@ -5,13 +5,13 @@ import { layoutOf } from '../../support/show.js'
 
 const peer = '10.0.0.1'
 
-/** A layout on its first page, which nobody has turned. */
+/** A layout on its first page, which nobody has switched. */
 function untouched(): LiveLayout {
   return new LiveLayout(layoutOf(), new Map(), undefined)
 }
 
 /** A layout that went from its first page to its second just now. */
-function turned(): LiveLayout {
+function switchedLayout(): LiveLayout {
   const layout = untouched()
   layout.switchTo('second')
   return layout
@@ -41,20 +41,20 @@ test('whoever was told nothing means what he says', (t) => {
   t.end()
 })
 
-test('after a page was turned, all may echo it, and the one that was left, for a moment', (t) => {
+test('after a page was switched, all may echo it, and the one that was left, for a moment', (t) => {
   const echoes = new Echoes()
-  const layout = turned()
-  const { switchedAt: turnedAt } = layout
+  const layout = switchedLayout()
+  const { switchedAt } = layout
   for (const pageId of ['first', 'second']) {
-    t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 249), true, pageId)
-    t.equal(echoes.mayBe(peer, layout, pageId, turnedAt + 251), false, pageId)
+    t.equal(echoes.mayBe(peer, layout, pageId, switchedAt + 249), true, pageId)
+    t.equal(echoes.mayBe(peer, layout, pageId, switchedAt + 251), false, pageId)
   }
   t.end()
 })
 
 test('a page that was left long ago is no echo, though the present one was told just now', (t) => {
   const echoes = new Echoes()
-  const layout = turned()
+  const layout = switchedLayout()
   const later = layout.switchedAt + 10_000
   echoes.recordSent(peer, later)
   t.equal(echoes.mayBe(peer, layout, 'second', later), true)

@@ -8,7 +8,7 @@ import { readPacket } from '../../support/sink.js'
 /** A program with one socket that talks to the daemon's OSC port and hears what comes back. */
 export interface Peer {
   readonly port: number
-  /** Every message that came, as `/0001 if 1 0.01`. */
+  /** Every message received, as `/0001 if 1 0.01`. */
   readonly messages: string[]
   /** Sends a message; strings go as `s`, numbers as `i`. */
   send(address: string, ...args: readonly (string | number)[]): void

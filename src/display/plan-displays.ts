@@ -8,14 +8,11 @@ import { readAddressMap } from './map/map-file.js'
 import { type ProfileSettings, profileOf } from './wire/presets.js'
 
 /** One `[display.NAME]` of the settings. */
-export interface DisplaySection extends ProfileSettings {
-  readonly name: string
+export interface DisplaySection
+  extends ProfileSettings,
+    Pick<DisplayOptions, 'name' | 'port' | 'layouts' | 'prefix'> {
   /** A main host and its backups, which get the same. */
   readonly host: readonly string[]
-  readonly port: number
-  /** Ids of the layouts that it gets, or `['*']` for all. */
-  readonly layouts: readonly string[]
-  readonly prefix: string
   /** Path of the address map, or empty. */
   readonly map: string
 }

@@ -7,8 +7,10 @@ export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   switch (typeof value) {
-    case 'string':
-      return value === '' ? 'an empty string' : `a string of ${countOf([...value].length, 'character')}`
+    case 'string': {
+      const { length } = [...value]
+      return length === 0 ? 'an empty string' : `a string of ${length} character${length === 1 ? '' : 's'}`
+    }
     case 'number':
       return Number.isInteger(value) ? 'an integer' : 'a number'
     case 'object':
@@ -16,8 +18,4 @@ export function kindOf(value: unknown): string {
     default:
       return `a ${typeof value}`
   }
-}
-
-function countOf(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`
 }

@@ -24,10 +24,7 @@ export function readJsonFile(file: string, limit: SizeLimit): unknown {
 function readBytes(file: string, { bytes, advice }: SizeLimit): Buffer {
   const stats = attempt(file, () => statSync(file))
   if (!stats.isFile())
-    throw FaultyConfiguration.of(
-      file,
-      'expected a file; this is something else. Replace it by a file, or move it',
-    )
+    throw FaultyConfiguration.of(file, 'expected a file; found something else. Move it away')
   if (stats.size > bytes)
     throw FaultyConfiguration.of(file, `expected at most ${bytes} bytes; it has ${stats.size}: ${advice}`)
   return attempt(file, () => readFileSync(file))

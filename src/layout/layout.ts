@@ -55,13 +55,8 @@ export interface Layout {
 export type Catalogue = ReadonlyMap<string, Layout>
 
 /** A control as clients see it. */
-export interface ControlDescription {
-  readonly lid: number
-  readonly address: string
-  readonly type: ControlType
-  readonly props: Control['props']
-  readonly options?: readonly Option[]
-}
+export type ControlDescription = Pick<Control, 'lid' | 'address' | 'type' | 'props'> &
+  Partial<Pick<Control, 'options'>>
 
 /** The part of a control that clients see; only an Index has `options`. */
 export function describeControl({ lid, address, type, props, options }: Control): ControlDescription {

@@ -241,9 +241,7 @@ test('a file that is missing, a folder, or no text is refused', (t) => {
   const folder = t.testdir()
   const missing = join(folder, 'nowhere.json')
   t.match(faultsOf(missing), [new RegExp(`^${missing}: cannot be read: ENOENT`)])
-  t.same(faultsOf(folder), [
-    `${folder}: expected a file; this is something else. Replace it by a file, or move it`,
-  ])
+  t.same(faultsOf(folder), [`${folder}: expected a file; found something else. Move it away`])
   const latin = join(folder, 'latin.json')
   writeFileSync(latin, Buffer.from([0x22, 0xff, 0x22]))
   t.same(faultsOf(latin), [`${latin}: not UTF-8; save it again in that encoding`])

@@ -2,12 +2,12 @@ import typia, { type tags } from 'typia'
 import type { Identifier } from '../json/identifier.js'
 import { toJsonSchema } from '../json/to-json-schema.js'
 
-// RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). What no URL may hold, and what
-// a browser would strip before it looks for a scheme, is refused.
+// RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). Characters that no URL may
+// contain, or that a browser strips before it reads the scheme, are refused.
 type ImageUrl = string &
   tags.Pattern<'^(?:[Hh][Tt][Tt][Pp][Ss]?://|(?![A-Za-z][A-Za-z0-9+.-]*:))[^\\u0000-\\u0020"<>\\\\^`{|}\\u007f-\\u009f]+$'>
 
-/** The controls that an audience can be shown, arranged in pages of which one is active at a time. */
+/** The controls of an audience, arranged in pages, of which one is active at a time. */
 export interface LayoutFile {
   /** Where editors find the rules of this file. */
   $schema?: string
@@ -36,15 +36,15 @@ export type ControlFile = ButtonFile | SliderFile | ToggleFile | IndexFile | Str
 interface AnyControl {
   /** Names the control in actions: a whole number from 1, unique among all pages of the layout. */
   lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
-  /** Its OSC address, a slash and 4 to 10 digits; left out, the lid padded with zeros to four digits. */
+  /** Its OSC address, a slash and 4 to 10 digits; when left out, the lid padded with zeros to four digits. */
   address?: string & tags.Pattern<'^/[0-9]{4,10}$'>
-  /** Seconds that one participant has to wait between two actions; left out, none. Clients see it only if props tell them. */
+  /** Seconds that one participant must wait between two actions; none when left out. Clients do not see it. */
   cooldown?: number & tags.ExclusiveMinimum<0> & tags.Maximum<3600>
-  /** What clients draw the control from: its label, and whatever else they understand. Travels untouched. */
+  /** What clients draw the control from: its label, and whatever else they understand. Clients get it unchanged. */
   props: Props
 }
 
-/** A trigger. Every press counts; displays get the count, and the count as a part of fullScale. */
+/** A trigger. Every press counts; displays get the count, and its share of fullScale. */
 export interface ButtonFile extends AnyControl {
   type: 'Button'
   /** How many presses make the normalised value 1. */
@@ -101,12 +101,12 @@ interface Props {
 interface TextProps {
   /** The text beside or on the control. */
   label: string
-  /** The longest text that is taken, in Unicode code points. */
+  /** The longest text that is accepted, in Unicode code points. */
   maxLength?: number & tags.Default<280> & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<320>
   [property: string]: unknown
 }
 
-/** Holds a parsed file against the types above. Members that are not named there are errors, except in `props`. */
+/** Checks a parsed file against the types above. Members that are not named there are errors, except in `props`. */
 export const validateLayoutFile = typia.createValidateEquals<LayoutFile>()
 
 /** The JSON Schema for editors. It describes only the shape; rules between parts of a file are checked when it is read. */

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeSecretFile } from '../auth/secret-file.js'
 import type { Settings } from '../settings/settings.js'
 import type { InstallOptions } from './install-options.js'
+import { copyLayouts } from './payload/copy-layouts.js'
 import { findInside, places } from './payload/places.js'
 import { settingsTemplate } from './payload/settings-template.js'
-import { makeFolder, writeFile } from './payload/write-file.js'
+import { writeFile } from './payload/write-file.js'
 import type { InstallStep } from './step.js'
 
 /**
@@ -24,7 +25,7 @@ export function configurationSteps(
       writeFile(file, settingsTemplate(readFileSync(join(source, 'service.example.ini'), 'utf8'))),
     ),
     ...(service.layouts === layouts
-      ? [makeOnce(layouts, 'with the demo', () => copyLayouts(source, layouts))]
+      ? [makeOnce(layouts, 'with the demo', () => copyLayouts(source, layouts, places.program))]
       : []),
     ...secret(auth.apiKeyFile, 'the API key of your backend'),
     ...secret(auth.tokenSecretFile, 'the secret that signs tokens'),
@@ -38,21 +39,4 @@ function secret(path: string, what: string): InstallStep[] {
 
 function makeOnce(path: string, what: string, act: () => void): InstallStep {
   return { verb: ['make', 'made'], object: `${path}, ${what}`, isNeeded: () => !existsSync(path), act }
-}
-
-function copyLayouts(source: string, folder: string): void {
-  makeFolder(folder)
-  const demos = join(source, 'config', 'layouts')
-  for (const name of readdirSync(demos)) writeFile(join(folder, name), readFileSync(join(demos, name)))
-  copyMissing(join(source, 'config', 'media'), join(folder, '..', 'media'))
-  // The demo names it there, for editors.
-  const schema = join(folder, '..', 'layout.schema.json')
-  rmSync(schema, { force: true })
-  symlinkSync(join(places.program, 'config', 'layout.schema.json'), schema)
-}
-
-function copyMissing(from: string, to: string): void {
-  makeFolder(to)
-  for (const name of readdirSync(from))
-    if (!existsSync(join(to, name))) writeFile(join(to, name), readFileSync(join(from, name)))
 }

@@ -9,7 +9,7 @@ const source = process.cwd()
 const pictures = readdirSync(join(source, 'config', 'media'))
 
 /** Makes what is not there yet in an image of a system. */
-async function furnish(t: Test, image: Parameters<Test['testdir']>[0]): Promise<string> {
+async function makeConfiguration(t: Test, image: Parameters<Test['testdir']>[0]): Promise<string> {
   const root = t.testdir(image)
   const options = {
     source,
@@ -27,7 +27,7 @@ async function furnish(t: Test, image: Parameters<Test['testdir']>[0]): Promise<
 }
 
 test('the layouts folder is made with the demo and the pictures that it names', async (t) => {
-  const etc = await furnish(t, {})
+  const etc = await makeConfiguration(t, {})
   t.ok(existsSync(join(etc, 'layouts', 'demo.json')))
   t.same(readdirSync(join(etc, 'media')), pictures)
   for (const name of pictures)
@@ -36,9 +36,9 @@ test('the layouts folder is made with the demo and the pictures that it names', 
 
 test('what exists is left as it is', async (t) => {
   const mine = { 'heart.svg': 'my heart', 'logo.png': 'x' }
-  const etc = await furnish(t, { etc: { ovation: { media: mine } } })
+  const etc = await makeConfiguration(t, { etc: { ovation: { media: mine } } })
   t.equal(readFileSync(join(etc, 'media', 'heart.svg'), 'utf8'), 'my heart')
   t.same(readdirSync(join(etc, 'media')), [...pictures, 'logo.png'].sort())
-  const kept = await furnish(t, { etc: { ovation: { layouts: {} } } })
+  const kept = await makeConfiguration(t, { etc: { ovation: { layouts: {} } } })
   t.notOk(existsSync(join(kept, 'media')), 'layouts of your own need no pictures of the demo')
 })

@@ -30,7 +30,7 @@ test('without root it only says what it would do', async (t) => {
   t.match(dry.stdout, /^would start ovation\.service$/m)
   const wet = await asAda('node bin/ovation.js install')
   t.equal(wet.code, 1)
-  t.match(wet.stderr, /^only root may install a service: put sudo before the command/)
+  t.match(wet.stderr, /^only root may install a service; put sudo before the command/)
   t.equal((await machine.run('ls /opt /etc/ovation')).stdout, '/opt:\n', 'and nothing is there')
 })
 

@@ -1,11 +1,12 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildProgram } from '../../cli/main.js'
+import { copyLayouts } from '../payload/copy-layouts.js'
 import { debianPlaces } from '../payload/places.js'
 import { settingsTemplate } from '../payload/settings-template.js'
 import { systemdUnit } from '../payload/systemd-unit.js'
-import { copyFile, writeFile } from '../payload/write-file.js'
+import { writeFile } from '../payload/write-file.js'
 import { bashCompletion } from './bash-completion.js'
 import { manPage } from './man-page.js'
 import type { Release } from './read-release.js'
@@ -25,11 +26,7 @@ export function stageSystem(root: string, image: string, release: Release): void
   const credentials = { 'api-key': apiKey, 'token-secret': tokenSecret }
   write(unit, systemdUnit({ ...debianPlaces, launcher: command, credentials }))
   write(settings, settingsTemplate(read('service.example.ini')))
-  for (const folder of ['layouts', 'media'])
-    for (const name of readdirSync(join(root, 'config', folder)))
-      copyFile(join(root, 'config', folder, name), join(image, layouts, '..', folder, name))
-  // The demo names it there, for editors.
-  symlinkSync(join(program, 'config', 'layout.schema.json'), join(image, layouts, '..', 'layout.schema.json'))
+  copyLayouts(root, join(image, layouts), program)
   write('usr/share/man/man1/ovation.1.gz', zip(manPage(commands, release)))
   write('usr/share/bash-completion/completions/ovation', bashCompletion(commands))
   write('usr/share/lintian/overrides/ovation', read('config', 'debian', 'lintian-overrides'))

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { folderOf, importing, startLogging } from '../support/logging-daemon.js'
-import { apiKey, switchPages } from '../support/switch-pages.js'
 import { until } from '../support/until.js'
+import { folderOf, importing, startLogging } from './support/logging-daemon.js'
+import { apiKey, switchPages } from './support/switch-pages.js'
 
 const exited = 'a reader that has exited'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { answer } from '../support/bridge.js'
 import { runHere } from '../support/process.js'
-import { startWithLayouts } from '../support/reloading-daemon.js'
+import { startWithLayouts } from './support/reloading-daemon.js'
 
 test('a reload over HTTP takes effect completely, or reports each error and changes nothing', async (t) => {
   const daemon = await startWithLayouts(t)

@@ -3,8 +3,8 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { t as suite, test } from 'tap'
 import { press } from '../support/press.js'
-import { startWithLayouts } from '../support/reloading-daemon.js'
 import { openSink } from '../support/sink.js'
+import { startWithLayouts } from './support/reloading-daemon.js'
 
 /** More of them in the slow checks. */
 const requests = Number(process.env.OVATION_TEST_REQUESTS ?? 10_000)

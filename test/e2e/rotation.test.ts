@@ -4,9 +4,9 @@ import { type Test, test } from 'tap'
 import { type Answer, answer } from '../support/bridge.js'
 import { Crowd } from '../support/crowd.js'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
-import { type Reload, reloadsOf } from '../support/reloads.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
+import { type Reload, reloadsOf } from './support/reloads.js'
 
 const rotations = 3
 const secretOf = (round: number) => `the secret of round ${round}, long enough for HS256`

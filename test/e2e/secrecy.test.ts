@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { openPeer } from '../osc-input/support/peer.js'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
-import { Leaks } from '../support/leaks.js'
 import { run, runHere } from '../support/process.js'
 import { rawRequest } from '../support/raw-http.js'
-import { reloadsOf } from '../support/reloads.js'
 import { openSink } from '../support/sink.js'
+import { Leaks } from './support/leaks.js'
+import { reloadsOf } from './support/reloads.js'
 
 const keys = { desk: 'desk-key-0123456789+/=abcdef', backend: 'backend-key-9876543210-fedcba' }
 const secrets = {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { AtTerminal } from '../support/at-terminal.js'
 import { freePort } from '../support/free-port.js'
-import { apiKey, layoutText, switchPages } from '../support/switch-pages.js'
 import { until } from '../support/until.js'
+import { AtTerminal } from './support/at-terminal.js'
+import { apiKey, layoutText, switchPages } from './support/switch-pages.js'
 
 test('a stopped terminal delays neither an action nor the stop, and shows the rest when it continues', async (t) => {
   const { terminal, port } = await startAtTerminal(t)

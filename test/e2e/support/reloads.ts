@@ -1,4 +1,4 @@
-import type { Running } from './process.js'
+import type { Running } from '../../support/process.js'
 
 /** The outcome of a reload, from the log. */
 export interface Reload {

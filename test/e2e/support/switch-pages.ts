@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 export const apiKey = 'a-key-for-tests-only'
 
 const layoutId = 'l'.repeat(64)
-const pageIds = ['p', 'q'].map((letter) => letter.repeat(64))
+const pageIds = ['p', 'q'].map((letter) => letter.repeat(60))
 
-/** A layout whose pages have the longest names, so that each page switch is logged in a line of 200 bytes. */
+/** A layout with such long names that each page switch is logged in a line of about 200 bytes. */
 export const layoutText = JSON.stringify({
   layoutId,
   activePageId: pageIds[1],

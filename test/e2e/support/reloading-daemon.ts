@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { iniFor, startDaemon, type TestDaemon } from './daemon.js'
+import { iniFor, startDaemon, type TestDaemon } from '../../support/daemon.js'
+import { openSink } from '../../support/sink.js'
 import { type Reload, reloadsOf } from './reloads.js'
-import { openSink } from './sink.js'
 
 /** A daemon whose layouts and settings a test may change. */
 export interface ReloadingDaemon extends TestDaemon {

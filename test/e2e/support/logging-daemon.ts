@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from './free-port.js'
+import { freePort } from '../../support/free-port.js'
+import { until } from '../../support/until.js'
 import { apiKey, layoutText } from './switch-pages.js'
-import { until } from './until.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 

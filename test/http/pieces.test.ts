@@ -5,7 +5,7 @@ import { engine } from '../support/engine.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
-/** uWebSockets accepts a request line only if everything after the space before the path arrives in one piece. */
+/** uWebSockets answers 505 to a request line that is split directly before its path, or anywhere after it. */
 const fragile = engine === 'uws'
 
 test('27: a press is counted once, wherever it is split in two', async (t) => {

@@ -130,7 +130,7 @@ function pageOf(length: number, detail: number): Layout {
 /**
  * Sends the same bytes repeatedly and reads nothing; connects again when it is disconnected.
  *
- * @returns stops it; returns the number of connections.
+ * @returns a function that stops it and returns the number of connections.
  */
 function sendAhead(port: number, bytes: string): () => number {
   let connections = 0

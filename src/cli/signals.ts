@@ -19,7 +19,7 @@ export class Signals {
    *
    * @param reload called for every other SIGHUP, including those received before this call.
    */
-  async obey(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<StopSignal> {
+  async untilStop(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<StopSignal> {
     const stop = new Promise<StopSignal>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
     })

@@ -9,12 +9,12 @@ const mostLinks = 40
  * kept as written.
  *
  * @param path absolute, below `root`.
- * @param judge called with each link before it is followed; throws to forbid it.
+ * @param checkLink called with each link before it is followed; throws to forbid it.
  */
 export function followLinks(
   path: string,
   root: string,
-  judge: (link: string, stats: Stats) => void = () => {},
+  checkLink: (link: string, stats: Stats) => void = () => {},
 ): string {
   const rest = namesIn(path.slice(root.length))
   let [at, links] = [root, 0]
@@ -25,7 +25,7 @@ export function followLinks(
     const stats = lstatSync(next, { throwIfNoEntry: false })
     if (!stats?.isSymbolicLink()) at = next
     else {
-      judge(next, stats)
+      checkLink(next, stats)
       if (++links > mostLinks) throw new Error(`ELOOP: too many links on the way to ${path}`)
       const target = readlinkSync(next)
       if (target.startsWith('/')) at = root

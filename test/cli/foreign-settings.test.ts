@@ -52,7 +52,7 @@ test('neither is a secret behind a link in a state folder of that person', { ski
   t.equal(calls(), 1)
 })
 
-/** A folder of somebody else, beside a secret of root's, and a port that waits for it. */
+/** A folder of somebody else, next to a secret of root, and a server that would receive it. */
 async function openTrap(t: Test) {
   const folder = t.testdir({ secret: 'a-secret-of-root-long-enough', theirs: {} })
   chmodSync(join(folder, 'secret'), 0o600)

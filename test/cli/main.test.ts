@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import { run, runHere, runInShell } from '../support/process.js'
 
-/** Every command, and the words that it needs at least. */
+/** Every command, with its required arguments. */
 const commands = {
   start: '',
   layouts: '',

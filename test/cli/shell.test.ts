@@ -3,7 +3,7 @@ import { guardedShell } from '../../src/cli/shell.js'
 import { runHere } from '../support/process.js'
 import { showFile } from '../support/show.js'
 
-/** Clears the screen, forges a line, turns the writing direction, and is a control sequence of one byte (C1). */
+/** Clears the screen, forges a line, reverses the text direction, and contains a one-byte control sequence (C1). */
 const attack = 'x\u001b[2J\nok\u202e\u009b31m'
 
 test('a command can print line ends and dimmed text, and no other controls', (t) => {

@@ -7,7 +7,7 @@ test('a SIGHUP received before the wait causes a reload then; without the termin
   process.emit('SIGHUP', 'SIGHUP')
   process.emit('SIGHUP', 'SIGHUP')
   let reloads = 0
-  const ending = await signals.obey(terminal, () => {
+  const ending = await signals.untilStop(terminal, () => {
     terminal.isGone = ++reloads === 2
     if (terminal.isGone) process.emit('SIGHUP', 'SIGHUP')
   })

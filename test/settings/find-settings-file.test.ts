@@ -25,7 +25,7 @@ test('an empty OVATION_CONFIG counts as none', async (t) => {
 })
 
 test('a file that cannot be inspected is not skipped', async (t) => {
-  // A path that goes through a loop of links: the system refuses to look (ELOOP), which is not "not there".
+  // A path that goes through a loop of links: the system refuses to inspect it (ELOOP), which does not mean that it is missing.
   const cwd = t.testdir({ loop: t.fixture('symlink', 'loop'), empty: {} })
   const systemFile = join(cwd, 'loop', 'service.ini')
   const errors = errorsOf(() => loadSettings({ env: {}, cwd: join(cwd, 'empty'), systemFile }))

@@ -12,7 +12,7 @@ import {
   settingsOf,
 } from './support/settings-of.js'
 
-/** A display whose section says nothing of how it wants its OSC. */
+/** A display whose section sets none of the OSC options. */
 const unset = {
   preset: 'generic',
   bundle: '',

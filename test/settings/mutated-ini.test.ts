@@ -24,7 +24,7 @@ const odd = [
   'https://a.example/b',
 ]
 const value = fc.oneof(fc.constantFrom(...values, ...odd), fc.string({ unit: 'binary', maxLength: 8 }))
-/** What lies on and just outside of a bound, for values of this form. */
+/** Values on and just outside a bound, for this form. */
 const edges: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\d+$/, ['-1', '0', '1', '65535', '65536', '1000000', '1000001', '1.5', '']],
   [/^\d+[smhd]$/, ['0s', '59s', '60s', '90d', '91d', '3650d', '3651d', '1.5h', '']],
@@ -94,7 +94,7 @@ test('good settings with a few lines changed give settings within their bounds, 
   t.ok(seen.sound > 300 && seen.faulty > 300, `both came: ${JSON.stringify(seen)}`)
 })
 
-/** What the README promises of every setting, read independently of how it is judged. */
+/** What the README promises of every setting, independent of how it is checked. */
 function findOutOfBounds({ service, http, auth, osc, limits, displays }: Settings): string[] {
   const whole = (low: number, high: number, number: number) =>
     Number.isInteger(number) && number >= low && number <= high

@@ -18,11 +18,11 @@ import { errorsOf } from './support/settings-of.js'
 
 const skip = cannotChangeOwners
 const [ada, eve] = [4711, 4712]
-/** A group that is nobody's alone, as far as is known. */
+/** A group that may have several members. */
 const crew = 4713
 const key = 'a-key-of-16-characters-or-more'
 
-/** How a settings file may be named. */
+/** The ways to name a settings file. */
 const ways = {
   '--config': (file: string) => ({ flag: file, env: {}, cwd: '/' }),
   OVATION_CONFIG: (file: string) => ({ env: { OVATION_CONFIG: file }, cwd: '/' }),

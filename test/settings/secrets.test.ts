@@ -9,7 +9,7 @@ import { errorsOf } from './support/settings-of.js'
 const key = (name: string) => `${name}-0123456789abcdef`
 const secret = (name: string) => `${name} token secret, long enough for HS256`
 
-/** Nothing anywhere, but for what is named. */
+/** No secrets anywhere, except these. */
 function sourcesWith(named: Partial<SecretSources>): SecretSources {
   return {
     env: {},
@@ -29,7 +29,7 @@ function folderWith(t: Test, files: Record<string, string>): string {
   return folder
 }
 
-/** Secrets in all four places, each telling where it stands. */
+/** Secrets in all four places, each with a different name. */
 function everywhere(t: Test) {
   const folder = t.testdir({ credentials: {}, named: {}, state: {} })
   const place = (name: string) => {

@@ -60,8 +60,8 @@ Examples:
       })
       surviveFaults(bridge, log)
       // Before the daemon is reported ready and may be stopped.
-      const ending = signals.obey(terminal, () => bridge.reload())
-      announce(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
+      const ending = signals.untilStop(terminal, () => bridge.reload())
+      logReady(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
       const supervision = supervise(ownHttp(bridge, settings), shell.env, log)
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
@@ -87,7 +87,7 @@ function surviveFaults({ faults }: Bridge, log: Log): void {
     .on('warning', (warning) => log.warn({ err: warning }, 'warning from Node'))
 }
 
-function announce(
+function logReady(
   bridge: Bridge,
   configuration: Configuration,
   shell: Shell,

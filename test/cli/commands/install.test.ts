@@ -16,7 +16,7 @@ import { test } from 'tap'
 import { type Ended, run } from '../../support/process.js'
 
 const { error } = spawnSync('systemctl', ['--version'])
-// On a machine of a developer it may be missing; the checks of a commit must have it.
+// It may be missing on a developer's machine, but not in CI.
 const skip = error && !process.env.CI ? 'systemctl is not installed' : false
 
 const whole = [
@@ -153,7 +153,7 @@ function versionOf(launcher: string): string {
   return spawnSync(process.execPath, [launcher, '--version'], { encoding: 'utf8' }).stdout
 }
 
-/** Every path with what would change if it were written: its node and times. */
+/** Every path with its inode and times, which would change if it were written. */
 function snapshot(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => {
     const { ino, ctimeMs } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {}

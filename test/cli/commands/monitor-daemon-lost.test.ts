@@ -3,7 +3,7 @@ import { iniFor, startDaemon } from '../../support/daemon.js'
 import { type Running, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 
-// It notices at the renewal of its lease, which comes every 20 s.
+// It notices when it renews its lease, every 20 s.
 suite.setTimeout(90_000)
 
 test('after a daemon was killed and restarted it goes on; one that stays away is reported once', async (t) => {
@@ -38,7 +38,7 @@ test('after a daemon was killed and restarted it goes on; one that stays away is
   ])
 })
 
-/** Waits for the line of so many presses of button 1. */
+/** Waits for the line about this number of presses of button 1. */
 function shows(monitor: Running, count: number): Promise<string> {
   return monitor.line('stdout', (line) => line.startsWith(`/0001 if ${count} `))
 }

@@ -130,7 +130,7 @@ test('without --port the settings are read, and their errors printed', async (t)
   t.match(stderr, /none\.ini: cannot be read/)
 })
 
-/** Where a command finds the daemon, whose settings leave the OSC port to chance. */
+/** Where a command finds the daemon, whose settings let it take any free OSC port. */
 function placeBeside({ cwd, ready }: TestDaemon): { place: Place; oscPort: number } {
   const oscPort = Number(/\d+$/.exec((ready as typeof ready & { readonly osc: string }).osc))
   return { place: { cwd, env: { OVATION_OSC_PORT: String(oscPort) } }, oscPort }

@@ -333,7 +333,7 @@ function message(address: string, types: string, ...args: readonly string[]): Bu
   return Buffer.from([text(address), text(types), ...args].join(''), 'hex')
 }
 
-/** OSC 1.0: a string ends with a zero byte and is filled up with more to a multiple of 4. */
+/** OSC 1.0: a string ends with a zero byte and is padded to a multiple of 4. */
 function text(value: string): string {
   const bytes = Buffer.from(value)
   return Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]).toString('hex')

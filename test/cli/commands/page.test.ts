@@ -56,7 +56,7 @@ test('a pageId wins over a number or word, and the daemon knows the pages', asyn
     shows: { 'odd.json': layout(pages) },
   })
   const odd = await startDaemon(t, { cwd })
-  // The file may have changed since the daemon has read it.
+  // The file may have changed since the daemon read it.
   writeFileSync(join(cwd, 'shows', 'odd.json'), layout(pages.toReversed()))
   for (const [word, page] of [
     ['1', '1'],

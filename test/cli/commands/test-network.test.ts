@@ -4,15 +4,15 @@ import { runInShell } from '../../support/process.js'
 
 const namespaces = 'unshare --map-root-user --net --mount --pid --fork --mount-proc --kill-child'
 
-/** A run that must check everything (CI) is to be able to, and fails if it is not. */
+/** In CI, where everything must be checked, the test fails instead of being skipped. */
 const whyNoNetwork =
   process.env.CI !== undefined || spawnSync('sh', ['-c', `${namespaces} ip link`]).status === 0
     ? false
     : 'a network of its own needs root, unshare, ip and tc'
 
 /**
- * A slow network of two machines: this one, and 10.9.0.2 with a display that listens on port 9000. Nobody is at
- * 10.9.0.9.
+ * A slow network of two machines: this one, and 10.9.0.2 with a display that listens on port 9000. There is no machine
+ * at 10.9.0.9.
  */
 const script = `
 ip link set lo up

@@ -222,7 +222,7 @@ test('the running daemon counts nothing of it', async (t) => {
   t.equal((await daemon.sink.received(2 + sent)).at(-1), '/0001 if 2 0.02')
 })
 
-/** A folder with these displays, the layout of all control types, and whatever other layouts are wanted. */
+/** A folder with these displays, the layout of all control types, and further layouts. */
 function place(t: Test, displays: string, ...others: readonly { readonly layoutId: string }[]): string {
   const layouts = [showFile, ...others].map((layout) => [`${layout.layoutId}.json`, JSON.stringify(layout)])
   const map = { controls: [{ lid: 2, address: '/layer/opacity', type: 'i', range: [0, 100] }] }

@@ -7,7 +7,7 @@ import { pathForm } from '../../../src/settings/forms/paths.js'
 import { duration, parseDuration, size, wholeNumber } from '../../../src/settings/forms/quantities.js'
 import { choice, layoutIds, line } from '../../../src/settings/forms/texts.js'
 
-/** Each form with texts and what they mean; `undefined`: refused. */
+/** Each form with texts and their values; `undefined`: refused. */
 const forms: readonly [string, SettingForm<unknown>, Readonly<Record<string, unknown>>][] = [
   [
     'a whole number is written in plain digits, within its bounds',

@@ -10,25 +10,25 @@ export function settingsOf(t: Test, ini: string | Buffer, env: NodeJS.ProcessEnv
   return loadSettings({ env, cwd, systemFile: join(cwd, 'none.ini') })
 }
 
-/** The settings where there is no file. */
+/** The settings without a file. */
 export function defaultSettings(t: Test, env: NodeJS.ProcessEnv = {}): Settings {
   const cwd = t.testdir()
   return loadSettings({ env, cwd, systemFile: join(cwd, 'none.ini') })
 }
 
-/** What is said against a `service.ini` with this text: `place: reason`, a line each. */
+/** The errors of a `service.ini` with this text, each as `place: reason`. */
 export function complaintsAbout(t: Test, ini: string | Buffer, env: NodeJS.ProcessEnv = {}): string[] {
   return errorsOf(() => settingsOf(t, ini, env)).map(({ place, reason }) => `${place}: ${reason}`)
 }
 
-/** The one thing that is said against it: `place: reason`. */
+/** Its only error: `place: reason`. */
 export function complaintAbout(t: Test, ini: string | Buffer, env: NodeJS.ProcessEnv = {}): string {
   const complaints = complaintsAbout(t, ini, env)
-  t.equal(complaints.length, 1, 'and nothing else is wrong')
+  t.equal(complaints.length, 1, 'and no other error')
   return complaints.join('\n')
 }
 
-/** The errors that loading ends with; none if it succeeds. */
+/** The errors that loading throws; none if it succeeds. */
 export function errorsOf(load: () => unknown): readonly Fault[] {
   try {
     load()

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Exchanges a folder for a link and back, until it is stopped. */
+/** Replaces a folder by a link and back, until it is stopped. */
 const folder = process.argv[2]!
 const [way, real, link] = ['way', 'real', 'link'].map((name) => join(folder, name)) as [
   string,

@@ -15,16 +15,16 @@ export interface Options {
 
 const names = scenarios.map(({ name }) => name)
 const help = `npm run bench -- [options]
-Actions a second of ${usualNames.join(', ')}, all in one run and in turn.
-  --growth          instead, how the cost grows: with a state folder, with tokens, displays and layouts
-  --engines         instead, both HTTP engines, each beside what it is built on
-  --latency         instead, how long 10,000 actions a second take to the display and to their answer
-  --rounds N        rounds that count; one more warms up (7)
-  --seconds N       length of a round of one server (3)
-  --connections N   connections that send at once (64)
-  --only A,B        only these rows: ${names.slice(0, 5).join(', ')},
+Measures the actions a second of ${usualNames.join(', ')}, one after the other in each round.
+  --growth          instead how the cost grows with a state folder, tokens, displays and layouts
+  --engines         instead both HTTP engines, each next to the server that it is built on
+  --latency         instead the delay from action to display and to answer, at 10,000 actions a second
+  --rounds N        rounds that count, after a warm-up (7)
+  --seconds N       length of a round for one server (3)
+  --connections N   connections in parallel (64)
+  --only A,B        run only these rows: ${names.slice(0, 5).join(', ')},
                     ${names.slice(5).join(', ')}
-  --profile         Ovation writes a CPU profile; its figures suffer
+  --profile         make Ovation write CPU profiles, which lowers its figures
   --help`
 
 /** Parses the command line; on an invalid one prints the help and exits with 2. */

@@ -1,8 +1,6 @@
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../../src/http/engine/listen-http.js'
-import { decodePacket } from '../../../src/osc/decode.js'
+import { openCountingDisplay } from './counting-display.js'
 import { crowdId, Phones } from './phones.js'
 import { Target, tokenSecret } from './target.js'
 
@@ -17,22 +15,15 @@ export interface Show {
 
 /** Phones press while a daemon is attacked, and a display receives; prints the results, and exits. */
 export async function playShow({ pressesPerSecond, engine, attack }: Show): Promise<never> {
-  let shown = 0
-  const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
-  display.on('message', (datagram) => {
-    shown += decodePacket(datagram).messages.length
-  })
-  display.bind(0, '127.0.0.1')
-  await once(display, 'listening')
-
-  const target = new Target(display.address().port, { engine })
+  const display = await openCountingDisplay()
+  const target = new Target(display.port, { engine })
   await target.start()
   const phones = new Phones(target.httpPort, tokenSecret)
   await phones.start(pressesPerSecond)
   const problems = [...(await attack(target, phones))]
   await phones.stop()
   await delay(500)
-  problems.push(...(await compare(target, phones, shown)))
+  problems.push(...(await compare(target, phones, display.received())))
   await target.stop()
   problems.push(...target.faults.slice(0, 10))
   console.log(problems.length === 0 ? 'the show went on' : problems.join('\n'))

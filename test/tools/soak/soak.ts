@@ -1,11 +1,9 @@
 // `npm run soak -- --minutes N`: a steady mixed load with clients that abort requests, and counts that must agree at
 // the end.
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { decodePacket } from '../../../src/osc/decode.js'
 import { phoneHeaders } from '../bench/phone.js'
+import { openCountingDisplay } from '../fuzz/counting-display.js'
 import { crowdId } from '../fuzz/phones.js'
 import { Target, tokenSecret } from '../fuzz/target.js'
 import { Crowd } from './crowd.js'
@@ -26,14 +24,8 @@ const rate = Number(options.rate)
 if (!(minutes >= 3 && minutes <= 600 && rate > 0 && rate <= 20_000))
   throw new Error('expected --minutes 3..600 and --rate 1..20000; a shorter run could not detect a leak')
 
-let received = 0
-const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
-display.on('message', (datagram) => {
-  received += decodePacket(datagram).messages.length
-})
-display.bind(0, '127.0.0.1')
-await once(display, 'listening')
-const target = new Target(display.address().port)
+const display = await openCountingDisplay()
+const target = new Target(display.port)
 await target.start()
 const phones = Array.from(
   { length: 500 },
@@ -78,6 +70,7 @@ interface Sums {
 
 async function compare(): Promise<string[]> {
   const { accepted, aborted, broken, unexpected } = crowd.ledger
+  const received = display.received()
   const { controls } = await target.ask<Sums>(`/layout/${crowdId}/state`)
   const status = await target.ask<Sums>('/status')
   const sum = [...accepted.values()].reduce((total, n) => total + n, 0)

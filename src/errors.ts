@@ -63,7 +63,7 @@ export class Refusal {
 }
 
 /** A mistake in a file that a person wrote. */
-export interface Fault {
+export interface ConfigurationError {
   /** Path of the file, or another source (`environment`). */
   readonly file: string
   /** The place in it: `[http] port`, `$.pages[0].controls[2].lid`, `line 7`; empty for the whole file. */
@@ -72,30 +72,30 @@ export interface Fault {
 }
 
 /** Settings, secrets or layouts that cannot be used, with every mistake found, not only the first. */
-export class FaultyConfiguration extends Error {
-  constructor(readonly faults: readonly Fault[]) {
-    super(faults.map(describeFault).join('\n'))
-    this.name = 'FaultyConfiguration'
+export class InvalidConfiguration extends Error {
+  constructor(readonly errors: readonly ConfigurationError[]) {
+    super(errors.map(describeConfigurationError).join('\n'))
+    this.name = 'InvalidConfiguration'
   }
 
-  /** One fault; without a place, of the file as a whole. */
-  static of(file: string, reason: string, place = ''): FaultyConfiguration {
-    return new FaultyConfiguration([{ file, place, reason }])
+  /** One error; without a place, of the file as a whole. */
+  static of(file: string, reason: string, place = ''): InvalidConfiguration {
+    return new InvalidConfiguration([{ file, place, reason }])
   }
 }
 
 /** One line of text without terminal control characters: `service.ini: [http] port: expected …`. */
-export function describeFault({ file, place, reason }: Fault): string {
+export function describeConfigurationError({ file, place, reason }: ConfigurationError): string {
   return printable([file, place, reason].filter(Boolean).join(': '))
 }
 
 /** Runs one check and adds its mistakes to the list, so that all are reported at once. */
-export function collectFaults<T>(faults: Fault[], judge: () => T): T | undefined {
+export function collectErrors<T>(errors: ConfigurationError[], judge: () => T): T | undefined {
   try {
     return judge()
   } catch (error) {
-    if (!(error instanceof FaultyConfiguration)) throw error
-    for (const fault of error.faults) faults.push(fault)
+    if (!(error instanceof InvalidConfiguration)) throw error
+    errors.push(...error.errors)
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { type Fault, FaultyConfiguration, Refusal } from '../errors.js'
+import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */
@@ -51,11 +51,11 @@ export class ApiKeys {
  * key that contains a colon needs a name. Keys without a name are called `key-1`, `key-2`, … in their order.
  *
  * @param source the file or variable, for the messages.
- * @throws {FaultyConfiguration} with every key that is too weak, or when there is none; never shows a key.
+ * @throws {InvalidConfiguration} with every key that is too weak, or when there is none; never shows a key.
  */
 export function parseApiKeys(text: string, source: string): ApiKey[] {
   const keys: ApiKey[] = []
-  const faults: Fault[] = []
+  const errors: ConfigurationError[] = []
   for (const [index, line] of text
     .split('\n')
     .map((line) => line.trim())
@@ -64,11 +64,11 @@ export function parseApiKeys(text: string, source: string): ApiKey[] {
     const { name = `key-${keys.length + 1}`, key = '' } =
       /^(?:(?<name>[\w-]{1,32}):)?(?<key>.*)$/.exec(line)?.groups ?? {}
     const weakness = weaknessOf(key)
-    if (weakness) faults.push({ file: source, place: `line ${index + 1}`, reason: weakness })
+    if (weakness) errors.push({ file: source, place: `line ${index + 1}`, reason: weakness })
     else keys.push({ name, secret: new Secret(key) })
   }
-  if (keys.length === 0 && faults.length === 0) faults.push({ file: source, place: '', reason: noKey })
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  if (keys.length === 0 && errors.length === 0) errors.push({ file: source, place: '', reason: noKey })
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
   return keys
 }
 

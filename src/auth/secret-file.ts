@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, type Stats, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import { readTrustedFile } from '../trust/read-trusted-file.js'
 import type { Writers } from '../trust/writers.js'
 
@@ -15,7 +15,7 @@ export interface SecretFile {
 
 /**
  * @param writers who may write it; by default the caller and root.
- * @throws {FaultyConfiguration} when the file is missing, cannot be read, is not a file, or others may write it.
+ * @throws {InvalidConfiguration} when the file is missing, cannot be read, is not a file, or others may write it.
  */
 export function readSecretFile(path: string, writers?: Writers): SecretFile {
   const { content, stats } = withFileErrors(path, () => readTrustedFile(path, writers))
@@ -26,7 +26,7 @@ export function readSecretFile(path: string, writers?: Writers): SecretFile {
  * Makes a file with a random secret of 256 bits, for its owner alone (0600), and its folder (0700) if needed.
  *
  * @returns false if the file exists already; it is not changed then.
- * @throws {FaultyConfiguration} when the file cannot be written.
+ * @throws {InvalidConfiguration} when the file cannot be written.
  */
 export function makeSecretFile(path: string): boolean {
   const content = `${randomBytes(32).toString('base64url')}\n`
@@ -57,8 +57,8 @@ function withFileErrors<T>(path: string, act: () => T): T {
   try {
     return act()
   } catch (error) {
-    if (error instanceof FaultyConfiguration) throw error
-    throw FaultyConfiguration.of(path, describeAccessError(error as NodeJS.ErrnoException))
+    if (error instanceof InvalidConfiguration) throw error
+    throw InvalidConfiguration.of(path, describeAccessError(error as NodeJS.ErrnoException))
   }
 }
 

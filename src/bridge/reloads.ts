@@ -1,4 +1,4 @@
-import { describeFault, type Fault, FaultyConfiguration } from '../errors.js'
+import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { LastReload, ReloadOutcome, RouteContext } from '../routes/route-context.js'
 import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
 
@@ -24,15 +24,15 @@ export class Reloads {
   /** Also logs the result; never throws. */
   run(): ReloadOutcome {
     const { log } = this.options
-    const faults: Fault[] = []
-    const restart = this.#attempt(faults)
-    this.last = { at: Date.now(), ok: faults.length === 0, faults: faults.map(describeFault) }
-    if (faults.length > 0) log.error({ faults: this.last.faults }, 'not reloaded: nothing has changed')
+    const errors: ConfigurationError[] = []
+    const restart = this.#attempt(errors)
+    this.last = { at: Date.now(), ok: errors.length === 0, faults: errors.map(describeConfigurationError) }
+    if (errors.length > 0) log.error({ faults: this.last.faults }, 'not reloaded: nothing has changed')
     else log.info({ layouts: [...this.#current.catalogue.keys()] }, 'reloaded')
-    return { faults, restart }
+    return { errors, restart }
   }
 
-  #attempt(faults: Fault[]): readonly string[] {
+  #attempt(errors: ConfigurationError[]): readonly string[] {
     const { log, reread } = this.options
     try {
       const configuration = reread()
@@ -42,10 +42,10 @@ export class Reloads {
       if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')
       return restart
     } catch (error) {
-      if (error instanceof FaultyConfiguration) faults.push(...error.faults)
+      if (error instanceof InvalidConfiguration) errors.push(...error.errors)
       else {
         this.parts.faults.report(error, 'a reload failed')
-        faults.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
+        errors.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
       }
       return []
     }

@@ -1,6 +1,6 @@
 import type { DisplayOptions } from '../display/display.js'
 import { planDisplays } from '../display/plan-displays.js'
-import { collectFaults, FaultyConfiguration } from '../errors.js'
+import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
@@ -36,7 +36,7 @@ export interface Configuration {
  * @param config the value of `--config`.
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
  * @param state the state folder to look for secrets in, instead of that of the settings.
- * @throws {FaultyConfiguration} with the errors of all of them. Missing secrets are no error if the settings cannot say
+ * @throws {InvalidConfiguration} with the errors of all of them. Missing secrets are no error if the settings cannot say
  * where they are or the start fails anyway.
  */
 export function loadConfiguration(
@@ -48,13 +48,13 @@ export function loadConfiguration(
   const { settings, draft, errors: settingsErrors } = checkSettings(settingsContext(shell, config))
   const errors = [...settingsErrors]
   const { layouts } = draft.service
-  const catalogue = layouts === undefined ? undefined : collectFaults(errors, () => readLayouts(layouts))
-  const plan = catalogue && collectFaults(errors, () => planDisplays(completeDisplays(draft), catalogue))
+  const catalogue = layouts === undefined ? undefined : collectErrors(errors, () => readLayouts(layouts))
+  const plan = catalogue && collectErrors(errors, () => planDisplays(completeDisplays(draft), catalogue))
   const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =
-    sources && collectFaults(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (!settings || !plan || !secrets) throw new FaultyConfiguration(errors)
+    sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
+  if (!settings || !plan || !secrets) throw new InvalidConfiguration(errors)
   const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings].map(printable)
   return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
 }

@@ -1,4 +1,4 @@
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import type { Settings } from '../settings/settings.js'
 
 /** With room for fewer, the daemon does not start. */
@@ -15,7 +15,7 @@ const descriptorsOfDisplay = 2
  * @param displays number of display hosts in the settings.
  * @param descriptors open files that the system allows this process; Infinity for no limit.
  * @returns the settings, with a lower `max_connections` and a warning if necessary.
- * @throws {FaultyConfiguration} if fewer than 100 fit, or fewer than `max_connections` where that is lower.
+ * @throws {InvalidConfiguration} if fewer than 100 fit, or fewer than `max_connections` where that is lower.
  */
 export function fitConnections(
   settings: Settings,
@@ -29,7 +29,7 @@ export function fitConnections(
   const wanted = limits.maxConnections + reserve
   const how = `set LimitNOFILE=${wanted} in the systemd unit, or run \`ulimit -n ${wanted}\` before the start`
   if (room < Math.min(limits.maxConnections, leastConnections))
-    throw new FaultyConfiguration([
+    throw new InvalidConfiguration([
       {
         file: source,
         place: '[limits] max_connections',

@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { describeFault, FaultyConfiguration } from '../errors.js'
+import { describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import { packageVersion } from '../settings/package-root.js'
 import { checkCommand } from './commands/check.js'
 import { installCommand } from './commands/install.js'
@@ -66,8 +66,8 @@ export function buildProgram(shell: Shell): Command {
 
 function report(error: unknown, shell: Shell): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.wrongUsage
-  if (error instanceof FaultyConfiguration) {
-    for (const fault of error.faults) shell.complain(describeFault(fault))
+  if (error instanceof InvalidConfiguration) {
+    for (const each of error.errors) shell.complain(describeConfigurationError(each))
     return exitCode.configurationInvalid
   }
   shell.complain(error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { DisplayOptions } from './display.js'
 import { findClashes } from './find-clashes.js'
@@ -26,19 +26,19 @@ export interface DisplayPlan {
 /**
  * Plans a display for each host of these sections, with its profile and its map.
  *
- * @throws {FaultyConfiguration} with every error of every map file.
+ * @throws {InvalidConfiguration} with every error of every map file.
  */
 export function planDisplays(sections: readonly DisplaySection[], catalogue: Catalogue): DisplayPlan {
-  const errors: Fault[] = []
+  const errors: ConfigurationError[] = []
   const warnings: string[] = []
   const displays = sections.flatMap((section) => {
-    const map = collectFaults(errors, () => readMap(section, catalogue, warnings))
+    const map = collectErrors(errors, () => readMap(section, catalogue, warnings))
     const { name, port, layouts, prefix } = section
     const shared = { name, port, layouts, profile: profileOf(section), prefix, ...(map && { map }) }
     warnings.push(...findClashes(shared, catalogue))
     return section.host.map((host) => ({ ...shared, host }))
   })
-  if (errors.length > 0) throw new FaultyConfiguration(errors)
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
   return { displays, warnings }
 }
 
@@ -53,7 +53,7 @@ function readMap(
     ({ layoutId }) => layouts.includes('*') || layouts.includes(layoutId),
   )
   const verdict = judgeMap(map, wanted)
-  if (verdict.errors.length > 0) throw new FaultyConfiguration(verdict.errors)
+  if (verdict.errors.length > 0) throw new InvalidConfiguration(verdict.errors)
   warnings.push(...verdict.warnings)
   return map
 }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import type { Settings } from '../settings/settings.js'
 import { followLinks } from '../trust/follow-links.js'
@@ -77,19 +77,19 @@ function requireLink(link: string, { uid }: Stats, { users }: Writers): void {
 /**
  * The user of the service must be able to read what root has read here. Not the secrets: systemd hands these over.
  *
- * @throws {FaultyConfiguration} naming each file or folder that is closed.
+ * @throws {InvalidConfiguration} naming each file or folder that is closed.
  */
 export function requireReadable({ source, service, displays }: Settings): void {
   const layouts = [...readLayouts(service.layouts).values()].map(({ file }) => file)
   const maps = displays.map(({ map }) => map).filter((path) => path !== '')
   const read = [source, service.layouts, ...layouts, ...maps]
   const closed = read.map((path) => findUnreadable(realpathSync(path))).filter((path) => path !== undefined)
-  const faults = [...new Set(closed)].map((file) => ({
+  const errors = [...new Set(closed)].map((file) => ({
     file,
     place: '',
     reason: 'the service runs as a user of its own, who cannot read this; chmod o+rX it',
   }))
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from '
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { planDisplays } from '../display/plan-displays.js'
-import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import { describeListenError } from '../http/listen-error.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
@@ -115,15 +115,15 @@ export async function requireFreePort(host: string, port: number): Promise<void>
  * The service must start with these settings, as `ovation check` judges it; but secrets that the service will make
  * itself, in its state folder, need not exist.
  *
- * @throws {FaultyConfiguration} with every mistake in layouts, maps and secrets.
+ * @throws {InvalidConfiguration} with every mistake in layouts, maps and secrets.
  */
 export function requireConfiguration({ service, auth, displays }: Settings): void {
-  const faults: Fault[] = []
-  const catalogue = collectFaults(faults, () => readLayouts(service.layouts))
-  if (catalogue) collectFaults(faults, () => planDisplays(displays, catalogue))
+  const errors: ConfigurationError[] = []
+  const catalogue = collectErrors(errors, () => readLayouts(service.layouts))
+  if (catalogue) collectErrors(errors, () => planDisplays(displays, catalogue))
   const sources = { env: {}, ...auth, state: service.state, create: false }
   const exists = (named: string, file: string) => named !== '' || existsSync(join(service.state, file))
-  if (exists(auth.apiKeyFile, 'api-key')) collectFaults(faults, () => loadApiKeys(sources))
-  if (exists(auth.tokenSecretFile, 'token-secret')) collectFaults(faults, () => loadTokenSecrets(sources))
-  if (faults.length > 0) throw new FaultyConfiguration(faults)
+  if (exists(auth.apiKeyFile, 'api-key')) collectErrors(errors, () => loadApiKeys(sources))
+  if (exists(auth.tokenSecretFile, 'token-secret')) collectErrors(errors, () => loadTokenSecrets(sources))
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import { type HttpPlace, localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
 import { runSystemProgram } from '../system-programs.js'
@@ -51,7 +51,7 @@ export async function startService(systemctl: Systemctl, http: HttpPlace): Promi
   } catch (error) {
     const message = `${(error as Error).message}; the end of its log:\n${readJournal()}`
     if (systemctl.show('ExecMainStatus') !== faultyExit) throw new Error(message)
-    throw new FaultyConfiguration(message.split('\n').map((reason) => ({ file: '', place: '', reason })))
+    throw new InvalidConfiguration(message.split('\n').map((reason) => ({ file: '', place: '', reason })))
   }
 }
 

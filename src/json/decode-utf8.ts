@@ -1,14 +1,14 @@
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 
 /**
  * The text of a UTF-8 file. A byte order mark, which some Windows editors write, is not part of the text.
  *
- * @throws {FaultyConfiguration} naming the file when the bytes are not UTF-8.
+ * @throws {InvalidConfiguration} naming the file when the bytes are not UTF-8.
  */
 export function decodeUtf8(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw FaultyConfiguration.of(file, 'not UTF-8; save it again in that encoding')
+    throw InvalidConfiguration.of(file, 'not UTF-8; save it again in that encoding')
   }
 }

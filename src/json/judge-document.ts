@@ -1,5 +1,5 @@
 import type { IValidation } from 'typia'
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import type { Diagnostic } from './diagnose.js'
 
 /** What a kind of JSON file must be like. */
@@ -23,6 +23,6 @@ export function judgeDocument<T>(document: unknown, file: string, rules: Documen
     ...rules.findConflicts(document),
   ]
   if (!shape.success || errors.length > 0)
-    throw new FaultyConfiguration(errors.map((error) => ({ file, ...error })))
+    throw new InvalidConfiguration(errors.map((error) => ({ file, ...error })))
   return shape.data
 }

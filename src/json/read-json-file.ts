@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import { decodeUtf8 } from './decode-utf8.js'
 import { findJsonError } from './find-json-error.js'
 
@@ -17,16 +17,16 @@ export interface SizeLimit {
 export function readJsonFile(file: string, limit: SizeLimit): unknown {
   const text = decodeUtf8(file, readBytes(file, limit))
   const error = findJsonError(text)
-  if (error) throw FaultyConfiguration.of(file, error.reason, `line ${error.line}, column ${error.column}`)
+  if (error) throw InvalidConfiguration.of(file, error.reason, `line ${error.line}, column ${error.column}`)
   return JSON.parse(text)
 }
 
 function readBytes(file: string, { bytes, advice }: SizeLimit): Buffer {
   const stats = attempt(file, () => statSync(file))
   if (!stats.isFile())
-    throw FaultyConfiguration.of(file, 'expected a file; found something else. Move it away')
+    throw InvalidConfiguration.of(file, 'expected a file; found something else. Move it away')
   if (stats.size > bytes)
-    throw FaultyConfiguration.of(file, `expected at most ${bytes} bytes; it has ${stats.size}: ${advice}`)
+    throw InvalidConfiguration.of(file, `expected at most ${bytes} bytes; it has ${stats.size}: ${advice}`)
   return attempt(file, () => readFileSync(file))
 }
 
@@ -34,6 +34,6 @@ function attempt<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw FaultyConfiguration.of(file, `cannot be read: ${(error as Error).message}`)
+    throw InvalidConfiguration.of(file, `cannot be read: ${(error as Error).message}`)
   }
 }

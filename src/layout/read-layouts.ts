@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import { readJsonFile } from '../json/read-json-file.js'
 import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
@@ -15,11 +15,11 @@ const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL'
  */
 export function readLayouts(folder: string): Catalogue {
   const catalogue = new Map<string, Layout>()
-  const errors: Fault[] = []
+  const errors: ConfigurationError[] = []
   for (const file of listFiles(folder)) {
-    collectFaults(errors, () => add(readLayout(file), catalogue))
+    collectErrors(errors, () => add(readLayout(file), catalogue))
   }
-  if (errors.length > 0) throw new FaultyConfiguration(errors)
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
   return catalogue
 }
 
@@ -27,7 +27,7 @@ function listFiles(folder: string): string[] {
   const names = listFolder(folder)
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
   if (files.length === 0)
-    throw FaultyConfiguration.of(
+    throw InvalidConfiguration.of(
       folder,
       'expected at least one layout file (*.json) in this folder; found none. Add one',
     )
@@ -38,7 +38,7 @@ function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    throw FaultyConfiguration.of(folder, `cannot be read: ${(error as Error).message}`)
+    throw InvalidConfiguration.of(folder, `cannot be read: ${(error as Error).message}`)
   }
 }
 
@@ -50,7 +50,7 @@ function add(layout: Layout, catalogue: Map<string, Layout>): void {
   const { layoutId, file } = layout
   const other = catalogue.get(layoutId)
   if (other)
-    throw FaultyConfiguration.of(
+    throw InvalidConfiguration.of(
       file,
       `"${layoutId}" is also the layoutId of ${other.file}; change one`,
       '$.layoutId',

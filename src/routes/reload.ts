@@ -1,4 +1,4 @@
-import { type Fault, type FieldError, Refusal } from '../errors.js'
+import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
@@ -6,17 +6,17 @@ import type { RouteContext } from './route-context.js'
 /** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
 export function postReload(context: RouteContext, exchange: Exchange): void {
   requireApiKey(context, exchange)
-  const { faults, restart } = context.reloads.run()
-  if (faults.length > 0)
+  const { errors, restart } = context.reloads.run()
+  if (errors.length > 0)
     throw new Refusal(
       'reload-refused',
-      `Expected files without errors; found ${faults.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
-      { errors: faults.map(describeError) },
+      `Expected files without errors; found ${errors.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
+      { errors: errors.map(describeError) },
     )
   exchange.reply({ body: JSON.stringify({ ok: true, restart }) })
 }
 
 /** The path is the file and the place in it. */
-function describeError({ file, place, reason }: Fault): FieldError {
+function describeError({ file, place, reason }: ConfigurationError): FieldError {
   return { path: [file, place].filter(Boolean).join(': '), expected: reason }
 }

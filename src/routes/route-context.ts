@@ -1,5 +1,5 @@
 import type { ApiKeys } from '../auth/api-keys.js'
-import type { Fault } from '../errors.js'
+import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
 import type { Pace } from '../limits/pace.js'
@@ -45,7 +45,7 @@ export interface Reloading {
 
 /** Result of a reload: everything was replaced, or nothing if a file has an error. */
 export interface ReloadOutcome {
-  readonly faults: readonly Fault[]
+  readonly errors: readonly ConfigurationError[]
   /** Other keys of the settings that have changed and need a restart, as `[section] key`. */
   readonly restart: readonly string[]
 }

@@ -1,11 +1,14 @@
-import type { Fault } from '../errors.js'
+import type { ConfigurationError } from '../errors.js'
 import { findRepeats } from '../json/find-repeats.js'
 import { sections } from './sections.js'
 import type { Draft } from './settings.js'
 import { type Sources, settingText } from './sources.js'
 
 /** Finds settings that contradict each other. */
-export function findSettingConflicts({ auth, limits, displays }: Draft, sources: Sources): Fault[] {
+export function findSettingConflicts(
+  { auth, limits, displays }: Draft,
+  sources: Sources,
+): ConfigurationError[] {
   return [
     ...findTtlConflict(auth, sources),
     ...findBurstConflict(limits, sources),
@@ -13,14 +16,20 @@ export function findSettingConflicts({ auth, limits, displays }: Draft, sources:
   ]
 }
 
-function findTtlConflict({ tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'], sources: Sources): Fault[] {
+function findTtlConflict(
+  { tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'],
+  sources: Sources,
+): ConfigurationError[] {
   if (tokenTtl <= tokenMaxTtl) return []
   const { file, place, text } = settingText('auth', 'token_ttl', sections.auth.token_ttl, sources)
   const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
   return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
 }
 
-function findBurstConflict({ actionsPerSecond = 0, burst = 1 }: Draft['limits'], sources: Sources): Fault[] {
+function findBurstConflict(
+  { actionsPerSecond = 0, burst = 1 }: Draft['limits'],
+  sources: Sources,
+): ConfigurationError[] {
   if (actionsPerSecond === 0 || burst > 0) return []
   const { file, place } = settingText('limits', 'burst', sections.limits.burst, sources)
   const reason =
@@ -29,7 +38,7 @@ function findBurstConflict({ actionsPerSecond = 0, burst = 1 }: Draft['limits'],
 }
 
 /** A host in two sections would get every message twice. */
-function findSharedAddresses(displays: Draft['displays'], { file }: Sources): Fault[] {
+function findSharedAddresses(displays: Draft['displays'], { file }: Sources): ConfigurationError[] {
   const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>
     host.map((one) => ({ name, address: `${one.toLowerCase()} ${port}` })),
   )

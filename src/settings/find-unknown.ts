@@ -1,4 +1,4 @@
-import type { Fault } from '../errors.js'
+import type { ConfigurationError } from '../errors.js'
 import type { Keys } from './key.js'
 import { keysOf, sections, variableOf } from './sections.js'
 import type { Sources } from './sources.js'
@@ -12,7 +12,7 @@ const otherVariables = [
 ]
 
 /** Errors for all unknown sections and keys of the file, with suggestions. */
-export function findUnknown({ ini, file }: Sources): Fault[] {
+export function findUnknown({ ini, file }: Sources): ConfigurationError[] {
   return [...ini.sections].flatMap(([section, texts]) => {
     const keys = keysOf(section)
     if (keys === undefined) return [{ file, place: `[${section}]`, reason: describeSection(section) }]

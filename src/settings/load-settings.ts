@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type Fault, FaultyConfiguration } from '../errors.js'
+import { type ConfigurationError, InvalidConfiguration } from '../errors.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
 import { findSettingConflicts } from './find-setting-conflicts.js'
@@ -17,24 +17,24 @@ export interface SettingsCheck {
   readonly settings: Settings | undefined
   /** The values without errors, so that more can be checked. */
   readonly draft: Draft
-  readonly errors: readonly Fault[]
+  readonly errors: readonly ConfigurationError[]
 }
 
 /**
  * Reads the settings: environment over file over defaults.
  *
- * @throws {FaultyConfiguration} with every error.
+ * @throws {InvalidConfiguration} with every error.
  */
 export function loadSettings(context: SettingsContext): Settings {
   const { settings, errors } = checkSettings(context)
-  if (!settings) throw new FaultyConfiguration(errors)
+  if (!settings) throw new InvalidConfiguration(errors)
   return settings
 }
 
 /**
  * The same, for a caller that checks more and reports all errors together.
  *
- * @throws {FaultyConfiguration} if the file cannot be read at all.
+ * @throws {InvalidConfiguration} if the file cannot be read at all.
  */
 export function checkSettings(context: SettingsContext): SettingsCheck {
   const sources = openSources(context)

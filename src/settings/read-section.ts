@@ -1,17 +1,17 @@
-import type { Fault } from '../errors.js'
+import type { ConfigurationError } from '../errors.js'
 import type { Key, Keys, Values } from './key.js'
 import { type SettingText, type Sources, settingText } from './sources.js'
 
 /** The values of a section; keys with an error have none. */
 export interface SectionReading<K> {
   readonly values: Partial<Values<K>>
-  readonly errors: readonly Fault[]
+  readonly errors: readonly ConfigurationError[]
 }
 
 /** Reads the value of every key of a section (`http`, `display.main`). */
 export function readSection<K extends Keys>(section: string, keys: K, sources: Sources): SectionReading<K> {
   const values: Record<string, unknown> = {}
-  const errors: Fault[] = []
+  const errors: ConfigurationError[] = []
   for (const [name, key] of Object.entries(keys)) {
     const found = settingText(section, name, key, sources)
     const value = found.text === undefined ? undefined : key.form.read(found.text, sources.base)
@@ -26,7 +26,7 @@ function isReported(section: string, name: string, { text }: SettingText, { ini 
   return text === undefined && ini.sections.get(section)?.has(name) === true
 }
 
-function describeMistake({ form }: Key<unknown>, { file, place, text }: SettingText): Fault {
+function describeMistake({ form }: Key<unknown>, { file, place, text }: SettingText): ConfigurationError {
   return { file, place, reason: `expected ${form.expected}; ${describeText(text)}` }
 }
 

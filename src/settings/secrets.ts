@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
 import { Secret } from '../auth/secret.js'
 import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
-import { collectFaults, type Fault, FaultyConfiguration } from '../errors.js'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import { callers, type Writers } from '../trust/writers.js'
 import { mayExist } from './find-settings-file.js'
 import type { sections } from './sections.js'
@@ -49,7 +49,7 @@ export interface Secrets extends Omit<ApiKeySecrets & TokenSecrets, 'created'> {
 /** Bytes; HS256 needs a key as long as its hash (RFC 7518 §3.2). */
 const shortestTokenSecret = 32
 
-/** @throws {FaultyConfiguration} with all errors of all secrets; a missing secret is reported with its file. */
+/** @throws {InvalidConfiguration} with all errors of all secrets; a missing secret is reported with its file. */
 export function loadSecrets(sources: SecretSources): Secrets & SecretReport {
   const [keys, tokens] = both(
     () => loadApiKeys(sources),
@@ -64,14 +64,14 @@ export function loadSecrets(sources: SecretSources): Secrets & SecretReport {
   }
 }
 
-/** The API keys alone. @throws {FaultyConfiguration} */
+/** The API keys alone. @throws {InvalidConfiguration} */
 export function loadApiKeys(sources: SecretSources): ApiKeySecrets {
   const { content, origin, warnings, created } = findOrMake(apiKey, sources)
   const apiKeys = parseApiKeys(content.toString(), origin)
   return { apiKeys, apiKeyForClients: apiKeys[0]!.secret, origins: { apiKey: origin }, warnings, created }
 }
 
-/** The token secrets alone. @throws {FaultyConfiguration} */
+/** The token secrets alone. @throws {InvalidConfiguration} */
 export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
   const [current, previous] = both(
     () => requireLength(findOrMake(tokenSecret, sources)),
@@ -158,12 +158,12 @@ function makeInState(
   const path = join(state, file)
   const ways = `set ${variable}, or name a file in ${key}`
   if (!state)
-    throw FaultyConfiguration.of(
+    throw InvalidConfiguration.of(
       `environment ${variable}`,
       `found no ${what}, and there is no state folder to make one in; ${ways}`,
     )
   if (!create)
-    throw FaultyConfiguration.of(
+    throw InvalidConfiguration.of(
       path,
       `found no ${what}; run \`ovation start\`, which makes one here, or ${ways}`,
     )
@@ -187,7 +187,7 @@ function secretOf(origin: string, content: Buffer, created: readonly string[] = 
 
 function requireLength<T extends FoundSecret | undefined>(found: T): T {
   if (found && found.content.length < shortestTokenSecret)
-    throw FaultyConfiguration.of(
+    throw InvalidConfiguration.of(
       found.origin,
       `expected a secret of at least ${shortestTokenSecret} bytes; received ${found.content.length}. Make one with \`openssl rand -hex 32\``,
     )
@@ -196,8 +196,8 @@ function requireLength<T extends FoundSecret | undefined>(found: T): T {
 
 /** Calls both, and throws the errors of both together. */
 function both<A, B>(first: () => A, second: () => B): [A, B] {
-  const errors: Fault[] = []
-  const results = [collectFaults(errors, first), collectFaults(errors, second)]
-  if (errors.length > 0) throw new FaultyConfiguration(errors)
+  const errors: ConfigurationError[] = []
+  const results = [collectErrors(errors, first), collectErrors(errors, second)]
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
   return results as [A, B]
 }

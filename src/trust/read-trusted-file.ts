@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
-import { FaultyConfiguration } from '../errors.js'
+import { InvalidConfiguration } from '../errors.js'
 import { followLinks } from './follow-links.js'
 import { judgeWriters } from './judge-writers.js'
 import { callers, type Writers } from './writers.js'
@@ -22,7 +22,7 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  *
  * @param path absolute.
  * @param writers who may write the file.
- * @throws {FaultyConfiguration} naming the file or link that somebody else could have made, and the fix; the file was
+ * @throws {InvalidConfiguration} naming the file or link that somebody else could have made, and the fix; the file was
  * not read.
  * @throws if it cannot be read.
  */
@@ -35,7 +35,7 @@ export function readTrustedFile(path: string, writers: Writers = callers()): Tru
     if (hasOwners) requireTrusted(real, stats, writers)
     // Reading a folder fails by itself.
     if (!stats.isFile() && !stats.isDirectory())
-      throw FaultyConfiguration.of(path, 'expected a regular file; received a device, pipe or socket')
+      throw InvalidConfiguration.of(path, 'expected a regular file; received a device, pipe or socket')
     requireSame(path, real, descriptor)
     return { content: readFileSync(descriptor), stats }
   } finally {
@@ -48,12 +48,12 @@ function requireTrusted(file: string, stats: Stats, writers: Writers): void {
   if (reason === undefined) return
   const fix = `if you trust its content, chown it to root or run this as user ${stats.uid}; otherwise use another file`
   const rest = writers.users.has(stats.uid) ? '' : `; ${fix}`
-  throw FaultyConfiguration.of(file, `${reason}${rest}. It was not used`)
+  throw InvalidConfiguration.of(file, `${reason}${rest}. It was not used`)
 }
 
 function requireTrustedLink(link: string, { uid }: Stats): void {
   if (!callers().users.has(uid))
-    throw FaultyConfiguration.of(
+    throw InvalidConfiguration.of(
       link,
       `is a link of user ${uid}, who could point it elsewhere; name the file itself. It was not used`,
     )
@@ -62,7 +62,7 @@ function requireTrustedLink(link: string, { uid }: Stats): void {
 /** A link put into the path after it was checked has no effect, if the system says what is open (proc(5)). */
 function requireSame(path: string, real: string, descriptor: number): void {
   if (openedPath(descriptor, real) !== real)
-    throw FaultyConfiguration.of(path, 'was replaced while it was being opened; try again')
+    throw InvalidConfiguration.of(path, 'was replaced while it was being opened; try again')
 }
 
 function openedPath(descriptor: number, otherwise: string): string {

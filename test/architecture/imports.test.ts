@@ -109,6 +109,16 @@ test('files stay small: half of them about a screen, none above 250 lines', (t) 
   t.end()
 })
 
+test('a folder holds one idea: at most 15 files of its own', (t) => {
+  const folders = sourceFiles(src).map((path) => relative(src, dirname(path)))
+  const sizes = new Map(folders.map((folder) => [folder, folders.filter((other) => other === folder).length]))
+  t.same(
+    [...sizes].filter(([, files]) => files > 15),
+    [],
+  )
+  t.end()
+})
+
 test('the top of the tree holds what it should and nothing else', (t) => {
   const allowed = [
     'LICENSE',

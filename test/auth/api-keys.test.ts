@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { type Test, test } from 'tap'
 import { ApiKeys, parseApiKeys } from '../../src/auth/api-keys.js'
-import { FaultyConfiguration } from '../../src/errors.js'
+import { InvalidConfiguration } from '../../src/errors.js'
 import { refusalOf } from './support/refusal-of.js'
 
 const desk = 'desk-0123456789abcdef'
@@ -17,7 +17,7 @@ function faultsOf(text: string) {
   try {
     parseApiKeys(text, '/etc/ovation/api-keys')
   } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
+    if (error instanceof InvalidConfiguration) return error.errors
   }
   return []
 }

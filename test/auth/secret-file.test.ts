@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { makeSecretFile, readSecretFile } from '../../src/auth/secret-file.js'
-import { FaultyConfiguration } from '../../src/errors.js'
+import { InvalidConfiguration } from '../../src/errors.js'
 
 test('a secret file is made once, and never written over', async (t) => {
   const path = join(t.testdir({}), 'secret')
@@ -34,6 +34,6 @@ test('a file that cannot be made is named', async (t) => {
   const path = join(t.testdir({ taken: '' }), 'taken', 'secret')
   t.throws(
     () => makeSecretFile(path),
-    new FaultyConfiguration([{ file: path, place: '', reason: 'cannot be read or made (EEXIST)' }]),
+    new InvalidConfiguration([{ file: path, place: '', reason: 'cannot be read or made (EEXIST)' }]),
   )
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { type DisplaySection, planDisplays } from '../../src/display/plan-displays.js'
 import { profileOf } from '../../src/display/wire/presets.js'
-import { describeFault, FaultyConfiguration } from '../../src/errors.js'
+import { describeConfigurationError, InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { layoutOf } from '../support/show.js'
 
@@ -30,8 +30,8 @@ function faultsOf(displays: readonly DisplaySection[]): string[] {
   try {
     planDisplays(displays, catalogue)
   } catch (error) {
-    if (error instanceof FaultyConfiguration)
-      return error.faults.map((fault) => describeFault(fault).replace(/^\S*\//, ''))
+    if (error instanceof InvalidConfiguration)
+      return error.errors.map((fault) => describeConfigurationError(fault).replace(/^\S*\//, ''))
     throw error
   }
   return []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
-import { FaultyConfiguration } from '../../src/errors.js'
+import { InvalidConfiguration } from '../../src/errors.js'
 import { startProgram, startService } from '../../src/install/start-service.js'
 import type { Systemctl } from '../../src/install/systemctl.js'
 import { replaceSystemPrograms } from '../support/system-programs.js'
@@ -71,7 +71,7 @@ test('a service that ends is reported with the last three lines of its log that 
   const asked = replaceSystemPrograms(t, () => ({ stdout: `${stdout}\n` }))
   for (const state of ['inactive', 'failed']) {
     const error = await start(systemctl(['active', state], '1'), 0).catch((error: unknown) => error)
-    t.notOk(error instanceof FaultyConfiguration)
+    t.notOk(error instanceof InvalidConfiguration)
     t.match(error, {
       message: `ovation.service ended (${state}); the end of its log:\ntwo\nthree\nfour`,
     })
@@ -82,9 +82,9 @@ test('a service that ends is reported with the last three lines of its log that 
 test('one that ends because of its settings is reported as a configuration error without a file', async (t) => {
   replaceSystemPrograms(t, () => ({ stdout: `${info}\nservice.ini: a fault\n` }))
   const error = await start(systemctl(['active', 'failed'], '78'), 0).catch((error: unknown) => error)
-  t.ok(error instanceof FaultyConfiguration)
+  t.ok(error instanceof InvalidConfiguration)
   t.same(
-    (error as FaultyConfiguration).faults,
+    (error as InvalidConfiguration).errors,
     ['ovation.service ended (failed); the end of its log:', 'service.ini: a fault'].map((reason) => ({
       file: '',
       place: '',

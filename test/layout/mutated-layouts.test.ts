@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { test } from 'tap'
-import { collectFaults, type Fault } from '../../src/errors.js'
+import { type ConfigurationError, collectErrors } from '../../src/errors.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { showFile } from '../support/show.js'
 import { isSoundLayout } from './support/layout-oracle.js'
@@ -82,14 +82,14 @@ test('a good layout file with a few characters lost or put in is sound still, or
 })
 
 /** None where the file is taken; throws what is anything but a refusal. */
-function faultsOf(folder: string, text: string): readonly Fault[] {
+function faultsOf(folder: string, text: string): readonly ConfigurationError[] {
   writeFileSync(join(folder, 'show.json'), text)
-  const faults: Fault[] = []
-  collectFaults(faults, () => readLayouts(folder))
+  const faults: ConfigurationError[] = []
+  collectErrors(faults, () => readLayouts(folder))
   return faults
 }
 
 /** Names the file, the place in it, and says in a sentence what was expected. */
-function isTelling({ file, place, reason }: Fault, folder: string, places: RegExp): boolean {
+function isTelling({ file, place, reason }: ConfigurationError, folder: string, places: RegExp): boolean {
   return file === join(folder, 'show.json') && places.test(place) && /[a-z]{3} .*[a-z]{3}/s.test(reason)
 }

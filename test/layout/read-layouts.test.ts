@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'tap'
-import { collectFaults, type Fault } from '../../src/errors.js'
+import { type ConfigurationError, collectErrors } from '../../src/errors.js'
 import { controlTypes, describeControl } from '../../src/layout/layout.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 
@@ -101,8 +101,8 @@ function layoutText(layoutId: string): string {
   return JSON.stringify({ layoutId, activePageId: 'main', pages: [{ pageId: 'main', controls: [] }] })
 }
 
-function faultsOf(folder: string): readonly Fault[] {
-  const faults: Fault[] = []
-  collectFaults(faults, () => readLayouts(folder))
+function faultsOf(folder: string): readonly ConfigurationError[] {
+  const faults: ConfigurationError[] = []
+  collectErrors(faults, () => readLayouts(folder))
   return faults
 }

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { type Test, test } from 'tap'
-import { FaultyConfiguration } from '../../src/errors.js'
+import { InvalidConfiguration } from '../../src/errors.js'
 import { loadApiKeys, loadSecrets, loadTokenSecrets, type SecretSources } from '../../src/settings/secrets.js'
 import { errorsOf } from './support/settings-of.js'
 
@@ -309,7 +309,7 @@ test('all weak secrets are reported at once, and none is shown', async (t) => {
   }
   const errors = errorsOf(() => loadSecrets(sourcesWith({ env })))
   t.equal(errors.length, 3)
-  const error = new FaultyConfiguration(errors)
+  const error = new InvalidConfiguration(errors)
   t.notMatch(`${inspect(error)} ${error.message}`, /changeme|hunter2|letmein/)
 })
 

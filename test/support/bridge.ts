@@ -10,7 +10,7 @@ import type {
 } from '../../src/bridge/bridge-options.js'
 import { type Bridge, startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
-import { FaultyConfiguration } from '../../src/errors.js'
+import { InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { type Log, openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
@@ -130,7 +130,7 @@ export async function answer(response: Promise<Response>): Promise<Answer> {
 }
 
 function noFiles(): never {
-  throw new FaultyConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
+  throw new InvalidConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
 }
 
 function settingsFor(overrides: Overrides): Settings {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, lchownSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { FaultyConfiguration } from '../../src/errors.js'
+import { InvalidConfiguration } from '../../src/errors.js'
 import { readTrustedFile } from '../../src/trust/read-trusted-file.js'
 import { cannotChangeOwners } from '../support/other-users.js'
 
@@ -127,7 +127,8 @@ function attempt(path: string): string {
   try {
     return readTrustedFile(path).content.toString()
   } catch (error) {
-    if (!(error instanceof FaultyConfiguration)) return (error as NodeJS.ErrnoException).code ?? String(error)
+    if (!(error instanceof InvalidConfiguration))
+      return (error as NodeJS.ErrnoException).code ?? String(error)
     return /is a link of/.test(error.message)
       ? 'link'
       : /was replaced/.test(error.message)
@@ -140,7 +141,7 @@ function complaint(act: () => unknown): string {
   try {
     act()
   } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.message
+    if (error instanceof InvalidConfiguration) return error.message
     throw error
   }
   return ''

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { FaultyConfiguration } from '../../errors.js'
+import { InvalidConfiguration } from '../../errors.js'
 import { localHttpAddress } from '../../http/address.js'
 import { type Installed, install } from '../../install/install.js'
 import { places } from '../../install/payload/places.js'
@@ -9,7 +9,7 @@ import { findSettingsFile } from '../../settings/find-settings-file.js'
 import { packageRoot, packageVersion } from '../../settings/package-root.js'
 import { quote, type Shell } from '../shell.js'
 
-interface InstallOptions {
+interface InstallFlags {
   readonly dryRun?: boolean
   readonly root?: string
   readonly config?: string
@@ -35,7 +35,7 @@ Examples:
   ${shell.command} install --dry-run
   sudo ${shell.command} install`,
     )
-    .action(async (options: InstallOptions) => {
+    .action(async (options: InstallFlags) => {
       const { dryRun = false, root = '/', config } = options
       try {
         const installed = await install({
@@ -48,18 +48,14 @@ Examples:
         })
         shell.print(conclude(installed, options, shell))
       } catch (error) {
-        if (error instanceof FaultyConfiguration)
+        if (error instanceof InvalidConfiguration)
           shell.complain('stopped: the service cannot start with these errors; fix them, then run this again')
         throw error
       }
     })
 }
 
-function conclude(
-  { settings, isChanged }: Installed,
-  { dryRun, root }: InstallOptions,
-  shell: Shell,
-): string {
+function conclude({ settings, isChanged }: Installed, { dryRun, root }: InstallFlags, shell: Shell): string {
   const program = `Ovation ${packageVersion}`
   if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
   if (root !== undefined)

@@ -1,10 +1,10 @@
-import { describeFault, type Fault } from '../../errors.js'
+import { type ConfigurationError, describeConfigurationError } from '../../errors.js'
 import type { Layout } from '../../layout/layout.js'
 import { type AddressMap, type Mapping, mappingOf } from './address-map.js'
 
 export interface MapVerdict {
   /** What cannot be sent as the map says. */
-  readonly errors: readonly Fault[]
+  readonly errors: readonly ConfigurationError[]
   /** Entries without effect, a line each. */
   readonly warnings: readonly string[]
 }
@@ -17,7 +17,7 @@ interface EntryError {
 
 /** Checks an address map against the layouts that its display gets. */
 export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdict {
-  const check = (find: (mapping: Mapping) => readonly EntryError[]): Fault[] =>
+  const check = (find: (mapping: Mapping) => readonly EntryError[]): ConfigurationError[] =>
     map.mappings.flatMap((mapping, at) =>
       find(mapping).map(({ member, reason }) => ({
         file: map.file,
@@ -33,7 +33,7 @@ export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdic
       })
       return [...findTextAsNumber(mapping, types), ...findOtherThanPad(mapping, types)]
     }),
-    warnings: check((mapping) => findUnused(mapping, layouts)).map(describeFault),
+    warnings: check((mapping) => findUnused(mapping, layouts)).map(describeConfigurationError),
   }
 }
 

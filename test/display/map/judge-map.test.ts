@@ -3,7 +3,7 @@ import { test } from 'tap'
 import type { AddressMap } from '../../../src/display/map/address-map.js'
 import { judgeMap } from '../../../src/display/map/judge-map.js'
 import { readAddressMap } from '../../../src/display/map/map-file.js'
-import { describeFault } from '../../../src/errors.js'
+import { describeConfigurationError } from '../../../src/errors.js'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
 import { layoutOf } from '../../support/show.js'
 
@@ -103,5 +103,5 @@ function mapOf(...mappings: AddressMap['mappings'][number][]): AddressMap {
 }
 
 function linesOf({ errors, warnings }: ReturnType<typeof judgeMap>): string[] {
-  return [...errors.map(describeFault), ...warnings]
+  return [...errors.map(describeConfigurationError), ...warnings]
 }

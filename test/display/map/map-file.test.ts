@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Test, test } from 'tap'
 import type { AddressMap } from '../../../src/display/map/address-map.js'
 import { readAddressMap } from '../../../src/display/map/map-file.js'
-import { describeFault, FaultyConfiguration } from '../../../src/errors.js'
+import { describeConfigurationError, InvalidConfiguration } from '../../../src/errors.js'
 import { printable } from '../../../src/printable.js'
 
 const addressText =
@@ -298,7 +298,7 @@ function faultsOf(file: string): string[] {
     const map: AddressMap = readAddressMap(file)
     return map.file === file ? [] : ['a map of another file']
   } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults.map(describeFault)
+    if (error instanceof InvalidConfiguration) return error.errors.map(describeConfigurationError)
     throw error
   }
 }

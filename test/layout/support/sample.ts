@@ -1,4 +1,4 @@
-import { type Fault, FaultyConfiguration } from '../../../src/errors.js'
+import { type ConfigurationError, InvalidConfiguration } from '../../../src/errors.js'
 import { judgeLayout } from '../../../src/layout/judge-layout.js'
 
 type Json = Record<string, unknown>
@@ -28,12 +28,12 @@ export function text(props: Json): Json {
 }
 
 /** None where the document is taken; throws what is anything but a refusal. */
-export function faultsOf(document: unknown): readonly Fault[] {
+export function faultsOf(document: unknown): readonly ConfigurationError[] {
   try {
     judgeLayout(document, 'show.json')
     return []
   } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
+    if (error instanceof InvalidConfiguration) return error.errors
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { type Fault, FaultyConfiguration } from '../../../src/errors.js'
+import { type ConfigurationError, InvalidConfiguration } from '../../../src/errors.js'
 import { loadSettings } from '../../../src/settings/load-settings.js'
 import type { Settings } from '../../../src/settings/settings.js'
 
@@ -29,12 +29,12 @@ export function complaintAbout(t: Test, ini: string | Buffer, env: NodeJS.Proces
 }
 
 /** The errors that loading throws; none if it succeeds. */
-export function errorsOf(load: () => unknown): readonly Fault[] {
+export function errorsOf(load: () => unknown): readonly ConfigurationError[] {
   try {
     load()
     return []
   } catch (error) {
-    if (error instanceof FaultyConfiguration) return error.faults
+    if (error instanceof InvalidConfiguration) return error.errors
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { FaultyConfiguration } from '../../../../src/errors.js'
+import { InvalidConfiguration } from '../../../../src/errors.js'
 import { parseIni } from '../../../../src/settings/ini/parse-ini.js'
 import { loadSettings } from '../../../../src/settings/load-settings.js'
 import { packageRoot } from '../../bench/package-root.js'
@@ -40,9 +40,9 @@ function judge(input: Buffer): void {
     const settings = loadSettings({ env: {}, cwd: file.folder, systemFile: join(file.folder, 'none') })
     if (settings.source !== file.path) throw new Error(`settings of ${settings.source}`)
   } catch (error) {
-    if (!(error instanceof FaultyConfiguration)) throw error
-    if (error.faults.length === 0) throw new Error('refused without an error')
-    for (const { place, reason } of error.faults)
+    if (!(error instanceof InvalidConfiguration)) throw error
+    if (error.errors.length === 0) throw new Error('refused without an error')
+    for (const { place, reason } of error.errors)
       if (reason === '' || (place === '' && !/UTF-8/.test(reason)))
         throw new Error(`an error at "${place}" says "${reason}"`)
   }

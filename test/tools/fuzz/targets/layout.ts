@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { FaultyConfiguration } from '../../../../src/errors.js'
+import { InvalidConfiguration } from '../../../../src/errors.js'
 import { findJsonError } from '../../../../src/json/find-json-error.js'
 import { judgeLayout } from '../../../../src/layout/judge-layout.js'
 import { controlTypes, type Layout } from '../../../../src/layout/layout.js'
@@ -72,9 +72,9 @@ function judge(document: unknown): void {
   try {
     inspect(judgeLayout(document, 'show.json'))
   } catch (error) {
-    if (!(error instanceof FaultyConfiguration)) throw error
-    if (error.faults.length === 0) throw new Error('refused without an error')
-    for (const { place, reason } of error.faults)
+    if (!(error instanceof InvalidConfiguration)) throw error
+    if (error.errors.length === 0) throw new Error('refused without an error')
+    for (const { place, reason } of error.errors)
       if (!place.startsWith('$') || reason === '' || /undefined|\[object/.test(reason))
         throw new Error(`an error at "${place}" says "${reason}"`)
   }

@@ -25,7 +25,7 @@ export interface BridgeOptions extends ShowConfiguration {
   readonly settings: Settings
   readonly version: string
   readonly log: Log
-  /** Reads and validates the files again. @throws {FaultyConfiguration} */
+  /** Reads and validates the files again. @throws {InvalidConfiguration} */
   readonly reread: () => ReloadedConfiguration
 }
 

@@ -30,7 +30,7 @@ export interface Installed {
  * Installs the program as a systemd service that runs, or upgrades it. What is right already is left alone; existing
  * settings, layouts, secrets and state always are.
  *
- * @throws {FaultyConfiguration} for settings that the service would not start with; a service that runs goes on.
+ * @throws {InvalidConfiguration} for settings that the service would not start with; a service that runs goes on.
  */
 export async function install(options: InstallOptions): Promise<Installed> {
   const { source, root, dryRun } = options

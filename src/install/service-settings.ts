@@ -12,7 +12,7 @@ import { installedValues } from './payload/settings-template.js'
  * The settings that the service will have: those of its file, or of the file that is still to be made. The environment of
  * this process does not matter.
  *
- * @throws {FaultyConfiguration}
+ * @throws {InvalidConfiguration}
  */
 export function readServiceSettings({
   source: program,

@@ -14,7 +14,7 @@ export interface DocumentRules<T> {
  * Holds a parsed file against its rules.
  *
  * @param file the path that errors name
- * @throws FaultyConfiguration with every error of the document, each with its JSON path
+ * @throws InvalidConfiguration with every error of the document, each with its JSON path
  */
 export function judgeDocument<T>(document: unknown, file: string, rules: DocumentRules<T>): T {
   const shape = rules.validate(document)

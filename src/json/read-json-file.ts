@@ -12,7 +12,7 @@ export interface SizeLimit {
 /**
  * Reads a JSON file that a person wrote: UTF-8, with or without a byte order mark.
  *
- * @throws FaultyConfiguration with the one error that keeps it from being read
+ * @throws InvalidConfiguration with the one error that keeps it from being read
  */
 export function readJsonFile(file: string, limit: SizeLimit): unknown {
   const text = decodeUtf8(file, readBytes(file, limit))

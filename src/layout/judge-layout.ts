@@ -14,7 +14,7 @@ const noOptions: readonly Option[] = Object.freeze([])
  * layout, so that clients get `props` exactly as written.
  *
  * @param file the path that errors name
- * @throws FaultyConfiguration with every error of the document, each with its JSON path
+ * @throws InvalidConfiguration with every error of the document, each with its JSON path
  */
 export function judgeLayout(document: unknown, file: string): Layout {
   const layoutFile = judgeDocument(document, file, {

@@ -150,7 +150,7 @@ const faults: Readonly<Record<string, readonly [files: Record<string, unknown>, 
 for (const [what, [files, fault]] of Object.entries(faults)) {
   test(`refused: ${what}`, (t) => {
     const settings = settingsOf(t, files)
-    t.throws(() => requireConfiguration(settings), { name: 'FaultyConfiguration', message: fault })
+    t.throws(() => requireConfiguration(settings), { name: 'InvalidConfiguration', message: fault })
     t.end()
   })
 }

@@ -12,7 +12,7 @@ const mapSizeLimit = { bytes: 1024 * 1024, advice: 'a map names each control onc
 /**
  * Reads the address map of a display. Whether it fits the layouts that the display gets is for `judgeMap` to say.
  *
- * @throws FaultyConfiguration with every error of the file, each with its JSON path
+ * @throws InvalidConfiguration with every error of the file, each with its JSON path
  */
 export function readAddressMap(file: string): AddressMap {
   const { controls } = judgeDocument(readJsonFile(file, mapSizeLimit), file, {

@@ -64,7 +64,7 @@ export function loadSettingsFor(shell: Shell, config: string | undefined): Setti
 }
 
 function settingsContext({ env, cwd }: Shell, config: string | undefined): SettingsContext {
-  return { env, cwd, ...(config !== undefined && { flag: config }) }
+  return { env, cwd, flag: config }
 }
 
 /** Where to look for secrets, if the settings that say so have no error. */

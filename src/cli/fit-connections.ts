@@ -28,14 +28,13 @@ export function fitConnections(
   if (limits.maxConnections <= room) return { settings, warnings: [] }
   const wanted = limits.maxConnections + reserve
   const how = `set LimitNOFILE=${wanted} in the systemd unit, or run \`ulimit -n ${wanted}\` before the start`
-  if (room < Math.min(limits.maxConnections, leastConnections))
-    throw new InvalidConfiguration([
-      {
-        file: source,
-        place: '[limits] max_connections',
-        reason: `expected room for at least ${Math.min(limits.maxConnections, leastConnections)} connections, but this process may open only ${descriptors} files and needs ${reserve} for other things; ${how}`,
-      },
-    ])
+  const least = Math.min(limits.maxConnections, leastConnections)
+  if (room < least)
+    throw InvalidConfiguration.of(
+      source,
+      `expected room for at least ${least} connections, but this process may open only ${descriptors} files and needs ${reserve} for other things; ${how}`,
+      '[limits] max_connections',
+    )
   return {
     settings: { ...settings, limits: { ...limits, maxConnections: room } },
     warnings: [

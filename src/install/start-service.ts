@@ -9,7 +9,7 @@ import type { Systemctl } from './systemctl.js'
 
 /** A busy machine starts slowly; ms. */
 const patience = 20_000
-const faultyExit = '78'
+const invalidExit = '78'
 
 /**
  * Starts the service with the program that is in place now. If that fails, the previous program is restored and started
@@ -50,7 +50,7 @@ export async function startService(systemctl: Systemctl, http: HttpPlace): Promi
     await waitUntilReady(systemctl, http.port === 0 ? undefined : localHttpAddress(http))
   } catch (error) {
     const message = `${(error as Error).message}; the end of its log:\n${readJournal()}`
-    if (systemctl.show('ExecMainStatus') !== faultyExit) throw new Error(message)
+    if (systemctl.show('ExecMainStatus') !== invalidExit) throw new Error(message)
     throw new InvalidConfiguration(message.split('\n').map((reason) => ({ file: '', place: '', reason })))
   }
 }

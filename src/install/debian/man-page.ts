@@ -101,7 +101,7 @@ Wrong usage.
 The daemon does not answer.
 .TP
 .B 78
-Settings, secrets or layouts are faulty.
+Settings, secrets or layouts are invalid.
 .SH ENVIRONMENT
 .TP
 .B OVATION_CONFIG

@@ -47,7 +47,7 @@ ExecStart=${oneWord(node)} ${oneWord(launcher)} start --config ${oneWord(setting
 ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
 Restart=always
 RestartSec=50ms
-# Faulty settings, secrets or layouts: a restart would not fix them.
+# Invalid settings, secrets or layouts: a restart would not fix them.
 RestartPreventExitStatus=78
 TimeoutStartSec=30
 TimeoutStopSec=5

@@ -95,7 +95,7 @@ export function collectErrors<T>(errors: ConfigurationError[], judge: () => T): 
     return judge()
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error
-    errors.push(...error.errors)
+    for (const each of error.errors) errors.push(each)
     return undefined
   }
 }

@@ -1,13 +1,13 @@
 import type { Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
 import type { Displays } from '../display/displays.js'
+import { Refusal } from '../errors.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
 import { keyHash } from '../state/idempotency.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import type { Envelope } from './envelope.js'
 import type { GroupCommit, Waiting } from './group-commit.js'
-import { rateLimited } from './rate-limited.js'
 import { resolve } from './resolve.js'
 import type { Tally } from './tally.js'
 
@@ -69,6 +69,13 @@ function coolDown({ cooldowns }: ShowState, live: LiveControl, { id }: Participa
       `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,
       wait,
     )
+}
+
+/** With the whole seconds to wait (RFC 9110 §10.2.3), at least 1. */
+function rateLimited(detail: string, waitMs: number): Refusal {
+  return new Refusal('rate-limited', detail, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  })
 }
 
 const otherLayout = tokenInvalid('Expected a token for the layout of this action; received one for another.')

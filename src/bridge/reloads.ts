@@ -42,7 +42,7 @@ export class Reloads {
       if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')
       return restart
     } catch (error) {
-      if (error instanceof InvalidConfiguration) errors.push(...error.errors)
+      if (error instanceof InvalidConfiguration) for (const each of error.errors) errors.push(each)
       else {
         this.parts.faults.report(error, 'a reload failed')
         errors.push({ file: '', place: '', reason: 'internal error; the log has the cause' })

@@ -1,3 +1,5 @@
+import { type Refusal, refusals } from '../errors.js'
+
 /** An answer as handlers give it. */
 export interface Answer {
   readonly status?: number
@@ -5,4 +7,24 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** For a 304, what a 200 would send: only its length is used. */
   readonly body: string | Uint8Array
+}
+
+/** A refusal as `application/problem+json` (RFC 9457 §3). */
+export function problemBody({ code, detail, extras }: Refusal): Answer {
+  const { status, title } = refusals[code]
+  return {
+    status,
+    contentType: 'application/problem+json',
+    ...(extras.headers && { headers: extras.headers }),
+    body: JSON.stringify({
+      type: `urn:ovation:error:${code}`,
+      title,
+      status,
+      code,
+      detail,
+      errors: extras.errors,
+      activePageId: extras.activePageId,
+      pageIds: extras.pageIds,
+    }),
+  }
 }

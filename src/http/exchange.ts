@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { Refusal, type RefusalCode } from '../errors.js'
-import type { Answer } from './answer.js'
+import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import { type CorsLines, noCors } from './cors.js'
 import { Head } from './head.js'
-import { problemBody } from './problem.js'
 
 /** The server's side of an exchange. */
 export interface ExchangeObserver {

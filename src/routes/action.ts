@@ -4,7 +4,7 @@ import type { AudienceTokens } from '../auth/audience-tokens.js'
 import type { Exchange } from '../http/exchange.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Bucket } from '../limits/token-bucket.js'
-import { authenticate } from './authenticate.js'
+import { authenticate } from './operation.js'
 
 export interface ActionParts extends ActionContext {
   readonly load: LoadMeter
@@ -17,7 +17,7 @@ export interface ActionParts extends ActionContext {
 /** `POST /action`: the steps that belong to HTTP, then those that every carrier of actions shares. */
 export function postAction(parts: ActionParts, exchange: Exchange): void {
   parts.load.admit() // 503
-  const sender = authenticate(parts.tokens, exchange) // 401, before a byte of the body is read
+  const sender = authenticate(parts, exchange) // 401, before a byte of the body is read
   limit(parts, sender) // 429
   const key = exchange.head.idempotencyKey
   // 413, 415

@@ -45,11 +45,16 @@ interface PageBody {
 
 const validatePageBody = typia.createValidate<PageBody>()
 
-function describeLayout({ displays }: RouteContext, { layoutId, activePage }: LiveLayout): string {
-  return JSON.stringify({
+function describeLayout({ displays }: RouteContext, layout: LiveLayout): string {
+  const destinationCount = displays.connectedTo(layout.layoutId)
+  return JSON.stringify({ ...describePage(layout), destinationCount })
+}
+
+/** The active page, as clients see it. */
+export function describePage({ layoutId, activePage }: LiveLayout): object {
+  return {
     layoutId,
     activePageId: activePage.pageId,
     controls: activePage.controls.map(describeControl),
-    destinationCount: displays.connectedTo(layoutId),
-  })
+  }
 }

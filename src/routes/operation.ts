@@ -1,7 +1,19 @@
+import type { Participant } from '../auth/audience-tokens.js'
+import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import type { Bucket } from '../limits/token-bucket.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { RouteContext } from './route-context.js'
+
+/** Who sends this, by the token in `Authorization`. @throws {Refusal} `token-invalid`, `token-expired`. */
+export function authenticate(
+  { tokens }: Pick<RouteContext, 'tokens'>,
+  exchange: Exchange,
+): Participant<Bucket> {
+  const authorization = exchange.head.single('authorization', tokenInvalid)
+  return tokens.recall(authorization) ?? tokens.verify(authorization)
+}
 
 /** @returns the name of the key. @throws {Refusal} `api-key-invalid`. */
 export function requireApiKey({ apiKeys }: Pick<RouteContext, 'apiKeys'>, exchange: Exchange): string {

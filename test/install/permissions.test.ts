@@ -34,7 +34,7 @@ for (const [what, path, mode] of [
     chmodSync(join(folder, path), mode)
     const noGroups = { ...own, groups: new Set<number>() }
     t.throws(() => requireWritersOfAll(folder, ['in/file', 'top'], noGroups), {
-      message: `${join(folder, path)} may be written by others than its owner (mode ${mode.toString(8)}); chmod go-w it`,
+      message: `${join(folder, path)} can be written by users other than its owner (mode ${mode.toString(8)}); fix it with chmod go-w`,
     })
     t.end()
   })
@@ -44,7 +44,7 @@ test('refused: what lies below a folder that all may write', (t) => {
   const folder = open(t)
   chmodSync(folder, 0o777)
   t.throws(() => requireWriters(join(folder, 'in', 'file'), own), {
-    message: new RegExp(`^${folder} may be written`),
+    message: new RegExp(`^${folder} can be written`),
   })
   t.end()
 })
@@ -54,7 +54,7 @@ test('accepted: what lies below a folder like /tmp, where nobody can replace the
   chmodSync(folder, 0o1777)
   requireWriters(join(folder, 'in', 'file'), own)
   chmodSync(join(folder, 'in'), 0o1777)
-  t.throws(() => requireWriters(join(folder, 'in'), own), /may be written/, 'but in it others can add some')
+  t.throws(() => requireWriters(join(folder, 'in'), own), /can be written/, 'but in it others can add some')
   t.end()
 })
 
@@ -110,7 +110,7 @@ for (const folder of ['etc/ovation', 'etc', 'opt', 'usr/local/bin', 'etc/systemd
     const root = image(t)
     chmodSync(join(root, folder), 0o777)
     t.throws(() => require(root), {
-      message: `${join(root, folder)} may be written by others than its owner (mode 777); chmod go-w it`,
+      message: `${join(root, folder)} can be written by users other than its owner (mode 777); fix it with chmod go-w`,
     })
     t.end()
   })
@@ -127,7 +127,7 @@ test('refused: a folder of another user', { skip }, (t) => {
 test('refused: a folder for secrets only, if others may write in it', (t) => {
   const root = image(t)
   chmodSync(join(root, 'keys'), 0o777)
-  t.throws(() => require(root), { message: new RegExp(`^${root}/keys may be written`) })
+  t.throws(() => require(root), { message: new RegExp(`^${root}/keys can be written`) })
   t.end()
 })
 

@@ -56,23 +56,19 @@ export class BundleWriter {
    */
   add(message: Uint8Array): boolean {
     const size = message.length
-    if (size > this.#limit || size === 0 || (size & 3) !== 0) throw fitsNoDatagram(size, this.#limit)
-
-    if (this.#count === 0) {
-      this.#append(message, firstMessage)
-      return true
+    if (size > this.#limit || size === 0 || (size & 3) !== 0) {
+      throw new RangeError(
+        `Expected a message of 4..${this.#limit} bytes, a multiple of 4; received ${size} bytes`,
+      )
     }
-    const start = this.#end + sizeWord
-    if (this.#bundling === 'never' || start + size > this.#limit) return false
-    this.#append(message, start)
-    return true
-  }
-
-  #append(message: Uint8Array, start: number): void {
-    this.#view.setInt32(start - sizeWord, message.length)
+    const isFirst = this.#count === 0
+    const start = isFirst ? firstMessage : this.#end + sizeWord
+    if (!isFirst && (this.#bundling === 'never' || start + size > this.#limit)) return false
+    this.#view.setInt32(start - sizeWord, size)
     this.#bytes.set(message, start)
-    this.#end = start + message.length
+    this.#end = start + size
     this.#count++
+    return true
   }
 
   /**
@@ -82,17 +78,10 @@ export class BundleWriter {
    */
   take(): Buffer {
     if (this.#count === 0) throw new Error('Expected at least one message: an empty bundle is never sent')
-    const datagram = Buffer.from(this.#bytes.subarray(this.#isBare() ? firstMessage : 0, this.#end))
+    // Also bare: a lone message that is too long for a bundle header before it.
+    const isBare = this.#count === 1 && (this.#bundling !== 'always' || this.#end > this.#limit)
+    const datagram = Buffer.from(this.#bytes.subarray(isBare ? firstMessage : 0, this.#end))
     this.#count = 0
     return datagram
   }
-
-  /** Also a lone message that is too long for a bundle header before it. */
-  #isBare(): boolean {
-    return this.#count === 1 && (this.#bundling !== 'always' || this.#end > this.#limit)
-  }
-}
-
-function fitsNoDatagram(size: number, limit: number): RangeError {
-  return new RangeError(`Expected a message of 4..${limit} bytes, a multiple of 4; received ${size} bytes`)
 }

@@ -30,25 +30,13 @@ export function encodeMessage(address: string, args: readonly Argument[]): Buffe
   return bytes
 }
 
+/** Bytes of the arguments that always have the same size. */
+const fixedSizes = { i: 4, f: 4, h: 8, d: 8, t: 8, T: 0, F: 0, N: 0, I: 0 } as const
+
 function argumentSize(argument: Argument): number {
-  switch (argument.type) {
-    case 'i':
-    case 'f':
-      return 4
-    case 'h':
-    case 'd':
-    case 't':
-      return 8
-    case 's':
-      return stringSize(argument.value)
-    case 'b':
-      return 4 + padTo4(argument.value.length)
-    case 'T':
-    case 'F':
-    case 'N':
-    case 'I':
-      return 0
-  }
+  if (argument.type === 's') return stringSize(argument.value)
+  if (argument.type === 'b') return 4 + padTo4(argument.value.length)
+  return fixedSizes[argument.type]
 }
 
 /** Returns the offset after the argument; `T F N I` have no bytes. */
@@ -69,10 +57,7 @@ function writeArgument(bytes: Buffer, argument: Argument, offset: number): numbe
     case 'b':
       bytes.set(argument.value, bytes.writeInt32BE(argument.value.length, offset))
       return offset + 4 + padTo4(argument.value.length)
-    case 'T':
-    case 'F':
-    case 'N':
-    case 'I':
+    default:
       return offset
   }
 }

@@ -22,15 +22,16 @@ export function readJsonFile(file: string, limit: SizeLimit): unknown {
 }
 
 function readBytes(file: string, { bytes, advice }: SizeLimit): Buffer {
-  const stats = attempt(file, () => statSync(file))
+  const stats = attemptRead(file, () => statSync(file))
   if (!stats.isFile())
     throw InvalidConfiguration.of(file, 'expected a file; found something else. Move it away')
   if (stats.size > bytes)
     throw InvalidConfiguration.of(file, `expected at most ${bytes} bytes; it has ${stats.size}: ${advice}`)
-  return attempt(file, () => readFileSync(file))
+  return attemptRead(file, () => readFileSync(file))
 }
 
-function attempt<T>(file: string, read: () => T): T {
+/** What `read` returns. @throws {InvalidConfiguration} naming the file or folder when the system cannot read it. */
+export function attemptRead<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

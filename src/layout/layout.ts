@@ -54,12 +54,8 @@ export interface Layout {
 /** All loaded layouts, by layoutId. */
 export type Catalogue = ReadonlyMap<string, Layout>
 
-/** A control as clients see it. */
-export type ControlDescription = Pick<Control, 'lid' | 'address' | 'type' | 'props'> &
-  Partial<Pick<Control, 'options'>>
-
 /** The part of a control that clients see; only an Index has `options`. */
-export function describeControl({ lid, address, type, props, options }: Control): ControlDescription {
+export function describeControl({ lid, address, type, props, options }: Control): Partial<Control> {
   return type === 'Index' ? { lid, address, type, props, options } : { lid, address, type, props }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
-import { readJsonFile } from '../json/read-json-file.js'
+import { attemptRead, readJsonFile } from '../json/read-json-file.js'
 import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
 
@@ -17,14 +17,14 @@ export function readLayouts(folder: string): Catalogue {
   const catalogue = new Map<string, Layout>()
   const errors: ConfigurationError[] = []
   for (const file of listFiles(folder)) {
-    collectErrors(errors, () => add(readLayout(file), catalogue))
+    collectErrors(errors, () => add(judgeLayout(readJsonFile(file, layoutSizeLimit), file), catalogue))
   }
   if (errors.length > 0) throw new InvalidConfiguration(errors)
   return catalogue
 }
 
 function listFiles(folder: string): string[] {
-  const names = listFolder(folder)
+  const names = attemptRead(folder, () => readdirSync(folder))
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
   if (files.length === 0)
     throw InvalidConfiguration.of(
@@ -32,18 +32,6 @@ function listFiles(folder: string): string[] {
       'expected at least one layout file (*.json) in this folder; found none. Add one',
     )
   return files.map((name) => join(folder, name))
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    throw InvalidConfiguration.of(folder, `cannot be read: ${(error as Error).message}`)
-  }
-}
-
-function readLayout(file: string): Layout {
-  return judgeLayout(readJsonFile(file, layoutSizeLimit), file)
 }
 
 function add(layout: Layout, catalogue: Map<string, Layout>): void {

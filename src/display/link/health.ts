@@ -10,20 +10,18 @@ export type DisplayState = 'up' | 'down' | 'unresolved'
 export class Health {
   state: DisplayState = 'unresolved'
   lastError: string | null = null
-  /** When it last failed, on the monotonic clock (ms). */
+  /** When it last failed, on the monotonic clock (ms); −Infinity if it never did. */
   failedAt = Number.NEGATIVE_INFINITY
-  readonly #log: Log
-  readonly #onReturn: () => void
   #recovery: NodeJS.Timeout | undefined
   #recoveryMs = 0
   #settleMs = 0
   #deliveredAt = 0
 
   /** @param onReturn called when it was down and is up again. */
-  constructor(log: Log, onReturn: () => void) {
-    this.#log = log
-    this.#onReturn = onReturn
-  }
+  constructor(
+    private readonly log: Log,
+    private readonly onReturn: () => void,
+  ) {}
 
   /** Whether it is down, but nothing has failed since it was last sent something. */
   get isRecovering(): boolean {
@@ -39,7 +37,7 @@ export class Health {
   unresolved(host: string, error: NodeJS.ErrnoException): void {
     const first = this.lastError === null
     this.lastError = `the name ${host} does not resolve (${error.code})`
-    if (first && this.state === 'unresolved') this.#log.warn({ error: this.lastError }, 'display unresolved')
+    if (first && this.state === 'unresolved') this.log.warn({ error: this.lastError }, 'display unresolved')
   }
 
   /** The system took a datagram. */
@@ -57,15 +55,11 @@ export class Health {
     else this.#down(error.message, localMs)
   }
 
-  /**
-   * It has sent something, so it is up.
-   *
-   * @returns whether it was down.
-   */
+  /** It has sent something, so it is up. @returns whether it was down. */
   heard(): boolean {
     if (this.state !== 'down') return false
     this.#become('up')
-    this.#onReturn()
+    this.onReturn()
     return true
   }
 
@@ -82,7 +76,7 @@ export class Health {
     this.#recovery = undefined
     if (this.#deliveredAt - this.failedAt < this.#settleMs) return
     this.#become('up')
-    this.#onReturn()
+    this.onReturn()
   }
 
   #down(why: string, recoveryMs: number, settleMs = 0): void {
@@ -101,8 +95,8 @@ export class Health {
     const isStart = this.state === 'unresolved' && this.lastError === null
     this.state = state
     if (isStart) return
-    if (state === 'up') this.#log.info('display up')
-    else this.#log.warn({ error: this.lastError }, `display ${state}`)
+    if (state === 'up') this.log.info('display up')
+    else this.log.warn({ error: this.lastError }, `display ${state}`)
   }
 }
 

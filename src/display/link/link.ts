@@ -8,9 +8,6 @@ const renewMs = 250
  * fails for ever once that has changed. The old socket is used until the new one is open.
  */
 export class Link {
-  readonly #port: number
-  readonly #onError: UdpErrorListener
-  readonly #local: LocalPort | undefined
   #ip = ''
   #socket: UdpLink | undefined
   #opening = false
@@ -18,11 +15,11 @@ export class Link {
   #closed = false
 
   /** @param local the port to send from; otherwise any free port. */
-  constructor(port: number, onError: UdpErrorListener, local?: LocalPort) {
-    this.#local = local
-    this.#port = port
-    this.#onError = onError
-  }
+  constructor(
+    private readonly port: number,
+    private readonly onError: UdpErrorListener,
+    private readonly local?: LocalPort,
+  ) {}
 
   /** Connects to another address; resolves after the first try, whether it succeeded or not. */
   moveTo(ip: string): Promise<void> {
@@ -52,9 +49,9 @@ export class Link {
     const ip = this.#ip
     const fail = (error: NodeJS.ErrnoException) => {
       this.#renewAfter(error)
-      this.#onError(error)
+      this.onError(error)
     }
-    const failure = await openUdpLink(ip, this.#port, fail, this.#local).then(
+    const failure = await openUdpLink(ip, this.port, fail, this.local).then(
       (socket) => {
         this.#socket?.close()
         this.#socket = socket

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { mapSchema } from '../../src/display/map/map-document.js'
-import { mapExpectations } from '../../src/display/map/map-expectations.js'
+import { mapExpectations, mapSchema } from '../../src/display/map/map-document.js'
 
 const shipped = new URL('../../../config/map.schema.json', import.meta.url)
 

@@ -1,14 +1,7 @@
+import type { MapEntry } from './map-document.js'
+
 /** Where and how a display wants one control. */
-export interface Mapping {
-  /** The layout of the control; absent: every layout with this lid. */
-  readonly layoutId?: string
-  readonly lid: number
-  /** OSC address without prefix. */
-  readonly address: string
-  /** Of an XYPad: y is sent here, and x to `address`. */
-  readonly addressY?: string
-  /** One argument of this type instead of the profile's arguments (an XYPad: two). */
-  readonly type?: 'f' | 'i' | 's'
+export interface Mapping extends Readonly<Omit<MapEntry, 'range'>> {
   /** What 0 and 1 of the control become; from > to inverts it. */
   readonly range?: readonly [from: number, to: number]
 }

@@ -1,5 +1,6 @@
 import typia, { type tags } from 'typia'
-import type { Identifier } from '../../json/identifier.js'
+import type { MemberExpectations } from '../../json/diagnose.js'
+import { type Identifier, identifierForm } from '../../json/identifier.js'
 import { toJsonSchema } from '../../json/to-json-schema.js'
 
 /** Sends controls to other OSC addresses, for one display. */
@@ -40,3 +41,21 @@ export const mapSchema = toJsonSchema(typia.json.schema<MapDocument, '3.1'>(), {
   id: 'urn:ovation:map',
   title: 'Ovation address map',
 })
+
+const oscAddress =
+  'an OSC address of at most 255 characters, like "/composition/master": slashes, each followed by a name of ASCII without space # * , / ? [ ] { }'
+
+/** What each member of an address map takes. A test holds this complete. */
+export const mapExpectations: MemberExpectations = {
+  $: 'an object with controls',
+  $schema: 'a string',
+  controls: 'an array of controls',
+  'controls[]': 'an object with lid and address',
+  layoutId: identifierForm,
+  lid: 'a whole number from 1 to 9007199254740991',
+  address: oscAddress,
+  addressY: oscAddress,
+  type: '"f" (float), "i" (int) or "s" (string)',
+  range: 'an array of two numbers: what 0 becomes, and what 1 becomes',
+  'range[]': 'a number from -3.4e38 to 3.4e38',
+}

@@ -3,8 +3,7 @@ import { judgeDocument } from '../../json/judge-document.js'
 import { readJsonFile } from '../../json/read-json-file.js'
 import type { AddressMap, Mapping } from './address-map.js'
 import { findMapConflicts } from './find-map-conflicts.js'
-import { type MapEntry, validateMapDocument } from './map-document.js'
-import { mapExpectations } from './map-expectations.js'
+import { type MapEntry, mapExpectations, validateMapDocument } from './map-document.js'
 
 /** Bytes; an entry takes about 100, so that is ten thousand controls. */
 const mapSizeLimit = { bytes: 1024 * 1024, advice: 'a map names each control once' }

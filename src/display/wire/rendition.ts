@@ -9,16 +9,17 @@ export class Rendition {
   readonly key: string
   readonly address: string
   readonly kind: MessageKind
-  readonly state: ControlState
   readonly #readings: readonly Reading[]
   /** Only for messages of numbers: a text changes its length, and `T` and `F` are type tags. */
   readonly #template: MessageTemplate | undefined
 
-  constructor({ address, readings, kind }: WireMessage, state: ControlState) {
+  constructor(
+    { address, readings, kind }: WireMessage,
+    readonly state: ControlState,
+  ) {
     this.key = `${state.layoutId} ${state.lid} ${address}`
     this.address = address
     this.kind = kind
-    this.state = state
     this.#readings = readings
     const tags = readings.map(({ type }) => type).join('')
     this.#template = /^[if]+$/.test(tags) ? new MessageTemplate(address, tags) : undefined

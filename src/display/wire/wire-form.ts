@@ -116,8 +116,9 @@ function into([from, to]: readonly [number, number], portion: Read): Read {
 }
 
 type NumberReading = Extract<Reading, { type: 'i' | 'f' }>
+type Position = readonly [x: number, y: number]
 
-const origin = [0, 0] as const
+const origin: Position = [0, 0]
 const presses: NumberReading = { type: 'i', read: (state) => state.count }
 const one: NumberReading = { type: 'i', read: () => 1 }
 const slider: NumberReading = { type: 'f', read: ({ value }) => (value ?? 0) as number }
@@ -125,14 +126,8 @@ const index: NumberReading = { type: 'i', read: ({ value }) => (value ?? 0) as n
 const toggleInt: NumberReading = { type: 'i', read: ({ value }) => (value ? 1 : 0) }
 const toggleFloat: NumberReading = { type: 'f', read: toggleInt.read }
 const toggleBool: Reading = { type: 'tf', read: ({ value }) => value === true }
-const x: NumberReading = {
-  type: 'f',
-  read: ({ value }) => ((value ?? origin) as readonly [number, number])[0],
-}
-const y: NumberReading = {
-  type: 'f',
-  read: ({ value }) => ((value ?? origin) as readonly [number, number])[1],
-}
+const x: NumberReading = { type: 'f', read: ({ value }) => ((value ?? origin) as Position)[0] }
+const y: NumberReading = { type: 'f', read: ({ value }) => ((value ?? origin) as Position)[1] }
 
 function textReading({ string }: Profile): Reading {
   if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }

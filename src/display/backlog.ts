@@ -29,7 +29,6 @@ const mostEvents = 1024
  * count, which is absolute) only that is kept, so the size depends on the controls and not on the actions.
  */
 export class Backlog {
-  readonly #intervalMs: number
   /** In the order in which they will be served; also addresses that only rest until they may send again. */
   readonly #queues = new Map<string, AddressQueue>()
   #events = 0
@@ -38,19 +37,13 @@ export class Backlog {
   #nextDue = Number.POSITIVE_INFINITY
 
   /** @param intervalMs shortest time between two messages of one address; 0: no limit. */
-  constructor(intervalMs: number) {
-    this.#intervalMs = intervalMs
-  }
+  constructor(private readonly intervalMs: number) {}
 
   get isEmpty(): boolean {
     return this.#wanted + this.#events === 0
   }
 
-  /**
-   * Keeps a message until `release`; the bytes of an event are copied.
-   *
-   * @returns how many older messages were dropped for it.
-   */
+  /** Keeps a message until `release`, copying an event's bytes. @returns how many older ones were dropped for it. */
   enqueue(source: MessageSource, message: Uint8Array): number {
     let queue = this.#queues.get(source.key)
     if (!queue) {
@@ -102,8 +95,8 @@ export class Backlog {
         return undefined
       }
       send(this.#next(queue))
-      if (this.#intervalMs === 0 && !hasMessage(queue)) continue
-      queue.due = now + this.#intervalMs
+      if (this.intervalMs === 0 && !hasMessage(queue)) continue
+      queue.due = now + this.intervalMs
       this.#queues.set(key, queue)
     }
     this.#nextDue = nextDue
@@ -127,11 +120,8 @@ export class Backlog {
   #keep(queue: AddressQueue, event: Uint8Array): number {
     queue.events.push(Uint8Array.from(event))
     this.#events++
-    return this.#events > mostEvents ? this.#dropOldestEvent() : 0
-  }
-
-  /** Drops from the longest queue, so that a flood at one address costs neither the others nor its own newest events. */
-  #dropOldestEvent(): number {
+    if (this.#events <= mostEvents) return 0
+    // From the longest queue, so that a flood at one address costs neither the others nor its own newest events.
     let longest: Uint8Array[] = []
     for (const { events } of this.#queues.values()) if (events.length > longest.length) longest = events
     longest.shift()

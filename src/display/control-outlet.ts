@@ -14,7 +14,6 @@ interface Channel {
 /** The output of one control: encoded once for all displays that get it in the same form. */
 export class ControlOutlet implements Outlet {
   readonly #channels: readonly Channel[]
-  readonly #repair: Pick<Repair, 'checks'>
   readonly #lastShown: LastShown
 
   /**
@@ -24,9 +23,8 @@ export class ControlOutlet implements Outlet {
   constructor(
     { control, state }: LiveControl,
     groups: readonly (readonly Display[])[],
-    repair: Pick<Repair, 'checks' | 'lastShownOf'>,
+    private readonly repair: Pick<Repair, 'checks' | 'lastShownOf'>,
   ) {
-    this.#repair = repair
     this.#lastShown = repair.lastShownOf(state)
     this.#channels = groups.flatMap((displays) => {
       const { profile, prefix, map } = displays[0]!.options
@@ -41,7 +39,7 @@ export class ControlOutlet implements Outlet {
   }
 
   show(): void {
-    this.#lastShown.at = this.#repair.checks
+    this.#lastShown.at = this.repair.checks
     for (const { rendition, displays } of this.#channels) {
       const message = rendition.encode()
       for (const display of displays) display.add(message, rendition)

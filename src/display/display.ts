@@ -61,10 +61,7 @@ export class Display {
     this.sender = new Sender(options, log, { onArrival, onReturn, onDrained: () => this.#catchUp() })
   }
 
-  /**
-   * Resolves the host name and opens a socket; resolves after the first try, whether it succeeded or not. Messages added
-   * before wait until then.
-   */
+  /** Resolves the host name and opens a socket, or fails once. Messages added before wait until then. */
   async start(): Promise<void> {
     await this.sender.start()
     this.#isOpen = true
@@ -82,11 +79,6 @@ export class Display {
 
   get lastError(): string | null {
     return this.sender.health.lastError
-  }
-
-  /** When it last failed, on the monotonic clock (ms); −Infinity if it never did. */
-  get failedAt(): number {
-    return this.sender.health.failedAt
   }
 
   /** The IP address of the host; empty before it is known. */
@@ -137,11 +129,7 @@ export class Display {
     this.#send()
   }
 
-  /**
-   * Shows many items, bundled as the display wants them and no faster than it reads.
-   *
-   * @param show shows one of them.
-   */
+  /** Shows many items, each by `show`, bundled as the display wants them and no faster than it reads. */
   async showPaced<Item>(items: readonly Item[], show: (item: Item) => void): Promise<void> {
     for (let at = 0; at < items.length; at += sliceSize) {
       for (const item of items.slice(at, at + sliceSize)) show(item)
@@ -150,10 +138,7 @@ export class Display {
     }
   }
 
-  /**
-   * Sends everything that is waiting without regard to `max_rate`, gives the system up to 200 ms to take it, and closes
-   * the socket.
-   */
+  /** Sends everything that is waiting without regard to `max_rate`; closes when the system has it, within 200 ms. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.#isOpen = true

@@ -11,11 +11,12 @@ import { Snapshots } from './snapshots.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
 export class Displays {
-  #configured: readonly Display[] = []
-  #guests: readonly Display[] = []
-  readonly #log: Log
-  readonly #faults: Faults
-  readonly #layouts: LiveLayouts
+  /** Those of the settings. */
+  configured: readonly Display[] = []
+  /** Those that have registered themselves and are not of the settings. */
+  guests: readonly Display[] = []
+  /** Those of the settings first. */
+  all: readonly Display[] = []
   readonly #repair: Repair
   readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
@@ -23,10 +24,11 @@ export class Displays {
   /** By host and port: displays that are still closing, before another one may start there. */
   readonly #closing = new Map<string, Promise<unknown>>()
 
-  constructor(log: Log, layouts: LiveLayouts, faults: Faults) {
-    this.#log = log
-    this.#faults = faults
-    this.#layouts = layouts
+  constructor(
+    private readonly log: Log,
+    private readonly layouts: LiveLayouts,
+    private readonly faults: Faults,
+  ) {
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
     this.#snapshots = new Snapshots(layouts, faults)
     this.#checks = setInterval(() => {
@@ -36,19 +38,7 @@ export class Displays {
     }, checkMs).unref()
   }
 
-  /** Those of the settings first. */
-  all: readonly Display[] = []
-
-  /** Those of the settings. */
-  get configured(): readonly Display[] {
-    return this.#configured
-  }
-
-  /**
-   * Calls the listener whenever displays of the settings were added or removed, or one has another address.
-   *
-   * @returns a function that ends this.
-   */
+  /** Calls the listener when displays of the settings were replaced or have another address. @returns what ends this. */
   onRearranged(listener: () => void): () => void {
     this.#rearrangedListeners.add(listener)
     return () => this.#rearrangedListeners.delete(listener)
@@ -61,10 +51,10 @@ export class Displays {
    * @throws synchronously, keeping the previous displays, if a control cannot be shown on one of them.
    */
   connect(options: readonly DisplayOptions[]): Promise<void> {
-    const before = new Map(this.#configured.map((display) => [JSON.stringify(display.options), display]))
+    const before = new Map(this.configured.map((display) => [JSON.stringify(display.options), display]))
     const opened: Display[] = []
-    const configured = this.#configured
-    this.#configured = options.map((wanted) => {
+    const configured = this.configured
+    this.configured = options.map((wanted) => {
       const name = JSON.stringify(wanted)
       const kept = before.get(name)
       before.delete(name)
@@ -76,7 +66,7 @@ export class Displays {
     try {
       this.#connectLayouts()
     } catch (error) {
-      this.#configured = configured
+      this.configured = configured
       for (const display of opened) display.close()
       throw error
     }
@@ -90,7 +80,7 @@ export class Displays {
   /** Adds a display that has registered itself, and sends it its snapshot. */
   addGuest(options: DisplayOptions): Display {
     const display = this.#open(options)
-    this.#guests = [...this.#guests, display]
+    this.guests = [...this.guests, display]
     this.#connectLayouts()
     this.#start(display)
     return display
@@ -104,7 +94,7 @@ export class Displays {
   }
 
   removeGuest(display: Display): void {
-    this.#guests = this.#guests.filter((guest) => guest !== display)
+    this.guests = this.guests.filter((guest) => guest !== display)
     this.#connectLayouts()
     this.#close(display)
   }
@@ -115,7 +105,7 @@ export class Displays {
       live.outlet?.show()
     } catch (error) {
       // The action is counted, and a fault of a display must not cost a phone its answer.
-      this.#faults.report(error, 'a control could not be shown')
+      this.faults.report(error, 'a control could not be shown')
     }
   }
 
@@ -124,10 +114,7 @@ export class Displays {
     live.outlet?.showZero()
   }
 
-  /**
-   * Sends the values of a layout's active page to all its displays, as each wants its snapshot. Registered displays are
-   * told the page first.
-   */
+  /** Sends all displays of a layout the snapshot of its active page; registered ones are told the page first. */
   showPage(layout: LiveLayout): void {
     for (const display of this.#displaysOf(layout.layoutId)) {
       if (display.isLeased) {
@@ -145,7 +132,7 @@ export class Displays {
       try {
         display.flush()
       } catch (error) {
-        this.#faults.report(error, 'a display could not be sent to', { display: display.options.name })
+        this.faults.report(error, 'a display could not be sent to', { display: display.options.name })
       }
     }
   }
@@ -162,7 +149,7 @@ export class Displays {
   }
 
   #open(options: DisplayOptions): Display {
-    const display: Display = new Display(options, this.#log, {
+    const display: Display = new Display(options, this.log, {
       onArrival: () => {
         this.#tellRearranged()
         this.#snapshots.send(display)
@@ -178,7 +165,7 @@ export class Displays {
       await this.#closing.get(placeOf(display))
       await display.start()
     } catch (error) {
-      this.#faults.report(error, 'a display could not be started', { display: display.options.name })
+      this.faults.report(error, 'a display could not be started', { display: display.options.name })
     }
   }
 
@@ -195,7 +182,7 @@ export class Displays {
   }
 
   #showAgain(display: Display, since: number): void {
-    for (const { layoutId, controls } of this.#layouts.byId.values()) {
+    for (const { layoutId, controls } of this.layouts.byId.values()) {
       if (!display.shows(layoutId)) continue
       for (const { outlet } of controls.values()) outlet?.showAgain(display, since)
     }
@@ -207,8 +194,8 @@ export class Displays {
   }
 
   #connectLayouts(): void {
-    this.all = [...this.#configured, ...this.#guests]
-    for (const layout of this.#layouts.byId.values()) {
+    this.all = [...this.configured, ...this.guests]
+    for (const layout of this.layouts.byId.values()) {
       const groups = groupAlike(this.#displaysOf(layout.layoutId))
       for (const live of layout.controls.values())
         live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined

@@ -23,11 +23,7 @@ export interface DisplayPlan {
   readonly warnings: readonly string[]
 }
 
-/**
- * Plans a display for each host of these sections, with its profile and its map.
- *
- * @throws {InvalidConfiguration} with every error of every map file.
- */
+/** Plans a display for each host of these sections. @throws {InvalidConfiguration} with every error of every map file. */
 export function planDisplays(sections: readonly DisplaySection[], catalogue: Catalogue): DisplayPlan {
   const errors: ConfigurationError[] = []
   const warnings: string[] = []

@@ -28,17 +28,16 @@ export class Repair {
   checks = 0
   readonly #lastShown = new WeakMap<ControlState, LastShown>()
   readonly #checked = new WeakMap<Display, CheckedDisplay>()
-  readonly #readLoss: () => number
-  readonly #showAgain: (display: Display, since: number) => void
   #loss: number
 
   /**
    * @param readLoss a count that grows with each loss.
    * @param showAgain shows a display what was shown since that check.
    */
-  constructor(readLoss: () => number, showAgain: (display: Display, since: number) => void) {
-    this.#readLoss = readLoss
-    this.#showAgain = showAgain
+  constructor(
+    private readonly readLoss: () => number,
+    private readonly showAgain: (display: Display, since: number) => void,
+  ) {
     this.#loss = readLoss()
   }
 
@@ -51,7 +50,7 @@ export class Repair {
 
   /** To be called every `checkMs`. */
   check(displays: readonly Display[]): void {
-    const loss = this.#readLoss()
+    const loss = this.readLoss()
     const hasLost = loss > this.#loss
     this.#loss = loss
     for (const display of displays) this.#checkDisplay(display, hasLost)
@@ -67,7 +66,7 @@ export class Repair {
     if (!isQuiet) {
       if (hasLost) checked.suspectSince ??= this.checks
     } else if (checked.suspectSince !== undefined) {
-      this.#showAgain(display, checked.suspectSince)
+      this.showAgain(display, checked.suspectSince)
       checked.suspectSince = undefined
     }
   }

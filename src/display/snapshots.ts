@@ -10,18 +10,22 @@ const retryMs = 2200
 
 /** Sends displays their snapshots, and remembers who got one when. */
 export class Snapshots {
-  readonly #layouts: LiveLayouts
-  readonly #faults: Faults
   readonly #startedAt = new WeakMap<Display, number>()
 
-  constructor(layouts: LiveLayouts, faults: Faults) {
-    this.#layouts = layouts
-    this.#faults = faults
-  }
+  constructor(
+    private readonly layouts: LiveLayouts,
+    private readonly faults: Faults,
+  ) {}
 
-  /** Sends everything: to a display at a new address, or one that has just started. */
-  send(display: Display): void {
-    this.#sendAll(display, false)
+  /** Sends everything: to a display at a new address, or one that has just started. @param isAgain as in `sendPage`. */
+  async send(display: Display, isAgain = false): Promise<void> {
+    this.#startedAt.set(display, performance.now())
+    try {
+      for (const layoutId of this.layouts.byId.keys())
+        if (display.shows(layoutId)) await this.sendPage(display, layoutId, isAgain)
+    } catch (error) {
+      this.faults.report(error, 'a snapshot could not be sent', { display: display.options.name })
+    }
   }
 
   /**
@@ -29,7 +33,7 @@ export class Snapshots {
    * again: a text sent twice would be two texts.
    */
   sendAgain(display: Display): void {
-    this.#sendAll(display, this.#lastStart(display) > display.failedAt)
+    this.send(display, this.#lastStart(display) > display.sender.health.failedAt)
   }
 
   /**
@@ -52,10 +56,10 @@ export class Snapshots {
   async sendPage(display: Display, layoutId: string, isAgain = false): Promise<void> {
     const { snapshot } = display.options.profile
     const outletOf = (lid: number): Outlet | undefined => {
-      const live = this.#layouts.byId.get(layoutId)?.activeControl(lid)
+      const live = this.layouts.byId.get(layoutId)?.activeControl(lid)
       return live && isWanted(live, snapshot) ? live.outlet : undefined
     }
-    const lids = [...(this.#layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
+    const lids = [...(this.layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
     await display.showPaced(
       lids.filter((lid) => outletOf(lid) !== undefined),
       (lid) => {
@@ -67,16 +71,6 @@ export class Snapshots {
 
   #lastStart(display: Display): number {
     return this.#startedAt.get(display) ?? Number.NEGATIVE_INFINITY
-  }
-
-  async #sendAll(display: Display, isAgain: boolean): Promise<void> {
-    this.#startedAt.set(display, performance.now())
-    try {
-      for (const layoutId of this.#layouts.byId.keys())
-        if (display.shows(layoutId)) await this.sendPage(display, layoutId, isAgain)
-    } catch (error) {
-      this.#faults.report(error, 'a snapshot could not be sent', { display: display.options.name })
-    }
   }
 }
 

@@ -4,10 +4,8 @@ import { encodeMessage } from '../osc/encode.js'
 import type { Message } from '../osc/message.js'
 import { type DatagramListener, openSharedUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
 import { findCommand } from './command/commands.js'
-import type { OscContext } from './command/osc-context.js'
 import { Registrations } from './command/registrations.js'
-import { type OscRequest, OscRequestError } from './command/request.js'
-import type { OscTally } from './command/tally.js'
+import { type OscContext, type OscRequest, OscRequestError } from './command/request.js'
 import { AnswerLimits } from './guard/answer-limits.js'
 import { Echoes } from './guard/echoes.js'
 import { FloodGuard } from './guard/flood-guard.js'
@@ -38,9 +36,7 @@ export interface OscInput {
   close(): void
 }
 
-type OscDependencies = Omit<OscContext, 'httpPort' | 'port' | 'registrations' | 'limits' | 'echoes'> & {
-  readonly tally: OscTally
-}
+type OscDependencies = Omit<OscContext, 'httpPort' | 'port' | 'registrations' | 'limits' | 'echoes'>
 
 /**
  * Opens the daemon's own OSC port, which obeys commands once `serve` is called: displays register themselves, the show
@@ -49,7 +45,7 @@ type OscDependencies = Omit<OscContext, 'httpPort' | 'port' | 'registrations' | 
  * @throws {ListenError} when another program has the port.
  */
 export async function listenOsc(dependencies: OscDependencies, options: OscOptions): Promise<OscInput> {
-  const { displays, state, log, tally } = dependencies
+  const { displays, state, log } = dependencies
   const udp = await openSharedUdpPort(options.host, options.port).catch((error) => {
     throw new ListenError(describeBindError(error, options))
   })
@@ -58,8 +54,7 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
     const registrations = new Registrations(displays, state.leases, udp, log)
     const limits = new AnswerLimits()
     const context = { ...dependencies, port, registrations, limits, echoes: new Echoes() }
-    const serve = (httpPort: number) =>
-      udp.listen(datagramReader({ ...context, httpPort }, options, udp, tally))
+    const serve = (httpPort: number) => udp.listen(datagramReader({ ...context, httpPort }, options, udp))
     const close = () => {
       registrations.close()
       udp.close()
@@ -73,12 +68,8 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
 }
 
 /** Reads what the port receives from allowed senders, unless it is too much. */
-function datagramReader(
-  context: OscContext,
-  options: OscOptions,
-  udp: UdpPort,
-  tally: OscTally,
-): DatagramListener {
+function datagramReader(context: OscContext, options: OscOptions, udp: UdpPort): DatagramListener {
+  const { tally } = context
   const isAllowed = allowNetworks(options.allow, context.displays)
   const isController = allowNetworks(options.control)
   const guard = new FloodGuard()
@@ -90,20 +81,20 @@ function datagramReader(
     const { messages, refused } = decodePacket(datagram)
     for (const { reason } of refused) tally.refuse(reason)
     const mayControl = isController(sender.address)
-    for (const message of messages) runCommand(context, udp, tally, message, sender, mayControl)
+    for (const message of messages) runCommand(context, udp, message, sender, mayControl)
   }
 }
 
 function runCommand(
   context: OscContext,
   udp: UdpPort,
-  tally: OscTally,
   { address, args }: Message,
   sender: UdpPeer,
   mayControl: boolean,
 ): void {
   const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[]) => {
-    if (!context.limits.mayAnswer(sender.address, performance.now())) return tally.refuse('answer-limit')
+    if (!context.limits.mayAnswer(sender.address, performance.now()))
+      return context.tally.refuse('answer-limit')
     for (const peer of peers) sendPaced(udp, peer, datagrams)
   }
   const request: OscRequest = {
@@ -119,7 +110,7 @@ function runCommand(
     const isRefusal = error instanceof OscRequestError
     if (!isRefusal) context.faults.report(error, 'an OSC request failed')
     const { reason, refusal } = isRefusal ? error : new OscRequestError('internal fault; see the log')
-    tally.refuse(refusal)
+    context.tally.refuse(refusal)
     if (reason !== '') request.answerBoth(errorMessage(address, reason))
   }
 }

@@ -1,8 +1,7 @@
 import { ping, tellInfo } from './about.js'
-import type { OscContext } from './osc-context.js'
 import { page, pageByAddress } from './page.js'
 import { setReplyPort } from './reply-port.js'
-import { describeTypeTags, type OscRequest, OscRequestError, stringIn } from './request.js'
+import { describeTypeTags, type OscContext, type OscRequest, OscRequestError, stringIn } from './request.js'
 import { resetByOsc } from './reset.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 import { refresh, tellValue, tellVotes } from './values.js'
@@ -29,11 +28,7 @@ const oscCommands: Readonly<Record<string, OscCommand>> = {
 /** Only the daemon sends these. A receiver that echoes returns them, and must not be answered. */
 const daemonAddresses = ['/ovation/subscribed', '/ovation/unsubscribed', '/ovation/pong', '/ovation/error']
 
-/**
- * Looks up the command of an address.
- *
- * @throws {OscRequestError} if there is none.
- */
+/** Looks up the command of an address. @throws {OscRequestError} if there is none. */
 export function findCommand(address: string): OscCommand {
   const command = findIn(oscCommands, address)
   if (command) return command

@@ -1,7 +1,6 @@
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
-import type { OscContext } from './osc-context.js'
-import { OscRequestError } from './request.js'
+import { type OscContext, OscRequestError } from './request.js'
 
 /** @throws {OscRequestError} if no such layout is loaded. */
 export function layoutById({ state }: OscContext, layoutId: string): LiveLayout {
@@ -17,11 +16,7 @@ export function layoutsFor({ state, registrations }: OscContext, peer: UdpPeer):
   return display ? all.filter(({ layoutId }) => display.shows(layoutId)) : all
 }
 
-/**
- * The layout that a peer means when it names none: the one that it has registered for, or the only one.
- *
- * @throws {OscRequestError} if there are several.
- */
+/** For a peer that names no layout: the one it has registered for, or the only one. @throws {OscRequestError} if several. */
 export function onlyLayoutFor(context: OscContext, peer: UdpPeer): LiveLayout {
   const { layouts } = context.state
   const registered = layouts.byId.get(context.registrations.of(peer)?.lease.layoutId ?? '')

@@ -35,19 +35,16 @@ export interface Registration {
 /** The displays that have registered themselves, by IP address and port. */
 export class Registrations {
   readonly #registrations = new Map<string, Registration>()
-  readonly #displays: Displays
-  readonly #leases: Leases
-  readonly #local: LocalPort
-  readonly #log: Log
   readonly #stopWatching: () => void
   readonly #sweep: NodeJS.Timeout
 
   /** @param local the port that values are sent from: some programs receive only from the port that they send to. */
-  constructor(displays: Displays, leases: Leases, local: LocalPort, log: Log) {
-    this.#displays = displays
-    this.#leases = leases
-    this.#local = local
-    this.#log = log
+  constructor(
+    private readonly displays: Displays,
+    private readonly leases: Leases,
+    private readonly local: LocalPort,
+    private readonly log: Log,
+  ) {
     // If the clock was wrong when a lease was stored, the lease still lasts no longer than a new one.
     const latest = Date.now() + leaseMs
     for (const lease of leases.all())
@@ -76,8 +73,7 @@ export class Registrations {
   }
 
   /**
-   * Registers a display for 60 s, or renews its lease. A new display, or one that changes its registration, gets its
-   * snapshot.
+   * Registers a display for 60 s, or renews its lease. If it is new or changes its registration, it gets its snapshot.
    *
    * @returns whether it is new or changed.
    * @throws {OscRequestError} if there are too many.
@@ -87,7 +83,7 @@ export class Registrations {
     if (!known) this.#requireRoom(address)
     const until = Date.now() + leaseMs
     const lease = { ip: address, port, name, preset: requested.text, layoutId: layoutId ?? null, until }
-    this.#leases.grant(peerKey(address, port), lease)
+    this.leases.grant(peerKey(address, port), lease)
     if (known && isSame(known.lease, lease)) {
       known.lease = lease
       known.endsAt = performance.now() + leaseMs
@@ -95,8 +91,8 @@ export class Registrations {
     }
     if (known) this.#release(known)
     const { display } = this.#admit(lease, requested)
-    if (display && this.#displays.configured.includes(display)) this.#displays.sendSnapshotSoon(display)
-    this.#log.info({ ...logFields(lease), preset: requested.text }, 'display registered')
+    if (display && this.displays.configured.includes(display)) this.displays.sendSnapshotSoon(display)
+    this.log.info({ ...logFields(lease), preset: requested.text }, 'display registered')
     return true
   }
 
@@ -105,7 +101,7 @@ export class Registrations {
     if (!registration) return
     this.#release(registration)
     this.#forget(registration)
-    this.#log.info(logFields(registration.lease), 'display unregistered')
+    this.log.info(logFields(registration.lease), 'display unregistered')
   }
 
   close(): void {
@@ -139,7 +135,7 @@ export class Registrations {
       return readRequestedProfile(lease.preset)
     } catch (error) {
       if (!(error instanceof OscRequestError)) throw error
-      this.#log.warn(
+      this.log.warn(
         { ...logFields(lease), preset: lease.preset },
         'stored registration has an unknown profile: using generic until the display registers again',
       )
@@ -157,18 +153,18 @@ export class Registrations {
   #assign(registration: Registration): void {
     const { lease, requested, display: before } = registration
     const { ip, port, name, layoutId } = lease
-    const configured = this.#displays.configured.find(
+    const configured = this.displays.configured.find(
       (display) => display.ip === ip && display.options.port === port,
     )
-    if (before && (configured ? configured === before : this.#isGuest(before))) return
+    if (before && (configured ? configured === before : this.displays.guests.includes(before))) return
     this.#release(registration)
     const { profile, prefix } = requested
     registration.display =
       configured ??
-      this.#displays.addGuest({
+      this.displays.addGuest({
         ...{ name, host: ip, port, profile, prefix },
         layouts: [layoutId ?? '*'],
-        from: this.#local,
+        from: this.local,
       })
     registration.display.isLeased = true
   }
@@ -179,7 +175,7 @@ export class Registrations {
       const { lease, endsAt, display } = registration
       if (!display || endsAt > now) continue
       this.#release(registration)
-      this.#log.info(logFields(lease), 'display lease expired')
+      this.log.info(logFields(lease), 'display lease expired')
     }
   }
 
@@ -188,11 +184,7 @@ export class Registrations {
     if (!display) return
     registration.display = undefined
     display.isLeased = false
-    if (this.#isGuest(display)) this.#displays.removeGuest(display)
-  }
-
-  #isGuest(display: Display): boolean {
-    return this.#displays.all.includes(display) && !this.#displays.configured.includes(display)
+    if (this.displays.guests.includes(display)) this.displays.removeGuest(display)
   }
 
   /** As many expired registrations as may register are kept, so that they can be shown. */
@@ -204,7 +196,7 @@ export class Registrations {
 
   #forget({ lease: { ip, port } }: Registration): void {
     this.#registrations.delete(peerKey(ip, port))
-    this.#leases.end(peerKey(ip, port))
+    this.leases.end(peerKey(ip, port))
   }
 }
 

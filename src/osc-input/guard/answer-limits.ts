@@ -1,10 +1,6 @@
 import { type Bucket, TokenBuckets } from '../../limits/token-bucket.js'
 
-interface PeerBuckets {
-  readonly registrations: Bucket
-  readonly answers: Bucket
-  readonly snapshots: Bucket
-}
+type PeerBuckets = Readonly<Record<'registrations' | 'answers' | 'snapshots', Bucket>>
 
 /** Addresses; beyond that, the oldest is forgotten. */
 const mostPeers = 1024

@@ -15,12 +15,7 @@ export class FloodGuard {
   #sum = 0
   readonly #sumOf = new Map<string, number>()
 
-  /**
-   * Whether to read a datagram.
-   *
-   * @param size bytes.
-   * @param now ms of the monotonic clock.
-   */
+  /** Whether to read a datagram of so many bytes now, in ms of the monotonic clock. */
   admits(ip: string, size: number, now: number): boolean {
     if (now >= this.#windowEnd) {
       this.#windowEnd = now + windowMs

@@ -71,11 +71,7 @@ export class BundleWriter {
     return true
   }
 
-  /**
-   * Returns a copy of the datagram, which a socket may keep as long as it likes, and becomes empty.
-   *
-   * @throws Error when no message was added
-   */
+  /** Returns a copy of the datagram, which a socket may keep, and becomes empty. @throws Error without any message. */
   take(): Buffer {
     if (this.#count === 0) throw new Error('Expected at least one message: an empty bundle is never sent')
     // Also bare: a lone message that is too long for a bundle header before it.

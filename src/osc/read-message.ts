@@ -1,6 +1,6 @@
 import type { Argument, Message } from './message.js'
-import { Reader } from './reader.js'
-import type { Refused } from './refusal.js'
+import { padTo4 } from './padding.js'
+import type { RefusalReason, Refused } from './refusal.js'
 
 const slash = '/'.charCodeAt(0)
 const comma = ','.charCodeAt(0)
@@ -34,4 +34,74 @@ export function readMessage(packet: Buffer, start: number, end: number): ReadMes
     args.push(argument)
   }
   return { address, args }
+}
+
+/**
+ * Reads strings and arguments one after the other from `packet[offset, end)`; the next one starts at `offset`. Padding
+ * need not be zero. Text that is not UTF-8 is read with replacement characters.
+ */
+class Reader {
+  constructor(
+    readonly packet: Buffer,
+    public offset: number,
+    readonly end: number,
+  ) {}
+
+  /** A string; undefined, without advancing, if no zero byte ends it. */
+  readString(): string | undefined {
+    const start = this.offset
+    const zero = this.packet.indexOf(0, start)
+    if (zero < 0 || zero >= this.end) return undefined
+    // Counted from the start of the string: an element of odd size shifts everything after it in the packet.
+    this.offset = start + padTo4(zero - start + 1)
+    return this.packet.toString('utf8', start, zero)
+  }
+
+  /** The argument for a type tag, or why it cannot be read. */
+  readArgument(tag: string): Argument | RefusalReason {
+    if (tag === 's') {
+      const value = this.readString()
+      return value === undefined ? 'string-unterminated' : { type: 's', value }
+    }
+    if (tag === 'b') return this.#readBlob()
+
+    const fixed = fixedSize.get(tag)
+    if (!fixed) return 'type-unknown'
+    const start = this.offset
+    if (start + fixed.size > this.end) return 'arguments-truncated'
+    this.offset += fixed.size
+    return fixed.read(this.packet, start)
+  }
+
+  #readBlob(): Argument | RefusalReason {
+    const start = this.offset + 4
+    if (start > this.end) return 'arguments-truncated'
+    const size = this.packet.readInt32BE(this.offset)
+    if (size < 0 || size > this.end - start) return 'arguments-truncated'
+    this.offset = start + padTo4(size)
+    // A copy, because a blob may outlive the datagram.
+    return { type: 'b', value: new Uint8Array(this.packet.subarray(start, start + size)) }
+  }
+}
+
+interface FixedSize {
+  readonly size: number
+  readonly read: (packet: Buffer, offset: number) => Argument
+}
+
+const fixedSize: ReadonlyMap<string, FixedSize> = new Map<string, FixedSize>([
+  ['i', { size: 4, read: (packet, offset) => ({ type: 'i', value: packet.readInt32BE(offset) }) }],
+  ['f', { size: 4, read: (packet, offset) => ({ type: 'f', value: packet.readFloatBE(offset) }) }],
+  ['h', { size: 8, read: (packet, offset) => ({ type: 'h', value: packet.readBigInt64BE(offset) }) }],
+  ['d', { size: 8, read: (packet, offset) => ({ type: 'd', value: packet.readDoubleBE(offset) }) }],
+  ['t', { size: 8, read: (packet, offset) => ({ type: 't', value: packet.readBigUInt64BE(offset) }) }],
+  ['T', sizeless({ type: 'T', value: true })],
+  ['F', sizeless({ type: 'F', value: false })],
+  ['N', sizeless({ type: 'N', value: null })],
+  ['I', sizeless({ type: 'I', value: null })],
+])
+
+/** One shared object, because a hostile packet can consist of such tags, one a byte. */
+function sizeless(argument: Argument): FixedSize {
+  return { size: 0, read: () => argument }
 }

@@ -31,23 +31,13 @@ export class MessageTemplate {
     this.#firstArgument = this.bytes.length - 4 * tags.length
   }
 
-  /**
-   * Sets an argument of type `i` to the nearest int32; NaN becomes 0.
-   *
-   * @param index from 0
-   * @throws RangeError when that argument is not an `i`
-   */
+  /** Sets an `i` (from index 0) to the nearest int32; NaN becomes 0. @throws RangeError when it is not an `i`. */
   setInt(index: number, value: number): void {
     if (this.#tags.charCodeAt(index) !== tagInt) throw noSuchArgument(index, 'i', this.#tags)
     this.bytes.writeInt32BE(saturateInt32(value), this.#firstArgument + 4 * index)
   }
 
-  /**
-   * Sets an argument of type `f`, rounded to the nearest float32.
-   *
-   * @param index from 0
-   * @throws RangeError when that argument is not an `f`
-   */
+  /** Sets an `f` (from index 0), rounded to the nearest float32. @throws RangeError when it is not an `f`. */
   setFloat(index: number, value: number): void {
     if (this.#tags.charCodeAt(index) !== tagFloat) throw noSuchArgument(index, 'f', this.#tags)
     this.bytes.writeFloatBE(value, this.#firstArgument + 4 * index)

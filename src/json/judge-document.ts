@@ -10,12 +10,7 @@ export interface DocumentRules<T> {
   findConflicts(document: unknown): readonly Diagnostic[]
 }
 
-/**
- * Holds a parsed file against its rules.
- *
- * @param file the path that errors name
- * @throws InvalidConfiguration with every error of the document, each with its JSON path
- */
+/** Holds a parsed file against its rules. @throws InvalidConfiguration with every error, each with its JSON path. */
 export function judgeDocument<T>(document: unknown, file: string, rules: DocumentRules<T>): T {
   const shape = rules.validate(document)
   const errors = [

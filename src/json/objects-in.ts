@@ -1,5 +1,3 @@
-import { isJsonObject } from './is-json-object.js'
-
 /** An object in a parsed JSON file, and where it stands. */
 export interface PlacedObject {
   /** Its JSON path. */
@@ -16,4 +14,9 @@ export function objectsIn(whole: unknown, place: string, member: string): Placed
   return items.flatMap((members, at) =>
     isJsonObject(members) ? [{ place: `${place}.${member}[${at}]`, at, members }] : [],
   )
+}
+
+/** Whether a parsed JSON value is an object, neither an array nor null. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

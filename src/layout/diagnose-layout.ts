@@ -7,7 +7,7 @@ import {
   type MemberExpectations,
 } from '../json/diagnose.js'
 import { identifierForm } from '../json/identifier.js'
-import { isJsonObject } from '../json/is-json-object.js'
+import { isJsonObject } from '../json/objects-in.js'
 import { controlTypes } from './layout.js'
 
 /** What each member of a layout file takes. A test holds this complete. */

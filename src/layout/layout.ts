@@ -1,15 +1,11 @@
+import type { OptionFile } from './layout-file.js'
+
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
 
 export type ControlType = (typeof controlTypes)[number]
 
 /** One choice of an Index control: a sticker or an answer. */
-export interface Option {
-  /** Its place in the list of options, from 0. */
-  readonly index: number
-  readonly label: string
-  /** A relative or http(s) URL. */
-  readonly image?: string
-}
+export type Option = Readonly<OptionFile>
 
 /** One thing that people press, drag, choose or write. */
 export interface Control {

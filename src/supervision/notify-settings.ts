@@ -1,20 +1,13 @@
 import type { Log } from '../log.js'
 
-/** What the supervisor that started this process, such as systemd, expects from it. */
-export interface NotifySettings {
-  /** Path of its socket, or `@` and an abstract name. */
-  readonly socket: string
-  /** It kills the process after so long without `WATCHDOG=1`; 0 if it never does. */
-  readonly watchdogMs: number
-}
-
 /**
- * Takes them out of the environment, so that no other program started from here speaks for the service
- * (sd_notify(3), sd_watchdog_enabled(3)).
+ * Takes out of the environment what the supervisor that started this process, such as systemd, expects from it, so that
+ * no other program started from here speaks for the service (sd_notify(3), sd_watchdog_enabled(3)).
  *
- * @returns undefined if nobody listens.
+ * @returns the path of its socket, or `@` and an abstract name, and after how long without `WATCHDOG=1` it kills the
+ * process, 0 if never; undefined if nobody listens.
  */
-export function takeNotifySettings(env: NodeJS.ProcessEnv, log: Log): NotifySettings | undefined {
+export function takeNotifySettings(env: NodeJS.ProcessEnv, log: Log) {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds, WATCHDOG_PID: pid } = env
   for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete env[name]
   if (!socket) return undefined

@@ -20,9 +20,6 @@ const warnEveryMs = 60_000
  * loop for 16 ms: so one small shell waits beside the daemon and starts `systemd-notify`.
  */
 export class Notifier {
-  readonly #socket: string
-  readonly #path: string
-  readonly #log: Log
   #helper: ChildProcessByStdio<Writable, null, null>
   #lastState = ''
   #isClosed = false
@@ -32,10 +29,11 @@ export class Notifier {
    * @param socket as in `$NOTIFY_SOCKET`.
    * @param path where to find programs, as in `$PATH`.
    */
-  constructor(socket: string, path: string, log: Log) {
-    this.#socket = socket
-    this.#path = path
-    this.#log = log
+  constructor(
+    private readonly socket: string,
+    private readonly path: string,
+    private readonly log: Log,
+  ) {
     this.#helper = this.#start()
   }
 
@@ -58,10 +56,9 @@ export class Notifier {
   }
 
   #start(): ChildProcessByStdio<Writable, null, null> {
-    const env = { PATH: this.#path, NOTIFY_SOCKET: this.#socket }
     const helper = spawn('/bin/sh', ['-c', notifyScript], {
       cwd: '/',
-      env,
+      env: { PATH: this.path, NOTIFY_SOCKET: this.socket },
       stdio: ['pipe', 'ignore', 'inherit'],
     })
     // The daemon must not wait for it when it ends.
@@ -81,7 +78,7 @@ export class Notifier {
     const now = performance.now()
     if (now - this.#warnedAt >= warnEveryMs) {
       this.#warnedAt = now
-      this.#log.warn({ why }, 'the helper process that notifies systemd ended; it is restarted')
+      this.log.warn({ why }, 'the helper process that notifies systemd ended; it is restarted')
     }
     setTimeout(() => {
       if (this.#isClosed) return
@@ -91,8 +88,8 @@ export class Notifier {
   }
 
   #giveUp(): void {
-    this.#log.warn(
-      { path: this.#path },
+    this.log.warn(
+      { path: this.path },
       'systemd expects notifications, but systemd-notify is not on the PATH, so a unit with Type=notify is stopped after TimeoutStartSec; install systemd-notify, which comes with systemd, or set Type=exec and no WatchdogSec in the unit',
     )
   }

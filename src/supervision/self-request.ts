@@ -27,13 +27,11 @@ export interface OwnHttp {
 
 /** Asks the service over its own HTTP port whether it is alive, as a client would. */
 export class SelfRequest {
-  readonly #http: OwnHttp
   /** One connection is kept: in a full house there may be no room for another. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #localAddress: string | undefined
 
-  constructor(http: OwnHttp) {
-    this.#http = http
+  constructor(private readonly http: OwnHttp) {
     // From the same address, so that the request fails at once if this machine has lost it.
     const host = new URL(http.address).hostname.replace(/^\[|\]$/g, '')
     this.#localAddress = isIP(host) ? host : undefined
@@ -41,7 +39,7 @@ export class SelfRequest {
 
   /** @returns undefined if it is alive; else why it seems not to be. */
   ask(withinMs: number): Promise<string | undefined> {
-    const { address, connections } = this.#http
+    const { address, connections } = this.http
     const refusedBefore = connections.refused
     return new Promise((resolve) => {
       const options = {

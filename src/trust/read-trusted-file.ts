@@ -4,12 +4,6 @@ import { followLinks } from './follow-links.js'
 import { judgeWriters } from './judge-writers.js'
 import { callers, type Writers } from './writers.js'
 
-/** A file as it was when opened. */
-export interface TrustedFile {
-  readonly content: Buffer
-  readonly stats: Stats
-}
-
 /** A pipe would block for ever, and links were followed before. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
@@ -22,11 +16,12 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  *
  * @param path absolute.
  * @param writers who may write the file.
+ * @returns the file as it was when opened.
  * @throws {InvalidConfiguration} naming the file or link that somebody else could have made, and the fix; the file was
  * not read.
  * @throws if it cannot be read.
  */
-export function readTrustedFile(path: string, writers: Writers = callers()): TrustedFile {
+export function readTrustedFile(path: string, writers: Writers = callers()) {
   const hasOwners = process.getuid !== undefined
   const real = hasOwners ? followLinks(path, '/', requireTrustedLink) : path
   const descriptor = openSync(real, flags)
@@ -36,7 +31,9 @@ export function readTrustedFile(path: string, writers: Writers = callers()): Tru
     // Reading a folder fails by itself.
     if (!stats.isFile() && !stats.isDirectory())
       throw InvalidConfiguration.of(path, 'expected a regular file; received a device, pipe or socket')
-    requireSame(path, real, descriptor)
+    // A link put into the path after it was checked has no effect, if the system says what is open (proc(5)).
+    if (openedPath(descriptor, real) !== real)
+      throw InvalidConfiguration.of(path, 'was replaced while it was being opened; try again')
     return { content: readFileSync(descriptor), stats }
   } finally {
     closeSync(descriptor)
@@ -57,12 +54,6 @@ function requireTrustedLink(link: string, { uid }: Stats): void {
       link,
       `is a link of user ${uid}, who could point it elsewhere; name the file itself. It was not used`,
     )
-}
-
-/** A link put into the path after it was checked has no effect, if the system says what is open (proc(5)). */
-function requireSame(path: string, real: string, descriptor: number): void {
-  if (openedPath(descriptor, real) !== real)
-    throw InvalidConfiguration.of(path, 'was replaced while it was being opened; try again')
 }
 
 function openedPath(descriptor: number, otherwise: string): string {

@@ -9,7 +9,7 @@ export interface Writers {
 
 /** Who may write what the service runs and reads later: root. */
 export function rootAlone(): Writers {
-  return new Trusted([])
+  return new Trusted(new Set([0]))
 }
 
 /**
@@ -19,7 +19,7 @@ export function rootAlone(): Writers {
  * @param others further user ids.
  */
 export function callers(...others: readonly number[]): Writers {
-  return new Trusted([...(process.geteuid ? [process.geteuid()] : []), ...others])
+  return new Trusted(new Set([0, ...(process.geteuid ? [process.geteuid()] : []), ...others]))
 }
 
 /** Who may write what is copied now: the callers, and the user who called sudo (sudo(8)). */
@@ -29,12 +29,9 @@ export function installers({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
 
 /** Groups, of which there may be thousands, are looked up only for a file that a group may write. */
 class Trusted implements Writers {
-  readonly users: ReadonlySet<number>
   #groups: ReadonlySet<number> | undefined
 
-  constructor(users: readonly number[]) {
-    this.users = new Set([0, ...users])
-  }
+  constructor(readonly users: ReadonlySet<number>) {}
 
   get groups(): ReadonlySet<number> {
     this.#groups ??= trustedGroups(this.users, readAccounts('/etc/passwd'), readAccounts('/etc/group'))

@@ -12,8 +12,3 @@ export interface InstallOptions {
   /** Takes a line for a person. */
   readonly say: (line: string) => void
 }
-
-/** Whether the target is this machine itself, where systemd runs. */
-export function isHere({ root }: Pick<InstallOptions, 'root'>): boolean {
-  return root === '/'
-}

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import type { Settings } from '../settings/settings.js'
 import { installers, rootAlone } from '../trust/writers.js'
 import { configurationSteps } from './configuration-steps.js'
-import { type InstallOptions, isHere } from './install-options.js'
+import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 import { listProgram } from './payload/program-files.js'
 import { requirePlaces, requireReadable, requireWriters, requireWritersOfAll } from './permissions.js'
@@ -34,11 +34,17 @@ export interface Installed {
  */
 export async function install(options: InstallOptions): Promise<Installed> {
   const { source, root, dryRun } = options
+  const isHere = root === '/'
   requireOurs(root)
   const files = listProgram(source)
   requireWritersOfAll(source, files, installers(options.env))
   const settings = readServiceSettings(options)
-  if (isHere(options)) requireSafeMachine(options, settings)
+  if (isHere) {
+    requireMachine(thisMachine, !dryRun)
+    requireNode(realpathSync(process.execPath))
+    // The settings say which files systemd reads for the service, as root.
+    if (existsSync(settings.source)) requireWriters(realpathSync(settings.source), rootAlone())
+  }
   const found = asSeenFrom(root, settings)
   requirePlaces(options, found)
   const changed = new Set<InstallStep>()
@@ -46,18 +52,11 @@ export async function install(options: InstallOptions): Promise<Installed> {
   // A dry run has made no files to check, and only root can read secrets.
   if (!dryRun || (changed.size === 0 && process.getuid?.() === 0)) {
     requireConfiguration(found)
-    if (isHere(options)) requireReadable(found)
+    if (isHere) requireReadable(found)
   }
   const program = new ProgramCopy(source, files, findPlace(root, places.program))
   const systemctl = new Systemctl(root)
   await takeSteps(programSteps(options, settings, program, systemctl), changed, options)
-  if (!isHere(options) && !dryRun) program.dropOld()
+  if (!isHere && !dryRun) program.dropOld()
   return { settings, isChanged: changed.size > 0 }
-}
-
-function requireSafeMachine({ dryRun }: InstallOptions, settings: Settings): void {
-  requireMachine(thisMachine, !dryRun)
-  requireNode(realpathSync(process.execPath))
-  // The settings say which files systemd reads for the service, as root.
-  if (existsSync(settings.source)) requireWriters(realpathSync(settings.source), rootAlone())
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { InvalidConfiguration } from '../errors.js'
 import { readLayouts } from '../layout/read-layouts.js'
@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.js'
 import { followLinks } from '../trust/follow-links.js'
 import { judgeWriters } from '../trust/judge-writers.js'
 import { installers, rootAlone, type Writers } from '../trust/writers.js'
-import { type InstallOptions, isHere } from './install-options.js'
+import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 
 /**
@@ -19,31 +19,24 @@ import { findPlace, places } from './payload/places.js'
  */
 export function requireWriters(path: string, writers: Writers, top = '/'): void {
   requireWritersOf(path, writers)
-  for (let folder = path; folder !== top && folder !== dirname(folder); ) {
-    folder = dirname(folder)
-    requireWritersOf(folder, writers, 'above')
-  }
+  for (const folder of foldersAbove(path, top)) requireWritersOf(folder, writers, true)
 }
 
 /** The same for files of a folder, relative to it, and for all folders between. */
 export function requireWritersOfAll(folder: string, files: readonly string[], writers: Writers): void {
   requireWriters(folder, writers)
-  const paths = new Set<string>()
-  for (const file of files) for (let path = file; path !== '.'; path = dirname(path)) paths.add(path)
-  for (const path of paths) requireWritersOf(join(folder, path), writers)
+  const paths = files.flatMap((file) => [file, ...foldersAbove(file, '.')])
+  for (const path of new Set(paths)) requireWritersOf(join(folder, path), writers)
 }
 
-function requireWritersOf(path: string, writers: Writers, position?: 'above'): void {
+function requireWritersOf(path: string, writers: Writers, isAbove = false): void {
   const stats = lstatSync(path)
+  // In a folder like /tmp nobody can replace files of other users.
+  const isGuarded = isAbove && (stats.mode & 0o1000) !== 0
   const reason = stats.isSymbolicLink()
     ? 'is a link; expected the file or folder itself'
-    : judgeWriters(stats, writers, position === 'above' && isSticky(stats))
+    : judgeWriters(stats, writers, isGuarded)
   if (reason) throw new Error(`${path} ${reason}`)
-}
-
-/** In a folder like /tmp nobody can replace files of other users. */
-function isSticky({ mode }: Stats): boolean {
-  return (mode & 0o1000) !== 0
 }
 
 /**
@@ -53,9 +46,8 @@ function isSticky({ mode }: Stats): boolean {
  * @param settings with the paths at which this process finds the files.
  * @throws naming a folder, or a link on the way to it, that others could change.
  */
-export function requirePlaces(options: InstallOptions, { source, auth }: Settings): void {
-  const { root, env } = options
-  const writers = isHere(options) ? rootAlone() : installers(env)
+export function requirePlaces({ root, env }: InstallOptions, { source, auth }: Settings): void {
+  const writers = root === '/' ? rootAlone() : installers(env)
   const own = [places.program, places.command, places.unit].map((path) => findPlace(root, path))
   const named = [source, auth.apiKeyFile, auth.tokenSecretFile, auth.tokenSecretPreviousFile]
   const folders = [...own, ...named.filter((path) => path !== '')].map(dirname)
@@ -63,15 +55,13 @@ export function requirePlaces(options: InstallOptions, { source, auth }: Setting
 }
 
 function requireFolder(path: string, root: string, writers: Writers): void {
-  let folder = followLinks(path, root, (link, stats) => requireLink(link, stats, writers))
+  let folder = followLinks(path, root, (link, { uid }) => {
+    if (!writers.users.has(uid))
+      throw new Error(`${link} is a link of user ${uid}, who could point it elsewhere; remove it`)
+  })
   // A folder that does not exist yet is made with the right mode.
   while (!existsSync(folder)) folder = dirname(folder)
   requireWriters(folder, writers, root)
-}
-
-function requireLink(link: string, { uid }: Stats, { users }: Writers): void {
-  if (!users.has(uid))
-    throw new Error(`${link} is a link of user ${uid}, who could point it elsewhere; remove it`)
 }
 
 /**
@@ -102,9 +92,10 @@ export function findUnreadable(path: string): string | undefined {
   const stats = lstatSync(path)
   const needed = stats.isDirectory() ? 0o005 : 0o004
   if ((stats.mode & needed) !== needed) return path
-  for (let folder = path; folder !== dirname(folder); ) {
-    folder = dirname(folder)
-    if ((lstatSync(folder).mode & 0o001) === 0) return folder
-  }
-  return undefined
+  return foldersAbove(path).find((folder) => (lstatSync(folder).mode & 0o001) === 0)
+}
+
+function foldersAbove(path: string, top = '/'): string[] {
+  const above = dirname(path)
+  return path === top || path === above ? [] : [above, ...foldersAbove(above, top)]
 }

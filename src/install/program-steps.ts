@@ -2,7 +2,7 @@ import { lstatSync, symlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { packageVersion } from '../settings/package-root.js'
 import type { Settings } from '../settings/settings.js'
-import { type InstallOptions, isHere } from './install-options.js'
+import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 import { serviceUnit } from './payload/systemd-unit.js'
 import { isWritten, makeFolder, writeFile } from './payload/write-file.js'
@@ -13,14 +13,14 @@ import type { Systemctl } from './systemctl.js'
 
 /** The steps that copy the program and start the service: what differs is corrected. */
 export function programSteps(
-  options: InstallOptions,
+  { root, say }: InstallOptions,
   settings: Settings,
   program: ProgramCopy,
   systemctl: Systemctl,
 ): InstallStep[] {
-  const { root, say } = options
+  const isHere = root === '/'
   const [command, unit] = [findPlace(root, places.command), findPlace(root, places.unit)]
-  const unitText = serviceUnit(settings, isHere(options) ? process.execPath : places.node, places.launcher)
+  const unitText = serviceUnit(settings, isHere ? process.execPath : places.node, places.launcher)
   const copy: InstallStep = {
     verb: ['copy', 'copied'],
     object: `Ovation ${packageVersion} to ${program.target}`,
@@ -54,7 +54,7 @@ export function programSteps(
     isNeeded: () => !systemctl.isEnabled,
     act: () => systemctl.enable(),
   }
-  const isRunning = isHere(options) && systemctl.state === 'active'
+  const isRunning = isHere && systemctl.state === 'active'
   const start: InstallStep = {
     verb: isRunning ? ['restart', 'restarted'] : ['start', 'started'],
     object: 'ovation.service',
@@ -62,5 +62,5 @@ export function programSteps(
     isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(writeUnit) || program.hasOld(),
     act: () => startProgram(program, () => startService(systemctl, settings.http), say),
   }
-  return isHere(options) ? [copy, link, writeUnit, reload, enable, start] : [copy, link, writeUnit, enable]
+  return isHere ? [copy, link, writeUnit, reload, enable, start] : [copy, link, writeUnit, enable]
 }

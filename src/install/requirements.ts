@@ -13,17 +13,11 @@ import { debianPlaces, findPlace, places } from './payload/places.js'
 import { findUnreadable, requireWriters } from './permissions.js'
 
 /** What a service needs of the machine. */
-export interface Machine {
-  readonly platform: NodeJS.Platform
-  /** Effective user id. */
-  readonly user: number | undefined
-  /** The folder that exists while systemd is in charge (sd_booted(3)). */
-  readonly systemdFolder: string
-}
-
-export const thisMachine: Machine = {
+export const thisMachine = {
   platform: process.platform,
+  /** Effective user id. */
   user: process.geteuid?.(),
+  /** The folder that exists while systemd is in charge (sd_booted(3)). */
   systemdFolder: '/run/systemd/system',
 }
 
@@ -31,7 +25,10 @@ export const thisMachine: Machine = {
  * @param needsRoot whether anything is to be changed.
  * @throws if no service can be installed here, or not by this user.
  */
-export function requireMachine({ platform, user, systemdFolder }: Machine, needsRoot: boolean): void {
+export function requireMachine(
+  { platform, user, systemdFolder }: typeof thisMachine,
+  needsRoot: boolean,
+): void {
   if (platform !== 'linux' || !existsSync(systemdFolder))
     throw new Error(
       'a service needs Linux with a running systemd, which this machine does not have; `ovation start` runs everywhere, under any other supervisor',
@@ -49,17 +46,13 @@ export function requireMachine({ platform, user, systemdFolder }: Machine, needs
 export function requireNode(path: string): void {
   try {
     requireWriters(path, rootAlone())
+    const closed = findUnreadable(path)
+    if (closed !== undefined) throw new Error(`${closed} is closed to other users`)
   } catch (error) {
-    throw unfitNode((error as Error).message)
+    throw new Error(
+      `the service needs a Node that everybody may run and only root may write, but ${(error as Error).message}; install Node for all users, as Debian and NodeSource package it, or use the Debian package of Ovation, which has its own`,
+    )
   }
-  const closed = findUnreadable(path)
-  if (closed !== undefined) throw unfitNode(`${closed} is closed to other users`)
-}
-
-function unfitNode(reason: string): Error {
-  return new Error(
-    `the service needs a Node that everybody may run and only root may write, but ${reason}; install Node for all users, as Debian and NodeSource package it, or use the Debian package of Ovation, which has its own`,
-  )
 }
 
 /**

@@ -14,12 +14,8 @@ import { installedValues } from './payload/settings-template.js'
  *
  * @throws {InvalidConfiguration}
  */
-export function readServiceSettings({
-  source: program,
-  root,
-  settingsFile,
-  env: own,
-}: InstallOptions): Settings {
+export function readServiceSettings(options: InstallOptions): Settings {
+  const { root, settingsFile } = options
   const source = settingsFile ?? places.settings
   const file = settingsFile ?? findInside(root, places.settings)
   if (settingsFile !== undefined || existsSync(file))
@@ -27,8 +23,8 @@ export function readServiceSettings({
   const env = Object.fromEntries(
     installedValues.map(([section, key, value]) => [variableOf(section, key), value]),
   )
-  const example = join(program, 'service.example.ini')
-  return { ...loadSettings({ flag: example, env, cwd: root, writers: installers(own) }), source }
+  const example = join(options.source, 'service.example.ini')
+  return { ...loadSettings({ flag: example, env, cwd: root, writers: installers(options.env) }), source }
 }
 
 /** The same, with the paths at which this process finds the files of an image of a system. */

@@ -44,15 +44,12 @@ export interface PackageTarget {
  */
 export function listProgram(root: string, target?: PackageTarget): string[] {
   const own = ownParts.flatMap((path) => listNested(root, path, (name) => !name.endsWith('.map')))
+  // Of uWebSockets there is a binary for each system and Node.
+  const uws = target?.uws ?? `uws_${process.platform}_${process.arch}_`
   const isWanted = (name: string) =>
-    /^uws_.*\.node$/.test(name) ? isOurs(name, target) : !notNeededToRun.some((each) => each.test(name))
+    /^uws_.*\.node$/.test(name) ? name.startsWith(uws) : !notNeededToRun.some((each) => each.test(name))
   const packages = packagesToRun(root, target).flatMap((path) => listNested(root, path, isWanted))
   return [...own.filter((path) => !isStale(root, path)), ...packages].sort()
-}
-
-/** Of uWebSockets there is a binary for each system and Node. */
-function isOurs(name: string, target: PackageTarget | undefined): boolean {
-  return target ? name === target.uws : name.startsWith(`uws_${process.platform}_${process.arch}_`)
 }
 
 /** A build leaves what it once made of sources that no longer exist. An installed program has no sources. */
@@ -64,8 +61,8 @@ function isStale(root: string, path: string): boolean {
 function packagesToRun(root: string, target: PackageTarget | undefined): string[] {
   const found = new Set<string>()
   const visit = (folder: string): void => {
-    const { name, ...manifest } = readManifest(join(root, folder))
-    const { dependencies = {}, optionalDependencies = {} } = manifest
+    const manifest: Manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const { name, dependencies = {}, optionalDependencies = {} } = manifest
     const find = (other: string) => findPackage(root, folder, other)
     const binaries = Object.keys(optionalDependencies).filter((other) =>
       target ? other.endsWith(`-${target.binaries}`) : find(other),
@@ -112,8 +109,4 @@ interface Manifest {
   readonly name: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-}
-
-function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }

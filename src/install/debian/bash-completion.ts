@@ -11,13 +11,14 @@ const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': O
  * a folder.
  */
 export function bashCompletion(program: CommandLine): string {
+  const names = program.commands.map((command) => command.name())
   return `# Completion of ovation(1) for bash, made from the help of its commands.
 _ovation()
 {
     local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]}
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W '${namesOf(program).join(' ')}' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W '${[...names, ...optionsOf(program)].join(' ')}' -- "$word")
         return
     fi
     # bash splits --name=value.
@@ -33,10 +34,6 @@ ${program.commands.map(optionCase).join('\n')}
 }
 complete -F _ovation ovation
 `
-}
-
-function namesOf(program: CommandLine): string[] {
-  return [...program.commands.map((command) => command.name()), ...optionsOf(program)]
 }
 
 function optionsOf(command: CommandLine): string[] {

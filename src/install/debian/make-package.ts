@@ -9,9 +9,6 @@ import { stageProgram } from './stage-program.js'
 import { stageSystem } from './stage-system.js'
 import { targets } from './targets.js'
 
-/** Level of xz. */
-const compression = 6
-
 /** The programs that make it, and the packages of Debian that have them. */
 const makers = { 'dpkg-deb': 'dpkg', tar: 'tar' }
 
@@ -46,7 +43,7 @@ export function makePackage(root: string, architecture: string, out: string, env
     stageControl(root, image, release, architecture)
     setModes(image)
     mkdirSync(out, { recursive: true })
-    execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', `-z${compression}`, '--build', image, deb], {
+    execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z6', '--build', image, deb], {
       env: { ...env, SOURCE_DATE_EPOCH: String(release.seconds) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

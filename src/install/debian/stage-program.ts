@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { debianPlaces } from '../payload/places.js'
 import { listProgram } from '../payload/program-files.js'
@@ -20,17 +20,6 @@ export function stageProgram(root: string, image: string, target: (typeof target
 
 /** Node as its makers built it, so that anybody can compare it with theirs. */
 function stageNode(archive: string, node: string): void {
-  const folder = dirname(node)
-  execFileSync('tar', [
-    '-xzf',
-    archive,
-    '-C',
-    folder,
-    '--no-same-owner',
-    'package/bin/node',
-    'package/LICENSE',
-  ])
-  renameSync(join(folder, 'package', 'bin', 'node'), node)
-  renameSync(join(folder, 'package', 'LICENSE'), join(folder, 'LICENSE'))
-  rmSync(join(folder, 'package'), { recursive: true })
+  const flat = ['--transform=s,.*/,,', 'package/bin/node', 'package/LICENSE']
+  execFileSync('tar', ['-xzf', archive, '-C', dirname(node), '--no-same-owner', ...flat])
 }

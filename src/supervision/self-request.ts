@@ -2,21 +2,12 @@ import { Agent, get } from 'node:http'
 import { isIP } from 'node:net'
 import type { Connections } from '../http/connections.js'
 
-/**
- * Errors of the request, not of the answer: no file descriptor or port is free, or this machine has lost the address that
- * the service listens on, since a cable is unplugged. A restart would fix none of them.
- */
-const cannotAsk = new Set([
-  'EMFILE',
-  'ENFILE',
-  'ENOBUFS',
-  'ENOMEM',
-  'EADDRINUSE',
-  'EADDRNOTAVAIL',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EHOSTUNREACH',
-])
+/** No file descriptor or port is free. */
+const noneFree = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRINUSE']
+/** This machine has lost the address that the service listens on, since a cable is unplugged. */
+const addressLost = ['EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']
+/** Errors of the request, not of the answer. A restart would fix none of them. */
+const cannotAsk = new Set([...noneFree, ...addressLost])
 
 /** Where the service is reached from this machine. */
 export interface OwnHttp {

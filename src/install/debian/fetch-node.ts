@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NodeArchive } from './targets.js'
+import type { targets } from './targets.js'
 
 /**
  * The archive of a Node from the npm registry; kept in node_modules/.cache, and checked by its hash each time.
@@ -10,7 +10,7 @@ import type { NodeArchive } from './targets.js'
  * @returns its path.
  * @throws if it cannot be downloaded, or has another hash.
  */
-export function fetchNode(root: string, { archive, integrity }: NodeArchive): string {
+export function fetchNode(root: string, { archive, integrity }: (typeof targets)[string]['node']): string {
   const cache = join(root, 'node_modules', '.cache', 'ovation')
   const file = join(cache, `${archive.replace('@', '-')}.tgz`)
   if (!existsSync(file)) download(archive, cache, file)

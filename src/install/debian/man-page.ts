@@ -87,53 +87,37 @@ function roffText(text: string): string {
 }
 
 const closing = `.SH EXIT STATUS
-.TP
-.B 0
-Done.
-.TP
-.B 1
-Failed.
-.TP
-.B 2
-Wrong usage.
-.TP
-.B 69
-The daemon does not answer.
-.TP
-.B 78
-Settings, secrets or layouts are invalid.
+${items({
+  '.B 0': 'Done.',
+  '.B 1': 'Failed.',
+  '.B 2': 'Wrong usage.',
+  '.B 69': 'The daemon does not answer.',
+  '.B 78': 'Settings, secrets or layouts are invalid.',
+})}
 .SH ENVIRONMENT
-.TP
-.B OVATION_CONFIG
-The settings file, if
-.B \\-\\-config
-does not name one.
-.TP
-.BI OVATION_ SECTION _ KEY
-Overrides this key of the settings:
-.BR OVATION_HTTP_PORT=8081 .
-.TP
-.BR OVATION_API_KEY ", " OVATION_TOKEN_SECRET ", " OVATION_TOKEN_SECRET_PREVIOUS
-Secrets, instead of those in files.
+${items({
+  '.B OVATION_CONFIG': 'The settings file, if\n.B \\-\\-config\ndoes not name one.',
+  '.BI OVATION_ SECTION _ KEY': 'Overrides this key of the settings:\n.BR OVATION_HTTP_PORT=8081 .',
+  '.BR OVATION_API_KEY ", " OVATION_TOKEN_SECRET ", " OVATION_TOKEN_SECRET_PREVIOUS':
+    'Secrets, instead of those in files.',
+})}
 .SH FILES
-.TP
-.I ${debianPlaces.settings}
-Settings. After a change,
-.B ovation check
-names every mistake.
-.TP
-.I ${debianPlaces.layouts}
-Layout files; the demo is one.
-.TP
-.IR ${roffText(debianPlaces.apiKey)} ", " ${roffText(debianPlaces.tokenSecret)}
-Secrets, for root alone; the service gets them from systemd.
-.TP
-.I ${debianPlaces.state}
-Counts, votes, values and pages.
-.TP
-.I /usr/share/doc/ovation
-The whole documentation, and examples for display software and proxies.
+${items({
+  [`.I ${debianPlaces.settings}`]: 'Settings. After a change,\n.B ovation check\nnames every mistake.',
+  [`.I ${debianPlaces.layouts}`]: 'Layout files; the demo is one.',
+  [`.IR ${roffText(debianPlaces.apiKey)} ", " ${roffText(debianPlaces.tokenSecret)}`]:
+    'Secrets, for root alone; the service gets them from systemd.',
+  [`.I ${debianPlaces.state}`]: 'Counts, votes, values and pages.',
+  '.I /usr/share/doc/ovation': 'The whole documentation, and examples for display software and proxies.',
+})}
 .SH SEE ALSO
 .BR systemctl (1),
 .BR journalctl (1),
 .BR oscdump (1)`
+
+/** What each term means, in roff. */
+function items(meanings: Readonly<Record<string, string>>): string {
+  return Object.entries(meanings)
+    .map(([term, meaning]) => `.TP\n${term}\n${meaning}`)
+    .join('\n')
+}

@@ -8,7 +8,11 @@ import type { Release } from './read-release.js'
 export function stageControl(root: string, image: string, { version }: Release, architecture: string): void {
   const read = (name: string) => readFileSync(join(root, 'config', 'debian', name), 'utf8')
   const write = (name: string, text: string) => writeFile(join(image, 'DEBIAN', name), text)
-  const sums = listHashed(image).map((path) => `${hash(join(image, path))}  ${path}\n`)
+  const hash = (path: string) =>
+    createHash('md5')
+      .update(readFileSync(join(image, path)))
+      .digest('hex')
+  const sums = listHashed(image).map((path) => `${hash(path)}  ${path}\n`)
   const control = read('control')
     .replace('@VERSION@', version)
     .replace('@ARCHITECTURE@', architecture)
@@ -32,8 +36,4 @@ function installedSize(image: string): number {
   return readdirSync(image, { recursive: true, encoding: 'utf8' })
     .map((name) => lstatSync(join(image, name)))
     .reduce((sum, stats) => sum + (stats.isFile() ? Math.ceil(stats.size / 1024) : 1), 0)
-}
-
-function hash(path: string): string {
-  return createHash('md5').update(readFileSync(path)).digest('hex')
 }

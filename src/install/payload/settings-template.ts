@@ -22,11 +22,8 @@ const header = `; Settings of the Ovation service. After a change, "sudo ovation
  * @throws if it lacks a key that gets another value.
  */
 export function settingsTemplate(example: string): string {
-  const [, ...sections] = example.split(/^(?=\[)/m)
-  return installedValues.reduce(
-    setValue,
-    [header, ...sections.map((text, at) => (at === 0 ? `\n${text}` : text))].join(''),
-  )
+  const sections = example.slice(example.search(/^\[/m))
+  return installedValues.reduce(setValue, `${header}\n${sections}`)
 }
 
 function setValue(text: string, [section, key, value]: (typeof installedValues)[number]): string {

@@ -8,19 +8,19 @@ export interface UnitPaths {
   /** What node runs: `bin/ovation.js` of the installed program, or a link to it. */
   readonly launcher: string
   readonly settings: string
-  /** Files that systemd hands over, since the user of the service may not read them. */
+  /** Files that systemd hands over, since the user of the service may not read them; empty if there is none. */
   readonly credentials: Readonly<Record<string, string>>
 }
 
 /** The unit of a service with these settings: it hands over the secret files that they name. */
 export function serviceUnit({ source, auth }: Settings, node: string, launcher: string): string {
-  const credentials = Object.entries({
+  const credentials = {
     'api-key': auth.apiKeyFile,
     'token-secret': auth.tokenSecretFile,
     'token-secret-previous': auth.tokenSecretPreviousFile,
-  }).filter(([, path]) => path !== '')
+  }
   const settings = isAbsolute(source) ? source : places.settings
-  return systemdUnit({ node, launcher, settings, credentials: Object.fromEntries(credentials) })
+  return systemdUnit({ node, launcher, settings, credentials })
 }
 
 /**
@@ -30,9 +30,9 @@ export function serviceUnit({ source, auth }: Settings, node: string, launcher: 
  * since clones live there; no MemoryDenyWriteExecute, which V8 cannot run under; `@pkey`, which Node 20 asks for.
  */
 export function systemdUnit({ node, launcher, settings, credentials }: UnitPaths): string {
-  const loads = Object.entries(credentials).map(
-    ([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`,
-  )
+  const loads = Object.entries(credentials)
+    .filter(([, path]) => path !== '')
+    .map(([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`)
   return `[Unit]
 Description=Ovation, the audience-to-stage bridge
 Wants=network-online.target

@@ -66,30 +66,25 @@ export function requireOurs(root: string): void {
     throw new Error(
       'the Debian package of Ovation is installed here; upgrade it with dpkg, or remove it first (apt-get remove ovation)',
     )
-  requireOurProgram(findPlace(root, places.program))
-  requireOurCommand(findPlace(root, places.command))
+  const program = findPlace(root, places.program)
+  if (!isOurProgram(program))
+    throw new Error(`${program} is not a folder of Ovation; move it away, and run this again`)
+  const command = findPlace(root, places.command)
+  const link = lstatSync(command, { throwIfNoEntry: false })
+  if (link && !(link.isSymbolicLink() && readlinkSync(command) === places.launcher))
+    throw new Error(`${command} is not a link to ${places.launcher}; move it away, and run this again`)
 }
 
-function requireOurProgram(folder: string): void {
+/** Whether it is our folder, or is still to be made or filled. */
+function isOurProgram(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
-  if (!stats) return
-  if (!stats.isDirectory() || (readdirSync(folder).length > 0 && packageIn(folder) !== 'ovation'))
-    throw new Error(`${folder} is not a folder of Ovation; move it away, and run this again`)
-}
-
-/** The name that the package.json of a folder gives, if there is one. */
-function packageIn(folder: string): unknown {
+  if (!stats?.isDirectory()) return stats === undefined
+  if (readdirSync(folder).length === 0) return true
   try {
-    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name === 'ovation'
   } catch {
-    return undefined
+    return false
   }
-}
-
-function requireOurCommand(path: string): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (!stats || (stats.isSymbolicLink() && readlinkSync(path) === places.launcher)) return
-  throw new Error(`${path} is not a link to ${places.launcher}; move it away, and run this again`)
 }
 
 /** @throws if another program listens there. */

@@ -4,12 +4,8 @@ const unit = 'ovation.service'
 
 /** The service as systemd sees it (systemctl(1)). */
 export class Systemctl {
-  readonly #options: readonly string[]
-
   /** @param root the folder that holds the system: `/`, or an image of one, in which nothing runs. */
-  constructor(readonly root: string) {
-    this.#options = root === '/' ? [] : [`--root=${root}`]
-  }
+  constructor(private readonly root: string) {}
 
   get isEnabled(): boolean {
     return this.#run('is-enabled', unit).stdout.trim() === 'enabled'
@@ -45,6 +41,7 @@ export class Systemctl {
   }
 
   #run(...words: string[]) {
-    return runSystemProgram('systemctl', [...this.#options, ...words])
+    const options = this.root === '/' ? [] : [`--root=${this.root}`]
+    return runSystemProgram('systemctl', [...options, ...words])
   }
 }

@@ -1,8 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { InvalidConfiguration } from '../errors.js'
 import { followLinks } from './follow-links.js'
-import { judgeWriters } from './judge-writers.js'
-import { callers, type Writers } from './writers.js'
+import { callers, judgeWriters, type Writers } from './writers.js'
 
 /** A pipe would block for ever, and links were followed before. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { trustedGroups } from './trusted-groups.js'
+import { readFileSync, type Stats } from 'node:fs'
 
 /** Who may have write access to a file. */
 export interface Writers {
@@ -27,6 +26,20 @@ export function installers({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
   return callers(...(SUDO_UID === undefined ? [] : [Number(SUDO_UID)]))
 }
 
+/**
+ * Why a file or folder could be changed by anyone else than these; `undefined` if it could not.
+ *
+ * @param isGuarded whether it is a folder in which users can replace only their own files.
+ */
+export function judgeWriters(stats: Stats, writers: Writers, isGuarded = false): string | undefined {
+  const { uid, gid, mode } = stats
+  if (!writers.users.has(uid)) return `belongs to user ${uid}, who could change it later`
+  const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !writers.groups.has(gid))
+  if (isOpen && !isGuarded)
+    return `can be written by users other than its owner (mode ${(mode & 0o7777).toString(8)}); fix it with chmod go-w`
+  return undefined
+}
+
 /** Groups, of which there may be thousands, are looked up only for a file that a group may write. */
 class Trusted implements Writers {
   #groups: ReadonlySet<number> | undefined
@@ -46,4 +59,32 @@ function readAccounts(path: string): string {
   } catch {
     return ''
   }
+}
+
+/**
+ * The groups in which there is nobody but these users. On systems where each user has a group of the same name, clones
+ * are often writable by it. Empty if these users' accounts are kept elsewhere (LDAP, macOS): others may be there too.
+ *
+ * @param users user ids.
+ * @param passwd the text of `/etc/passwd` (passwd(5)).
+ * @param group the text of `/etc/group` (group(5)).
+ */
+export function trustedGroups(users: ReadonlySet<number>, passwd: string, group: string): Set<number> {
+  const accounts = rowsOf(passwd).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid }))
+  const known = new Set(accounts.map(({ uid }) => uid))
+  if (![...users].every((user) => known.has(user))) return new Set()
+  const trusted = new Set(accounts.filter(({ uid }) => users.has(uid)).map(({ name }) => name))
+  const shared = new Set(accounts.filter(({ uid }) => !users.has(uid)).map(({ gid }) => gid))
+  const groups = rowsOf(group).filter(
+    ([, , gid, members = '']) =>
+      !shared.has(gid) && members.split(',').every((name) => name === '' || trusted.has(name)),
+  )
+  return new Set(groups.map(([, , gid]) => Number(gid)))
+}
+
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.includes(':'))
+    .map((line) => line.split(':'))
 }

@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { judgeWriters } from '../../src/trust/judge-writers.js'
+import { judgeWriters } from '../../src/trust/writers.js'
 
 const [here, group] = [process.getuid!(), process.getgid!()]
 const alone = { users: new Set([here]), groups: new Set<number>() }

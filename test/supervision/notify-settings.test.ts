@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { takeNotifySettings } from '../../src/supervision/notify-settings.js'
+import { takeNotifySettings } from '../../src/supervision/supervise.js'
 import { recordLog } from '../support/record-log.js'
 
 const socket = '/run/notify'

@@ -67,8 +67,12 @@ export class Notifier {
     helper.stdin?.on('error', () => {})
     helper.once('error', (error) => this.#restart(error.message))
     helper.once('exit', (code, signal) => {
-      if (code === programMissing) this.#giveUp()
-      else this.#restart(signal ?? `exit code ${code}`)
+      if (code !== programMissing) this.#restart(signal ?? `exit code ${code}`)
+      else
+        this.log.warn(
+          { path: this.path },
+          'systemd expects notifications, but systemd-notify is not on the PATH, so a unit with Type=notify is stopped after TimeoutStartSec; install systemd-notify, which comes with systemd, or set Type=exec and no WatchdogSec in the unit',
+        )
     })
     return helper
   }
@@ -85,12 +89,5 @@ export class Notifier {
       this.#helper = this.#start()
       if (this.#lastState) this.send(this.#lastState)
     }, restartAfterMs).unref()
-  }
-
-  #giveUp(): void {
-    this.log.warn(
-      { path: this.path },
-      'systemd expects notifications, but systemd-notify is not on the PATH, so a unit with Type=notify is stopped after TimeoutStartSec; install systemd-notify, which comes with systemd, or set Type=exec and no WatchdogSec in the unit',
-    )
   }
 }

@@ -67,11 +67,8 @@ async function waitUntilReady(systemctl: Systemctl, address: string | undefined)
 }
 
 async function isServing(url: string): Promise<boolean> {
-  try {
-    return (await ask(url, { within: 1000 })).status === 200
-  } catch {
-    return false
-  }
+  const answer = await ask(url, { within: 1000 }).catch(() => undefined)
+  return answer?.status === 200
 }
 
 /** What the service wrote last, without the lines that say that all is well. */

@@ -20,24 +20,19 @@ export interface OwnHttp {
 export class SelfRequest {
   /** One connection is kept: in a full house there may be no room for another. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  readonly #localAddress: string | undefined
 
-  constructor(private readonly http: OwnHttp) {
-    // From the same address, so that the request fails at once if this machine has lost it.
-    const host = new URL(http.address).hostname.replace(/^\[|\]$/g, '')
-    this.#localAddress = isIP(host) ? host : undefined
-  }
+  constructor(private readonly http: OwnHttp) {}
 
   /** @returns undefined if it is alive; else why it seems not to be. */
   ask(withinMs: number): Promise<string | undefined> {
     const { address, connections } = this.http
     const refusedBefore = connections.refused
+    // From the same address, so that the request fails at once if this machine has lost it.
+    const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+    const localAddress = isIP(host) ? host : undefined
+    const signal = AbortSignal.timeout(Math.ceil(withinMs))
     return new Promise((resolve) => {
-      const options = {
-        agent: this.#agent,
-        localAddress: this.#localAddress,
-        signal: AbortSignal.timeout(Math.ceil(withinMs)),
-      }
+      const options = { agent: this.#agent, localAddress, signal }
       get(`${address}/healthz`, options, (answer) => {
         answer.once('close', () => resolve('the answer broke off'))
         answer.once('end', () =>

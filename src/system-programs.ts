@@ -8,10 +8,8 @@ export const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/cur
 
 /** Runs a system program until it ends, with no other environment. @throws if it does not exist. */
 export function runSystemProgram(program: string, words: readonly string[]): SpawnSyncReturns<string> {
-  const result = spawnSync(program, words, {
-    encoding: 'utf8',
-    env: { PATH: systemPath, LANG: 'C.UTF-8' },
-  })
+  const env = { PATH: systemPath, LANG: 'C.UTF-8' }
+  const result = spawnSync(program, words, { encoding: 'utf8', env })
   if (result.error) throw new Error(`cannot run ${program} (${result.error.message}); is it installed?`)
   return result
 }

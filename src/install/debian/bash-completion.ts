@@ -6,10 +6,7 @@ type CommandOption = CommandLine['options'][number]
 /** Options whose usual values are known, though the command line takes others: the daemon judges them. */
 const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': Object.keys(presets) }
 
-/**
- * The completion of `ovation` for bash: commands, their options, and values of options that are one of a list, a file or
- * a folder.
- */
+/** The completion of `ovation` for bash: commands, options, and values that are one of a list, a file or a folder. */
 export function bashCompletion(program: CommandLine): string {
   const names = program.commands.map((command) => command.name())
   return `# Completion of ovation(1) for bash, made from the help of its commands.

@@ -11,10 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Writes a file that everybody may read and only its owner write, whatever the umask; whole or not at all, even in a
- * power cut.
- */
+/** Writes a file with mode 0644, whatever the umask; whole or not at all, even in a power cut. */
 export function writeFile(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   const beside = `${path}.new`

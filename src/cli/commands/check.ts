@@ -1,22 +1,19 @@
-import { Command } from 'commander'
 import { printable } from '../../printable.js'
 import { loadConfiguration } from '../configuration.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 /** `ovation check`: would the daemon start with these files? */
-export function checkCommand(shell: Shell): Command {
-  return new Command('check')
+export function checkCommand(shell: Shell): Subcommand {
+  return new Subcommand('check')
     .description('check settings, secrets, layouts and maps, and list every error')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Exit code 0 if the daemon would start with these files, 78 if not; warnings do not count. If there are no secrets
 yet, it lists the files that the first start will make.
 
 Examples:
   ${shell.command} check
-  ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`,
-    )
+  ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`)
     .action(({ config }: { config?: string }) => {
       const { settings, catalogue, displays, warnings, created } = loadConfiguration(shell, config, 'later')
       for (const warning of warnings) shell.complain(`warning: ${warning}`)

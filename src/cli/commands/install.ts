@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { Command } from 'commander'
 import { InvalidConfiguration } from '../../errors.js'
 import { localHttpAddress } from '../../http/address.js'
 import { type Installed, install } from '../../install/install.js'
@@ -8,6 +7,7 @@ import { readLayouts } from '../../layout/read-layouts.js'
 import { findSettingsFile } from '../../settings/find-settings-file.js'
 import { packageRoot, packageVersion } from '../../settings/package-root.js'
 import { quote, type Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 interface InstallFlags {
   readonly dryRun?: boolean
@@ -16,14 +16,12 @@ interface InstallFlags {
 }
 
 /** `ovation install`: this program as a systemd service. */
-export function installCommand(shell: Shell): Command {
-  return new Command('install')
+export function installCommand(shell: Shell): Subcommand {
+  return new Subcommand('install')
     .description('install this program as a systemd service, or upgrade it (as root)')
     .option('--dry-run', 'list what would be done without changing anything; does not need root')
     .option('--root <folder>', 'install into a system image in this folder, and start nothing')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Copies the program to ${places.program}, links ${places.command}, creates settings, secrets and a layouts folder in
 /etc/ovation if there are none, and starts the service. Run it again to upgrade: it changes only what is out of date,
 and never your settings, layouts, secrets and counts. --config is the settings file of the service, by default
@@ -33,8 +31,7 @@ Exit code 0 if the service runs, 78 if settings, secrets or layouts have errors,
 
 Examples:
   ${shell.command} install --dry-run
-  sudo ${shell.command} install`,
-    )
+  sudo ${shell.command} install`)
     .action(async (options: InstallFlags) => {
       const { dryRun = false, root = '/', config } = options
       try {

@@ -1,28 +1,25 @@
-import { Command } from 'commander'
 import { describeControl, type Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { printable } from '../../printable.js'
 import { loadSettingsFor, reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
 import type { Status } from './status.js'
 
 /** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
-export function layoutsCommand(shell: Shell): Command {
-  return new Command('layouts')
+export function layoutsCommand(shell: Shell): Subcommand {
+  return new Subcommand('layouts')
     .description('list the layouts, or the pages and controls of one')
     .argument('[layoutId]', 'show the pages and controls of this layout')
     .option('--json', 'print JSON for scripts')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Reads the layout files, so it works while the daemon is stopped; while the daemon runs, the live page is marked.
 
 Examples:
   ${shell.command} layouts
   ${shell.command} layouts demo
-  ${shell.command} layouts --json`,
-    )
+  ${shell.command} layouts --json`)
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
       const catalogue = readLayouts(loadSettingsFor(shell, config).service.layouts)
       const wanted =

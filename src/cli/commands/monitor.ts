@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Message } from '../../osc/message.js'
 import { loadSettingsFor } from '../configuration.js'
 import { compileAddressPattern } from '../monitor/address-pattern.js'
@@ -10,6 +10,7 @@ import { openTextView } from '../monitor/text-view.js'
 import type { Arrival, ArrivalSource, View } from '../monitor/view.js'
 import { portOption } from '../options.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 interface MonitorOptions {
   readonly port?: number
@@ -26,8 +27,8 @@ interface MonitorOptions {
 type AddressFilter = (address: string) => boolean
 
 /** `ovation monitor`: prints what a display receives, live; registered as one, or on the port of one. */
-export function monitorCommand(shell: Shell): Command {
-  return new Command('monitor')
+export function monitorCommand(shell: Shell): Subcommand {
+  return new Subcommand('monitor')
     .description('print what a display would receive, live')
     .option('--port <port>', 'listen on this UDP port, in place of the display that uses it', portOption)
     .option('--host <address>', 'address of this machine to listen on (default: all)')
@@ -41,7 +42,7 @@ export function monitorCommand(shell: Shell): Command {
     )
     .option('--hex', 'also print the bytes of each datagram')
     .option('--json', 'print one JSON object per message, for scripts')
-    .addHelpText('after', helpFor(shell))
+    .notes(helpFor(shell))
     .action(async (options: MonitorOptions) => {
       const view = openView(shell, options)
       const stopped = untilStopped()

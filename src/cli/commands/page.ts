@@ -1,19 +1,17 @@
-import { Command } from 'commander'
 import { printable } from '../../printable.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 /** `ovation page`: shows or switches the live page of a layout. */
-export function pageCommand(shell: Shell): Command {
-  return new Command('page')
+export function pageCommand(shell: Shell): Subcommand {
+  return new Subcommand('page')
     .description('show the live page of a layout, or switch to another')
     .argument('<layoutId>')
     .argument('[page]', 'switch to this page: its pageId, its number from 1, next or back')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Asks the running daemon and prints the page that is then live. Numbers and order are those of the layout that the
 daemon has loaded. A pageId wins over a number or word, so a page called 2 or next is reached by that name. On the
 last page next fails, on the first page back does: exit code 1.
@@ -22,8 +20,7 @@ Examples:
   ${shell.command} page demo
   ${shell.command} page demo finale
   ${shell.command} page demo 2
-  ${shell.command} page demo next`,
-    )
+  ${shell.command} page demo next`)
     .action(async (layoutId: string, page: string | undefined, { config }: { config?: string }) => {
       const daemon = reachDaemon(shell, config)
       const path = `/layout/${encodeURIComponent(layoutId)}`

@@ -1,22 +1,19 @@
-import { Command } from 'commander'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 /** `ovation reload`: the running daemon reads its files again. */
-export function reloadCommand(shell: Shell): Command {
-  return new Command('reload')
+export function reloadCommand(shell: Shell): Subcommand {
+  return new Subcommand('reload')
     .description('make the running daemon read layouts, secrets and displays again')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 All or nothing: if there is any error, nothing changes, every error is printed, and the exit code is 1. Changed
 settings that need a restart are printed.
 If the API key itself has changed, the daemon does not know it yet: use systemctl reload ovation, or kill -HUP.
 
 Example:
-  ${shell.command} reload`,
-    )
+  ${shell.command} reload`)
     .action(async ({ config }: { config?: string }) => {
       const { restart } = await reachDaemon(shell, config)
         .ask<{ restart: readonly string[] }>('POST', '/reload')

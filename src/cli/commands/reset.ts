@@ -1,25 +1,22 @@
-import { Command } from 'commander'
 import { reachDaemon } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { lidArgument } from '../options.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 /** `ovation reset`: sets counts, votes and last values back to zero. */
-export function resetCommand(shell: Shell): Command {
-  return new Command('reset')
+export function resetCommand(shell: Shell): Subcommand {
+  return new Subcommand('reset')
     .description('set counts, votes and values of one or all controls back to zero')
     .argument('<layoutId>')
     .argument('[lid]', 'the lid (number) of the control', lidArgument)
     .option('--all', 'all controls of the layout')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Asks the running daemon, which sends the zeros to the displays too.
 
 Examples:
   ${shell.command} reset demo 1
-  ${shell.command} reset demo --all`,
-    )
+  ${shell.command} reset demo --all`)
     .action(
       async (layoutId: string, lid: number | undefined, { all, config }: { all?: true; config?: string }) => {
         if ((lid === undefined) === (all === undefined))

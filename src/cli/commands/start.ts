@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Command } from 'commander'
 import type { ReloadedConfiguration } from '../../bridge/bridge-options.js'
 import type { Bridge } from '../../bridge.js'
 import { httpAddress, localHttpAddress } from '../../http/address.js'
@@ -14,6 +13,7 @@ import { fitConnections } from '../fit-connections.js'
 import { restartKeys } from '../restart-keys.js'
 import { quote, type Shell } from '../shell.js'
 import { Signals } from '../signals.js'
+import { Subcommand } from '../subcommand.js'
 import { Terminal } from '../terminal.js'
 
 /** The longest that draining may take. */
@@ -22,12 +22,10 @@ const stopWithinMs = 2900
 const lastLinesMs = 200
 
 /** `ovation start`: runs the bridge until it is told to stop. */
-export function startCommand(shell: Shell): Command {
-  return new Command('start')
+export function startCommand(shell: Shell): Subcommand {
+  return new Subcommand('start')
     .description('run the bridge until SIGTERM or Ctrl-C')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Without --config it reads $OVATION_CONFIG, ./service.ini or /etc/ovation/service.ini, whichever is found first.
 If there is none, it uses built-in defaults: the demo layout, HTTP on port 8642, one display at 127.0.0.1:9000.
 The first start makes an API key and a token secret in the state folder and logs their paths.
@@ -35,8 +33,7 @@ The first start makes an API key and a token secret in the state folder and logs
 Examples:
   ${shell.command} start
   ${shell.command} start --config /etc/ovation/service.ini
-  OVATION_HTTP_PORT=8080 ${shell.command} start`,
-    )
+  OVATION_HTTP_PORT=8080 ${shell.command} start`)
     .action(async ({ config }: { config?: string }) => {
       limitNameLookups()
       const signals = new Signals()

@@ -1,6 +1,6 @@
-import { Command } from 'commander'
 import { reachDaemon } from '../configuration.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
 
 /** The answer of `GET /status`. */
@@ -35,19 +35,16 @@ export interface Status {
 }
 
 /** `ovation status`: the running daemon at a glance. */
-export function statusCommand(shell: Shell): Command {
-  return new Command('status')
+export function statusCommand(shell: Shell): Subcommand {
+  return new Subcommand('status')
     .description('show what the running daemon is doing')
     .option('--json', 'print JSON for scripts')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Exit code 0 if the daemon answers, 69 if not.
 
 Examples:
   ${shell.command} status
-  watch -n 1 ${shell.command} status`,
-    )
+  watch -n 1 ${shell.command} status`)
     .action(async ({ json, config }: { json?: boolean; config?: string }) => {
       const daemon = reachDaemon(shell, config)
       const status = await daemon.ask<Status>('GET', '/status')

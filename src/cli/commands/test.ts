@@ -1,4 +1,3 @@
-import { Command } from 'commander'
 import { type DisplayPlan, planDisplays } from '../../display/plan-displays.js'
 import { type Trial, tryDisplay } from '../../display/trial/trial.js'
 import type { Catalogue } from '../../layout/layout.js'
@@ -10,6 +9,7 @@ import { loadSettingsFor } from '../configuration.js'
 import { CommandFailure } from '../exit-code.js'
 import { describeMessage } from '../monitor/descriptions.js'
 import { quote, type Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
 
 interface TestOptions {
@@ -19,15 +19,13 @@ interface TestOptions {
 }
 
 /** `ovation test`: sends a sample of every control to every display host. */
-export function testCommand(shell: Shell): Command {
-  return new Command('test')
+export function testCommand(shell: Shell): Subcommand {
+  return new Subcommand('test')
     .description("send each control's sample value to the displays")
     .argument('[display]', 'only to the hosts of this [display.NAME]')
     .option('--reset', 'send zeros instead of the sample values')
     .option('--verbose', 'also print each message, as `monitor` does')
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Sends every control of all pages once: Button 1, Slider 0.5, Toggle on, Index 0, String "Ovation test",
 XYPad 0.25 0.75, each with the display's profile, prefix and map. It reads the files itself, so it works while
 the daemon is stopped, needs no secrets, and counts nothing.
@@ -41,8 +39,7 @@ Exit code 0 if everything was sent to every host, 1 if not.
 Examples:
   ${shell.command} test
   ${shell.command} test main --verbose
-  ${shell.command} test --reset`,
-    )
+  ${shell.command} test --reset`)
     .action(async (name: string | undefined, { reset, verbose, config }: TestOptions) => {
       const settings = loadSettingsFor(shell, config)
       const catalogue = readLayouts(settings.service.layouts)

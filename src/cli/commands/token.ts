@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { AudienceTokens } from '../../auth/audience-tokens.js'
 import { noRevocations, type TokenGenerations } from '../../auth/token-generations.js'
 import { readLayouts } from '../../layout/read-layouts.js'
@@ -12,6 +12,7 @@ import { loadSettingsFor, requireKnownLayout, secretSources } from '../configura
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { participantOption, rateOption } from '../options.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 interface TokenOptions {
   readonly ttl?: number
@@ -21,23 +22,20 @@ interface TokenOptions {
 }
 
 /** `ovation token`: prints an audience token, and nothing else, on standard output. */
-export function tokenCommand(shell: Shell): Command {
-  return new Command('token')
+export function tokenCommand(shell: Shell): Subcommand {
+  return new Subcommand('token')
     .description('print an audience token for a layout')
     .argument('<layoutId>')
     .option('--ttl <duration>', 'how long it is valid, such as 12h or 30d', durationOption)
     .option('--participant <id>', 'the participant it identifies (default: random)', participantOption)
     .option('--rate <n>', 'actions per second that it may send, 1 to 1000', rateOption)
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Reads the token secret from its file, so it works while the daemon is stopped.
 
 Examples:
   ${shell.command} token demo
   TOKEN=$(${shell.command} token demo --ttl 12h)
-  ${shell.command} token demo --participant seat-12 --rate 20`,
-    )
+  ${shell.command} token demo --participant seat-12 --rate 20`)
     .action((layoutId: string, { ttl, participant, rate, config }: TokenOptions) => {
       const settings = loadSettingsFor(shell, config)
       const { tokenTtl, tokenMaxTtl } = settings.auth

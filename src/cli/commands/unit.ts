@@ -1,22 +1,19 @@
 import { join } from 'node:path'
-import { Command } from 'commander'
 import { places } from '../../install/payload/places.js'
 import { serviceUnit } from '../../install/payload/systemd-unit.js'
 import { packageRoot } from '../../settings/package-root.js'
 import { loadSettingsFor } from '../configuration.js'
 import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
 
 /** `ovation unit`: prints a systemd unit with this machine's paths. */
-export function unitCommand(shell: Shell): Command {
-  return new Command('unit')
+export function unitCommand(shell: Shell): Subcommand {
+  return new Subcommand('unit')
     .description("print a hardened systemd unit with this machine's paths")
-    .addHelpText(
-      'after',
-      `
+    .notes(`
 Example:
   ${shell.command} unit --config /etc/ovation/service.ini | sudo tee /etc/systemd/system/ovation.service
-  sudo systemctl daemon-reload && sudo systemctl enable --now ovation`,
-    )
+  sudo systemctl daemon-reload && sudo systemctl enable --now ovation`)
     .action(({ config }: { config?: string }) => {
       const settings = loadSettingsFor(shell, config)
       const { state } = places

@@ -1,4 +1,4 @@
-import type { FieldError } from '../errors.js'
+import type { RefusalExtras } from '../errors.js'
 import { localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
@@ -7,15 +7,12 @@ import { CommandFailure, exitCode } from './exit-code.js'
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
   readonly address: string
-  readonly #apiKey: string
 
   constructor(
     readonly settings: Settings,
-    apiKey: string,
+    private readonly apiKey: string,
   ) {
-    const { http } = settings
-    this.address = localHttpAddress(http)
-    this.#apiKey = apiKey
+    this.address = localHttpAddress(settings.http)
   }
 
   /**
@@ -36,7 +33,7 @@ export class Daemon {
   }
 
   async #send(method: string, path: string, body: unknown): ReturnType<typeof ask> {
-    const headers = { 'x-api-key': this.#apiKey, 'content-type': 'application/json' }
+    const headers = { 'x-api-key': this.apiKey, 'content-type': 'application/json' }
     const content = body === undefined ? undefined : { body: JSON.stringify(body) }
     try {
       return await ask(this.address + path, { method, headers, within: 3000, ...content })
@@ -50,12 +47,8 @@ export class Daemon {
 }
 
 /** The members of a problem document (RFC 9457) that the commands use. */
-export interface Problem {
-  readonly code?: string
+interface Problem extends Pick<RefusalExtras, 'errors' | 'activePageId' | 'pageIds'> {
   readonly detail?: string
-  readonly activePageId?: string
-  readonly pageIds?: readonly string[]
-  readonly errors?: readonly FieldError[]
 }
 
 /** The daemon has refused the request. */

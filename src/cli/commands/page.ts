@@ -60,14 +60,8 @@ function pageIdFor(word: string, pageIds: readonly string[], live: number): stri
   if (!isNumber && word !== 'next' && word !== 'back') return undefined
   const pageId = isNumber ? pageIds[Number(word) - 1] : pageIds[word === 'next' ? live + 1 : live - 1]
   if (pageId !== undefined) return pageId
-  const pages = `the pages are ${pageIds.join(', ')}`
-  if (isNumber)
-    throw new CommandFailure(
-      `expected a pageId or a number from 1 to ${pageIds.length}; received ${word}; ${pages}`,
-    )
-  throw new CommandFailure(
-    word === 'next'
-      ? `${pageIds[live]} is the last page; ${pages}`
-      : `${pageIds[live]} is the first page; ${pages}`,
-  )
+  const reason = isNumber
+    ? `expected a pageId or a number from 1 to ${pageIds.length}; received ${word}`
+    : `${pageIds[live]} is the ${word === 'next' ? 'last' : 'first'} page`
+  throw new CommandFailure(`${reason}; the pages are ${pageIds.join(', ')}`)
 }

@@ -1,3 +1,6 @@
+import type { Display, DisplayOptions } from '../../display/display.js'
+import type { Layout } from '../../layout/layout.js'
+import type { LastReload } from '../../routes/route-context.js'
 import { reachDaemon } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
@@ -10,28 +13,21 @@ export interface Status {
   readonly pid: number
   readonly uptime: number
   readonly durable: boolean
-  readonly lastReload: {
-    readonly at: number
-    readonly ok: boolean
-    readonly faults: readonly string[]
-  } | null
-  readonly layouts: readonly { readonly layoutId: string; readonly activePageId: string }[]
-  readonly displays: readonly {
-    readonly name: string
-    readonly host: string
-    readonly port: number
-    readonly state: string
-    readonly sent: number
-    readonly dropped: number
-    readonly lastError: string | null
-    /** Of a registered display: seconds until it must renew; 0 once that time has passed. */
-    readonly lease?: number
-  }[]
+  readonly lastReload: LastReload | null
+  readonly layouts: readonly Pick<Layout, 'layoutId' | 'activePageId'>[]
+  readonly displays: readonly DisplayStatus[]
   readonly actions: {
     readonly accepted: number
     readonly perSecond: number
     readonly refused: Readonly<Record<string, number>>
   }
+}
+
+interface DisplayStatus
+  extends Pick<DisplayOptions, 'name' | 'host' | 'port'>,
+    Pick<Display, 'state' | 'sent' | 'dropped' | 'lastError'> {
+  /** Of a registered display: seconds until it must renew; 0 once that time has passed. */
+  readonly lease?: number
 }
 
 /** `ovation status`: the running daemon at a glance. */
@@ -88,7 +84,7 @@ function describeStatus(status: Status, address: string, settings: string, isTer
   return lines.join('\n')
 }
 
-function describeReload(reload: Status['lastReload']): string[] {
+function describeReload(reload: LastReload | null): string[] {
   if (!reload) return []
   const at = new Date(reload.at).toLocaleString('sv')
   if (reload.ok) return [`reload    at ${at}`]
@@ -106,7 +102,7 @@ function describeUptime(seconds: number): string {
   return days > 0 ? `${days} d ${clock}` : clock
 }
 
-function describeDisplayState({ state, lease }: Status['displays'][number]): string {
+function describeDisplayState({ state, lease }: DisplayStatus): string {
   if (lease === undefined) return state
   return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
 }

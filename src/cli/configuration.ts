@@ -4,15 +4,8 @@ import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
-import type { SettingsContext } from '../settings/find-settings-file.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
-import {
-  type ApiKeySecrets,
-  loadApiKeys,
-  loadSecrets,
-  type SecretSources,
-  type Secrets,
-} from '../settings/secrets.js'
+import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
 import { Daemon } from './daemon.js'
 import { CommandFailure } from './exit-code.js'
@@ -45,7 +38,7 @@ export function loadConfiguration(
   createSecrets: SecretSources['create'],
   state?: string,
 ): Configuration {
-  const { settings, draft, errors: settingsErrors } = checkSettings(settingsContext(shell, config))
+  const { settings, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config })
   const errors = [...settingsErrors]
   const { layouts } = draft.service
   const catalogue = layouts === undefined ? undefined : collectErrors(errors, () => readLayouts(layouts))
@@ -59,27 +52,15 @@ export function loadConfiguration(
   return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
 }
 
-export function loadSettingsFor(shell: Shell, config: string | undefined): Settings {
-  return loadSettings(settingsContext(shell, config))
-}
-
-function settingsContext({ env, cwd }: Shell, config: string | undefined): SettingsContext {
-  return { env, cwd, flag: config }
-}
-
 /** Where to look for secrets, if the settings that say so have no error. */
 function validSecretSources(
-  shell: Shell,
+  { env }: Shell,
   { auth, service: { state } }: Draft,
   create: SecretSources['create'],
 ): SecretSources | undefined {
   const { apiKeyFile, tokenSecretFile, tokenSecretPreviousFile } = auth
-  return state === undefined ||
-    apiKeyFile === undefined ||
-    tokenSecretFile === undefined ||
-    tokenSecretPreviousFile === undefined
-    ? undefined
-    : { env: shell.env, apiKeyFile, tokenSecretFile, tokenSecretPreviousFile, state, create }
+  const sources = { env, apiKeyFile, tokenSecretFile, tokenSecretPreviousFile, state, create }
+  return Object.values(sources).includes(undefined) ? undefined : (sources as SecretSources)
 }
 
 /** @throws {CommandFailure} if the layout is unknown. */
@@ -96,7 +77,7 @@ export function secretSources({ env }: Shell, { auth, service }: Settings): Secr
 
 /** The running daemon that these settings belong to. */
 export function reachDaemon(shell: Shell, config: string | undefined): Daemon {
-  const settings = loadSettingsFor(shell, config)
-  const { apiKeyForClients }: ApiKeySecrets = loadApiKeys(secretSources(shell, settings))
+  const settings = loadSettings({ ...shell, flag: config })
+  const { apiKeyForClients } = loadApiKeys(secretSources(shell, settings))
   return new Daemon(settings, apiKeyForClients.reveal().toString())
 }

@@ -60,6 +60,6 @@ function conclude({ settings, isChanged }: Installed, { dryRun, root }: InstallF
   const serving = `${program} serves at ${localHttpAddress(settings.http)}`
   if (!isChanged) return `nothing to do: ${serving}`
   const [layoutId] = readLayouts(settings.service.layouts).keys()
-  const isFound = findSettingsFile({ env: shell.env, cwd: shell.cwd }) === settings.source
+  const isFound = findSettingsFile(shell) === settings.source
   return `${serving}\nnext: sudo ovation token ${layoutId}${isFound ? '' : ` --config ${quote(settings.source)}`}`
 }

@@ -1,7 +1,8 @@
 import { describeControl, type Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { printable } from '../../printable.js'
-import { loadSettingsFor, reachDaemon, requireKnownLayout } from '../configuration.js'
+import { loadSettings } from '../../settings/load-settings.js'
+import { reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
@@ -21,7 +22,7 @@ Examples:
   ${shell.command} layouts demo
   ${shell.command} layouts --json`)
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
-      const catalogue = readLayouts(loadSettingsFor(shell, config).service.layouts)
+      const catalogue = readLayouts(loadSettings({ ...shell, flag: config }).service.layouts)
       const wanted =
         layoutId === undefined ? [...catalogue.values()] : [requireKnownLayout(shell, catalogue, layoutId)]
       const livePages = await askLivePages(shell, config)

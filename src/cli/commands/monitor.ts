@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Message } from '../../osc/message.js'
-import { loadSettingsFor } from '../configuration.js'
+import { loadSettings } from '../../settings/load-settings.js'
 import { compileAddressPattern } from '../monitor/address-pattern.js'
 import { openJsonView } from '../monitor/json-view.js'
 import { RateView } from '../monitor/rate-view.js'
@@ -111,7 +111,7 @@ async function openSource(
 ): Promise<ArrivalSource> {
   const { port, host = '0.0.0.0', config } = options
   if (port === undefined) {
-    const settings = loadSettingsFor(shell, config)
+    const settings = loadSettings({ ...shell, flag: config })
     for (const warning of settings.warnings) shell.complain(`warning: ${warning}`)
     return subscribeMonitor(shell, settings, options, onArrival)
   }

@@ -4,8 +4,8 @@ import type { Catalogue } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'
 import { decodePacket } from '../../osc/decode.js'
+import { loadSettings } from '../../settings/load-settings.js'
 import type { Settings } from '../../settings/settings.js'
-import { loadSettingsFor } from '../configuration.js'
 import { CommandFailure } from '../exit-code.js'
 import { describeMessage } from '../monitor/descriptions.js'
 import { quote, type Shell } from '../shell.js'
@@ -41,7 +41,7 @@ Examples:
   ${shell.command} test main --verbose
   ${shell.command} test --reset`)
     .action(async (name: string | undefined, { reset, verbose, config }: TestOptions) => {
-      const settings = loadSettingsFor(shell, config)
+      const settings = loadSettings({ ...shell, flag: config })
       const catalogue = readLayouts(settings.service.layouts)
       const { displays, warnings } = planTest(settings, catalogue, name)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)

@@ -4,11 +4,12 @@ import { AudienceTokens } from '../../auth/audience-tokens.js'
 import { noRevocations, type TokenGenerations } from '../../auth/token-generations.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { parseDuration } from '../../settings/forms/quantities.js'
+import { loadSettings } from '../../settings/load-settings.js'
 import { loadTokenSecrets } from '../../settings/secrets.js'
 import { ShowState } from '../../state/show-state.js'
 import { stateFileName } from '../../store/file-store.js'
 import { replay } from '../../store/replay.js'
-import { loadSettingsFor, requireKnownLayout, secretSources } from '../configuration.js'
+import { requireKnownLayout, secretSources } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { participantOption, rateOption } from '../options.js'
 import type { Shell } from '../shell.js'
@@ -37,7 +38,7 @@ Examples:
   TOKEN=$(${shell.command} token demo --ttl 12h)
   ${shell.command} token demo --participant seat-12 --rate 20`)
     .action((layoutId: string, { ttl, participant, rate, config }: TokenOptions) => {
-      const settings = loadSettingsFor(shell, config)
+      const settings = loadSettings({ ...shell, flag: config })
       const { tokenTtl, tokenMaxTtl } = settings.auth
       const expiresIn = ttl ?? tokenTtl
       if (expiresIn < 60 || expiresIn > tokenMaxTtl)

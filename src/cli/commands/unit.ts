@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { places } from '../../install/payload/places.js'
 import { serviceUnit } from '../../install/payload/systemd-unit.js'
+import { loadSettings } from '../../settings/load-settings.js'
 import { packageRoot } from '../../settings/package-root.js'
-import { loadSettingsFor } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
@@ -15,7 +15,7 @@ Example:
   ${shell.command} unit --config /etc/ovation/service.ini | sudo tee /etc/systemd/system/ovation.service
   sudo systemctl daemon-reload && sudo systemctl enable --now ovation`)
     .action(({ config }: { config?: string }) => {
-      const settings = loadSettingsFor(shell, config)
+      const settings = loadSettings({ ...shell, flag: config })
       const { state } = places
       if (settings.service.state !== state)
         shell.complain(

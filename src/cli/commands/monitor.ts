@@ -2,21 +2,17 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { Message } from '../../osc/message.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { compileAddressPattern } from '../monitor/address-pattern.js'
-import { openJsonView } from '../monitor/json-view.js'
+import { openMessageView } from '../monitor/message-view.js'
 import { RateView } from '../monitor/rate-view.js'
 import { receive } from '../monitor/receive.js'
-import { subscribeMonitor } from '../monitor/subscribe-monitor.js'
-import { openTextView } from '../monitor/text-view.js'
-import type { Arrival, ArrivalSource, View } from '../monitor/view.js'
+import { type SubscriptionOptions, subscribeMonitor } from '../monitor/subscribe-monitor.js'
+import type { Arrival, View } from '../monitor/view.js'
 import { portOption } from '../options.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
-interface MonitorOptions {
+interface MonitorOptions extends SubscriptionOptions {
   readonly port?: number
-  readonly host?: string
-  readonly preset?: string
-  readonly layout?: string
   readonly config?: string
   readonly address?: readonly AddressFilter[]
   readonly rate?: boolean
@@ -44,11 +40,12 @@ export function monitorCommand(shell: Shell): Subcommand {
     .option('--json', 'print one JSON object per message, for scripts')
     .notes(helpFor(shell))
     .action(async (options: MonitorOptions) => {
-      const view = openView(shell, options)
+      const { rate, json = false, hex = false } = options
+      const view = rate ? new RateView(shell) : openMessageView(shell, json, hex)
       const stopped = untilStopped()
-      const source = await openSource(shell, options, showWanted(view, options))
+      const close = await openSource(shell, options, showWanted(view, options))
       await stopped
-      await source.close()
+      await close()
       view.end()
     })
 }
@@ -86,11 +83,6 @@ Examples (9000 is the display of the built-in settings):
   ${command} monitor --json | jq .args`
 }
 
-function openView(shell: Shell, { rate, json, hex = false }: MonitorOptions): View {
-  if (rate) return new RateView(shell)
-  return json ? openJsonView(shell, hex) : openTextView(shell, hex)
-}
-
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
@@ -104,11 +96,12 @@ function showWanted(view: View, { address: filters }: MonitorOptions): (arrival:
   return (arrival) => view.show({ ...arrival, shown: arrival.shown.filter(isWanted) })
 }
 
+/** Returns what closes the source again. */
 async function openSource(
   shell: Shell,
   options: MonitorOptions,
   onArrival: (arrival: Arrival) => void,
-): Promise<ArrivalSource> {
+): Promise<() => Promise<void>> {
   const { port, host = '0.0.0.0', config } = options
   if (port === undefined) {
     const settings = loadSettings({ ...shell, flag: config })
@@ -117,5 +110,5 @@ async function openSource(
   }
   const receiver = await receive(host, port, onArrival)
   shell.complain(`listening on UDP ${host}:${receiver.port}; Ctrl-C to stop`)
-  return { close: async () => receiver.close() }
+  return async () => receiver.close()
 }

@@ -42,31 +42,25 @@ export function describeBundle({ datagram, time, packet, shown }: Arrival): stri
   const outer = { depth: 1, timeTag: datagram.readBigUInt64BE(8) }
   const lines = [`#bundle ${countMessages(messages.length)}, ${describeTimeTag(outer.timeTag, time)}`]
   if (messages.length === 0) lines[0] += '; some receivers crash on an empty bundle'
-  if (messages.some(isNested)) lines[0] += '; many receivers lose the nested bundle'
+  if (messages.some(({ depth }) => depth > 1)) lines[0] += '; many receivers lose the nested bundle'
   if (refused.length > 0) lines[0] += `; ${refused.length} more not read`
   if (shown.length < messages.length) lines[0] += `; ${shown.length} shown`
 
   let previous: Pick<DecodedMessage, 'depth' | 'timeTag'> = outer
   for (const message of shown) {
     const isInOtherBundle = message.depth !== previous.depth || message.timeTag !== previous.timeTag
-    if (isNested(message) && isInOtherBundle)
-      lines.push(`${indent(message.depth - 1)}#bundle nested, ${describeTimeTag(message.timeTag!, time)}`)
-    lines.push(indent(message.depth) + describeMessage(message))
+    if (message.depth > 1 && isInOtherBundle)
+      lines.push(
+        `${'  '.repeat(message.depth - 1)}#bundle nested, ${describeTimeTag(message.timeTag!, time)}`,
+      )
+    lines.push('  '.repeat(message.depth) + describeMessage(message))
     previous = message
   }
   return lines
 }
 
-function isNested({ depth }: DecodedMessage): boolean {
-  return depth > 1
-}
-
 function countMessages(count: number): string {
   return count === 0 ? 'without messages' : count === 1 ? '1 message' : `${count} messages`
-}
-
-function indent(depth: number): string {
-  return '  '.repeat(depth)
 }
 
 /**

@@ -13,7 +13,6 @@ const widest = 60
  * printed once. Of datagrams that cannot be read, the first in each second is explained.
  */
 export class RateView implements View {
-  readonly #shell: Shell
   readonly #counts = new AddressCounts()
   readonly #start = performance.now()
   /** The socket keeps the program alive, not the timer. */
@@ -23,15 +22,12 @@ export class RateView implements View {
   #notRead = 0
   #wasSilent = false
 
-  constructor(shell: Shell) {
-    this.#shell = shell
-  }
+  constructor(private readonly shell: Shell) {}
 
   show(arrival: Arrival): void {
     for (const message of arrival.shown) this.#counts.count(message)
     const errors = arrival.packet.refused.length
-    if (errors > 0 && this.#notReadRecently === 0)
-      this.#shell.complain(describeComplaints(arrival).join('\n'))
+    if (errors > 0 && this.#notReadRecently === 0) this.shell.complain(describeComplaints(arrival).join('\n'))
     this.#notReadRecently += errors
     this.#notRead += errors
   }
@@ -43,13 +39,13 @@ export class RateView implements View {
     const isSilent = counts.length === 0 && this.#notReadRecently === 0
     const clock = new Date().toTimeString().slice(0, 8)
     if (!isSilent)
-      this.#shell.print(
+      this.shell.print(
         rateTable(`${clock}  ${describeSum(counts, 'recent', this.#notReadRecently)}`, counts, {
           '/S': ({ recent }) => recent / seconds,
           TOTAL: ({ total }) => total,
         }),
       )
-    else if (!this.#wasSilent) this.#shell.print(`${clock}  silence`)
+    else if (!this.#wasSilent) this.shell.print(`${clock}  silence`)
     this.#wasSilent = isSilent
     this.#secondStart = now
     this.#notReadRecently = 0
@@ -60,7 +56,7 @@ export class RateView implements View {
     this.#counts.endInterval()
     const seconds = (performance.now() - this.#start) / 1000
     const counts = this.#counts.all()
-    this.#shell.print(
+    this.shell.print(
       rateTable(`${seconds.toFixed(1)} s in all: ${describeSum(counts, 'total', this.#notRead)}`, counts, {
         TOTAL: ({ total }) => total,
         'MEAN/S': ({ total }) => total / seconds,

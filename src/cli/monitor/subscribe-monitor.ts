@@ -9,7 +9,7 @@ import type { Shell } from '../shell.js'
 import { describePeer, describeSubscription } from './descriptions.js'
 import { MonitorSubscription, type SubscriptionStatus } from './monitor-subscription.js'
 import { receive } from './receive.js'
-import type { Arrival, ArrivalSource } from './view.js'
+import type { Arrival } from './view.js'
 
 /** The display to register as. */
 export interface SubscriptionOptions {
@@ -26,6 +26,7 @@ const farewellMs = 500
  * Registers at the OSC port of the running daemon, as a display does, and passes on everything received except the
  * answers to the registration: these are printed in words.
  *
+ * @returns what ends the registration again.
  * @throws {CommandFailure} 69 if no daemon answers within 2 s; 1 with the daemon's own words if it refuses.
  */
 export async function subscribeMonitor(
@@ -33,7 +34,7 @@ export async function subscribeMonitor(
   settings: Settings,
   options: SubscriptionOptions,
   onArrival: (arrival: Arrival) => void,
-): Promise<ArrivalSource> {
+): Promise<() => Promise<void>> {
   const daemon = findOscPort(shell, settings)
   const url = `udp://${describePeer(daemon)}`
   // The daemon sends to the socket that asks.
@@ -61,19 +62,19 @@ export async function subscribeMonitor(
   if (first?.state !== 'registered') {
     end()
     close()
-    throw first?.state === 'refused'
-      ? new CommandFailure(describeSubscription(first, url))
-      : notReachable(url, settings)
+    if (first?.state === 'refused') throw new CommandFailure(describeSubscription(first, url))
+    throw new CommandFailure(
+      `no daemon answers at ${url}; is it running, are these its settings (${settings.source}), and does its [osc] allow include this machine?`,
+      exitCode.daemonNotReachable,
+    )
   }
   subscription.on('status', (status) => shell.complain(describeSubscription(status, url)))
   shell.complain(`registered at ${url} for ${first.leaseSeconds} s, renewed in time; Ctrl-C to stop`)
-  return {
-    close: async () => {
-      const ended = once(subscription, 'ended', { signal: AbortSignal.timeout(farewellMs) })
-      end()
-      await ended.catch(() => {})
-      close()
-    },
+  return async () => {
+    const ended = once(subscription, 'ended', { signal: AbortSignal.timeout(farewellMs) })
+    end()
+    await ended.catch(() => {})
+    close()
   }
 }
 
@@ -91,11 +92,4 @@ function findOscPort({ command }: Shell, { osc, source }: Settings): UdpPeer {
 function subscribeWords({ preset = '', layout = '' }: SubscriptionOptions): string[] {
   const words = [`monitor@${hostname()}`.slice(0, 64), preset, layout]
   return words.slice(0, words.findLastIndex((word) => word !== '') + 1)
-}
-
-function notReachable(url: string, { source }: Settings): CommandFailure {
-  return new CommandFailure(
-    `no daemon answers at ${url}; is it running, are these its settings (${source}), and does its [osc] allow include this machine?`,
-    exitCode.daemonNotReachable,
-  )
 }

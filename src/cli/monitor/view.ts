@@ -18,8 +18,3 @@ export interface View {
   /** Prints what remains, such as totals. */
   end(): void
 }
-
-/** Where datagrams come from. */
-export interface ArrivalSource {
-  close(): Promise<void>
-}

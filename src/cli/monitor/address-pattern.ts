@@ -49,23 +49,20 @@ const skipAny: PatternPart = (address, offsets) => {
 }
 
 function skipOne(accepts: (character: string) => boolean): PatternPart {
-  return (address, offsets) => {
-    const ends = new Set<number>()
-    for (const offset of offsets) {
-      const character = address[offset]
-      if (character !== undefined && character !== '/' && accepts(character)) ends.add(offset + 1)
-    }
-    return ends
-  }
+  return fromEach((address, offset) => {
+    const character = address[offset]
+    return character !== undefined && character !== '/' && accepts(character) ? [offset + 1] : []
+  })
 }
 
 function skipWord(words: readonly string[]): PatternPart {
-  return (address, offsets) => {
-    const ends = new Set<number>()
-    for (const offset of offsets)
-      for (const word of words) if (address.startsWith(word, offset)) ends.add(offset + word.length)
-    return ends
-  }
+  return fromEach((address, offset) =>
+    words.filter((word) => address.startsWith(word, offset)).map((word) => offset + word.length),
+  )
+}
+
+function fromEach(endsFrom: (address: string, offset: number) => readonly number[]): PatternPart {
+  return (address, offsets) => new Set([...offsets].flatMap((offset) => endsFrom(address, offset)))
 }
 
 /** OSC 1.0: a leading `!` inverts the set, and a `-` at either end stands for itself. */

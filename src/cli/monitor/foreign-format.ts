@@ -3,16 +3,13 @@ import { isUtf8 } from 'node:buffer'
 /** A format other than OSC that is often sent to an OSC port by mistake: how to recognise it, and how to fix it. */
 type ForeignFormat = readonly [pattern: RegExp, advice: string]
 
+const otherPort = 'Give one of the two programs another port.'
+const useOsc = 'OSC is binary: use an OSC output or library in the sender.'
+
 /** Recognised by their bytes, as Latin-1. */
 const binaryFormats: readonly ForeignFormat[] = [
-  [
-    /^Art-Net\0/,
-    'This is Art-Net (lighting); it belongs on port 6454. Give one of the two programs another port.',
-  ],
-  [
-    /^.{4}ASC-E1\.17/s,
-    'This is sACN (E1.31, lighting); it belongs on port 5568. Give one of the two programs another port.',
-  ],
+  [/^Art-Net\0/, `This is Art-Net (lighting); it belongs on port 6454. ${otherPort}`],
+  [/^.{4}ASC-E1\.17/s, `This is sACN (E1.31, lighting); it belongs on port 5568. ${otherPort}`],
   [
     /^\xff\xff(IN|OK|NO|BY|CK|RS|RL)/,
     'This is an RTP-MIDI (AppleMIDI) session. Give it its own port, or send OSC instead of MIDI.',
@@ -42,11 +39,8 @@ const sizeInFrontAdvice =
 /** Recognised by their text. */
 const textFormats: readonly ForeignFormat[] = [
   [/^([A-Z-]+ \S+ )?HTTP\/\d/, 'This is an HTTP (or UPnP) request or response. Send HTTP to the HTTP port.'],
-  [
-    /^\s*[[{].*[\]}]\s*$/s,
-    'This looks like JSON text. OSC is binary: use an OSC output or library in the sender.',
-  ],
-  [/^\s*</, 'This looks like XML text. OSC is binary: use an OSC output or library in the sender.'],
+  [/^\s*[[{].*[\]}]\s*$/s, `This looks like JSON text. ${useOsc}`],
+  [/^\s*</, `This looks like XML text. ${useOsc}`],
   [
     /;\s*$/,
     'This looks like FUDI, the text format of Pure Data. Use [oscformat] and [netsend -u -b] instead of [netsend -u].',
@@ -62,13 +56,9 @@ const textFormats: readonly ForeignFormat[] = [
 export function recogniseFormat(datagram: Buffer): string | undefined {
   if (hasSizeInFront(datagram)) return sizeInFrontAdvice
   const text = unpaddedText(datagram)
-  return isPlainText(datagram, text)
-    ? adviceFor(text, textFormats)
-    : adviceFor(datagram.toString('latin1'), binaryFormats)
-}
-
-function adviceFor(text: string, formats: readonly ForeignFormat[]): string | undefined {
-  return formats.find(([pattern]) => pattern.test(text))?.[1]
+  const isText = isPlainText(datagram, text)
+  const examined = isText ? text : datagram.toString('latin1')
+  return (isText ? textFormats : binaryFormats).find(([pattern]) => pattern.test(examined))?.[1]
 }
 
 /**

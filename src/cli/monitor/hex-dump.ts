@@ -10,7 +10,9 @@ export function dumpHex(bytes: Buffer, marked: readonly { readonly offset: numbe
   const lines = Array.from({ length: Math.max(1, Math.ceil(bytes.length / width)) }, (_, index) =>
     dumpLine(bytes.subarray(index * width, (index + 1) * width), index * width),
   )
-  for (const { offset } of marked) lines[lineOf(offset, lines.length)] += `  <- byte ${offset}`
+  // A place may lie right after the last byte, where something is missing.
+  for (const { offset } of marked)
+    lines[Math.min(Math.floor(offset / width), lines.length - 1)] += `  <- byte ${offset}`
   return lines.join('\n')
 }
 
@@ -18,9 +20,4 @@ function dumpLine(bytes: Buffer, offset: number): string {
   const digits = (bytes.toString('hex').match(/../g) ?? []).join(' ').padEnd(width * 3 - 1)
   const letters = bytes.toString('latin1').replace(/[^ -~]/g, '.')
   return `    ${offset.toString(16).padStart(4, '0')}  ${digits}  |${letters}|`
-}
-
-/** A place may lie right after the last byte, where something is missing. */
-function lineOf(offset: number, lines: number): number {
-  return Math.min(Math.floor(offset / width), lines - 1)
 }

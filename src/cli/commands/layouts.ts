@@ -26,14 +26,7 @@ Examples:
       const wanted =
         layoutId === undefined ? [...catalogue.values()] : [requireKnownLayout(shell, catalogue, layoutId)]
       const livePages = await askLivePages(shell, config)
-      if (json)
-        shell.print(
-          JSON.stringify(
-            wanted.map((layout) => layoutJson(layout, livePages)),
-            null,
-            2,
-          ),
-        )
+      if (json) shell.print(jsonOf(wanted, livePages))
       else if (layoutId === undefined) shell.print(listing(wanted, livePages))
       else shell.print(detail(wanted[0]!, livePages))
     })
@@ -51,8 +44,8 @@ async function askLivePages(shell: Shell, config: string | undefined): Promise<L
   }
 }
 
-function layoutJson({ layoutId, name, activePageId, pages, file }: Layout, livePages: LivePages): object {
-  return {
+function jsonOf(layouts: readonly Layout[], livePages: LivePages): string {
+  const shown = layouts.map(({ layoutId, name, activePageId, pages, file }) => ({
     layoutId,
     name,
     file,
@@ -63,7 +56,8 @@ function layoutJson({ layoutId, name, activePageId, pages, file }: Layout, liveP
       name: page.name,
       controls: page.controls.map(describeControl),
     })),
-  }
+  }))
+  return JSON.stringify(shown, null, 2)
 }
 
 function listing(layouts: readonly Layout[], livePages: LivePages): string {

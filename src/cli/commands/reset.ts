@@ -26,11 +26,8 @@ Examples:
           )
         const path = `/layout/${encodeURIComponent(layoutId)}/reset`
         await reachDaemon(shell, config).ask('POST', path, lid === undefined ? { all } : { lid })
-        shell.print(
-          lid === undefined
-            ? `all controls of ${layoutId} are back to zero`
-            : `control ${lid} is back to zero`,
-        )
+        const what = lid === undefined ? `all controls of ${layoutId} are` : `control ${lid} is`
+        shell.print(`${what} back to zero`)
       },
     )
 }

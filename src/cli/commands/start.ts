@@ -6,7 +6,6 @@ import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
 import { isJournal, type Log, openLog } from '../../log.js'
 import { packageVersion } from '../../settings/package-root.js'
 import type { Settings } from '../../settings/settings.js'
-import type { OwnHttp } from '../../supervision/self-request.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { exitCode } from '../exit-code.js'
 import { fitConnections } from '../fit-connections.js'
@@ -59,7 +58,9 @@ Examples:
       // Before the daemon is reported ready and may be stopped.
       const ending = signals.untilStop(terminal, () => bridge.reload())
       logReady(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
-      const supervision = supervise(ownHttp(bridge, settings), shell.env, log)
+      const { http, connections } = bridge
+      const address = localHttpAddress({ ...settings.http, host: http.host, port: http.port })
+      const supervision = supervise({ address, connections }, shell.env, log)
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
       await stop(bridge, log, terminal)
@@ -105,11 +106,6 @@ function logReady(
     },
     'ready',
   )
-}
-
-/** Where this process reaches its own HTTP server. */
-function ownHttp({ http, connections }: Bridge, { http: { basePath } }: Settings): OwnHttp {
-  return { address: localHttpAddress({ host: http.host, port: http.port, basePath }), connections }
 }
 
 /** Reads the files again. The state folder, and the secrets in it, stay those of the start. */

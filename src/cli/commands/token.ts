@@ -48,15 +48,9 @@ Examples:
         )
       requireKnownLayout(shell, readLayouts(settings.service.layouts), layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
-      const tokens = new AudienceTokens(
-        {
-          secret: tokenSecret,
-          ttl: tokenTtl,
-          maxTtl: tokenMaxTtl,
-          generations: storedGenerations(settings.service.state),
-        },
-        () => undefined,
-      )
+      const generations = storedGenerations(settings.service.state)
+      const options = { secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl, generations }
+      const tokens = new AudienceTokens(options, () => undefined)
       shell.print(
         tokens.mint({
           layoutId,

@@ -1,16 +1,16 @@
 import { printable } from '../printable.js'
 
 /** Rows of cells as aligned columns, made printable; the last column is not padded. */
-export function table(cells: readonly (readonly string[])[], gap = '  '): string {
+export function table(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(printable))
-  const widths = new Map<number, number>()
+  const widths: number[] = []
   for (const row of rows)
-    for (const [at, cell] of row.entries()) widths.set(at, Math.max(widths.get(at) ?? 0, cell.length))
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
   return rows
     .map((row) =>
       row
-        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths.get(at) ?? 0)))
-        .join(gap)
+        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at]!)))
+        .join('  ')
         .trimEnd(),
     )
     .join('\n')

@@ -7,7 +7,6 @@ import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import { callers, type Writers } from '../trust/writers.js'
 import { mayExist } from './find-settings-file.js'
-import type { sections } from './sections.js'
 
 /** Where to look for secrets, in this order; the first one found wins. */
 export interface SecretSources {
@@ -86,36 +85,20 @@ export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
   }
 }
 
-/** Where a kind of secret may be found. */
-interface SecretKind {
-  readonly what: string
-  readonly variable: string
-  /** Name of the systemd credential, and of the file in the state folder. */
-  readonly file: string
-  readonly setting: 'apiKeyFile' | 'tokenSecretFile' | 'tokenSecretPreviousFile'
-  readonly key: `[auth] ${keyof typeof sections.auth}`
-}
+const apiKey = secretKind('API key', 'api-key', 'apiKeyFile')
+const tokenSecret = secretKind('token secret', 'token-secret', 'tokenSecretFile')
+const tokenSecretPrevious = secretKind(
+  'previous token secret',
+  'token-secret-previous',
+  'tokenSecretPreviousFile',
+)
 
-const apiKey: SecretKind = {
-  what: 'API key',
-  variable: 'OVATION_API_KEY',
-  file: 'api-key',
-  setting: 'apiKeyFile',
-  key: '[auth] api_key_file',
-}
-const tokenSecret: SecretKind = {
-  what: 'token secret',
-  variable: 'OVATION_TOKEN_SECRET',
-  file: 'token-secret',
-  setting: 'tokenSecretFile',
-  key: '[auth] token_secret_file',
-}
-const tokenSecretPrevious: SecretKind = {
-  what: 'previous token secret',
-  variable: 'OVATION_TOKEN_SECRET_PREVIOUS',
-  file: 'token-secret-previous',
-  setting: 'tokenSecretPreviousFile',
-  key: '[auth] token_secret_previous_file',
+type SecretKind = ReturnType<typeof secretKind>
+
+/** Where it may be found; `file` names the systemd credential and the file in the state folder. */
+function secretKind(what: string, file: string, setting: keyof SecretSources & `${string}File`) {
+  const name = file.replaceAll('-', '_')
+  return { what, file, setting, variable: `OVATION_${name.toUpperCase()}`, key: `[auth] ${name}_file` }
 }
 
 interface FoundSecret extends SecretReport {

@@ -5,31 +5,20 @@ import type { Draft } from './settings.js'
 import { type Sources, settingText } from './sources.js'
 
 /** Finds settings that contradict each other. */
-export function findSettingConflicts(
-  { auth, limits, displays }: Draft,
-  sources: Sources,
-): ConfigurationError[] {
-  return [
-    ...findTtlConflict(auth, sources),
-    ...findBurstConflict(limits, sources),
-    ...findSharedAddresses(displays, sources),
-  ]
+export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
+  return [findTtlConflict, findBurstConflict, findSharedAddresses].flatMap((find) => find(draft, sources))
 }
 
-function findTtlConflict(
-  { tokenTtl = 0, tokenMaxTtl = tokenTtl }: Draft['auth'],
-  sources: Sources,
-): ConfigurationError[] {
+function findTtlConflict({ auth }: Draft, sources: Sources): ConfigurationError[] {
+  const { tokenTtl = 0, tokenMaxTtl = tokenTtl } = auth
   if (tokenTtl <= tokenMaxTtl) return []
   const { file, place, text } = settingText('auth', 'token_ttl', sections.auth.token_ttl, sources)
   const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
   return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
 }
 
-function findBurstConflict(
-  { actionsPerSecond = 0, burst = 1 }: Draft['limits'],
-  sources: Sources,
-): ConfigurationError[] {
+function findBurstConflict({ limits }: Draft, sources: Sources): ConfigurationError[] {
+  const { actionsPerSecond = 0, burst = 1 } = limits
   if (actionsPerSecond === 0 || burst > 0) return []
   const { file, place } = settingText('limits', 'burst', sections.limits.burst, sources)
   const reason =
@@ -38,7 +27,7 @@ function findBurstConflict(
 }
 
 /** A host in two sections would get every message twice. */
-function findSharedAddresses(displays: Draft['displays'], { file }: Sources): ConfigurationError[] {
+function findSharedAddresses({ displays }: Draft, { file }: Sources): ConfigurationError[] {
   const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>
     host.map((one) => ({ name, address: `${one.toLowerCase()} ${port}` })),
   )

@@ -6,13 +6,11 @@ import { fileURLToPath } from 'node:url'
 export const packageRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 /** The version in package.json. */
-export const packageVersion: string = readVersion(join(packageRoot, 'package.json'))
+export const packageVersion: string = JSON.parse(
+  readFileSync(join(packageRoot, 'package.json'), 'utf8'),
+).version
 
 function findRoot(folder: string): string {
   const above = dirname(folder)
   return above === folder || existsSync(join(folder, 'package.json')) ? folder : findRoot(above)
-}
-
-function readVersion(manifest: string): string {
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
 }

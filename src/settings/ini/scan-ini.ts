@@ -1,27 +1,21 @@
 import type { Diagnostic } from '../../json/diagnose.js'
 
-/** The place of an error is `line 7` or `[http] port`. */
-export interface IniScan {
-  /** Sections by name, each with the line numbers of its keys, from 1. */
-  readonly sections: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** The lines that every INI parser reads literally. */
-  readonly safeLines: readonly string[]
-  readonly errors: readonly Diagnostic[]
-}
-
 /**
  * Finds in an INI text what parsers silently skip, merge or cut: lines that are not `key = value`, keys before any
  * section, duplicates, and values that would not be read literally.
  */
-export function scanIni(text: string): IniScan {
+export function scanIni(text: string): Pick<IniScanner, 'sections' | 'safeLines' | 'errors'> {
   const scanner = new IniScanner()
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) scanner.take(line.trim(), index + 1)
   return scanner
 }
 
-class IniScanner implements IniScan {
+class IniScanner {
+  /** By name, each with the line numbers of its keys, from 1. */
   readonly sections = new Map<string, Map<string, number>>()
+  /** The lines that every INI parser reads literally. */
   readonly safeLines: string[] = []
+  /** Each place is `line 7` or `[http] port`. */
   readonly errors: Diagnostic[] = []
   readonly #sectionLines = new Map<string, number>()
   #section: string | undefined

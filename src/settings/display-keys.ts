@@ -1,9 +1,10 @@
 import { profileForms } from '../display/wire/profile-forms.js'
-import { hosts } from './forms/network-names.js'
+import type { SettingForm } from './forms/form.js'
+import { hosts } from './forms/networks.js'
 import { pathForm } from './forms/paths.js'
 import { wholeNumber } from './forms/quantities.js'
 import { emptyOr, layoutIds } from './forms/texts.js'
-import type { Keys } from './key.js'
+import type { Key, Keys } from './key.js'
 
 /** The keys of every `[display.NAME]`, with the defaults of the display used if the file has none. */
 export const displayKeys = {
@@ -30,47 +31,35 @@ export const displayKeys = {
     comment:
       'Program that receives there, one of the presets; it decides the keys below that are left empty.',
   },
-  bundle: {
-    default: '',
-    form: emptyOr(profileForms.bundle),
-    comment: 'Several messages in one datagram: auto, never (one each) or always (even a single message).',
-  },
-  toggle: {
-    default: '',
-    form: emptyOr(profileForms.toggle),
-    comment: 'Type of a Toggle: int, float, or tf (OSC true and false).',
-  },
-  button: {
-    default: '',
-    form: emptyOr(profileForms.button),
-    comment: 'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
-  },
-  xy: {
-    default: '',
-    form: emptyOr(profileForms.xy),
-    comment: 'What an XYPad sends: ff (both numbers) or split (one to ADDRESS/x, one to ADDRESS/y).',
-  },
-  string: {
-    default: '',
-    form: emptyOr(profileForms.string),
-    comment: 'How text is sent: utf8, ascii (other characters become question marks) or off.',
-  },
-  votes: {
-    default: '',
-    form: emptyOr(profileForms.votes),
-    comment:
-      'With on, each choice of an Index is followed by the votes for all its options, to ADDRESS/votes.',
-  },
-  snapshot: {
-    default: '',
-    form: emptyOr(profileForms.snapshot),
-    comment: 'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
-  },
-  max_rate: {
-    default: '',
-    form: emptyOr(profileForms.max_rate),
-    comment: 'Most messages per second to one address, like 60; the last value is always sent. 0: no limit.',
-  },
+  bundle: profileKey(
+    profileForms.bundle,
+    'Several messages in one datagram: auto, never (one each) or always (even a single message).',
+  ),
+  toggle: profileKey(profileForms.toggle, 'Type of a Toggle: int, float, or tf (OSC true and false).'),
+  button: profileKey(
+    profileForms.button,
+    'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
+  ),
+  xy: profileKey(
+    profileForms.xy,
+    'What an XYPad sends: ff (both numbers) or split (one to ADDRESS/x, one to ADDRESS/y).',
+  ),
+  string: profileKey(
+    profileForms.string,
+    'How text is sent: utf8, ascii (other characters become question marks) or off.',
+  ),
+  votes: profileKey(
+    profileForms.votes,
+    'With on, each choice of an Index is followed by the votes for all its options, to ADDRESS/votes.',
+  ),
+  snapshot: profileKey(
+    profileForms.snapshot,
+    'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
+  ),
+  max_rate: profileKey(
+    profileForms.max_rate,
+    'Most messages per second to one address, like 60; the last value is always sent. 0: no limit.',
+  ),
   prefix: {
     default: '',
     form: profileForms.prefix,
@@ -82,3 +71,8 @@ export const displayKeys = {
     comment: 'File that gives controls other addresses, types and ranges; empty: none.',
   },
 } as const satisfies Keys
+
+/** A key that the preset decides if it is empty. */
+function profileKey<T>(form: SettingForm<T>, comment: string): Key<T | ''> {
+  return { default: '', form: emptyOr(form), comment }
+}

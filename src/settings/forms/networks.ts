@@ -2,6 +2,63 @@ import { isIP } from 'node:net'
 import type { SettingForm } from './form.js'
 import { readList } from './texts.js'
 
+/** RFC 1123 §2.1, and underscores, which some machines in venues have in their names. */
+const hostNamePattern = /^(?=.{1,253}$)(?!-)[\w-]{1,63}(?<!-)(?:\.(?!-)[\w-]{1,63}(?<!-))*\.?$/
+
+/** 10.0.0.256 is a mistyped address, not a name (WHATWG URL, "ends in a number"). */
+const endsInNumber = /(?:^|\.)\d+\.?$/
+
+/** Link-local addresses are ambiguous without a zone, and the system refuses them (RFC 4007 §6 and §11). */
+const needsZone = /^(?:fe[89ab][0-9a-f]|ff[0-9a-f][12]):[^%]*$/i
+
+/** "This host on this network": to listen on, never to send to (RFC 1122 §3.2.1.3, RFC 4291 §2.5.2). */
+const unspecified = /^(?:0\.0\.0\.0|[0:]+)$/
+
+/** A host name or an IP address of either version. */
+export const host: SettingForm<string> = {
+  expected:
+    'a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local',
+  read: (text) => {
+    const isHost = isIP(text) ? !needsZone.test(text) : hostNamePattern.test(text) && !endsInNumber.test(text)
+    return isHost ? text : undefined
+  },
+}
+
+/** An IP address of either version, of this machine. */
+export const ipAddress: SettingForm<string> = {
+  expected: 'an IP address of this machine, like 0.0.0.0, 10.0.0.5 or ::',
+  read: (text) => (isIP(text) ? text : undefined),
+}
+
+/** One or more hosts to send to. */
+export const hosts: SettingForm<readonly string[]> = {
+  expected: `${host.expected}; several are separated by commas; this machine is 127.0.0.1, not 0.0.0.0`,
+  read: (text) => readList(text, (item) => (unspecified.test(item) ? undefined : host.read(item, ''))),
+}
+
+/** `''`, or `/` and path segments without a trailing slash. */
+export const basePath: SettingForm<string> = {
+  expected: 'a path such as /show, with letters, digits and - . _ ~ between slashes; or empty',
+  read: (text) => {
+    const path = text.replace(/^\/?/, '/').replace(/\/$/, '')
+    return /^(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)*$/.test(path) ? path : undefined
+  },
+}
+
+/** `['*']`, or origins as browsers send them (RFC 6454 §6.1). */
+export const origins: SettingForm<readonly string[]> = {
+  expected:
+    '* for all web pages, or origins separated by commas, each without a path, like https://show.example',
+  read: (text) => (text === '*' ? ['*'] : readList(text, readOrigin)),
+}
+
+function readOrigin(text: string): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@*\\\s]+$/i.test(text) || !URL.canParse(text)) return undefined
+  // As browsers write it: lower case, punycode, no default port.
+  const { protocol, host } = new URL(text)
+  return `${protocol}//${host}`
+}
+
 /** A list of networks, which may also contain these words. */
 export function networks(...words: readonly string[]): SettingForm<readonly string[]> {
   return {

@@ -1,7 +1,7 @@
 import type { SettingForm } from './form.js'
 
-const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
-const bytesOf: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 * 1024 }
+const secondsOf = new Map(Object.entries({ s: 1, m: 60, h: 3600, d: 86_400 }))
+const bytesOf = new Map(Object.entries({ '': 1, KiB: 1024, MiB: 1024 * 1024 }))
 
 /** Decimal digits without sign, point, exponent or leading zero. */
 const wholeNumberPattern = /^(?:0|[1-9]\d{0,14})$/
@@ -32,20 +32,17 @@ export function size(least: string, most: string): SettingForm<number> {
 
 /** The seconds in a text like `90s`, `15m`, `12h` or `30d`; `undefined` for any other. */
 export function parseDuration(text: string): number | undefined {
-  return parseQuantity(/^(\d+)([smhd])$/, secondsOf, text)
+  return parseQuantity(secondsOf, text)
 }
 
 function parseSize(text: string): number | undefined {
-  return parseQuantity(/^(\d+)(KiB|MiB|)$/, bytesOf, text)
+  return parseQuantity(bytesOf, text)
 }
 
-function parseQuantity(
-  pattern: RegExp,
-  units: Readonly<Record<string, number>>,
-  text: string,
-): number | undefined {
-  const [, digits = '', unit = ''] = pattern.exec(text) ?? []
-  return wholeNumberPattern.test(digits) ? Number(digits) * units[unit]! : undefined
+function parseQuantity(units: ReadonlyMap<string, number>, text: string): number | undefined {
+  const [, digits = '', unit = ''] = /^(\d+)(\D*)$/.exec(text) ?? []
+  const factor = units.get(unit)
+  return factor !== undefined && wholeNumberPattern.test(digits) ? Number(digits) * factor : undefined
 }
 
 function within(least: number, most: number, value: number | undefined): number | undefined {

@@ -1,8 +1,8 @@
 import type { ConfigurationError } from '../errors.js'
 import { findRepeats } from '../json/find-repeats.js'
+import { type Sources, settingText } from './read-section.js'
 import { sections } from './sections.js'
 import type { Draft } from './settings.js'
-import { type Sources, settingText } from './sources.js'
 
 /** Finds settings that contradict each other. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {

@@ -1,7 +1,7 @@
 import type { ConfigurationError } from '../errors.js'
 import type { Keys } from './key.js'
+import type { Sources } from './read-section.js'
 import { keysOf, sections, variableOf } from './sections.js'
-import type { Sources } from './sources.js'
 
 /** `OVATION_` variables that are not settings. */
 const otherVariables = [

@@ -5,12 +5,11 @@ import { displayKeys } from './display-keys.js'
 import { findSettingConflicts } from './find-setting-conflicts.js'
 import { findSettingsFile, type SettingsContext } from './find-settings-file.js'
 import { findUnknown, findUnknownVariables } from './find-unknown.js'
-import { parseIni } from './ini/parse-ini.js'
-import { readIni } from './ini/read-ini.js'
+import { parseIni, readIni } from './ini/parse-ini.js'
+import type { Sources } from './read-section.js'
 import { readSection } from './read-section.js'
 import { defaultDisplay, displayNameOf, sections } from './sections.js'
 import type { DisplaySettings, Draft, SectionDrafts, Settings } from './settings.js'
-import type { Sources } from './sources.js'
 
 export interface SettingsCheck {
   /** Only if there are no errors: nothing of a file with errors is used. */

@@ -1,6 +1,25 @@
 import type { ConfigurationError } from '../errors.js'
+import type { IniFile } from './ini/parse-ini.js'
 import type { Key, Keys, Values } from './key.js'
-import { type SettingText, type Sources, settingText } from './sources.js'
+import { variableOf } from './sections.js'
+
+/** Where settings are read from. */
+export interface Sources {
+  readonly env: NodeJS.ProcessEnv
+  readonly ini: IniFile
+  /** Path of the INI file, or `built-in defaults`. */
+  readonly file: string
+  /** Absolute folder for relative paths. */
+  readonly base: string
+}
+
+/** The text of a key, and where it is written. */
+export interface SettingText {
+  readonly file: string
+  readonly place: string
+  /** `undefined` if there is none, or if an error of the file already says what is wrong with it. */
+  readonly text: string | undefined
+}
 
 /** The values of a section; keys with an error have none. */
 export interface SectionReading<K> {
@@ -16,14 +35,28 @@ export function readSection<K extends Keys>(section: string, keys: K, sources: S
     const found = settingText(section, name, key, sources)
     const value = found.text === undefined ? undefined : key.form.read(found.text, sources.base)
     if (value !== undefined) values[camelCase(name)] = value
-    else if (!isReported(section, name, found, sources)) errors.push(describeMistake(key, found))
+    // What is written but has no text is among the errors of the INI file.
+    else if (found.text !== undefined || !sources.ini.sections.get(section)?.has(name))
+      errors.push(describeMistake(key, found))
   }
   return { values: values as Partial<Values<K>>, errors }
 }
 
-/** Whether the error of this key is among those of the INI file. */
-function isReported(section: string, name: string, { text }: SettingText, { ini }: Sources): boolean {
-  return text === undefined && ini.sections.get(section)?.has(name) === true
+/** The text in effect: from the environment, else the file, else the default. */
+export function settingText(section: string, name: string, key: Key<unknown>, sources: Sources): SettingText {
+  const { env, ini, file } = sources
+  const variable = variableOf(section, name)
+  if (env[variable] !== undefined) return { file: 'environment', place: variable, text: env[variable] }
+  const place = `[${section}] ${name}`
+  const written = ini.sections.get(section)
+  if (written?.has(name)) return { file, place, text: written.get(name) }
+  return { file, place, text: written && key.required ? undefined : defaultOf(key, env) }
+}
+
+/** systemd separates several paths by colons. */
+function defaultOf(key: Key<unknown>, env: NodeJS.ProcessEnv): string {
+  const given = key.systemd === undefined ? undefined : env[key.systemd]?.split(':')[0]
+  return given || key.default
 }
 
 function describeMistake({ form }: Key<unknown>, { file, place, text }: SettingText): ConfigurationError {

@@ -1,5 +1,9 @@
 import { parse } from 'ini'
+import { InvalidConfiguration } from '../../errors.js'
+import { decodeUtf8 } from '../../json/decode-utf8.js'
 import type { Diagnostic } from '../../json/diagnose.js'
+import { readTrustedFile } from '../../trust/read-trusted-file.js'
+import type { Writers } from '../../trust/writers.js'
 import { scanIni } from './scan-ini.js'
 
 /** An INI file as written: texts by section (`display.main` is one name) and key. */
@@ -7,6 +11,28 @@ export interface IniFile {
   /** The text of a key is `undefined` if it is wrong; the reason is among the errors. */
   readonly sections: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
   readonly errors: readonly Diagnostic[]
+}
+
+/**
+ * Reads an INI file in UTF-8, with or without a byte order mark.
+ *
+ * @param writers who may write it; default the caller and root.
+ * @throws {InvalidConfiguration} if it cannot be read, or somebody else could have written it.
+ */
+export function readIni(file: string, writers?: Writers): IniFile {
+  return parseIni(decodeUtf8(file, readTrusted(file, writers)))
+}
+
+function readTrusted(file: string, writers?: Writers): Buffer {
+  try {
+    return readTrustedFile(file, writers).content
+  } catch (error) {
+    if (error instanceof InvalidConfiguration) throw error
+    throw InvalidConfiguration.of(
+      file,
+      `cannot be read: ${(error as Error).message}; check its path and permissions`,
+    )
+  }
 }
 
 /** Parses an INI text. Never throws: lines that cannot be read literally are among the errors. */

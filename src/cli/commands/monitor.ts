@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Message } from '../../osc/message.js'
 import { loadSettings } from '../../settings/load-settings.js'
@@ -42,7 +43,7 @@ export function monitorCommand(shell: Shell): Subcommand {
     .action(async (options: MonitorOptions) => {
       const { rate, json = false, hex = false } = options
       const view = rate ? new RateView(shell) : openMessageView(shell, json, hex)
-      const stopped = untilStopped()
+      const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
       const close = await openSource(shell, options, showWanted(view, options))
       await stopped
       await close()
@@ -81,12 +82,6 @@ Examples (9000 is the display of the built-in settings):
   ${command} monitor --port 9000 --rate       how often, and whether a rate limit works
   ${command} monitor --port 9000 --hex        what a sender does wrong, byte by byte
   ${command} monitor --json | jq .args`
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }
 
 /** Passes on what is received, with the messages that match the filters. */

@@ -14,7 +14,7 @@ export interface Sources {
 }
 
 /** The text of a key, and where it is written. */
-export interface SettingText {
+interface SettingText {
   readonly file: string
   readonly place: string
   /** `undefined` if there is none, or if an error of the file already says what is wrong with it. */
@@ -22,7 +22,7 @@ export interface SettingText {
 }
 
 /** The values of a section; keys with an error have none. */
-export interface SectionReading<K> {
+interface SectionReading<K> {
   readonly values: Partial<Values<K>>
   readonly errors: readonly ConfigurationError[]
 }

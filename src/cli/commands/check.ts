@@ -19,9 +19,8 @@ Examples:
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${printable(settings.source)}`)
       shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${printable(settings.service.layouts)})`)
-      shell.print(
-        `displays  ${displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ') || 'none'}`,
-      )
+      const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
+      shell.print(`displays  ${hosts || 'none'}`)
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
       shell.print('ok')

@@ -34,7 +34,9 @@ Examples:
   ${shell.command} start --config /etc/ovation/service.ini
   OVATION_HTTP_PORT=8080 ${shell.command} start`)
     .action(async ({ config }: { config?: string }) => {
-      limitNameLookups()
+      // The process ends only after pending name look-ups, and each takes 20 s if the name server is silent. One try of
+      // one second is enough, since displays are looked up again and again; a user may set it (resolv.conf(5)).
+      process.env.RES_OPTIONS ??= 'timeout:1 attempts:1'
       const signals = new Signals()
       const terminal = new Terminal()
       const configuration = loadConfiguration(shell, config, true)
@@ -65,14 +67,6 @@ Examples:
       supervision.end()
       await stop(bridge, log, terminal)
     })
-}
-
-/**
- * The process ends only after pending name look-ups, and each takes 20 s if the name server is silent. One try of one
- * second is enough, since displays are looked up again and again, unless the user has set otherwise (resolv.conf(5)).
- */
-function limitNameLookups(): void {
-  process.env.RES_OPTIONS ??= 'timeout:1 attempts:1'
 }
 
 /** An uncaught exception, in a timer for example, is logged; it must not end the show. */

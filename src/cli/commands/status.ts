@@ -2,6 +2,7 @@ import type { Display, DisplayOptions } from '../../display/display.js'
 import type { Layout } from '../../layout/layout.js'
 import type { LastReload } from '../../routes/route-context.js'
 import { reachDaemon } from '../configuration.js'
+import type { Daemon } from '../daemon.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
@@ -44,21 +45,17 @@ Examples:
     .action(async ({ json, config }: { json?: boolean; config?: string }) => {
       const daemon = reachDaemon(shell, config)
       const status = await daemon.ask<Status>('GET', '/status')
-      shell.print(
-        json
-          ? JSON.stringify(status, null, 2)
-          : describeStatus(status, daemon.address, daemon.settings.source, shell.isTerminal),
-      )
+      shell.print(json ? JSON.stringify(status, null, 2) : describeStatus(status, daemon, shell.isTerminal))
     })
 }
 
-function describeStatus(status: Status, address: string, settings: string, isTerminal: boolean): string {
+function describeStatus(status: Status, { address, settings }: Daemon, isTerminal: boolean): string {
   const { name, version, pid, uptime, durable, lastReload, layouts, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
     `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
     `process   ${pid}`,
-    `settings  ${settings}`,
+    `settings  ${settings.source}`,
     ...describeReload(lastReload),
     `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,

@@ -52,14 +52,14 @@ Examples:
       const failed = trials.filter(({ failure }) => failure !== undefined).length
 
       shell.print(reportTrials(trials, verbose === true))
-      if (failed < trials.length) shell.print(`\n${noReceipt}`)
+      if (failed < trials.length)
+        shell.print(
+          '\n"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery',
+        )
       if (failed < trials.length && !reset) shell.print(resetHint(shell, name, config))
       if (failed > 0) throw new CommandFailure(`not reached: ${failed} of ${trials.length} display hosts`)
     })
 }
-
-const noReceipt =
-  '"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery'
 
 function planTest(settings: Settings, catalogue: Catalogue, name: string | undefined): DisplayPlan {
   const wanted = settings.displays.filter((display) => name === undefined || display.name === name)

@@ -3,15 +3,22 @@ import { Refusal } from '../errors.js'
 import { kindOf } from '../json/kind.js'
 import { parseBody } from '../json/parse-body.js'
 import { type ControlType, controlTypes } from '../layout/layout.js'
+import type { ControlValue } from '../state/control-state.js'
+import type { LiveControl } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { checkFields, type Expectations } from './fields.js'
-import type { ResolvedAction } from './resolve.js'
 
 /** The body of `POST /action`, as far as it can be checked without the layout. */
 export interface Envelope extends Fields {
   readonly type: ControlType
   /** What it means on the active pages, once that is known. */
   resolved: ResolvedAction | undefined
+}
+
+/** The control that an action is for, and its validated value. */
+export interface ResolvedAction {
+  readonly live: LiveControl
+  readonly value: ControlValue
 }
 
 /** Other members are ignored. */

@@ -1,15 +1,8 @@
 import { Refusal } from '../errors.js'
-import type { ControlValue } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { Envelope } from './envelope.js'
+import type { Envelope, ResolvedAction } from './envelope.js'
 import { readValue } from './value.js'
-
-/** The control that an action is for, and its validated value. */
-export interface ResolvedAction {
-  readonly live: LiveControl
-  readonly value: ControlValue
-}
 
 /**
  * Finds the control that an envelope names and validates its value; remembered with the envelope.

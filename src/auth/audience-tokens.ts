@@ -1,10 +1,10 @@
 import { gauge, type MetricSource } from '../metrics.js'
 import { readBearer } from './bearer.js'
-import { hasExpired, judgeClaims } from './claims.js'
+import { hasExpired, isRevoked, judgeClaims } from './claims.js'
 import { verifyJwt } from './jwt.js'
 import { type MintOptions, type MintRequest, mintToken } from './mint-token.js'
 import type { Secret } from './secret.js'
-import { isRevoked, noRevocations } from './token-generations.js'
+import { noRevocations } from './token-generations.js'
 import { tokenExpired } from './token-refusal.js'
 
 /** The holder of a verified token. */

@@ -62,3 +62,8 @@ const validateClaims = typia.createValidate<Claims>()
 function describeClaimError(path = '$input'): string {
   return `Expected a token that this service made; received one whose claim \`${path.slice('$input.'.length)}\` is missing or has the wrong type.`
 }
+
+/** Whether a token was made before the last revocation of its layout. */
+export function isRevoked({ aud, gen, iat }: Claims, generations: TokenGenerations): boolean {
+  return gen === undefined ? iat <= generations.voidUntil(aud) : gen < generations.current(aud)
+}

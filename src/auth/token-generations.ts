@@ -1,5 +1,3 @@
-import type { Claims } from './claims.js'
-
 /**
  * The revocations of each layout. They are counted, not timed, because clocks can be set back and one second can have
  * several revocations: each begins a new generation of tokens, and only the newest is valid.
@@ -18,9 +16,4 @@ export interface TokenGenerations {
 export const noRevocations: TokenGenerations = {
   current: () => 0,
   voidUntil: () => Number.NEGATIVE_INFINITY,
-}
-
-/** Whether a token was made before the last revocation of its layout. */
-export function isRevoked({ aud, gen, iat }: Claims, generations: TokenGenerations): boolean {
-  return gen === undefined ? iat <= generations.voidUntil(aud) : gen < generations.current(aud)
 }

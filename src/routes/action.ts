@@ -1,29 +1,18 @@
-import type { Envelopes } from '../action/envelope.js'
-import { type ActionContext, limit, perform } from '../action/perform.js'
-import type { AudienceTokens } from '../auth/audience-tokens.js'
+import { limit, perform } from '../action/perform.js'
 import type { Exchange } from '../http/exchange.js'
-import type { LoadMeter } from '../limits/load-meter.js'
-import type { Bucket } from '../limits/token-bucket.js'
 import { authenticate } from './operation.js'
-
-export interface ActionParts extends ActionContext {
-  readonly load: LoadMeter
-  readonly tokens: AudienceTokens<Bucket>
-  readonly envelopes: Envelopes
-  /** Bytes. */
-  readonly maxBody: number
-}
+import type { RouteContext } from './route-context.js'
 
 /** `POST /action`: the steps that belong to HTTP, then those that every carrier of actions shares. */
-export function postAction(parts: ActionParts, exchange: Exchange): void {
-  parts.load.admit() // 503
-  const sender = authenticate(parts, exchange) // 401, before a byte of the body is read
-  limit(parts, sender) // 429
+export function postAction(context: RouteContext, exchange: Exchange): void {
+  context.load.admit() // 503
+  const sender = authenticate(context, exchange) // 401, before a byte of the body is read
+  limit(context, sender) // 429
   const key = exchange.head.idempotencyKey
   // 413, 415
-  exchange.body(parts.maxBody, (body) => {
-    const participant = parts.tokens.renew(sender) // 401
-    const envelope = parts.envelopes.read(body, key) // 400
-    perform(parts, participant, envelope, key, exchange)
+  exchange.body(context.maxBody, (body) => {
+    const participant = context.tokens.renew(sender) // 401
+    const envelope = context.envelopes.read(body, key) // 400
+    perform(context, participant, envelope, key, exchange)
   })
 }

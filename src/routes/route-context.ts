@@ -1,18 +1,27 @@
+import type { Envelopes } from '../action/envelope.js'
+import type { ActionContext } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
+import type { AudienceTokens } from '../auth/audience-tokens.js'
 import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
+import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
+import type { Bucket } from '../limits/token-bucket.js'
 import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
-import type { ActionParts } from './action.js'
 
 /** What the routes work with. */
-export interface RouteContext extends ActionParts {
+export interface RouteContext extends ActionContext {
+  readonly load: LoadMeter
+  readonly tokens: AudienceTokens<Bucket>
+  readonly envelopes: Envelopes
+  /** Longest body, bytes. */
+  readonly maxBody: number
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */
   readonly registrations: Pick<Registrations, 'all'>

@@ -68,6 +68,21 @@ test('imports go one way: down, or within a folder', (t) => {
   t.end()
 })
 
+test('no files import each other in a circle, not even for types', (t) => {
+  const targets = new Map<string, string[]>()
+  for (const { file, from } of imports.filter(({ from }) => from.startsWith('.'))) {
+    const target = relative(src, resolve(src, dirname(file), from)).replace(/js$/, 'ts')
+    targets.set(file, [...(targets.get(file) ?? []), target])
+  }
+  // What is imported by nothing that is left cannot be in a circle, nor can what imports nothing that is left.
+  for (let before = 0; before !== targets.size; ) {
+    before = targets.size
+    for (const [file, of] of targets) if (!of.some((target) => targets.has(target))) targets.delete(file)
+  }
+  t.same([...targets.keys()], [])
+  t.end()
+})
+
 test('every folder and every file above the folders stands on one storey, and no storey has an empty place', (t) => {
   const parts = sourceFiles(src).map((path) => partOf(relative(src, path)))
   t.same([...new Set(parts)].sort(), storeys.flat().sort())

@@ -1,5 +1,6 @@
 import { encodeMessage } from '../../osc/encode.js'
-import { type OscContext, type OscRequest, OscRequestError } from './request.js'
+import type { OscContext } from './osc-context.js'
+import { type OscRequest, OscRequestError } from './request.js'
 
 /** Bytes; a longer answer would be fragmented, and help somebody who forges addresses. */
 const pongLimit = 1400

@@ -1,6 +1,7 @@
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
-import { type OscContext, OscRequestError } from './request.js'
+import type { OscContext } from './osc-context.js'
+import { OscRequestError } from './request.js'
 
 /** @throws {OscRequestError} if no such layout is loaded. */
 export function layoutById({ state }: OscContext, layoutId: string): LiveLayout {

@@ -2,10 +2,10 @@ import { switchPage } from '../../action/switch-page.js'
 import { pageMessage } from '../../display/page-message.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import { layoutById, layoutsFor, onlyLayoutFor } from './layouts-for.js'
+import type { OscContext } from './osc-context.js'
 import {
   describeTypeTags,
   numberIn,
-  type OscContext,
   type OscRequest,
   OscRequestError,
   senderOf,

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { UdpPeer } from '../../udp.js'
-import { numberIn, type OscContext, type OscRequest, OscRequestError } from './request.js'
+import type { OscContext } from './osc-context.js'
+import { numberIn, type OscRequest, OscRequestError } from './request.js'
 
 /**
  * Has the request answered at the port that its first number names, if any: many programs listen on another port than

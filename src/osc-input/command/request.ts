@@ -1,32 +1,6 @@
-import type { GroupCommit } from '../../action/group-commit.js'
-import type { Displays } from '../../display/displays.js'
-import type { Faults } from '../../faults.js'
-import type { Log } from '../../log.js'
 import type { Argument } from '../../osc/message.js'
-import type { ShowState } from '../../state/show-state.js'
 import type { UdpPeer } from '../../udp.js'
-import type { AnswerLimits } from '../guard/answer-limits.js'
-import type { Echoes } from '../guard/echoes.js'
-import type { Registrations } from './registrations.js'
-import type { OscRefusal, OscTally } from './tally.js'
-
-/** What commands work with. */
-export interface OscContext {
-  readonly state: ShowState
-  readonly displays: Displays
-  readonly commit: GroupCommit
-  readonly faults: Faults
-  readonly log: Log
-  readonly tally: OscTally
-  readonly version: string
-  /** The port of the HTTP side. */
-  readonly httpPort: number
-  /** The daemon's own OSC port. */
-  readonly port: number
-  readonly registrations: Registrations
-  readonly limits: AnswerLimits
-  readonly echoes: Echoes
-}
+import type { OscRefusal } from './tally.js'
 
 /** One message to the daemon, and the way back to its sender. */
 export interface OscRequest {

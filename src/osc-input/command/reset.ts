@@ -1,10 +1,10 @@
 import { resetControls } from '../../action/reset.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 import { layoutById } from './layouts-for.js'
+import type { OscContext } from './osc-context.js'
 import {
   describeTypeTags,
   numberIn,
-  type OscContext,
   type OscRequest,
   OscRequestError,
   senderOf,

@@ -2,9 +2,10 @@ import { pageMessage } from '../../display/page-message.js'
 import { kindOf } from '../../json/kind.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { layoutById, layoutsFor } from './layouts-for.js'
+import type { OscContext } from './osc-context.js'
 import { leaseSeconds } from './registrations.js'
 import { setReplyPort } from './reply-port.js'
-import { type OscContext, type OscRequest, OscRequestError, stringIn } from './request.js'
+import { type OscRequest, OscRequestError, stringIn } from './request.js'
 import { readRequestedProfile } from './requested-profile.js'
 
 /**

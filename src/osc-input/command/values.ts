@@ -8,8 +8,9 @@ import { isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import { layoutsFor, onlyLayoutFor } from './layouts-for.js'
+import type { OscContext } from './osc-context.js'
 import { setReplyPort } from './reply-port.js'
-import { numberIn, type OscContext, type OscRequest, OscRequestError } from './request.js'
+import { numberIn, type OscRequest, OscRequestError } from './request.js'
 
 /** How a sender gets controls. */
 type WireOptions = Pick<DisplayOptions, 'profile' | 'prefix' | 'map'>

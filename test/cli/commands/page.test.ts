@@ -18,14 +18,14 @@ test('it shows the live page and switches to another, at once for phones', async
 })
 
 test('a page can also be given as its number, next or back', async (t) => {
-  const turn = async (word: string) => {
-    const { code, stdout, stderr } = await daemon.run('page', 'demo', word)
+  const switchTo = async (word: string) => {
+    const { code, stdout, stderr } = await daemon.runHere('page', 'demo', word)
     return code === 0 ? stdout.trim() : `${code}: ${stderr.trim()}`
   }
   const words = ['1', 'next', 'next', 'back', 'back', '2', '0', '3', '00', '1.5', 'Next']
-  const turned: string[] = []
-  for (const word of words) turned.push(await turn(word))
-  t.same(turned, [
+  const outcomes: string[] = []
+  for (const word of words) outcomes.push(await switchTo(word))
+  t.same(outcomes, [
     'opening',
     'finale',
     '1: finale is the last page; the pages are opening, finale',
@@ -67,7 +67,7 @@ test('a pageId wins over a number or word, and the daemon knows the pages', asyn
     ['back', 'back'],
     ['9', '9'],
   ] as const)
-    t.same(await odd.run('page', 'odd', word), { code: 0, stdout: `${page}\n`, stderr: '' })
+    t.same(await odd.runHere('page', 'odd', word), { code: 0, stdout: `${page}\n`, stderr: '' })
 })
 
 test("a page or layout that is not there fails with the daemon's own words", async (t) => {

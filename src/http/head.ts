@@ -8,7 +8,8 @@ export interface HeaderSource {
 /**
  * What one pass over the header fields of a request finds: the first value of each field that the service uses, `''`
  * when absent. If a proxy and this service disagree on where a request ends, part of one client's body becomes the
- * request of another (RFC 9112 §11.2), so ambiguous framing is refused.  */
+ * request of another (RFC 9112 §11.2), so ambiguous framing is refused.
+ */
 export class Head {
   /** Why the framing is ambiguous, `''` if it is not. */
   misframed = ''

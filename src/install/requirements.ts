@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { planDisplays } from '../display/plan-displays.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
-import { describeListenError } from '../http/listen-error.js'
+import { findListenError } from '../http/listen-error.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
@@ -89,14 +87,8 @@ function isOurProgram(folder: string): boolean {
 
 /** @throws if another program listens there. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
-  const server = createServer()
-  try {
-    await once(server.listen(port, host), 'listening')
-  } catch (error) {
-    throw describeListenError(host, port, error as NodeJS.ErrnoException)
-  }
-  server.close()
-  await once(server, 'close')
+  const error = await findListenError(host, port)
+  if (error) throw error
 }
 
 /**

@@ -6,10 +6,9 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from 'uWebSockets.js'
-import { createServer } from 'node:net'
 import { Cors } from '../cors.js'
 import { dispatch, handle } from '../dispatch.js'
-import { describeListenError } from '../listen-error.js'
+import { findListenError } from '../listen-error.js'
 import { type Route, Router } from '../router.js'
 import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { OpenRequests } from './open-requests.js'
@@ -61,7 +60,9 @@ class UwsServer implements HttpServer {
           this.port = us_socket_local_port(listener as never)
           resolve()
         } else {
-          explain(host, port).then(reject)
+          // uWebSockets only says that it failed; the system says why when asked again.
+          const unexplained = new ListenError(`cannot listen on ${host}:${port}`)
+          findListenError(host, port).then((error) => reject(error ?? unexplained))
         }
       })
     })
@@ -103,17 +104,4 @@ type ListenWithOptions = (
 /** `listen(host, port, options, callback)` works in this build but is missing from its typings. */
 function listenWithOptions(app: TemplatedApp, ...rest: Parameters<ListenWithOptions>): void {
   ;(app.listen as unknown as ListenWithOptions).apply(app, rest)
-}
-
-/** uWebSockets only says that it failed; the system says why when asked again. */
-function explain(host: string, port: number): Promise<ListenError> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(describeListenError(host, port, error))
-    })
-    probe.listen({ host, port, exclusive: true }, () => {
-      probe.close(() => resolve(new ListenError(`cannot listen on ${host}:${port}`)))
-    })
-  })
 }

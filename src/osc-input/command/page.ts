@@ -8,6 +8,7 @@ import {
   numberIn,
   type OscRequest,
   OscRequestError,
+  requireControl,
   senderOf,
   stringIn,
 } from './request.js'
@@ -44,8 +45,7 @@ export function pageByAddress(context: OscContext, request: OscRequest): void {
 }
 
 function setPage(context: OscContext, request: OscRequest, layout: LiveLayout, pageId: string): void {
-  if (!request.mayControl)
-    throw new OscRequestError('this address may not switch pages; add it to [osc] control', 'not-in-control')
+  requireControl(request, 'switch pages')
   if (!layout.pages.has(pageId))
     throw new OscRequestError(
       `unknown page of the layout ${layout.layoutId}; its pages: ${[...layout.pages.keys()].join(', ')}`,

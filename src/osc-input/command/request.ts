@@ -26,6 +26,12 @@ export class OscRequestError {
   ) {}
 }
 
+/** @param what it wants to do: `reset`. @throws {OscRequestError} if the sender may not. */
+export function requireControl({ mayControl }: OscRequest, what: string): void {
+  if (mayControl) return
+  throw new OscRequestError(`this address may not ${what}; add it to [osc] control`, 'not-in-control')
+}
+
 /** The numeric value of an argument; desks send ints, floats, or true and false. */
 export function numberIn(argument: Argument | undefined): number | undefined {
   switch (argument?.type) {

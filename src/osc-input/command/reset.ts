@@ -7,15 +7,15 @@ import {
   numberIn,
   type OscRequest,
   OscRequestError,
+  requireControl,
   senderOf,
   stringIn,
 } from './request.js'
 
 /** `/ovation/reset`: one control of a layout, or all of them, as before the first action. */
 export function resetByOsc(context: OscContext, request: OscRequest): void {
-  const { args, mayControl } = request
-  if (!mayControl)
-    throw new OscRequestError('this address may not reset; add it to [osc] control', 'not-in-control')
+  const { args } = request
+  requireControl(request, 'reset')
   const layoutId = stringIn(args[0])
   const [lid, word] = [numberIn(args[1]), stringIn(args[1])]
   if (layoutId === undefined || (lid === undefined && word !== 'all'))

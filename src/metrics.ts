@@ -15,26 +15,24 @@ export interface MetricSource {
   readonly labelNames: readonly string[]
 }
 
-type ReadSamples = MetricSource['read']
+/** A count since the start. */
+export const counter = metricOf('counter')
+/** A value that goes up and down. */
+export const gauge = metricOf('gauge')
 
-/** A count since the start. @param labelNames those of the samples. */
-export function counter(
-  name: string,
-  help: string,
-  read: ReadSamples,
-  labelNames: string[] = [],
-): MetricSource {
-  return { kind: 'counter', name, help, read, labelNames }
+function metricOf(kind: MetricSource['kind']) {
+  /** @param labelNames those of the samples. */
+  return (
+    name: string,
+    help: string,
+    read: MetricSource['read'],
+    labelNames: readonly string[] = [],
+  ): MetricSource => ({ kind, name, help, read, labelNames })
 }
 
-/** A value that goes up and down. @param labelNames those of the samples. */
-export function gauge(
-  name: string,
-  help: string,
-  read: ReadSamples,
-  labelNames: string[] = [],
-): MetricSource {
-  return { kind: 'gauge', name, help, read, labelNames }
+/** The samples of counts that differ in one label. */
+export function samplesBy(label: string, counts: ReadonlyMap<string, number>): readonly Sample[] {
+  return [...counts].map(([name, value]) => ({ labels: { [label]: name }, value }))
 }
 
 const keptMs = 1000

@@ -1,5 +1,5 @@
 import type { TokenBuckets } from '../limits/token-bucket.js'
-import { counter, type MetricSource } from '../metrics.js'
+import { counter, type MetricSource, samplesBy } from '../metrics.js'
 import type { ShowState } from '../state/show-state.js'
 import type { Tally } from './tally.js'
 
@@ -19,7 +19,7 @@ export function actionMetrics({ tally, limits, state }: Counted): MetricSource[]
     counter(
       'ovation_actions_refused_total',
       'Actions refused since the start, by error code.',
-      () => [...tally.refused].map(([code, value]) => ({ labels: { code }, value })),
+      () => samplesBy('code', tally.refused),
       ['code'],
     ),
     counter(

@@ -1,4 +1,4 @@
-import { counter, type MetricSource } from '../../metrics.js'
+import { counter, type MetricSource, samplesBy } from '../../metrics.js'
 import type { RefusalReason } from '../../osc/refusal.js'
 
 /** Why a datagram or a message had no effect: the reasons of the decoder, and these. */
@@ -40,7 +40,7 @@ export function oscMetrics(tally: OscTally): MetricSource[] {
     counter(
       'ovation_osc_refused_total',
       'Datagrams and messages of the OSC port that had no effect, by reason.',
-      () => [...tally.refused].map(([reason, value]) => ({ labels: { reason }, value })),
+      () => samplesBy('reason', tally.refused),
       ['reason'],
     ),
   ]

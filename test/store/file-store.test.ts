@@ -29,7 +29,8 @@ test('a kill at any moment of a rewrite loses nothing and adds nothing', async (
   const inode = () => statSync(join(folder, 'state.log')).ino
   const first = inode()
   let rewriting = 0
-  for (let turn = 0; inode() === first; turn++) {
+  // A quick disk leaves few turns in the time of one rewrite: as many rewrites as it takes.
+  for (let turn = 0; rewriting < 10 || inode() === first; turn++) {
     const isRewriting = existsSync(join(folder, 'state.log.next'))
     for (let n = 0; n < 5; n++) press(1 + ((turn * 7 + n) % 9), `key ${turn} ${n}`)
     if (turn % 50 === 0) state.revocations.revoke('show', turn)
@@ -40,7 +41,6 @@ test('a kill at any moment of a rewrite loses nothing and adds nothing', async (
     }
     await new Promise((resolve) => (isRewriting ? setImmediate(resolve) : setTimeout(resolve, 2)))
   }
-  t.ok(rewriting >= 3, `${rewriting} turns fell into the time of the rewrite`)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   press(1, 'after')
   const before = lines(folder)

@@ -17,12 +17,14 @@ export const refusals = {
   'type-mismatch': { status: 400, title: "The type differs from the control's type" },
   'value-invalid': { status: 400, title: 'The value is not valid for the control' },
   'page-invalid': { status: 400, title: 'The layout has no such page' },
+  'origin-forbidden': { status: 403, title: 'Pages of this origin may not connect' },
   'layout-not-found': { status: 404, title: 'No such layout' },
   'not-found': { status: 404, title: 'No such path' },
   'method-not-allowed': { status: 405, title: 'The path does not allow this method' },
   'reload-refused': { status: 409, title: 'Settings, secrets or layouts have errors' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
   'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },
+  'upgrade-required': { status: 426, title: 'The path is for WebSockets' },
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'Internal error' },
   overloaded: { status: 503, title: 'The service is overloaded' },
@@ -60,6 +62,14 @@ export class Refusal {
     readonly detail: string,
     readonly extras: RefusalExtras = {},
   ) {}
+}
+
+/** A fault of ours, as a client is told of it. @param id stands in the log, beside the cause. */
+export function faultRefusal(id: string): Refusal {
+  return new Refusal(
+    'internal',
+    `The service failed, perhaps after the work was done: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,
+  )
 }
 
 /** A mistake in a file that a person wrote. */

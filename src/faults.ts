@@ -1,3 +1,4 @@
+import { faultRefusal, type Refusal } from './errors.js'
 import type { Log } from './log.js'
 import { counter, type MetricSource } from './metrics.js'
 
@@ -20,6 +21,13 @@ export class Faults {
     if (second !== this.#second) this.#logged = 0
     this.#second = second
     if (this.#logged++ < mostInSecond) this.log.error({ err: error, ...more }, what)
+  }
+
+  /** Reports a fault. @returns what the client is told, with an id that the log has too. */
+  refuse(error: unknown, what: string): Refusal {
+    const requestId = crypto.randomUUID()
+    this.report(error, what, { requestId })
+    return faultRefusal(requestId)
   }
 }
 

@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-import { Refusal, type RefusalCode } from '../errors.js'
+import { faultRefusal, Refusal, type RefusalCode } from '../errors.js'
 import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import { type CorsLines, noCors } from './cors.js'
 import { Head } from './head.js'
+import { readUpgrade, type Upgrade, upgradeRequired } from './upgrade.js'
+import type { WebSocketService } from './web-socket.js'
 
 /** The server's side of an exchange. */
 export interface ExchangeObserver {
@@ -21,7 +23,7 @@ const answerWithinMs = 5000
 export const accepted = '{"ok":true}'
 
 /**
- * One HTTP request and its answer, as handlers see it; an engine supplies the four `protected` members.
+ * One HTTP request and its answer, as handlers see it; an engine supplies the `protected` members.
  * Exactly one answer is sent, and none once the client has disconnected.
  */
 export abstract class Exchange {
@@ -51,6 +53,8 @@ export abstract class Exchange {
   protected abstract send(status: string, headers: string, body: Answer['body'], close: boolean): void
   /** The hot path: `200` and `{"ok":true}`. */
   protected abstract sendAccepted(): void
+  /** Makes the connection a WebSocket; false if the request is none that can be upgraded. */
+  protected abstract takeOver(service: WebSocketService, upgrade: Upgrade): boolean
 
   /** Runs one step; whatever it throws becomes the answer (RFC 9457 problem, or 500). */
   run(step: (exchange: Exchange) => void): void {
@@ -114,6 +118,18 @@ export abstract class Exchange {
     })
   }
 
+  /**
+   * Makes the connection a WebSocket of this service. Valid only until the handler returns.
+   *
+   * @throws {Refusal} `upgrade-required`, `body-invalid`.
+   */
+  upgrade(service: WebSocketService): void {
+    const upgrade = readUpgrade(this, service.protocol)
+    if (!this.takeOver(service, upgrade)) throw upgradeRequired
+    this.over = true
+    this.observer.ended()
+  }
+
   /** Answers `{"ok":true}`: the hot path, with everything about it prepared. */
   accept(): void {
     if (this.over) return
@@ -174,10 +190,7 @@ export abstract class Exchange {
   #fault(error: unknown): Refusal {
     const id = crypto.randomUUID()
     this.observer.faulted(error, id)
-    return new Refusal(
-      'internal',
-      `The service failed, perhaps after the work was done: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,
-    )
+    return faultRefusal(id)
   }
 }
 

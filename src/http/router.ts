@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../errors.js'
 import type { Exchange } from './exchange.js'
+import type { WebSocketService } from './web-socket.js'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
@@ -15,6 +16,8 @@ export interface Route {
   /** Called for every refusal of this operation. */
   readonly onRefused?: (code: RefusalCode) => void
   readonly handle: (exchange: Exchange) => void
+  /** What `handle` upgrades to; only GET. */
+  readonly webSocket?: WebSocketService
 }
 
 /** The operations of one path, and the parameters found in it. */

@@ -23,7 +23,7 @@ const storeys: readonly (readonly string[])[] = [
   ['display/trial', 'action'],
   ['room', 'osc-input/guard'],
   ['osc-input/command'],
-  ['routes', 'osc-input'],
+  ['routes', 'osc-input', 'stream'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
@@ -39,7 +39,12 @@ const storeys: readonly (readonly string[])[] = [
 
 /** Where a foreign library may be imported: one place each. */
 const libraryHomes: Readonly<Record<string, readonly string[]>> = {
-  'uWebSockets.js': ['http/engine/uws-server.ts', 'http/engine/uws-exchange.ts'],
+  'uWebSockets.js': [
+    'http/engine/uws-server.ts',
+    'http/engine/uws-exchange.ts',
+    'http/engine/uws-web-socket.ts',
+  ],
+  ws: ['http/engine/node-web-socket.ts'],
   '@node-rs/jsonwebtoken': ['auth/jwt.ts'],
   ini: ['settings/ini/parse-ini.ts'],
   pino: ['log.ts'],

@@ -20,6 +20,11 @@ export class NodeConnection {
     socket.once('close', () => clearTimeout(this.#patience))
   }
 
+  /** Whether a request is unanswered. */
+  get isBusy(): boolean {
+    return this.#waiting > 0
+  }
+
   /**
    * Whether to answer a request. One segment may hold a thousand of them: a client that pipelines so many is cut, so
    * that nobody else waits for it.

@@ -1,13 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../answer.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
+import type { Upgrade } from '../upgrade.js'
+import type { WebSocketService } from '../web-socket.js'
+
+/** Makes the request's connection a WebSocket. */
+export type TakeOver = (service: WebSocketService, upgrade: Upgrade) => void
 
 /** One request on node:http. */
 export class NodeExchange extends Exchange {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
-  constructor(request: IncomingMessage, response: ServerResponse, observer: ExchangeObserver) {
+  readonly #takeOver: TakeOver | undefined
+
+  /** @param takeOver where node:http has given the connection away for that. */
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    observer: ExchangeObserver,
+    takeOver?: TakeOver,
+  ) {
     super(observer)
+    this.#takeOver = takeOver
     this.#request = request
     this.#response = response
     this.readHead()
@@ -41,6 +55,11 @@ export class NodeExchange extends Exchange {
   protected onChunk(take: (chunk: Uint8Array, isLast: boolean) => void): void {
     this.#request.on('data', (chunk: Buffer) => take(chunk, false))
     this.#request.on('end', () => take(nothing, true))
+  }
+
+  protected takeOver(service: WebSocketService, upgrade: Upgrade): boolean {
+    this.#takeOver?.(service, upgrade)
+    return this.#takeOver !== undefined
   }
 
   protected sendAccepted(): void {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
 import type { Connections } from '../connections.js'
 import { Cors } from '../cors.js'
@@ -6,8 +6,10 @@ import { dispatch } from '../dispatch.js'
 import { describeListenError } from '../listen-error.js'
 import { type Route, Router } from '../router.js'
 import type { HttpOptions, HttpServer } from '../server.js'
+import type { WebSocketService } from '../web-socket.js'
 import { NodeConnection } from './node-connection.js'
-import { NodeExchange } from './node-exchange.js'
+import { NodeExchange, type TakeOver } from './node-exchange.js'
+import { NodeWebSockets, pathOf, requestClass } from './node-web-socket.js'
 import { OpenRequests } from './open-requests.js'
 
 /** Starts listening with node:http. */
@@ -31,13 +33,18 @@ class NodeServer implements HttpServer {
   readonly #options: HttpOptions
   readonly #connections = new WeakMap<Socket, NodeConnection>()
   readonly #requests: OpenRequests
+  readonly #router: Router
+  readonly #cors: Cors
+  readonly #webSockets = new Map<WebSocketService, NodeWebSockets>()
 
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
-    this.#requests = new OpenRequests(options.onFault)
-    const router = new Router(routes, options.basePath)
-    const cors = new Cors(options.corsOrigins)
+    this.#requests = new OpenRequests(routes, options.onFault)
+    this.#router = new Router(routes, options.basePath)
+    this.#cors = new Cors(options.corsOrigins)
+    const upgraded = routes.filter(({ webSocket }) => webSocket)
+    for (const { webSocket } of upgraded) this.#webSockets.set(webSocket!, new NodeWebSockets(webSocket!))
     this.#server = createServer(
       {
         headersTimeout: patienceMs,
@@ -46,15 +53,11 @@ class NodeServer implements HttpServer {
         connectionsCheckingInterval: 1000,
         maxHeaderSize: 16 * 1024,
         noDelay: true,
+        IncomingMessage: requestClass(new Set(upgraded.map(({ path }) => options.basePath + path))),
       },
-      (request, response) => {
-        const connection = this.#connections.get(request.socket)!
-        if (!connection.admits(response)) return
-        const exchange = this.#open(request, response)
-        connection.latest = exchange
-        dispatch(router, cors, exchange, request.method ?? '', pathOf(request))
-      },
+      (request, response) => this.#answer(request, response),
     )
+    this.#server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket as Socket, head))
     this.#server.timeout = silenceMs
     // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0
@@ -84,6 +87,7 @@ class NodeServer implements HttpServer {
     await this.#requests.drain()
     this.#server.close()
     this.#server.closeAllConnections()
+    for (const webSockets of this.#webSockets.values()) webSockets.close()
   }
 
   #count(connections: Connections): void {
@@ -96,9 +100,29 @@ class NodeServer implements HttpServer {
     })
   }
 
-  #open(request: IncomingMessage, response: ServerResponse): NodeExchange {
+  #answer(request: IncomingMessage, response: ServerResponse, takeOver?: TakeOver): void {
+    const connection = this.#connections.get(request.socket)!
+    if (!connection.admits(response)) return
     this.#requests.begin()
-    return new NodeExchange(request, response, this.#requests)
+    const exchange = new NodeExchange(request, response, this.#requests, takeOver)
+    connection.latest = exchange
+    dispatch(this.#router, this.#cors, exchange, request.method ?? '', pathOf(request))
+  }
+
+  /** node:http has given the connection away: an answer without a WebSocket is its last. */
+  #upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    socket.on('error', () => {})
+    // Answers of earlier requests would come after the handshake.
+    if (this.#connections.get(socket)!.isBusy) return void socket.destroy()
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => lingerThenDestroy(socket.end()))
+    this.#answer(request, response, (service, upgrade) => {
+      response.detachSocket(socket)
+      this.#connections.delete(socket)
+      this.#webSockets.get(service)!.accept(request, head, upgrade)
+    })
   }
 
   /** Answers after all earlier requests of the connection, so that the client can tell which one was refused. */
@@ -111,17 +135,15 @@ class NodeServer implements HttpServer {
   }
 }
 
-/** The path without the query (RFC 9112 §3.2.1). */
-function pathOf({ url = '' }: IncomingMessage): string {
-  const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
-}
-
 /** A request that cannot be parsed gets no problem body: its path and method are unknown. */
 function endWith(status: number, socket: Socket): void {
   if (!socket.writable) return
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-  // Not at once: a client that is still sending would be reset before it reads the answer.
+  lingerThenDestroy(socket)
+}
+
+/** Not at once: a client that is still sending would be reset before it reads the answer. */
+function lingerThenDestroy(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
 }

@@ -1,7 +1,10 @@
-import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import type { HttpRequest, HttpResponse, us_socket_context_t } from 'uWebSockets.js'
 import type { Answer } from '../answer.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
+import type { Upgrade } from '../upgrade.js'
+import type { WebSocketService } from '../web-socket.js'
 import { TurnBudget } from './turn-budget.js'
+import { upgradeUws } from './uws-web-socket.js'
 
 /**
  * Answers sent at once per turn of the event loop; the rest waits for its end. The engine reads all requests of a segment
@@ -14,10 +17,18 @@ const answersAtOnce = new TurnBudget(8)
 export class UwsExchange extends Exchange {
   readonly #response: HttpResponse
   readonly #request: HttpRequest
+  readonly #context: us_socket_context_t | undefined
   #gone = false
 
-  constructor(response: HttpResponse, request: HttpRequest, observer: ExchangeObserver) {
+  /** @param context where the engine can make the connection a WebSocket. */
+  constructor(
+    response: HttpResponse,
+    request: HttpRequest,
+    observer: ExchangeObserver,
+    context?: us_socket_context_t,
+  ) {
     super(observer)
+    this.#context = context
     // Must come first: without it a throw aborts the process, whatever handlers it has.
     response.onAborted(() => {
       this.#gone = true
@@ -37,6 +48,12 @@ export class UwsExchange extends Exchange {
 
   protected onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void {
     this.#response.onData(take)
+  }
+
+  protected takeOver(service: WebSocketService, upgrade: Upgrade): boolean {
+    if (this.#context === undefined) return false
+    upgradeUws(this.#response, this.#context, service, upgrade)
+    return true
   }
 
   protected sendAccepted(): void {

@@ -4,6 +4,7 @@ import {
   type HttpResponse,
   type TemplatedApp,
   us_listen_socket_close,
+  type us_socket_context_t,
   us_socket_local_port,
 } from 'uWebSockets.js'
 import { Cors } from '../cors.js'
@@ -13,6 +14,7 @@ import { type Route, Router } from '../router.js'
 import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
+import { webSocketBehavior } from './uws-web-socket.js'
 
 /** Starts listening with uWebSockets, exclusively: its default would share the port with another process. */
 export async function listenUws(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
@@ -32,13 +34,14 @@ class UwsServer implements HttpServer {
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
-    this.#requests = new OpenRequests(options.onFault)
+    this.#requests = new OpenRequests(routes, options.onFault)
     this.#app.filter(this.#count.bind(this))
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
     // Fixed paths use the engine's own router: that saves the hot path two strings and a lookup.
     for (const route of routes) {
       if (route.path.includes(':')) continue
+      if (route.webSocket) this.#serveWebSockets(route, cors)
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put'
       this.#app[method](options.basePath + route.path, (response, request) =>
         handle(route, cors, this.#open(response, request)),
@@ -79,6 +82,14 @@ class UwsServer implements HttpServer {
     this.#app.close()
   }
 
+  /** A request without the key of a handshake is left to the routes behind this one. */
+  #serveWebSockets(route: Route, cors: Cors): void {
+    const behavior = webSocketBehavior(this.#options.connections, (response, request, context) =>
+      handle(route, cors, this.#open(response, request, context)),
+    )
+    this.#app.ws(this.#options.basePath + route.path, behavior)
+  }
+
   /** The engine passes 1 for a new connection and -1 for a closed one, refused ones included. */
   #count(response: HttpResponse, change: number): void {
     const { connections } = this.#options
@@ -88,9 +99,9 @@ class UwsServer implements HttpServer {
     response.close()
   }
 
-  #open(response: HttpResponse, request: HttpRequest): UwsExchange {
+  #open(response: HttpResponse, request: HttpRequest, context?: us_socket_context_t): UwsExchange {
     this.#requests.begin()
-    return new UwsExchange(response, request, this.#requests)
+    return new UwsExchange(response, request, this.#requests, context)
   }
 }
 

@@ -1,0 +1,106 @@
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Upgrade } from '../upgrade.js'
+import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
+
+/** Time for a client to answer the closing handshake. */
+const closeWithinMs = 4000
+
+/** Makes connections of node:http WebSockets of one service. */
+export class NodeWebSockets {
+  readonly #acceptor: WebSocketServer
+
+  constructor(private readonly service: WebSocketService) {
+    const options = {
+      noServer: true,
+      maxPayload: service.longest,
+      perMessageDeflate: false,
+      handleProtocols: () => service.protocol,
+      closeTimeout: closeWithinMs,
+    }
+    this.#acceptor = new WebSocketServer(options)
+  }
+
+  /** @param head bytes that came behind the request. */
+  accept(request: IncomingMessage, head: Buffer, upgrade: Upgrade): void {
+    const socket = request.socket as Socket
+    this.#acceptor.handleUpgrade(request, socket, head, (webSocket) => {
+      listen(webSocket, this.service.open(new NodeWebSocket(webSocket, socket), upgrade))
+    })
+  }
+
+  /** Cuts those whose client has not closed. */
+  close(): void {
+    for (const webSocket of this.#acceptor.clients) webSocket.terminate()
+  }
+}
+
+class NodeWebSocket implements WebSocketConnection {
+  constructor(
+    private readonly webSocket: WebSocket,
+    private readonly socket: Socket,
+  ) {}
+
+  get untaken(): number {
+    return this.webSocket.bufferedAmount
+  }
+
+  send(frames: readonly (string | Buffer)[]): void {
+    if (this.webSocket.readyState !== this.webSocket.OPEN) return
+    this.socket.cork()
+    for (const frame of frames) this.webSocket.send(frame, textFrame)
+    this.socket.uncork()
+  }
+
+  end(code: number, reason: string): void {
+    this.webSocket.close(code, reason)
+  }
+}
+
+const textFrame = { binary: false }
+
+function listen(webSocket: WebSocket, listener: WebSocketListener): void {
+  webSocket.on('message', (message: Buffer, isBinary) => {
+    if (isBinary) listener.binary()
+    else listener.text(message)
+  })
+  webSocket.on('ping', () => listener.control())
+  webSocket.on('pong', () => listener.control())
+  webSocket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') listener.refused('too-long')
+    else if (code.startsWith('WS_ERR_')) listener.refused('malformed')
+  })
+  webSocket.once('close', () => listener.closed())
+  listener.opened()
+}
+
+/**
+ * Requests of which only those for a WebSocket here are upgrades. Once a server has a listener for `upgrade`, node:http
+ * gives it every request that offers one, such as the h2c of Java's client, which is to be answered in HTTP/1.1
+ * (RFC 9110 §7.8).
+ *
+ * @param paths those of the WebSockets.
+ */
+export function requestClass(paths: ReadonlySet<string>): typeof IncomingMessage {
+  return class extends IncomingMessage {
+    /** What the parser says; set before the head is there, and asked afterwards. */
+    _offersUpgrade: boolean | null = null
+
+    get upgrade(): boolean {
+      if (!this._offersUpgrade) return false
+      if (this.method !== 'GET') return this.method === 'CONNECT'
+      return paths.has(pathOf(this)) && /\bwebsocket\b/i.test(this.headers.upgrade ?? '')
+    }
+
+    set upgrade(offers: boolean | null) {
+      this._offersUpgrade = offers
+    }
+  }
+}
+
+/** The path without the query (RFC 9112 §3.2.1). */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}

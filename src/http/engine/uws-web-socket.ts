@@ -1,0 +1,98 @@
+import type { HttpResponse, us_socket_context_t, WebSocket, WebSocketBehavior } from 'uWebSockets.js'
+import { readToDrop } from '../body.js'
+import type { Connections } from '../connections.js'
+import type { Upgrade } from '../upgrade.js'
+import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
+
+/** The engine copies the members of this object onto its own: so it has one only. */
+interface UserData {
+  readonly session: UwsWebSocket
+}
+
+/** One WebSocket on uWebSockets. */
+class UwsWebSocket implements WebSocketConnection {
+  listener!: WebSocketListener
+  /** The engine's object must not be touched once it is closed. */
+  #socket: WebSocket<UserData> | undefined
+  #ending = false
+
+  constructor(
+    private readonly service: WebSocketService,
+    private readonly upgrade: Upgrade,
+  ) {}
+
+  get untaken(): number {
+    return this.#socket?.getBufferedAmount() ?? 0
+  }
+
+  send(frames: readonly (string | Buffer)[]): void {
+    const socket = this.#socket
+    if (socket === undefined) return
+    if (frames.length === 1) socket.send(frames[0]!)
+    else
+      socket.cork(() => {
+        for (const frame of frames) socket.send(frame)
+      })
+  }
+
+  end(code: number, reason: string): void {
+    const socket = this.#socket
+    this.#ending = true
+    this.#socket = undefined
+    socket?.end(code, reason)
+  }
+
+  opened(socket: WebSocket<UserData>): void {
+    this.#socket = socket
+    this.listener = this.service.open(this, this.upgrade)
+    this.listener.opened()
+  }
+
+  /** @param why words of the engine where it has closed the connection itself. */
+  closed(why: string): void {
+    this.#socket = undefined
+    if (!this.#ending && why.startsWith('Received'))
+      this.listener.refused(/big/.test(why) ? 'too-long' : 'malformed')
+    this.listener.closed()
+  }
+}
+
+/** How the engine serves the WebSockets of a path; it compresses nothing unless asked to. */
+export function webSocketBehavior(
+  connections: Connections,
+  upgrade: NonNullable<WebSocketBehavior<UserData>['upgrade']>,
+): WebSocketBehavior<UserData> {
+  return {
+    // A longer message ends the connection without a close code, so it is longer than what is refused with one.
+    maxPayloadLength: readToDrop,
+    // The service bounds what waits: a limit of the engine would drop messages without a word.
+    maxBackpressure: 0xffffffff,
+    // Who is silent is known to the service. The engine would count what is sent as a sign of life.
+    idleTimeout: 0,
+    sendPingsAutomatically: false,
+    upgrade,
+    open: (socket) => socket.getUserData().session.opened(socket),
+    message: (socket, message, isBinary) => {
+      const { listener } = socket.getUserData().session
+      if (isBinary) listener.binary()
+      else listener.text(Buffer.from(message))
+    },
+    ping: (socket) => socket.getUserData().session.listener.control(),
+    pong: (socket) => socket.getUserData().session.listener.control(),
+    close: (socket, _code, message) => {
+      connections.count(-1)
+      socket.getUserData().session.closed(Buffer.from(message).toString())
+    },
+  }
+}
+
+/** Makes a request's connection a WebSocket. @param context what the engine gave with the request. */
+export function upgradeUws(
+  response: HttpResponse,
+  context: us_socket_context_t,
+  service: WebSocketService,
+  upgrade: Upgrade,
+): void {
+  const session = new UwsWebSocket(service, upgrade)
+  response.upgrade<UserData>({ session }, upgrade.key, service.protocol, '', context)
+}

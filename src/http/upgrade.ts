@@ -1,0 +1,59 @@
+import { Refusal } from '../errors.js'
+import type { HeaderSource } from './head.js'
+import type { WebSocketOrigin } from './web-socket.js'
+
+/** The opening handshake of a WebSocket, as the client sent it (RFC 6455 §4.1). */
+export interface Upgrade extends WebSocketOrigin {
+  readonly key: string
+}
+
+/**
+ * @param protocol the subprotocol that must be among those offered.
+ * @throws {Refusal} `upgrade-required`, `body-invalid`.
+ */
+export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
+  const fields = fieldsOf(source)
+  const field = (name: string) => fields.get(name) ?? ''
+  const key = field('sec-websocket-key')
+  if (!lists(field('upgrade'), 'websocket') || !lists(field('connection'), 'upgrade')) throw upgradeRequired
+  if (!isKey(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
+  // Whoever announces a body would have its bytes read as frames.
+  if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
+  if (!lists(field('sec-websocket-protocol'), protocol))
+    throw new Refusal(
+      'body-invalid',
+      `Expected the header \`Sec-WebSocket-Protocol: ${protocol}\`; received ${fields.has('sec-websocket-protocol') ? 'another protocol' : 'none'}.`,
+      { errors: [{ path: '$protocol', expected: protocol }] },
+    )
+  return { key, origin: field('origin'), host: field('host') }
+}
+
+/** 426 (RFC 9110 §15.5.22). */
+export const upgradeRequired = new Refusal(
+  'upgrade-required',
+  'Expected the opening handshake of a WebSocket, version 13 (RFC 6455 §4.1), with a Sec-WebSocket-Key and without a body. Connect with ws:// or wss://.',
+  { headers: { upgrade: 'websocket' }, close: true },
+)
+
+/** Only the fields of a handshake; those that are there twice are one list (RFC 9110 §5.3). */
+function fieldsOf(source: HeaderSource): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>()
+  source.eachHeader((name, value) => {
+    if (!handshake.test(name)) return
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : `${before},${value}`)
+  })
+  return fields
+}
+
+const handshake = /^(?:upgrade|connection|sec-websocket-.*|origin|host|content-length|transfer-encoding)$/
+
+/** Sixteen bytes in base64 (RFC 6455 §4.1). */
+function isKey(value: string): boolean {
+  return /^[A-Za-z0-9+/]{22}==$/.test(value)
+}
+
+/** Whether a comma-separated list has a member, in any case. */
+function lists(list: string, member: string): boolean {
+  return list.split(',').some((each) => each.trim().toLowerCase() === member)
+}

@@ -1,0 +1,45 @@
+/** The server's side of a WebSocket (RFC 6455), whatever the engine. */
+export interface WebSocketConnection {
+  /** Bytes that were sent and that neither the client nor the system has taken yet. */
+  readonly untaken: number
+  /** Sends text frames, together; nothing once the connection is closed. */
+  send(frames: readonly (string | Buffer)[]): void
+  /** Starts the closing handshake. @param code 1000..4999 @param reason ASCII, at most 123 characters. */
+  end(code: number, reason: string): void
+}
+
+/** What happens on a connection. */
+export interface WebSocketListener {
+  /** The first call: from now on the connection can be used. */
+  opened(): void
+  /** A whole message of text. The bytes are valid during the call only. */
+  text(message: Buffer): void
+  /** A whole binary message. */
+  binary(): void
+  /** A ping, which is answered already, or a pong. */
+  control(): void
+  /** The engine closes the connection because of what was received: `closed` follows. */
+  refused(why: 'too-long' | 'malformed'): void
+  /** The last call. */
+  closed(): void
+}
+
+/** What is served on the WebSockets of a path. */
+export interface WebSocketService {
+  /** The only subprotocol that is spoken. */
+  readonly protocol: string
+  /** Bytes of the longest message. */
+  readonly longest: number
+  /** A connection is being made. @param origin the web page that made it and the host it asked, `''` when absent. */
+  open(connection: WebSocketConnection, origin: WebSocketOrigin): WebSocketListener
+  /** The server stops: says so to the clients. What they sent before is still answered. */
+  announceStop(): void
+  /** Ends all connections. @returns how many there were. */
+  stop(): number
+}
+
+/** Header fields of the upgrade. */
+export interface WebSocketOrigin {
+  readonly origin: string
+  readonly host: string
+}

@@ -4,7 +4,7 @@ import { switchPage } from '../action/switch-page.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import { describeControl } from '../layout/layout.js'
+import { describePage } from '../state/describe-page.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
@@ -48,13 +48,4 @@ const validatePageBody = typia.createValidate<PageBody>()
 function describeLayout({ displays }: RouteContext, layout: LiveLayout): string {
   const destinationCount = displays.connectedTo(layout.layoutId)
   return JSON.stringify({ ...describePage(layout), destinationCount })
-}
-
-/** The active page, as clients see it. */
-export function describePage({ layoutId, activePage }: LiveLayout): object {
-  return {
-    layoutId,
-    activePageId: activePage.pageId,
-    controls: activePage.controls.map(describeControl),
-  }
 }

@@ -2,8 +2,8 @@ import { Refusal } from '../errors.js'
 import { entityTag, matches } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Page } from '../layout/layout.js'
+import { pageText } from '../state/describe-page.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import { describePage } from './layout.js'
 import { authenticate } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -28,6 +28,6 @@ export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
 }
 
 function render(layout: LiveLayout): Rendered {
-  const body = JSON.stringify(describePage(layout))
+  const body = pageText(layout)
   return { body, etag: entityTag(body) }
 }

@@ -4,7 +4,7 @@ import { resetControls } from '../action/reset.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import { normalised } from '../state/control-state.js'
+import { describeControlState } from '../state/describe-control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
@@ -77,17 +77,4 @@ function findControlOf({ controls }: LiveLayout, lid: number): LiveControl {
       'Expected $.lid to name a control of this layout. `ovation layouts` lists them.',
     )
   return live
-}
-
-function describeControlState({ control, state }: LiveControl): object {
-  const { lid, type, fullScale, options } = control
-  const { count, value, votes } = state
-  switch (type) {
-    case 'Button':
-      return { lid, type, count, normalised: normalised(count, fullScale) }
-    case 'Index':
-      return { lid, type, value, votes: votes.slice(0, options.length) }
-    default:
-      return { lid, type, value }
-  }
 }

@@ -16,12 +16,22 @@ import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.
  */
 export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
-  /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
-  revision = 0
+  #revision = 0
+  readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
 
   constructor(private readonly changes: Changes) {}
+
+  /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** @param follower called after the active controls may have changed, perhaps while other things still change. */
+  follow(follower: () => void): void {
+    this.#followers.push(follower)
+  }
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
@@ -47,7 +57,7 @@ export class LiveLayouts {
   play(catalogue: Catalogue): readonly LiveLayout[] {
     const before = this.byId
     this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#goLive(layout, before.get(id))]))
-    this.revision++
+    this.#revise()
     return [...this.byId.values()].filter(({ layoutId, activePage }) => {
       const pageBefore = before.get(layoutId)?.activePage
       return pageBefore !== undefined && pageBefore.pageId !== activePage.pageId
@@ -58,7 +68,7 @@ export class LiveLayouts {
   switchPage(layout: LiveLayout, pageId: string): boolean {
     if (!layout.switchTo(pageId)) return false
     this.#keepPage(layout)
-    this.revision++
+    this.#revise()
     return true
   }
 
@@ -73,6 +83,11 @@ export class LiveLayouts {
   *entries(): Generator<StateEntry> {
     for (const [layoutId, pageId] of this.#switchedPages) yield ['page', layoutId, pageId]
     for (const state of this.#states.values()) if (!isInitial(state)) yield controlEntry(state)
+  }
+
+  #revise(): void {
+    this.#revision++
+    for (const follower of this.#followers) follower()
   }
 
   #goLive(layout: Layout, before: LiveLayout | undefined): LiveLayout {

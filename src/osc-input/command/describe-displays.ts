@@ -1,0 +1,47 @@
+import type { Display } from '../../display/display.js'
+import type { Displays } from '../../display/displays.js'
+import type { Lease } from '../../state/state-entry.js'
+import type { Registration, Registrations } from './registrations.js'
+
+/** How long a display is shown after its lease has ended. */
+const expiredShownMs = 60_000
+
+/** All displays as technicians see them, those of the settings first. */
+export function describeDisplays({
+  displays,
+  registrations,
+}: {
+  readonly displays: Pick<Displays, 'all'>
+  readonly registrations: Pick<Registrations, 'all'>
+}): readonly object[] {
+  const { all } = registrations
+  const earliest = performance.now() - expiredShownMs
+  return [
+    ...displays.all.map((display) =>
+      describeDisplay(
+        display,
+        all.find((registration) => registration.display === display),
+      ),
+    ),
+    ...all
+      .filter(({ endsAt, display }) => !display && endsAt > earliest)
+      .map(({ lease }) => describeExpired(lease)),
+  ]
+}
+
+/** `lease`, in seconds, is present only for displays that have registered themselves. */
+function describeDisplay(
+  { options, state, sent, dropped, lastError }: Display,
+  registration: Registration | undefined,
+): object {
+  const { name, host, port } = options
+  const left = registration && {
+    lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
+  }
+  return { name, host, port, state, sent, dropped, lastError, ...left }
+}
+
+function describeExpired({ name, ip, port }: Lease): object {
+  const lastError = 'its lease has ended; it returns with its next /ovation/subscribe'
+  return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
+}

@@ -21,6 +21,8 @@ import { allMetrics } from './routes/metrics.js'
 import { routeTable } from './routes/route-table.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
+import { Streams } from './stream/streams.js'
+import { streamMetrics } from './stream/traffic.js'
 
 /** A running bridge. */
 export interface Bridge {
@@ -100,17 +102,21 @@ async function openParts(
   const osc = opens(
     await listenOsc({ state, displays, commit, faults, log, version, tally: oscTally }, settings.osc),
   )
-  const context = {
+  const shared = {
     ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
     ...{ reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     registrations: osc.registrations,
     maxBody: settings.http.maxBody,
+    maxConnections: settings.limits.maxConnections,
+    corsOrigins: settings.http.corsOrigins,
     metricsAccess: settings.http.metrics,
     name: settings.service.name,
     startedAt: performance.now(),
   }
-  const metrics = opens(new Metrics(allMetrics(context)))
+  const streams = new Streams(shared)
+  const context = { ...shared, streams }
+  const metrics = opens(new Metrics([...allMetrics(context), ...streamMetrics(streams)]))
   const http = opens(
     await listenHttp(
       settings.http.engine,

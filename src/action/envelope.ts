@@ -53,7 +53,7 @@ export class Envelopes {
     const text = body.length > rememberedLength ? undefined : body.toString('latin1')
     const known = text === undefined ? undefined : this.#remembered.get(text)
     const fields = known ?? readFields(parseBody(body))
-    requireKeyForm(key)
+    if (key !== '') requireKeyForm(key, '$key')
     if (known !== undefined) return known
     const envelope = requireType(fields)
     if (text !== undefined) this.#remember(text, envelope)
@@ -72,16 +72,35 @@ export class Envelopes {
   }
 }
 
+/**
+ * Reads an action that is parsed already.
+ *
+ * @param id the idempotency key, undefined when absent.
+ * @throws {Refusal} in this order: `body-invalid`, `type-invalid`.
+ */
+export function readEnvelope(frame: unknown, id: unknown): Envelope {
+  const fields = readFields(frame)
+  if (id !== undefined) requireKeyForm(id, '$.id')
+  return requireType(fields)
+}
+
+/** Whether something can be an idempotency key. */
+export function isKey(key: unknown): key is string {
+  return typeof key === 'string' && visibleAscii.test(key)
+}
+
 function readFields(body: unknown): Fields {
   return isFields(body) ? body : checkFields(validateFields(body), expectations)
 }
 
-function requireKeyForm(key: string): void {
-  if (key === '' || visibleAscii.test(key)) return
+/** @param path where the key was: in the header, or in the frame. */
+function requireKeyForm(key: unknown, path: '$key' | '$.id'): void {
+  if (isKey(key)) return
+  const place = path === '$key' ? 'the header Idempotency-Key' : path
   throw new Refusal(
     'body-invalid',
-    `Expected the header Idempotency-Key to be ${keyForm}; received ${kindOf(key)}. Use a random UUID per action.`,
-    { errors: [{ path: '$key', expected: keyForm }] },
+    `Expected ${place} to be ${keyForm}; received ${kindOf(key)}. Use a random UUID per action.`,
+    { errors: [{ path, expected: keyForm }] },
   )
 }
 

@@ -9,3 +9,11 @@ export class Tally {
     this.refused.set(code, (this.refused.get(code) ?? 0) + 1)
   }
 }
+
+/** As operators see it. @param pace of the accepted actions. */
+export function describeActions(
+  { accepted, refused }: Tally,
+  { perSecond }: { readonly perSecond: number },
+): object {
+  return { accepted, perSecond, refused: Object.fromEntries(refused) }
+}

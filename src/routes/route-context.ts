@@ -5,6 +5,7 @@ import type { AudienceTokens } from '../auth/audience-tokens.js'
 import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
+import type { WebSocketService } from '../http/web-socket.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
@@ -36,6 +37,7 @@ export interface RouteContext extends ActionContext {
   readonly reloads: Reloading
   /** Of the accepted actions. */
   readonly pace: Pick<Pace, 'perSecond'>
+  readonly streams: WebSocketService
   readonly connections: Pick<Connections, 'open' | 'refused'>
   readonly oscTally: OscTally
   readonly log: Log

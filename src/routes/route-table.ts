@@ -26,6 +26,12 @@ export function routeTable(context: RouteContext): readonly Route[] {
       handle: bind(postAction),
     },
     { method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
+    {
+      method: 'GET',
+      path: '/stream',
+      webSocket: context.streams,
+      handle: (exchange) => exchange.upgrade(context.streams),
+    },
     { method: 'POST', path: '/token', handle: bind(postToken) },
     { method: 'GET', path: '/layout/:layoutId', handle: bind(getLayout) },
     { method: 'PUT', path: '/layout/:layoutId/page', handle: bind(putPage) },

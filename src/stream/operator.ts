@@ -1,0 +1,60 @@
+import type { ApiKeys } from '../auth/api-keys.js'
+import { tokenInvalid } from '../auth/token-refusal.js'
+import { Refusal } from '../errors.js'
+import type { Desks } from './desks.js'
+import { type Frame, pongOf } from './frame.js'
+import { type Hello, helloExpected } from './hello.js'
+import type { Outbox } from './outbox.js'
+import type { Role } from './role.js'
+
+export interface OperatorContext {
+  readonly apiKeys: ApiKeys
+  readonly desks: Desks
+}
+
+/** An operator's stream: watches the show of one layout. */
+export class Operator implements Role {
+  /** Also sends the show. @throws {Refusal} `layout-not-found`. */
+  constructor(
+    private readonly context: OperatorContext,
+    private readonly outbox: Outbox,
+    private key: string,
+    private layoutId: string,
+  ) {
+    context.desks.join(layoutId, outbox)
+  }
+
+  /** Perhaps with another key, or to watch another layout. */
+  helloAgain(hello: Hello): void {
+    if (!('key' in hello)) throw helloExpected
+    this.context.apiKeys.check(hello.key)
+    this.leave()
+    this.key = hello.key
+    this.layoutId = hello.layoutId
+    this.context.desks.join(hello.layoutId, this.outbox)
+  }
+
+  /** The key may have been withdrawn. */
+  check(): void {
+    this.context.apiKeys.check(this.key)
+  }
+
+  leave(): void {
+    this.context.desks.leave(this.layoutId, this.outbox)
+  }
+
+  receive(frame: Frame | Refusal): void {
+    try {
+      if (frame instanceof Refusal) throw frame
+      if (frame.ping === undefined) throw watchesOnly
+      this.outbox.answer(pongOf(frame))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.outbox.refuse(error, undefined)
+    }
+  }
+}
+
+const watchesOnly = tokenInvalid(
+  'Expected a hello or a ping: an operator acts over HTTP. Actions are for the stream of a phone.',
+)

@@ -1,0 +1,138 @@
+import type { GroupCommit, Waiting } from '../action/group-commit.js'
+import { type Refusal, refusals } from '../errors.js'
+import type { Faults } from '../faults.js'
+import { problemBody } from '../http/answer.js'
+import type { WebSocketConnection } from '../http/web-socket.js'
+import type { Traffic } from './traffic.js'
+
+/** What a client may leave untaken, bytes. */
+const mostUntaken = 64 * 1024
+/** What waits must go on within this. */
+const stalledMs = 5000
+
+/** An answer that waits for the end of the turn: a text, or the id of an action that will have been accepted. */
+type Answer = { readonly text: string } | { readonly id: string }
+
+/**
+ * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; of what the client
+ * does not take, no more waits than is bounded here.
+ */
+export class Outbox implements Waiting {
+  /** Nothing is read or sent any more. */
+  closing = false
+  #answers: Answer[] = []
+  #end: (() => void) | undefined
+  #sent = 0
+  #taken = 0
+  #takenAt = performance.now()
+
+  constructor(
+    private readonly connection: WebSocketConnection,
+    private readonly commit: GroupCommit,
+    private readonly traffic: Traffic,
+    private readonly faults: Faults,
+  ) {}
+
+  /** Whether the client has not taken all yet. */
+  get isBehind(): boolean {
+    return this.connection.untaken > 0
+  }
+
+  /** Sends an event at once. */
+  send(frame: string | Buffer): void {
+    if (!this.closing) this.#send([frame])
+  }
+
+  /** An action was accepted, and its commit has this outbox waiting. */
+  accepted(id: string): void {
+    this.#answers.push({ id })
+  }
+
+  /** Answers at the end of the turn. */
+  answer(text: string): void {
+    this.#answers.push({ text })
+    this.commit.join(this)
+  }
+
+  /** @param id of the frame, undefined where it has none that can be repeated. */
+  refuse(refusal: Refusal, id: string | undefined): void {
+    this.answer(refusalText(refusal, id))
+  }
+
+  /** Closes the stream with the status and code of a refusal (RFC 6455 §7.4.2), after the answers of this turn. */
+  close({ code }: Refusal): void {
+    this.cut(4000 + refusals[code].status, code)
+  }
+
+  /** @param why as it is counted. @param reason as the client is told. */
+  cut(code: number, why: string, reason = why): void {
+    if (this.closing) return
+    this.closing = true
+    this.traffic.countCut(why)
+    this.#endWith(code, reason)
+  }
+
+  /** The service stops. */
+  stop(): void {
+    if (this.closing) return
+    this.closing = true
+    this.#endWith(1001, 'shutting-down')
+  }
+
+  /** Cuts a client that has not taken anything for 5 s. @param now monotonic, ms. */
+  sweep(now: number): void {
+    const { untaken } = this.connection
+    const taken = this.#sent - untaken
+    if (untaken === 0 || taken > this.#taken) {
+      this.#taken = taken
+      this.#takenAt = now
+    } else if (now - this.#takenAt > stalledMs) this.#cutUntaken()
+  }
+
+  accept(): void {
+    this.#flush((answer) =>
+      'text' in answer ? answer.text : `{"id":${JSON.stringify(answer.id)},"ok":true}`,
+    )
+  }
+
+  fail(error: unknown): void {
+    const refusal = this.faults.refuse(error, 'frames could not be answered')
+    this.#flush((answer) => ('text' in answer ? answer.text : refusalText(refusal, answer.id)))
+  }
+
+  #flush(textOf: (answer: Answer) => string): void {
+    const answers = this.#answers
+    if (answers.length > 0) {
+      this.#answers = []
+      this.#send(answers.map(textOf))
+    }
+    this.#end?.()
+  }
+
+  #send(frames: readonly (string | Buffer)[]): void {
+    if (this.connection.untaken > mostUntaken) return this.#cutUntaken()
+    for (const { length } of frames) this.#sent += length
+    this.traffic.sent += frames.length
+    this.connection.send(frames)
+  }
+
+  #cutUntaken(): void {
+    this.cut(1013, 'untaken', 'overloaded')
+  }
+
+  #endWith(code: number, reason: string): void {
+    const end = () => {
+      this.#end = undefined
+      this.connection.end(code, reason)
+    }
+    if (this.#answers.length === 0) end()
+    else this.#end = end
+  }
+}
+
+function refusalText(refusal: Refusal, id: string | undefined): string {
+  const retryAfter = refusal.extras.headers?.['retry-after']
+  const start = id === undefined ? '{' : `{"id":${JSON.stringify(id)},`
+  const wait = retryAfter === undefined ? '' : `,"retryAfter":${retryAfter}`
+  return `${start}"ok":false,"problem":${problemBody(refusal).body}${wait}}`
+}

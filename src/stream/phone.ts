@@ -1,0 +1,126 @@
+import { isKey, readEnvelope } from '../action/envelope.js'
+import { type ActionContext, limit, perform } from '../action/perform.js'
+import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
+import { tokenInvalid } from '../auth/token-refusal.js'
+import { Refusal } from '../errors.js'
+import type { Faults } from '../faults.js'
+import type { LoadMeter } from '../limits/load-meter.js'
+import type { Bucket } from '../limits/token-bucket.js'
+import type { Audience } from './audience.js'
+import { type Frame, pongOf } from './frame.js'
+import type { Hello } from './hello.js'
+import type { Outbox } from './outbox.js'
+import type { Role } from './role.js'
+
+export interface PhoneContext extends ActionContext {
+  readonly tokens: AudienceTokens<Bucket>
+  readonly load: Pick<LoadMeter, 'admit'>
+  readonly faults: Faults
+  readonly audience: Audience
+  readonly service: {
+    /** True while the service stops. */
+    readonly stopping: boolean
+  }
+}
+
+/** A client that the limit refuses more often in a second is closed. */
+const mostRefused = 100
+
+/** A participant's stream: acts, and is told of the page. */
+export class Phone implements Role {
+  #refused = 0
+  #refusedSince = 0
+
+  /** Also sends the page. */
+  constructor(
+    private readonly context: PhoneContext,
+    private readonly outbox: Outbox,
+    private participant: Participant<Bucket>,
+  ) {
+    context.audience.join(participant.layoutId, outbox)
+  }
+
+  helloAgain(hello: Hello): void {
+    const { layoutId, id } = this.participant
+    const next = 'token' in hello ? participantOf(this.context, hello.token) : undefined
+    if (next?.layoutId !== layoutId || next.id !== id) throw otherParticipant
+    this.participant = next
+    this.context.audience.sendPage(layoutId, this.outbox)
+  }
+
+  check(): void {
+    this.participant = this.context.tokens.renew(this.participant)
+  }
+
+  leave(): void {
+    this.context.audience.leave(this.participant.layoutId, this.outbox)
+  }
+
+  receive(frame: Frame | Refusal): void {
+    const id = frame instanceof Refusal || !isKey(frame.id) ? undefined : frame.id
+    try {
+      this.#take(frame, id)
+    } catch (error) {
+      this.#refuse(error, id)
+    }
+  }
+
+  /** The steps of a frame; those of an action are the same as over HTTP, in the same order. */
+  #take(frame: Frame | Refusal, id: string | undefined): void {
+    const { context, outbox } = this
+    if (context.service.stopping) throw shuttingDown // 503
+    context.load.admit() // 503
+    this.#authenticate() // 401
+    if (outbox.closing) return
+    this.#limit() // 429
+    if (frame instanceof Refusal) throw frame // 400
+    if (frame.ping !== undefined) return outbox.answer(pongOf(frame))
+    const action = frame.layoutId === undefined ? { ...frame, layoutId: this.participant.layoutId } : frame
+    const envelope = readEnvelope(action, frame.id) // 400
+    perform(context, this.participant, envelope, id ?? '', outbox)
+    if (id !== undefined) outbox.accepted(id)
+  }
+
+  /** The token may have expired, or been revoked or rotated away, since the last frame. */
+  #authenticate(): void {
+    try {
+      this.check()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.outbox.close(error)
+    }
+  }
+
+  #limit(): void {
+    try {
+      limit(this.context, this.participant)
+    } catch (error) {
+      const now = performance.now()
+      if (now - this.#refusedSince > 1000) {
+        this.#refused = 0
+        this.#refusedSince = now
+      }
+      if (++this.#refused > mostRefused && error instanceof Refusal) this.outbox.close(error)
+      throw error
+    }
+  }
+
+  #refuse(error: unknown, id: string | undefined): void {
+    const refusal = error instanceof Refusal ? error : this.context.faults.refuse(error, 'a frame failed')
+    this.context.tally.refuse(refusal.code)
+    if (!this.outbox.closing) this.outbox.refuse(refusal, id)
+  }
+}
+
+/** @throws {Refusal} `token-invalid`, `token-expired`. */
+export function participantOf({ tokens }: Pick<PhoneContext, 'tokens'>, token: string): Participant<Bucket> {
+  const authorization = `Bearer ${token}`
+  return tokens.recall(authorization) ?? tokens.verify(authorization)
+}
+
+const otherParticipant = tokenInvalid(
+  'Expected a token of the participant and the layout of this stream; received another one. Open another stream.',
+)
+const shuttingDown = new Refusal('shutting-down', 'The service is stopping. Try again in a few seconds.', {
+  headers: { 'retry-after': '1' },
+})

@@ -1,0 +1,114 @@
+import { Refusal } from '../errors.js'
+import type { WebSocketListener } from '../http/web-socket.js'
+import { type Frame, readFrame } from './frame.js'
+import { type Hello, helloExpected, readHello } from './hello.js'
+import type { Outbox } from './outbox.js'
+import type { Role } from './role.js'
+import type { Traffic } from './traffic.js'
+
+/** The first frame must come within this. */
+const helloWithinMs = 5000
+/** Whoever sends nothing for so long is gone. */
+const silentMs = 120_000
+/** Frames in a row that are no JSON object. */
+const mostStrange = 10
+
+export interface StreamContext {
+  /** Bytes of the longest frame. */
+  readonly longest: number
+  readonly traffic: Traffic
+  /** Gives a client its role. @throws {Refusal} that closes the stream. */
+  welcome(hello: Hello, outbox: Outbox): Role
+  /** A fault of ours. */
+  report(error: unknown): void
+  /** The stream is closed. */
+  left(stream: Stream): void
+}
+
+/** One open connection of a phone or an operator. */
+export class Stream implements WebSocketListener {
+  #role: Role | undefined
+  #strange = 0
+  #heardAt = performance.now()
+  readonly #openedAt = this.#heardAt
+
+  /** @param refusal closes the stream as soon as it is open: browsers hide the answer to a failed handshake. */
+  constructor(
+    private readonly context: StreamContext,
+    readonly outbox: Outbox,
+    private readonly refusal: Refusal | undefined,
+  ) {}
+
+  opened(): void {
+    if (this.refusal) this.outbox.close(this.refusal)
+  }
+
+  text(message: Buffer): void {
+    this.control()
+    this.context.traffic.received++
+    this.#guard(() => {
+      if (message.length > this.context.longest) this.outbox.cut(1009, 'too-long')
+      else this.#receive(readFrame(message))
+    })
+  }
+
+  binary(): void {
+    this.control()
+    this.context.traffic.received++
+    if (this.#role === undefined) this.outbox.close(helloExpected)
+    else this.outbox.close(noObject)
+  }
+
+  control(): void {
+    this.#heardAt = performance.now()
+  }
+
+  refused(why: string): void {
+    if (this.outbox.closing) return
+    this.outbox.closing = true
+    this.context.traffic.countCut(why)
+  }
+
+  closed(): void {
+    this.outbox.closing = true
+    this.#role?.leave()
+    this.context.left(this)
+  }
+
+  /** Closes the stream if its time is over. @param now monotonic, ms. */
+  sweep(now: number): void {
+    this.#guard(() => {
+      if (now - this.#heardAt > silentMs) this.outbox.cut(1001, 'silent')
+      else if (this.#role === undefined && now - this.#openedAt > helloWithinMs) throw helloExpected
+      this.#role?.check()
+      this.outbox.sweep(now)
+    })
+  }
+
+  #receive(frame: Frame | Refusal): void {
+    if (this.#role === undefined) {
+      if (frame instanceof Refusal) throw helloExpected
+      this.#role = this.context.welcome(readHello(frame), this.outbox)
+      return
+    }
+    const isObject = !(frame instanceof Refusal)
+    this.#strange = isObject ? 0 : this.#strange + 1
+    if (isObject && frame.hello !== undefined) return this.#role.helloAgain(readHello(frame))
+    this.#role.receive(frame)
+    if (this.#strange >= mostStrange) throw noObject
+  }
+
+  /** A refusal closes the stream; what else is thrown is a fault of ours. */
+  #guard(step: () => void): void {
+    if (this.outbox.closing) return
+    try {
+      step()
+    } catch (error) {
+      if (error instanceof Refusal) return this.outbox.close(error)
+      this.context.report(error)
+      this.outbox.cut(1011, 'internal')
+    }
+  }
+}
+
+const noObject = new Refusal('body-not-json', 'Expected text frames of one JSON object each.')

@@ -1,0 +1,137 @@
+import { describeActions } from '../action/tally.js'
+import type { Displays } from '../display/displays.js'
+import { Refusal } from '../errors.js'
+import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
+import { describeDisplays } from '../osc-input/command/describe-displays.js'
+import type { Registrations } from '../osc-input/command/registrations.js'
+import { Audience } from './audience.js'
+import { Desks } from './desks.js'
+import type { Hello } from './hello.js'
+import { Operator, type OperatorContext } from './operator.js'
+import { isForeign } from './origin.js'
+import { Outbox } from './outbox.js'
+import { Phone, type PhoneContext, participantOf } from './phone.js'
+import type { Role } from './role.js'
+import { Stream, type StreamContext } from './stream.js'
+import { type StreamCounts, Traffic } from './traffic.js'
+
+/** Each stream is looked at about once in this time, a part of them at a time. */
+const roundMs = 800
+const partsOfRound = 16
+/** Phones get this part of all connections, so that operators still find one. */
+const phonesShare = 0.9
+/** Phones return after a stop within this and twice their number, ms: spread out. */
+const soonestReturnMs = 500
+
+export interface StreamsContext
+  extends Omit<PhoneContext, 'audience' | 'service'>,
+    Omit<OperatorContext, 'desks'> {
+  readonly displays: Displays
+  readonly registrations: Pick<Registrations, 'all'>
+  readonly pace: { readonly perSecond: number }
+  /** Longest frame, bytes. */
+  readonly maxBody: number
+  readonly maxConnections: number
+  readonly corsOrigins: readonly string[]
+}
+
+/** `GET /stream`: phones and operators on WebSockets. */
+export class Streams implements WebSocketService, StreamContext {
+  readonly protocol = 'ovation.v1'
+  readonly traffic = new Traffic()
+  /** True while the service stops. */
+  stopping = false
+  readonly longest: number
+  readonly #streams = new Set<Stream>()
+  readonly #audience: Audience
+  readonly #desks: Desks
+  readonly #phones: PhoneContext
+  readonly #operators: OperatorContext
+  #round: Iterator<Stream> = this.#streams.values()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly context: StreamsContext) {
+    const { state, displays, registrations, tally, pace, commit } = context
+    this.longest = context.maxBody
+    this.#audience = new Audience(state.layouts)
+    this.#desks = new Desks(state.layouts, {
+      phones: (layoutId) => this.#audience.of(layoutId),
+      displays: () => describeDisplays({ displays, registrations }),
+      actions: () => describeActions(tally, pace),
+    })
+    this.#phones = { ...context, audience: this.#audience, service: this }
+    this.#operators = { ...context, desks: this.#desks }
+    // At the end of the turn all parts of a change are done, and stored.
+    const publish = () => this.#audience.publish()
+    state.layouts.follow(() => commit.join({ accept: publish, fail: publish }))
+  }
+
+  get counts(): StreamCounts {
+    return { phones: this.#audience.count, operators: this.#desks.count }
+  }
+
+  open(connection: WebSocketConnection, from: WebSocketOrigin): Stream {
+    const { commit, faults, corsOrigins } = this.context
+    const refusal = isForeign(from, corsOrigins) ? originForbidden : undefined
+    const stream = new Stream(this, new Outbox(connection, commit, this.traffic, faults), refusal)
+    this.#streams.add(stream)
+    this.#timer ??= setInterval(() => this.#sweep(), roundMs / partsOfRound).unref()
+    return stream
+  }
+
+  left(stream: Stream): void {
+    this.#streams.delete(stream)
+    if (this.#streams.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  welcome(hello: Hello, outbox: Outbox): Role {
+    if ('key' in hello) {
+      this.context.apiKeys.check(hello.key)
+      return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
+    }
+    this.context.load.admit()
+    const participant = participantOf(this.context, hello.token)
+    if (this.#audience.count >= Math.max(1, Math.floor(phonesShare * this.context.maxConnections)))
+      throw tooManyPhones
+    return new Phone(this.#phones, outbox, participant)
+  }
+
+  report(error: unknown): void {
+    this.context.faults.report(error, 'a stream failed')
+  }
+
+  announceStop(): void {
+    this.stopping = true
+    const latest = 2 * this.#streams.size
+    for (const phone of this.#audience) {
+      const retryIn = soonestReturnMs + Math.floor(Math.random() * (latest + 1))
+      phone.send(`{"event":"closing","retryIn":${retryIn}}`)
+    }
+  }
+
+  stop(): number {
+    const streams = [...this.#streams]
+    for (const { outbox } of streams) outbox.stop()
+    clearInterval(this.#timer)
+    this.#desks.close()
+    return streams.length
+  }
+
+  /** Goes on where the last part of the round ended; a Set may change while it is gone through. */
+  #sweep(): void {
+    const now = performance.now()
+    for (let left = Math.ceil(this.#streams.size / partsOfRound); left > 0; left--) {
+      const { value, done } = this.#round.next()
+      if (done) this.#round = this.#streams.values()
+      else value.sweep(now)
+    }
+  }
+}
+
+const originForbidden = new Refusal(
+  'origin-forbidden',
+  'Expected a page of an origin in [http] cors_origins, or one of this service; received another Origin.',
+)
+const tooManyPhones = new Refusal('overloaded', 'All places for phones are taken. Try again later.')

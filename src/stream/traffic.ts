@@ -1,0 +1,53 @@
+import { counter, gauge, type MetricSource, samplesBy } from '../metrics.js'
+
+/** What has gone over all streams since the start. */
+export class Traffic {
+  received = 0
+  sent = 0
+  /** By reason: the error code, or why the client was no longer waited for. */
+  readonly cut = new Map<string, number>()
+
+  countCut(reason: string): void {
+    this.cut.set(reason, (this.cut.get(reason) ?? 0) + 1)
+  }
+}
+
+/** Streams open now. */
+export interface StreamCounts {
+  readonly phones: number
+  readonly operators: number
+}
+
+export function streamMetrics(streams: {
+  readonly counts: StreamCounts
+  readonly traffic: Traffic
+}): MetricSource[] {
+  const { traffic } = streams
+  return [
+    gauge(
+      'ovation_streams',
+      'Streams open now, by kind: phone or operator.',
+      () => [
+        { labels: { kind: 'phone' }, value: streams.counts.phones },
+        { labels: { kind: 'operator' }, value: streams.counts.operators },
+      ],
+      ['kind'],
+    ),
+    counter(
+      'ovation_stream_frames_received_total',
+      'Text frames received over streams since the start.',
+      () => traffic.received,
+    ),
+    counter(
+      'ovation_stream_frames_sent_total',
+      'Text frames sent over streams since the start.',
+      () => traffic.sent,
+    ),
+    counter(
+      'ovation_streams_cut_total',
+      'Streams closed by the service since the start, by reason: an error code, untaken (does not read), silent, too-long or malformed (frames).',
+      () => samplesBy('reason', traffic.cut),
+      ['reason'],
+    ),
+  ]
+}

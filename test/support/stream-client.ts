@@ -1,0 +1,72 @@
+import type { Test } from 'tap'
+import { WebSocket } from 'ws'
+
+/** What a stream's close said. */
+export interface Closed {
+  readonly code: number
+  readonly reason: string
+}
+
+/** A stream as a client sees it. */
+export interface StreamClient {
+  readonly socket: WebSocket
+  /** Every frame received, parsed. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
+  readonly frames: any[]
+  readonly closed: Promise<Closed>
+  /** Sends a frame; a string or bytes are sent as they are. */
+  send(frame: unknown): void
+  /** Waits for the next frame that was not waited for yet. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
+  next(): Promise<any>
+  /** Waits until at least `count` frames have been received. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
+  received(count: number): Promise<readonly any[]>
+}
+
+/**
+ * Opens a stream.
+ *
+ * @param url as of the bridge: `http://host:port`.
+ * @param hello the first frame; none when absent.
+ */
+export async function openStream(
+  t: Test,
+  url: string,
+  hello?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<StreamClient> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/stream`, 'ovation.v1', { headers })
+  const frames: unknown[] = []
+  let wake = () => {}
+  let taken = 0
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)))
+    wake()
+  })
+  const closed = new Promise<Closed>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  socket.on('error', () => {})
+  t.teardown(() => socket.terminate())
+  const send = (frame: unknown) =>
+    socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
+  const received = async (count: number) => {
+    while (frames.length < count) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    return frames
+  }
+  if (hello !== undefined) send({ hello })
+  return {
+    socket,
+    frames,
+    closed,
+    send,
+    received,
+    next: async () => (await received(++taken))[taken - 1],
+  }
+}

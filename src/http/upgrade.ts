@@ -16,7 +16,7 @@ export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
   const field = (name: string) => fields.get(name) ?? ''
   const key = field('sec-websocket-key')
   if (!lists(field('upgrade'), 'websocket') || !lists(field('connection'), 'upgrade')) throw upgradeRequired
-  if (!isKey(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
+  if (!isNonce(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
   // Whoever announces a body would have its bytes read as frames.
   if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
   if (!lists(field('sec-websocket-protocol'), protocol))
@@ -48,8 +48,8 @@ function fieldsOf(source: HeaderSource): ReadonlyMap<string, string> {
 
 const handshake = /^(?:upgrade|connection|sec-websocket-.*|origin|host|content-length|transfer-encoding)$/
 
-/** Sixteen bytes in base64 (RFC 6455 §4.1). */
-function isKey(value: string): boolean {
+/** Sixteen random bytes in base64 (RFC 6455 §4.1). */
+function isNonce(value: string): boolean {
   return /^[A-Za-z0-9+/]{22}==$/.test(value)
 }
 

@@ -11,7 +11,7 @@ const mostUntaken = 64 * 1024
 const stalledMs = 5000
 
 /** An answer that waits for the end of the turn: a text, or the id of an action that will have been accepted. */
-type Answer = { readonly text: string } | { readonly id: string }
+type PendingAnswer = { readonly text: string } | { readonly id: string }
 
 /**
  * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; of what the client
@@ -20,7 +20,7 @@ type Answer = { readonly text: string } | { readonly id: string }
 export class Outbox implements Waiting {
   /** Nothing is read or sent any more. */
   closing = false
-  #answers: Answer[] = []
+  #answers: PendingAnswer[] = []
   #end: (() => void) | undefined
   #sent = 0
   #taken = 0
@@ -100,7 +100,7 @@ export class Outbox implements Waiting {
     this.#flush((answer) => ('text' in answer ? answer.text : refusalText(refusal, answer.id)))
   }
 
-  #flush(textOf: (answer: Answer) => string): void {
+  #flush(textOf: (answer: PendingAnswer) => string): void {
     const answers = this.#answers
     if (answers.length > 0) {
       this.#answers = []

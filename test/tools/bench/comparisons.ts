@@ -11,10 +11,12 @@ interface Comparison {
 
 const comparisons: readonly Comparison[] = [
   { name: 'ovation', base: 'raw', target: 0.65 },
+  { name: 'stream', base: 'ovation', target: 1.5 },
   { name: 'fastify', base: 'raw' },
   { name: 'ovation', base: 'fastify' },
   { name: 'ovation-node', base: 'raw-node' },
   { name: 'ovation-node', base: 'ovation' },
+  { name: 'stream-node', base: 'ovation-node', target: 1.5 },
   { name: 'ovation', base: 'memory', target: 0.9 },
   { name: 'tokens-100000', base: 'ovation', target: 0.9 },
   { name: 'displays-4', base: 'ovation' },

@@ -16,4 +16,6 @@ export interface Load {
   /** Distinct requests; they are sent in order, then again from the first. */
   readonly size: number
   run(port: number, seconds: number): Promise<LoadResult>
+  /** Ends what it has started, if anything. */
+  close?(): void
 }

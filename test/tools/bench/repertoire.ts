@@ -7,6 +7,7 @@ import type { ActionRequest } from './phone.js'
 import { makeRequests } from './requests.js'
 import type { Audience } from './scenarios.js'
 import type { Site } from './site.js'
+import { streamLoad } from './stream/stream-load.js'
 
 /** What is played to an audience, and what the audience sends. */
 export interface Show {
@@ -32,13 +33,22 @@ export class Repertoire {
     return show
   }
 
+  close(): void {
+    for (const { load } of this.#shows.values()) load.close?.()
+  }
+
   #prepare(audience: Audience): Show {
     const folder = join(this.site.folder, `audience-${audience.name}`)
     const layoutFolder = audience.layouts > 0 ? join(folder, 'layouts') : ''
     const layouts = audience.layouts > 0 ? makeLayouts(audience.layouts) : [demoLayout()]
     mkdirSync(folder)
     if (layoutFolder) writeLayouts(layoutFolder, layouts)
-    const requests = makeRequests(layouts, audience, this.site.tokenSecret)
-    return { layoutFolder, load: chooseLoad(requests, this.connections, folder), sample: requests[0]! }
+    const { tokenSecret } = this.site
+    const requests = makeRequests(layouts, audience, tokenSecret)
+    const load =
+      audience.over === 'stream'
+        ? streamLoad(audience.requests, this.connections, tokenSecret)
+        : chooseLoad(requests, this.connections, folder)
+    return { layoutFolder, load, sample: requests[0]! }
   }
 }

@@ -8,6 +8,7 @@ export interface Audience extends Crowd {
   readonly name: string
   /** Number of generated layouts of 100 controls; 0: the demo. */
   readonly layouts: number
+  readonly over: 'http' | 'stream'
 }
 
 /** One row of the table: a name, its load, and how to start its server. */
@@ -19,20 +20,30 @@ export interface Scenario {
   command(place: Place): Command
 }
 
-const usual: Audience = { name: 'usual', layouts: 0, tokens: 500, requests: 5000 }
-const crowded: Audience = { name: 'crowded', layouts: 0, tokens: 100_000, requests: 100_000 }
+const usual: Audience = { name: 'usual', layouts: 0, tokens: 500, requests: 5000, over: 'http' }
+const crowded: Audience = { ...usual, name: 'crowded', tokens: 100_000, requests: 100_000 }
 // As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ.
-const tenLayouts: Audience = { name: 'ten-layouts', layouts: 10, tokens: 1000, requests: 100_000 }
+const tenLayouts: Audience = { ...usual, name: 'ten-layouts', layouts: 10, tokens: 1000, requests: 100_000 }
 const manyLayouts: Audience = { ...tenLayouts, name: 'many-layouts', layouts: 1000 }
+
+/** The same actions over streams, of which each has a token. */
+const streaming: Audience = { ...usual, name: 'streaming', over: 'stream' }
+/** Few phones that act as fast as they can are no flood here. */
+const unlimited: Sections = { limits: { actions_per_second: 0 } }
 
 /** Every row, in the order in which they run: compared rows are near each other. */
 export const scenarios: readonly Scenario[] = [
   peer('raw', 'raw-server.js', 0),
   ovation('memory', { settings: { service: { state: '' } } }),
   ovation('ovation'),
+  ovation('stream', { audience: streaming, settings: unlimited }),
   peer('fastify', 'fastify-server.js', 1),
   peer('raw-node', 'raw-node-server.js', 0),
   ovation('ovation-node', { settings: { http: { engine: 'node' } } }),
+  ovation('stream-node', {
+    audience: streaming,
+    settings: { ...unlimited, http: { engine: 'node' } },
+  }),
   ovation('tokens-100000', { audience: crowded }),
   ovation('displays-4', { displays: 4 }),
   ovation('displays-16', { displays: 16 }),
@@ -41,13 +52,13 @@ export const scenarios: readonly Scenario[] = [
 ]
 
 /** The rows that run by default. */
-export const usualNames = ['raw', 'ovation', 'fastify']
+export const usualNames = ['raw', 'ovation', 'stream', 'fastify']
 /** The rows of the two engines, each next to the server that it is built on. */
-export const engineNames = ['raw', 'ovation', 'raw-node', 'ovation-node']
+export const engineNames = ['raw', 'ovation', 'stream', 'raw-node', 'ovation-node', 'stream-node']
 /** The rows that show how the cost grows. */
 export const growthNames = scenarios
   .map(({ name }) => name)
-  .filter((name) => name !== 'fastify' && !name.endsWith('-node'))
+  .filter((name) => !/^fastify|^stream|-node$/.test(name))
 
 interface Differences {
   readonly settings?: Sections

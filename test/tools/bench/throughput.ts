@@ -38,6 +38,7 @@ export async function measureThroughput(options: Options, site: Site): Promise<r
       contender.rounds.push(await measure(contender, sink, seconds))
   }
   sink.close()
+  repertoire.close()
   for (const { server } of contenders) await server.stop()
 
   console.log(`${renderTable(contenders)}\n\n${renderComparisons(contenders)}`)

@@ -1,13 +1,14 @@
 import { measureLatency } from './latency.js'
 import { readOptions } from './options.js'
 import { openSite } from './site.js'
+import { measureStreams } from './stream/measure-streams.js'
 import { measureThroughput } from './throughput.js'
 
 /** Measures Ovation against its peers and against itself: `npm run bench -- --help`. */
 const options = readOptions(process.argv.slice(2))
 const site = openSite(options.profile)
-const measure = options.measure === 'latency' ? measureLatency : measureThroughput
-const problems = await measure(options, site)
+const measures = { throughput: measureThroughput, latency: measureLatency, streams: measureStreams }
+const problems = await measures[options.measure](options, site)
 if (site.profileFolder)
   console.log(`CPU profiles (taking them lowers the figures above): ${site.profileFolder}`)
 for (const problem of problems) console.error(`PROBLEM: ${problem}`)

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { engineNames, growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
 
 export interface Options {
-  /** What to measure: the throughput of servers, or the latency of single actions. */
-  readonly measure: 'throughput' | 'latency'
+  /** What to measure: the throughput of servers, the latency of single actions, or a full house on streams. */
+  readonly measure: 'throughput' | 'latency' | 'streams'
+  /** Where Ovation alone is measured: the engines. */
+  readonly engines: readonly string[]
   readonly scenarios: readonly Scenario[]
   readonly rounds: number
   /** Length of a round. */
@@ -19,6 +21,7 @@ Measures the actions a second of ${usualNames.join(', ')}, one after the other i
   --growth          instead how the cost grows with a state folder, tokens, displays and layouts
   --engines         instead both HTTP engines, each next to the server that it is built on
   --latency         instead the delay from action to display and to answer, at 10,000 actions a second
+  --streams         instead a full house on open streams: delays, page turns, operators, memory; with --engines on both
   --rounds N        rounds that count, after a warm-up (7)
   --seconds N       length of a round for one server (3)
   --connections N   connections in parallel (64)
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): Options {
         growth: { type: 'boolean', default: false },
         engines: { type: 'boolean', default: false },
         latency: { type: 'boolean', default: false },
+        streams: { type: 'boolean', default: false },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '3' },
         connections: { type: 'string', default: '64' },
@@ -48,13 +52,18 @@ export function readOptions(args: readonly string[]): Options {
       console.log(help)
       process.exit(0)
     }
-    const { growth, engines, latency, only, profile } = values
+    const { growth, engines, latency, streams, only, profile } = values
     if (latency && (growth || engines || only !== undefined))
       throw new Error(
         '--latency measures Ovation alone; it cannot be combined with --growth, --engines or --only',
       )
+    if (streams && (growth || latency || only !== undefined))
+      throw new Error(
+        '--streams measures Ovation alone; it cannot be combined with --growth, --latency or --only',
+      )
     return {
-      measure: latency ? 'latency' : 'throughput',
+      measure: latency ? 'latency' : streams ? 'streams' : 'throughput',
+      engines: engines ? ['uws', 'node'] : ['uws'],
       scenarios: chosen(only?.split(',') ?? (growth ? growthNames : engines ? engineNames : usualNames)),
       rounds: wholeNumber('rounds', values.rounds),
       seconds: wholeNumber('seconds', values.seconds),

@@ -65,6 +65,13 @@ export class ServerProcess {
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   }
 
+  /** Memory in use, MiB; NaN if the system does not report it. */
+  rssMiB(): number {
+    if (process.platform !== 'linux') return Number.NaN
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+  }
+
   /** Asks it to stop, and kills it after five seconds. */
   async stop(): Promise<void> {
     if (this.#ended) return

@@ -75,11 +75,13 @@ export class Envelopes {
 /**
  * Reads an action that is parsed already.
  *
- * @param id the idempotency key, undefined when absent.
+ * @param frame an object; its `id` is the idempotency key.
+ * @param ownLayoutId the layout that is meant where the frame names none.
  * @throws {Refusal} in this order: `body-invalid`, `type-invalid`.
  */
-export function readEnvelope(frame: unknown, id: unknown): Envelope {
-  const fields = readFields(frame)
+export function readEnvelope(frame: Readonly<Record<string, unknown>>, ownLayoutId: string): Envelope {
+  const { id, layoutId = ownLayoutId, lid, type, value } = frame
+  const fields = readFields({ layoutId, lid, type, value })
   if (id !== undefined) requireKeyForm(id, '$.id')
   return requireType(fields)
 }

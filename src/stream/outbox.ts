@@ -10,8 +10,8 @@ const mostUntaken = 64 * 1024
 /** What waits must go on within this. */
 const stalledMs = 5000
 
-/** An answer that waits for the end of the turn: a text, or the id of an action that will have been accepted. */
-type PendingAnswer = { readonly text: string } | { readonly id: string }
+/** An answer that waits for the end of the turn: the id of an action that will have been accepted, or another text. */
+type PendingAnswer = string | { readonly text: string }
 
 /**
  * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; of what the client
@@ -45,7 +45,7 @@ export class Outbox implements Waiting {
 
   /** An action was accepted, and its commit has this outbox waiting. */
   accepted(id: string): void {
-    this.#answers.push({ id })
+    this.#answers.push(id)
   }
 
   /** Answers at the end of the turn. */
@@ -90,21 +90,20 @@ export class Outbox implements Waiting {
   }
 
   accept(): void {
-    this.#flush((answer) =>
-      'text' in answer ? answer.text : `{"id":${JSON.stringify(answer.id)},"ok":true}`,
-    )
+    this.#flush(acceptedText)
   }
 
   fail(error: unknown): void {
     const refusal = this.faults.refuse(error, 'frames could not be answered')
-    this.#flush((answer) => ('text' in answer ? answer.text : refusalText(refusal, answer.id)))
+    this.#flush((id) => refusalText(refusal, id))
   }
 
-  #flush(textOf: (answer: PendingAnswer) => string): void {
+  /** @param textFor the answer to an action, by its id. */
+  #flush(textFor: (id: string) => string): void {
     const answers = this.#answers
     if (answers.length > 0) {
       this.#answers = []
-      this.#send(answers.map(textOf))
+      this.#send(answers.map((answer) => (typeof answer === 'string' ? textFor(answer) : answer.text)))
     }
     this.#end?.()
   }
@@ -129,6 +128,13 @@ export class Outbox implements Waiting {
     else this.#end = end
   }
 }
+
+/** Most ids are UUIDs, which need no escaping. */
+function acceptedText(id: string): string {
+  return `{"id":${plain.test(id) ? `"${id}"` : JSON.stringify(id)},"ok":true}`
+}
+
+const plain = /^[\w-]+$/
 
 function refusalText(refusal: Refusal, id: string | undefined): string {
   const retryAfter = refusal.extras.headers?.['retry-after']

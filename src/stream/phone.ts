@@ -75,8 +75,7 @@ export class Phone implements Role {
     this.#limit() // 429
     if (frame instanceof Refusal) throw frame // 400
     if (frame.ping !== undefined) return outbox.answer(pongOf(frame))
-    const action = frame.layoutId === undefined ? { ...frame, layoutId: this.participant.layoutId } : frame
-    const envelope = readEnvelope(action, frame.id) // 400
+    const envelope = readEnvelope(frame, this.participant.layoutId) // 400
     perform(context, this.participant, envelope, id ?? '', outbox)
     if (id !== undefined) outbox.accepted(id)
   }

@@ -46,10 +46,13 @@ export class Stream implements WebSocketListener {
   text(message: Buffer): void {
     this.control()
     this.context.traffic.received++
-    this.#guard(() => {
+    if (this.outbox.closing) return
+    try {
       if (message.length > this.context.longest) this.outbox.cut(1009, 'too-long')
       else this.#receive(readFrame(message))
-    })
+    } catch (error) {
+      this.#closeFor(error)
+    }
   }
 
   binary(): void {
@@ -77,12 +80,15 @@ export class Stream implements WebSocketListener {
 
   /** Closes the stream if its time is over. @param now monotonic, ms. */
   sweep(now: number): void {
-    this.#guard(() => {
+    if (this.outbox.closing) return
+    try {
       if (now - this.#heardAt > silentMs) this.outbox.cut(1001, 'silent')
       else if (this.#role === undefined && now - this.#openedAt > helloWithinMs) throw helloExpected
       this.#role?.check()
       this.outbox.sweep(now)
-    })
+    } catch (error) {
+      this.#closeFor(error)
+    }
   }
 
   #receive(frame: Frame | Refusal): void {
@@ -99,15 +105,10 @@ export class Stream implements WebSocketListener {
   }
 
   /** A refusal closes the stream; what else is thrown is a fault of ours. */
-  #guard(step: () => void): void {
-    if (this.outbox.closing) return
-    try {
-      step()
-    } catch (error) {
-      if (error instanceof Refusal) return this.outbox.close(error)
-      this.context.report(error)
-      this.outbox.cut(1011, 'internal')
-    }
+  #closeFor(error: unknown): void {
+    if (error instanceof Refusal) return this.outbox.close(error)
+    this.context.report(error)
+    this.outbox.cut(1011, 'internal')
   }
 }
 

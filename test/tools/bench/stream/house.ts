@@ -19,6 +19,7 @@ export class House {
   #operators: HouseOperators | undefined
   /** Events that phones were told. */
   #told = 0
+  #toldAt = 0
   #failed = 0
   #refused = 0
   #times = new Timekeeper(0)
@@ -56,7 +57,10 @@ export class House {
       phoneHeaders(houseLayout.layoutId, `phone-${n}`, this.#secret).authorization!.slice('Bearer '.length),
     )
     const listener = {
-      told: () => this.#told++,
+      told: () => {
+        this.#told++
+        this.#toldAt = performance.now()
+      },
       answered: (action: number, accepted: boolean) => {
         this.#times.answered(action)
         if (!accepted) this.#refused++
@@ -103,7 +107,7 @@ export class House {
       const start = performance.now()
       const turned = putPage(port, pages[(turn + 1) % 2]!)
       await this.#untilTold(this.#phones.length)
-      waits.push(performance.now() - start)
+      waits.push(this.#toldAt - start)
       await turned
       await delay(200)
     }
@@ -130,17 +134,12 @@ async function paced(perSecond: number, times: number, step: (n: number) => void
   for (let done = 0; done < times; ) {
     const due = Math.min(times, Math.ceil(((performance.now() - start) * perSecond) / 1000))
     for (; done < due; done++) step(done)
-    await nextTick()
+    await delay(1)
   }
 }
 
 /** Waits, but not for ever: what is missing then is in the figures. */
 async function until(isDone: () => boolean): Promise<void> {
   const deadline = performance.now() + lateMs
-  while (!isDone() && performance.now() < deadline) await nextTick()
-}
-
-/** Does not sleep: Node's timers are accurate to 1 ms only. */
-function nextTick(): Promise<void> {
-  return new Promise(setImmediate)
+  while (!isDone() && performance.now() < deadline) await delay(1)
 }

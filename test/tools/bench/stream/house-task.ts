@@ -15,7 +15,7 @@ export interface HouseReport {
   readonly displayPort: number
   /** Streams that were refused, or closed by the server, in all. */
   readonly failed: number
-  /** Answers to actions that were not `ok`. */
+  /** Answers to the actions of this task that were not `ok`. */
   readonly refused: number
   /** From sending an action to its datagram at the display, and to its answer. */
   readonly display?: Latency

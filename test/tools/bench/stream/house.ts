@@ -37,6 +37,7 @@ export class House {
   }
 
   async play(task: HouseTask): Promise<Omit<HouseReport, 'displayPort'>> {
+    this.#refused = 0
     const figures = await this.#play(task)
     return { failed: this.#failed, refused: this.#refused, ...figures }
   }

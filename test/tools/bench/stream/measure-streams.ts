@@ -70,7 +70,7 @@ class Evening {
     this.#add('to the answer, p99 ms', [answer!.p99], 2)
     this.#add('RSS while they act, MiB', [rss], 0)
     this.#add('page turn until the last phone has it, ms', turned.turns!, 1, 100)
-    this.#judge('phones', turned, turned.failed)
+    this.#judge('phones', acted, turned.failed)
     this.#judgeMissing('phones', acted)
 
     await house.ask({ kind: 'watch', port, operators })

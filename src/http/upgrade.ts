@@ -15,11 +15,11 @@ export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
   const fields = fieldsOf(source)
   const field = (name: string) => fields.get(name) ?? ''
   const key = field('sec-websocket-key')
-  if (!lists(field('upgrade'), 'websocket') || !lists(field('connection'), 'upgrade')) throw upgradeRequired
+  if (!names(field('upgrade'), 'websocket') || !names(field('connection'), 'upgrade')) throw upgradeRequired
   if (!isNonce(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
   // Whoever announces a body would have its bytes read as frames.
   if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
-  if (!lists(field('sec-websocket-protocol'), protocol))
+  if (!membersOf(field('sec-websocket-protocol')).includes(protocol))
     throw new Refusal(
       'body-invalid',
       `Expected the header \`Sec-WebSocket-Protocol: ${protocol}\`; received ${fields.has('sec-websocket-protocol') ? 'another protocol' : 'none'}.`,
@@ -28,11 +28,11 @@ export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
   return { key, origin: field('origin'), host: field('host') }
 }
 
-/** 426 (RFC 9110 §15.5.22). */
+/** 426 (RFC 9110 §15.5.22), with the version that is spoken (RFC 6455 §4.4). */
 export const upgradeRequired = new Refusal(
   'upgrade-required',
   'Expected the opening handshake of a WebSocket, version 13 (RFC 6455 §4.1), with a Sec-WebSocket-Key and without a body. Connect with ws:// or wss://.',
-  { headers: { upgrade: 'websocket' }, close: true },
+  { headers: { upgrade: 'websocket', 'sec-websocket-version': '13' }, close: true },
 )
 
 /** Only the fields of a handshake; those that are there twice are one list (RFC 9110 §5.3). */
@@ -53,7 +53,12 @@ function isNonce(value: string): boolean {
   return /^[A-Za-z0-9+/]{22}==$/.test(value)
 }
 
-/** Whether a comma-separated list has a member, in any case. */
-function lists(list: string, member: string): boolean {
-  return list.split(',').some((each) => each.trim().toLowerCase() === member)
+/** Of a comma-separated list. */
+function membersOf(list: string): readonly string[] {
+  return list.split(',').map((member) => member.trim())
+}
+
+/** Whether a list has this word, in any case. */
+function names(list: string, word: string): boolean {
+  return membersOf(list.toLowerCase()).includes(word)
 }

@@ -25,6 +25,8 @@ export class NodeWebSockets {
   /** @param head bytes that came behind the request. */
   accept(request: IncomingMessage, head: Buffer, upgrade: Upgrade): void {
     const socket = request.socket as Socket
+    // What has been read already: the library would refuse lists that say more than this.
+    Object.assign(request.headers, { upgrade: 'websocket', 'sec-websocket-protocol': this.service.protocol })
     this.#acceptor.handleUpgrade(request, socket, head, (webSocket) => {
       listen(webSocket, this.service.open(new NodeWebSocket(webSocket, socket), upgrade))
     })
@@ -89,6 +91,8 @@ export function requestClass(paths: ReadonlySet<string>): typeof IncomingMessage
 
     get upgrade(): boolean {
       if (!this._offersUpgrade) return false
+      // HTTP/1.0 has no upgrades (RFC 9110 §7.8).
+      if (this.httpVersion === '1.0') return false
       if (this.method !== 'GET') return this.method === 'CONNECT'
       return paths.has(pathOf(this)) && /\bwebsocket\b/i.test(this.headers.upgrade ?? '')
     }

@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { WebSocket } from 'ws'
+import { apiKey } from './bridge.js'
 
 /** What a stream's close said. */
 export interface Closed {
@@ -16,7 +17,7 @@ export interface StreamClient {
   readonly closed: Promise<Closed>
   /** Sends a frame; a string or bytes are sent as they are. */
   send(frame: unknown): void
-  /** Waits for the next frame that was not waited for yet. */
+  /** Waits for the next frame that was not waited for yet; rejects if the stream is closed without it. */
   // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
   next(): Promise<any>
   /** Waits until at least `count` frames have been received. */
@@ -44,8 +45,13 @@ export async function openStream(
     frames.push(JSON.parse(String(data)))
     wake()
   })
+  let ending: Closed | undefined
   const closed = new Promise<Closed>((resolve) => {
-    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+    socket.on('close', (code, reason) => {
+      ending = { code, reason: reason.toString() }
+      resolve(ending)
+      wake()
+    })
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   socket.on('error', () => {})
@@ -54,6 +60,7 @@ export async function openStream(
     socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
   const received = async (count: number) => {
     while (frames.length < count) {
+      if (ending) throw new Error(`closed before that frame came: ${JSON.stringify(ending)}`)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -69,4 +76,25 @@ export async function openStream(
     received,
     next: async () => (await received(++taken))[taken - 1],
   }
+}
+
+/** A phone that has the page already. */
+export async function joinAsPhone(
+  t: Test,
+  { url, token }: { readonly url: string; readonly token: string },
+): Promise<StreamClient> {
+  const phone = await openStream(t, url, { token })
+  await phone.next()
+  return phone
+}
+
+/** An operator who has the show already, as the first of its frames. */
+export async function joinAsOperator(
+  t: Test,
+  { url }: { readonly url: string },
+  layoutId = 'show',
+): Promise<StreamClient> {
+  const operator = await openStream(t, url, { key: apiKey, layoutId })
+  await operator.next()
+  return operator
 }

@@ -1,35 +1,39 @@
+import { readEnvelope } from '../action/envelope.js'
 import { Refusal } from '../errors.js'
-import { kindOf } from '../json/kind.js'
 import { parseBody } from '../json/parse-body.js'
 
 /** A frame of a client, before it is judged. */
 export type Frame = Readonly<Record<string, unknown>>
 
-/** @returns the refusal of what is no JSON object: the limit of the sender stands before it. */
+/** @returns the refusal of what is no JSON object, as `POST /action` has it: the limit of the sender stands before it. */
 export function readFrame(message: Buffer): Frame | Refusal {
-  let value: unknown
   try {
-    value = parseBody(message)
+    const value = parseBody(message)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Frame
+    return readEnvelope(value, undefined) as never
   } catch (error) {
     return error as Refusal
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Frame
-  return new Refusal('body-invalid', `Expected ${anObject}; received ${kindOf(value)}.`, {
-    errors: [{ path: '$', expected: anObject }],
-  })
 }
-
-const anObject = 'a JSON object: a hello, a ping or an action'
 
 /** Longest `x` of `{"ping":x}`, bytes of JSON. */
 const longestPing = 64
 
 /** The answer to `{"ping":x}`. @throws {Refusal} `body-invalid`. */
 export function pongOf({ ping }: Frame): string {
-  const text = JSON.stringify(ping)
-  if (Buffer.byteLength(text) <= longestPing) return `{"pong":${text}}`
+  const text = jsonOf(ping)
+  if (text !== undefined && Buffer.byteLength(text) <= longestPing) return `{"pong":${text}}`
   const expected = `at most ${longestPing} bytes of JSON`
   throw new Refusal('body-invalid', `Expected $.ping to be ${expected}; received more. Send less.`, {
     errors: [{ path: '$.ping', expected }],
   })
+}
+
+/** Undefined for what is nested too deep for the stack, and so longer than any ping. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }

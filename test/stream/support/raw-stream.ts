@@ -7,6 +7,8 @@ export interface RawStream {
   readonly socket: Socket
   /** The texts received. */
   readonly texts: readonly string[]
+  /** What the pongs held. */
+  readonly pongs: readonly string[]
   /** Resolves when the connection is over: to the code of the close frame, if one was received. */
   readonly ended: Promise<number | undefined>
   send(...frames: readonly Buffer[]): void
@@ -25,6 +27,9 @@ export interface FrameHead {
 }
 
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 }
+
+/** RFC 6455 §7.4.1: a close frame without a code. */
+const noCode = 1005
 
 /** A frame as a client sends it; its mask is four zeros. */
 export function frameOf(payload: string | Buffer, head: FrameHead = {}): Buffer {
@@ -47,6 +52,7 @@ export async function openRawStream(t: Test, port: number, hello?: unknown): Pro
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
   t.teardown(() => socket.destroy())
   const texts: string[] = []
+  const pongs: string[] = []
   let unread = Buffer.alloc(0)
   let isOpen = false
   let code: number | undefined
@@ -63,7 +69,9 @@ export async function openRawStream(t: Test, port: number, hello?: unknown): Pro
       }
       for (let frame = take(); frame; frame = take()) {
         if (frame.opcode === opcodes.text) texts.push(frame.payload.toString())
-        if (frame.opcode === opcodes.close) code = frame.payload.readUInt16BE(0)
+        if (frame.opcode === opcodes.pong) pongs.push(frame.payload.toString())
+        if (frame.opcode === opcodes.close)
+          code = frame.payload.length < 2 ? noCode : frame.payload.readUInt16BE(0)
       }
       wake()
     })
@@ -83,6 +91,7 @@ export async function openRawStream(t: Test, port: number, hello?: unknown): Pro
   return {
     socket,
     texts,
+    pongs,
     ended,
     send,
     received: async (count) => {

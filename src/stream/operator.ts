@@ -45,8 +45,7 @@ export class Operator implements Role {
 
   receive(frame: Frame | Refusal): void {
     try {
-      if (frame instanceof Refusal) throw frame
-      if (frame.ping === undefined) throw watchesOnly
+      if (frame instanceof Refusal || frame.ping === undefined) throw watchesOnly
       this.outbox.answer(pongOf(frame))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -47,7 +47,7 @@ export class Audience {
 
   sendPage(layoutId: string, phone: Outbox): void {
     // A change of this turn is not published yet, but nobody may be told an older page.
-    this.#publish(layoutId)
+    if (this.#publish(layoutId)) return
     const house = this.#houses.get(layoutId)
     if (house) phone.send(house.frame)
   }
@@ -57,14 +57,16 @@ export class Audience {
     for (const layoutId of [...this.#houses.keys()]) this.#publish(layoutId)
   }
 
-  #publish(layoutId: string): void {
+  /** @returns whether all phones of the layout were sent a new page. */
+  #publish(layoutId: string): boolean {
     const house = this.#houses.get(layoutId)
-    if (house === undefined) return
+    if (house === undefined) return false
     const page = this.#page(layoutId)
     if (page === undefined) for (const phone of house.phones) phone.close(layoutGone)
-    if (page === undefined || page === house.page) return
+    if (page === undefined || page === house.page) return false
     Object.assign(house, pageEvent(page))
     for (const phone of house.phones) phone.send(house.frame)
+    return true
   }
 
   #page(layoutId: string): string | undefined {

@@ -9,6 +9,9 @@ interface UserData {
   readonly session: UwsWebSocket
 }
 
+/** RFC 6455 §7.4.1: no client may send it. */
+const noCloseFrame = 1006
+
 /** One WebSocket on uWebSockets. */
 class UwsWebSocket implements WebSocketConnection {
   listener!: WebSocketListener
@@ -48,11 +51,12 @@ class UwsWebSocket implements WebSocketConnection {
     this.listener.opened()
   }
 
-  /** @param why words of the engine where it has closed the connection itself. */
-  closed(why: string): void {
+  /** @param why words of the client; those of the engine where there was no close frame. */
+  closed(code: number, why: string): void {
     this.#socket = undefined
-    if (!this.#ending && why.startsWith('Received'))
-      this.listener.refused(/big/.test(why) ? 'too-long' : 'malformed')
+    const refused = code === noCloseFrame && !this.#ending
+    if (refused && why.startsWith('Received too big')) this.listener.refused('too-long')
+    else if (refused && why.startsWith('Received invalid')) this.listener.refused('malformed')
     this.listener.closed()
   }
 }
@@ -79,9 +83,9 @@ export function webSocketBehavior(
     },
     ping: (socket) => socket.getUserData().session.listener.control(),
     pong: (socket) => socket.getUserData().session.listener.control(),
-    close: (socket, _code, message) => {
+    close: (socket, code, message) => {
       connections.count(-1)
-      socket.getUserData().session.closed(Buffer.from(message).toString())
+      socket.getUserData().session.closed(code, Buffer.from(message).toString())
     },
   }
 }

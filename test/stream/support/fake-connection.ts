@@ -1,0 +1,44 @@
+import type { GroupCommit, Waiting } from '../../../src/action/group-commit.js'
+import { Faults } from '../../../src/faults.js'
+import type { WebSocketConnection } from '../../../src/http/web-socket.js'
+import { Outbox } from '../../../src/stream/outbox.js'
+import { Traffic } from '../../../src/stream/traffic.js'
+import { recordLog } from '../../support/record-log.js'
+
+/** An outbox on a connection whose client takes as much as the test says. */
+export class FakeConnection implements WebSocketConnection {
+  untaken = 0
+  /** What was sent, and how it was closed: `1001 shutting-down`. */
+  readonly sent: string[] = []
+  readonly ends: string[] = []
+  readonly traffic = new Traffic()
+  readonly #waiting: Waiting[] = []
+  readonly outbox = new Outbox(
+    this,
+    { join: (waiting: Waiting) => this.#waiting.push(waiting) } as unknown as GroupCommit,
+    this.traffic,
+    new Faults(recordLog().log),
+  )
+
+  send(frames: readonly (string | Buffer)[]): void {
+    this.sent.push(...frames.map(String))
+  }
+
+  end(code: number, reason: string): void {
+    this.ends.push(`${code} ${reason}`)
+  }
+
+  /** An action of this stream has been accepted. */
+  accept(id: string): void {
+    this.outbox.accepted(id)
+    this.#waiting.push(this.outbox)
+  }
+
+  /** Ends the turn of the event loop; with an error if it cannot be committed. */
+  endTurn(error?: unknown): void {
+    for (const waiting of this.#waiting.splice(0)) {
+      if (error === undefined) waiting.accept()
+      else waiting.fail?.(error)
+    }
+  }
+}

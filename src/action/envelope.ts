@@ -86,6 +86,11 @@ export function readEnvelope(frame: Readonly<Record<string, unknown>>, ownLayout
   return requireType(fields)
 }
 
+/** @throws {Refusal} `body-invalid` for what is no JSON object, in the words of any other body. */
+export function requireObject(body: unknown): asserts body is Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) readFields(body)
+}
+
 /** Whether something can be an idempotency key. */
 export function isKey(key: unknown): key is string {
   return typeof key === 'string' && visibleAscii.test(key)

@@ -1,4 +1,4 @@
-import { readEnvelope } from '../action/envelope.js'
+import { requireObject } from '../action/envelope.js'
 import { Refusal } from '../errors.js'
 import { parseBody } from '../json/parse-body.js'
 
@@ -8,9 +8,9 @@ export type Frame = Readonly<Record<string, unknown>>
 /** @returns the refusal of what is no JSON object, as `POST /action` has it: the limit of the sender stands before it. */
 export function readFrame(message: Buffer): Frame | Refusal {
   try {
-    const value = parseBody(message)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Frame
-    return readEnvelope(value, undefined) as never
+    const frame = parseBody(message)
+    requireObject(frame)
+    return frame
   } catch (error) {
     return error as Refusal
   }

@@ -1,9 +1,9 @@
 import { type Test, test } from 'tap'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { engine } from '../support/engine.js'
-import { joinAsPhone } from '../support/stream-client.js'
-import { type FrameHead, frameOf, opcodes, openRawStream, type RawStream } from './support/raw-stream.js'
-import { untilMetrics } from './support/until-metrics.js'
+import { runBridge, type TestBridge } from '../../support/bridge.js'
+import { engine } from '../../support/engine.js'
+import { joinAsPhone } from '../../support/stream-client.js'
+import { type FrameHead, frameOf, opcodes, openRawStream, type RawStream } from '../support/raw-stream.js'
+import { untilMetrics } from '../support/until-metrics.js'
 
 const press = { lid: 1, type: 'Button' }
 const keyed = (id: string) => JSON.stringify({ id, ...press })

@@ -1,8 +1,8 @@
 import { test } from 'tap'
-import { apiKey, runBridge } from '../support/bridge.js'
-import { layoutOf } from '../support/show.js'
-import { joinAsOperator, joinAsPhone, type StreamClient } from '../support/stream-client.js'
-import { untilMetrics } from './support/until-metrics.js'
+import { apiKey, runBridge } from '../../support/bridge.js'
+import { layoutOf } from '../../support/show.js'
+import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/stream-client.js'
+import { untilMetrics } from '../support/until-metrics.js'
 
 const key = apiKey
 /** Frames of 1 MB and more that the system takes for a client that does not read: 10 MB by default. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
-import { Leaks } from '../e2e/support/leaks.js'
-import { iniFor, startDaemon } from '../support/daemon.js'
-import { rawRequest } from '../support/raw-http.js'
-import { openSink } from '../support/sink.js'
-import { openStream } from '../support/stream-client.js'
-import { handshake } from './support/handshake.js'
+import { Leaks } from '../../e2e/support/leaks.js'
+import { iniFor, startDaemon } from '../../support/daemon.js'
+import { rawRequest } from '../../support/raw-http.js'
+import { openSink } from '../../support/sink.js'
+import { openStream } from '../../support/stream-client.js'
+import { handshake } from '../support/handshake.js'
 
 test('a token in the address opens nothing, and nothing that a stream is told is logged or sent back', async (t) => {
   const { port: display } = await openSink(t)

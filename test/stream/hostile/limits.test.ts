@@ -1,6 +1,6 @@
 import { test } from 'tap'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { joinAsPhone, openStream, type StreamClient } from '../support/stream-client.js'
+import { runBridge, type TestBridge } from '../../support/bridge.js'
+import { joinAsPhone, openStream, type StreamClient } from '../../support/stream-client.js'
 
 const press = { lid: 1, type: 'Button' }
 const limits = { actionsPerSecond: 0.01, burst: 10 }

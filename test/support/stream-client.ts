@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls'
 import type { Test } from 'tap'
 import { WebSocket } from 'ws'
 import { apiKey } from './bridge.js'
@@ -30,14 +31,16 @@ export interface StreamClient {
  *
  * @param url as of the bridge: `http://host:port`.
  * @param hello the first frame; none when absent.
+ * @param tls of a `https:` address.
  */
 export async function openStream(
   t: Test,
   url: string,
   hello?: unknown,
   headers: Readonly<Record<string, string>> = {},
+  tls: Pick<ConnectionOptions, 'ca' | 'servername'> = {},
 ): Promise<StreamClient> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/stream`, 'ovation.v1', { headers })
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/stream`, 'ovation.v1', { ...tls, headers })
   const frames: unknown[] = []
   let wake = () => {}
   let taken = 0

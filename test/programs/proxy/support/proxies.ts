@@ -21,6 +21,8 @@ export interface ProxyKind {
   /** The shipped lines that block what the API key opens, commented out and enabled. */
   readonly keepOut: readonly [shipped: RegExp, active: string]
   args(home: string): readonly string[]
+  /** The words of the command with which the running program reads its file again. */
+  reload(home: string): readonly string[]
   /** The path of the shipped file in the program's home. */
   readonly place: string
   /** The shipped file with the test's names, ports and paths; nothing else changed. */
@@ -36,6 +38,7 @@ export const proxies: readonly ProxyKind[] = [
     file: 'config/Caddyfile',
     keepOut: [/# (respond \/)/g, '$1'],
     args: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
+    reload: (home) => ['reload', '--force', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     place: 'Caddyfile',
     adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
       replaceAll(shipped, {
@@ -53,6 +56,7 @@ export const proxies: readonly ProxyKind[] = [
     file: 'config/nginx.conf',
     keepOut: [/# (location ~)/g, '$1'],
     args: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
+    reload: (home) => ['-c', join(home, 'nginx.conf'), '-s', 'reload'],
     place: 'ovation.conf',
     adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
       replaceAll(shipped, {

@@ -17,13 +17,18 @@ export interface ProxySetup {
   readonly token: string
 }
 
-/** @param change what a person would change in the proxy's file */
+/**
+ * @param change what a person would change in the proxy's file
+ * @param env settings of the daemon
+ */
 export async function setUpProxy(
   t: Test,
   proxy: ProxyKind,
   change?: (shipped: string) => string,
+  env: Place['env'] = {},
 ): Promise<ProxySetup> {
-  const place = await fixedPlace(t)
+  const fixed = await fixedPlace(t)
+  const place = { ...fixed, env: { ...fixed.env, ...env } }
   const daemon = await startDaemon(t, place)
   const wire = await openWire(t, daemon.port)
   const running = await startProxy(t, proxy, wire.port, change)

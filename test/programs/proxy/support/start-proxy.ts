@@ -19,6 +19,8 @@ export interface RunningProxy {
   /** Its self-signed certificate, as PEM. */
   readonly certificate: string
   readonly process: Running
+  /** Makes it read its file again, as `systemctl reload` does. */
+  reload(): void
 }
 
 /**
@@ -41,9 +43,9 @@ export async function startProxy(
   writeFileSync(join(home, proxy.place), await proxy.adapt(shipped, site))
   if (proxy.program === 'nginx') writeFileSync(join(home, 'nginx.conf'), nginxMain(home))
   // TERM, because a killed nginx master leaves its workers behind.
+  const options = { cwd: home, env: { PATH: process.env.PATH, HOME: home } }
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', proxy.program, ...proxy.args(home)], {
-    cwd: home,
-    env: { PATH: process.env.PATH, HOME: home },
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const running = new Running(child)
@@ -52,7 +54,14 @@ export async function startProxy(
     rmSync(home, { recursive: true, force: true })
   })
   await listening(running, site.port)
-  return { ...site, certificate: readFileSync(join(home, 'certificate.pem'), 'utf8'), process: running }
+  return {
+    ...site,
+    certificate: readFileSync(join(home, 'certificate.pem'), 'utf8'),
+    process: running,
+    reload: () => {
+      execFileSync(proxy.program, proxy.reload(home), { ...options, stdio: 'ignore' })
+    },
+  }
 }
 
 const certificateWords = [

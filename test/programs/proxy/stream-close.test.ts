@@ -1,0 +1,66 @@
+import { test } from 'tap'
+import { apiKey } from '../../support/bridge.js'
+import { openProxiedStream } from './support/open-stream.js'
+import { proxies } from './support/proxies.js'
+import { setUpProxy } from './support/set-up-proxy.js'
+
+for (const proxy of proxies) {
+  test(`what the daemon says when it closes a stream arrives through ${proxy.program}`, async (t) => {
+    const { proxy: running, token, daemon } = await setUpProxy(t, proxy)
+    const closedAfter = async (hello: unknown, ...frames: readonly unknown[]) => {
+      const client = await openProxiedStream(t, running, hello)
+      for (const frame of frames) client.send(frame)
+      return client.closed
+    }
+    const strange = Array(10).fill('no JSON')
+    const tooLong = { id: 'x'.repeat(20_000) }
+    t.same(await closedAfter({ token }, ...strange), { code: 4400, reason: 'body-not-json' })
+    t.same(await closedAfter({ token }, Buffer.from('binary')), { code: 4400, reason: 'body-not-json' })
+    t.same(await closedAfter({ token: 'x' }), { code: 4401, reason: 'token-invalid' })
+    t.same(await closedAfter({ key: 'x', layoutId: 'demo' }), { code: 4401, reason: 'api-key-invalid' })
+    t.same(await closedAfter({ key: apiKey, layoutId: 'x' }), { code: 4404, reason: 'layout-not-found' })
+    t.match(await closedAfter({ token }, tooLong), { code: 1009 })
+    t.same(await closedAfter(undefined), { code: 4401, reason: 'token-invalid' }, 'no hello in time')
+
+    const phone = await openProxiedStream(t, running, { token })
+    await phone.next()
+    await daemon.run('revoke', 'demo')
+    t.same(await phone.closed, { code: 4401, reason: 'token-expired' })
+  })
+
+  test(`when the daemon behind ${proxy.program} stops, streams are told so`, async (t) => {
+    const { proxy: running, token, daemon } = await setUpProxy(t, proxy)
+    const phone = await openProxiedStream(t, running, { token })
+    await phone.next()
+    await daemon.process.stop('SIGTERM')
+    t.match(await phone.next(), { event: 'closing', retryIn: Number })
+    t.same(await phone.closed, { code: 1001, reason: 'shutting-down' })
+    t.equal(
+      (await openProxiedStream(t, running).catch((error) => error)).message,
+      'Unexpected server response: 502',
+    )
+    const { stdout, stderr } = await running.process.stop('SIGTERM')
+    t.match(stderr, '/stream', 'the proxy logs the stream that it could not open')
+    t.notMatch(stdout + stderr, token)
+  })
+
+  test(`who keeps sending after refusals is told so through ${proxy.program}`, async (t) => {
+    const { proxy: running, daemon } = await setUpProxy(t, proxy, undefined, {
+      OVATION_LIMITS_ACTIONS_PER_SECOND: '5',
+      OVATION_LIMITS_BURST: '5',
+    })
+    const token = (await daemon.run('token', 'demo')).stdout.trim()
+    for (let round = 0; round < 5; round++) {
+      const phone = await openProxiedStream(t, running, { token })
+      await phone.next()
+      // Caddy ends a connection at once, so whoever reads later than that may not be told.
+      if (proxy.program === 'nginx') phone.socket.pause()
+      for (let n = 0; n < 100; n++) {
+        for (let m = 0; m < 5; m++) phone.send({ lid: 1, type: 'Button' })
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+      phone.socket.resume()
+      t.same(await phone.closed, { code: 4429, reason: 'rate-limited' })
+    }
+  })
+}

@@ -1,0 +1,93 @@
+"""A client of Debian's python3-websockets: what it sees of a stream is printed as one line of JSON."""
+import asyncio
+import json
+import sys
+from urllib.request import Request, urlopen
+
+import websockets
+
+what, url, token, key = sys.argv[1:]
+
+
+def stream():
+    return websockets.connect(f"{url.replace('http', 'ws', 1)}/stream", subprotocols=["ovation.v1"])
+
+
+async def say(socket, frame):
+    await socket.send(json.dumps(frame))
+
+
+async def hear(socket):
+    return json.loads(await socket.recv())
+
+
+async def over_http(method, path, body):
+    headers = {"x-api-key": key, "content-type": "application/json"}
+    request = Request(url + path, json.dumps(body).encode(), headers, method=method)
+    await asyncio.to_thread(urlopen, request)
+
+
+async def acts():
+    async with stream() as socket:
+        await say(socket, {"hello": {"token": token}})
+        seen = [socket.subprotocol, [str(each) for each in socket.extensions], await hear(socket)]
+        for number in range(3):
+            await say(socket, {"id": f"press-{number}", "lid": 1, "type": "Button"})
+        await say(socket, {"id": "text", "lid": 5, "type": "String", "value": "Olé 👏"})
+        await say(socket, {"ping": "Olé"})
+        seen += [await hear(socket) for _ in range(5)]
+        await over_http("PUT", "/layout/show/page", {"pageId": "second"})
+        return [*seen, await hear(socket)]
+
+
+async def operates():
+    async with stream() as socket:
+        await say(socket, {"hello": {"key": key, "layoutId": "show"}})
+        seen = [await hear(socket)]
+        await over_http("PUT", "/layout/show/page", {"pageId": "second"})
+        return [*seen, await hear(socket)]
+
+
+async def in_pieces():
+    """Each message in frames of one character, with a ping that is answered between each two of them."""
+    async with stream() as socket:
+        pongs = []
+
+        async def pieces(frame):
+            for letter in json.dumps(frame, ensure_ascii=False):
+                yield letter
+                await asyncio.wait_for(await socket.ping(), 20)
+                pongs.append(letter)
+
+        await socket.send(pieces({"hello": {"token": token}}))
+        await hear(socket)
+        await socket.send(pieces({"id": "piece", "lid": 5, "type": "String", "value": "Olé 👏"}))
+        return [await hear(socket), len(pongs) > 60]
+
+
+async def ends():
+    """Closes one stream, and has another one closed."""
+    own, other = await stream(), await stream()
+    for socket in (own, other):
+        await say(socket, {"hello": {"token": token}})
+        await hear(socket)
+    await own.close(4000, "enough")
+    await over_http("POST", "/layout/show/revoke", {})
+    await other.wait_closed()
+    return [
+        [socket.close_rcvd.code, socket.close_rcvd.reason, socket.close_rcvd_then_sent] for socket in (own, other)
+    ]
+
+
+async def is_refused():
+    """An upgrade with another protocol, and one without."""
+    seen = []
+    for protocols in (["ovation.v2"], None):
+        try:
+            await websockets.connect(f"{url.replace('http', 'ws', 1)}/stream", subprotocols=protocols)
+        except websockets.InvalidStatusCode as error:
+            seen.append(error.status_code)
+    return seen
+
+
+print(json.dumps(asyncio.run(globals()[what]())))

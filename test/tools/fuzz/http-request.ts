@@ -43,11 +43,11 @@ function action(random: Random, { token }: Credentials): HttpRequest {
         : []),
       ...(random.below(4) > 0 ? [] : [['idempotency-key', random.oneOf(idempotencyKeys)] as const]),
     ],
-    body: actionBody(random),
+    body: inventAction(random),
   }
 }
 
-function strangeToken(random: Random, token: string): string {
+export function strangeToken(random: Random, token: string): string {
   const at = random.below(token.length)
   return random.oneOf([
     token,
@@ -61,7 +61,7 @@ function strangeToken(random: Random, token: string): string {
 }
 
 /** The members of an action, each mostly valid, and sometimes as text that JSON.stringify would not produce. */
-function actionBody(random: Random): string {
+export function inventAction(random: Random): string {
   const [lid, type, fitting] = random.oneOf(controls)
   const isStrange = random.below(3) === 0
   const member = (name: string, right: string) =>

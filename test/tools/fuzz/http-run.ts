@@ -1,4 +1,3 @@
-import { phoneHeaders } from '../bench/phone.js'
 import { judgeGrowth } from '../soak/judge-growth.js'
 import type { Reading } from '../soak/probe.js'
 import { targetLayoutId } from './commands.js'
@@ -8,7 +7,7 @@ import { HttpSwarm } from './http-swarm.js'
 import { writeRequest } from './http-wire.js'
 import type { Phones } from './phones.js'
 import { Random } from './random.js'
-import { apiKey, type Target, tokenSecret } from './target.js'
+import { apiKey, type Target, tokenOf } from './target.js'
 
 const parts = 10
 /** Parts until then: the daemon fills what it remembers, and its memory grows. */
@@ -29,7 +28,7 @@ export async function runDamaged(
   requests: number,
 ): Promise<string[]> {
   const credentials: Credentials = {
-    token: phoneHeaders(targetLayoutId, 'stranger', tokenSecret).authorization!.replace('Bearer ', ''),
+    token: tokenOf('stranger', targetLayoutId),
     key: apiKey,
   }
   // Its own random numbers: the order in which connections open and close depends on the machine.

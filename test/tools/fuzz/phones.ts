@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { phoneHeaders } from '../bench/phone.js'
+import { type ActionRequest, phoneHeaders } from '../bench/phone.js'
 import { PhoneConnection } from '../bench/phone-connection.js'
 import { percentile } from '../bench/statistics.js'
 
@@ -13,31 +13,46 @@ export interface Waits {
   readonly max: number
 }
 
-/** A crowd that presses one button at a steady rate, on keep-alive connections. */
+/** Carries one press at a time. */
+export interface Carrier {
+  open(): Promise<void>
+  send(press: number, request: ActionRequest): void
+  close(): void
+}
+
+/** @param onAnswer called with the press's number, and whether it was accepted */
+export type MakeCarrier = (
+  port: number,
+  onAnswer: (press: number, isAccepted: boolean) => void,
+  n: number,
+) => Carrier
+
+/** A crowd that presses one button at a steady rate, on keep-alive connections unless others are given. */
 export class Phones {
   accepted = 0
   refused = 0
   #waits: number[] = []
   readonly #dueAt: number[] = []
   readonly #waiting: number[] = []
-  readonly #idle: PhoneConnection[] = []
-  readonly #all: readonly PhoneConnection[]
-  readonly #request: { readonly headers: Record<string, string>; readonly body: string }
+  readonly #idle: Carrier[] = []
+  readonly #all: readonly Carrier[]
+  readonly #request: ActionRequest
   #timer: NodeJS.Timeout | undefined
 
-  constructor(port: number, tokenSecret: string) {
+  constructor(port: number, tokenSecret: string, make: MakeCarrier = overHttp) {
     this.#request = {
       headers: phoneHeaders(crowdId, 'phone', tokenSecret),
       body: JSON.stringify({ layoutId: crowdId, lid: 1, type: 'Button' }),
     }
-    this.#all = Array.from({ length: 100 }, () => {
-      const phone: PhoneConnection = new PhoneConnection(port, (press, isAccepted) => {
+    this.#all = Array.from({ length: 100 }, (_, n) => {
+      const answered = (press: number, isAccepted: boolean) => {
         this.#waits.push(performance.now() - this.#dueAt[press]!)
         if (isAccepted) this.accepted++
         else this.refused++
         this.#idle.push(phone)
         this.#send()
-      })
+      }
+      const phone = make(port, answered, n)
       return phone
     })
   }
@@ -84,3 +99,6 @@ export class Phones {
       this.#idle.shift()!.send(this.#waiting.shift()!, this.#request)
   }
 }
+
+/** A press on a connection of HTTP. */
+export const overHttp: MakeCarrier = (port, onAnswer) => new PhoneConnection(port, onAnswer)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../../src/http/engine/listen-http.js'
 import { openCountingDisplay } from './counting-display.js'
-import { crowdId, Phones } from './phones.js'
+import { crowdId, type MakeCarrier, Phones } from './phones.js'
 import { Target, tokenSecret } from './target.js'
 
 /** What happens during an attack. */
@@ -9,16 +9,18 @@ export interface Show {
   readonly pressesPerSecond: number
   /** The HTTP engine. */
   readonly engine: Engine
+  /** How phones send their presses; over HTTP when absent. */
+  readonly carrier?: MakeCarrier
   /** @returns what went wrong. */
   attack(target: Target, phones: Phones): Promise<readonly string[]>
 }
 
 /** Phones press while a daemon is attacked, and a display receives; prints the results, and exits. */
-export async function playShow({ pressesPerSecond, engine, attack }: Show): Promise<never> {
+export async function playShow({ pressesPerSecond, engine, carrier, attack }: Show): Promise<never> {
   const display = await openCountingDisplay()
   const target = new Target(display.port, { engine })
   await target.start()
-  const phones = new Phones(target.httpPort, tokenSecret)
+  const phones = new Phones(target.httpPort, tokenSecret, carrier)
   await phones.start(pressesPerSecond)
   const problems = [...(await attack(target, phones))]
   await phones.stop()
@@ -36,7 +38,7 @@ async function compare(target: Target, phones: Phones, shown: number): Promise<s
     `/layout/${crowdId}/state`,
   )
   const counted = controls.find(({ lid }) => lid === 1)?.count
-  console.log(`${phones.accepted} presses answered with 200, ${counted} counted, ${shown} sent`)
+  console.log(`${phones.accepted} presses accepted, ${counted} counted, ${shown} sent`)
   return [
     ...(counted === phones.accepted
       ? []

@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../../src/http/engine/listen-http.js'
 import { packageRoot } from '../bench/package-root.js'
+import { phoneHeaders } from '../bench/phone.js'
 import type { Reading } from '../soak/probe.js'
 import { targetLayoutId } from './commands.js'
 import { crowdId } from './phones.js'
 
 export const apiKey = 'a-key-for-fuzzing-only'
 export const tokenSecret = 'a-token-secret-for-fuzzing-of-no-worth'
+
+/** A token of a participant, made without the daemon. */
+export function tokenOf(participant: string, layoutId: string): string {
+  return phoneHeaders(layoutId, participant, tokenSecret).authorization!.replace('Bearer ', '')
+}
 
 const faultLevels = ['error', 'fatal']
 
@@ -98,15 +104,20 @@ export class Target {
     return reading
   }
 
-  /** What it has counted at its OSC port. Waits, because metrics are updated at most once a second. */
+  /** What it has counted at its OSC port. */
   async oscBooks(): Promise<OscBooks> {
-    await delay(1100)
-    const text = await this.#get('/metrics')
+    const text = await this.metrics()
     const rows = [...text.matchAll(/^ovation_osc_refused_total\{reason="(.*)"\} (\d+)$/gm)]
     return {
       received: Number(/^ovation_osc_datagrams_received_total (\d+)$/m.exec(text)?.[1]),
       refused: new Map(rows.map(([, reason, count]) => [reason!, Number(count)])),
     }
+  }
+
+  /** What it reports about itself, as Prometheus reads it. Waits, because it is updated at most once a second. */
+  async metrics(): Promise<string> {
+    await delay(1100)
+    return this.#get('/metrics')
   }
 
   async stop(): Promise<void> {

@@ -12,6 +12,8 @@ import { listenHttp } from './http/engine/listen-http.js'
 import type { HttpServer } from './http/server.js'
 import { LoadMeter } from './limits/load-meter.js'
 import { Pace } from './limits/pace.js'
+import { readDescriptorLimit } from './limits/read-descriptor-limit.js'
+import { reservedDescriptors } from './limits/reserved-descriptors.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import { Metrics } from './metrics.js'
 import { OscTally } from './osc-input/command/tally.js'
@@ -85,7 +87,8 @@ async function openParts(
 
   const limits = new TokenBuckets(settings.limits)
   const load = opens(new LoadMeter(log))
-  const connections = new Connections(settings.limits.maxConnections, log)
+  const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
+  const connections = new Connections(settings.limits.maxConnections, log, descriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
   const tokens = new AudienceTokens(

@@ -1,12 +1,9 @@
 import { InvalidConfiguration } from '../errors.js'
+import { reservedDescriptors } from '../limits/reserved-descriptors.js'
 import type { Settings } from '../settings/settings.js'
 
 /** With room for fewer, the daemon does not start. */
 const leastConnections = 100
-/** Open files besides the connections: log, state, ports, 16 registered displays, and name look-ups. */
-const ownDescriptors = 48
-/** A display's socket, and its replacement after a network change. */
-const descriptorsOfDisplay = 2
 
 /**
  * Lowers `max_connections` to what fits under the limit of open files. At that limit the system accepts no more
@@ -23,7 +20,7 @@ export function fitConnections(
   descriptors: number,
 ): { readonly settings: Settings; readonly warnings: readonly string[] } {
   const { limits, source } = settings
-  const reserve = ownDescriptors + descriptorsOfDisplay * displays
+  const reserve = reservedDescriptors(displays)
   const room = descriptors - reserve
   if (limits.maxConnections <= room) return { settings, warnings: [] }
   const wanted = limits.maxConnections + reserve

@@ -10,17 +10,34 @@ export class Connections {
   open = 0
   /** Closed at once since the start, because of the limit. */
   refused = 0
+  #parting = 0
   #warnedAt = Number.NEGATIVE_INFINITY
 
-  /** @param most limit of open connections, at least 1. */
+  /**
+   * @param most limit of open connections, at least 1.
+   * @param descriptors the system's limit, of those that are open and those that part.
+   */
   constructor(
     readonly most: number,
     private readonly log: Log,
+    private readonly descriptors = Number.POSITIVE_INFINITY,
   ) {}
+
+  /** Whether the connection that was counted last is one too many. */
+  get isOver(): boolean {
+    return this.open > this.most || this.open + this.#parting > this.descriptors
+  }
 
   /** A connection was opened or closed. */
   count(change: 1 | -1): void {
     this.open += change
+  }
+
+  /** A connection is closed, but may keep its descriptor for so long. @param ms at most. */
+  part(ms: number): void {
+    this.count(-1)
+    this.#parting++
+    setTimeout(() => this.#parting--, ms).unref()
   }
 
   /** A connection above the limit was closed. */

@@ -2,8 +2,10 @@ import { test } from 'tap'
 import { openClients } from '../support/clients.js'
 import { cpuShare } from '../support/cpu-share.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
+import { openFilesIn } from '../support/open-files.js'
 import { run } from '../support/process.js'
 import { openSink } from '../support/sink.js'
+import { openStream } from '../support/stream-client.js'
 import { until } from '../support/until.js'
 
 const skip = process.platform === 'linux' ? false : 'only Linux shows process limits in /proc'
@@ -31,6 +33,26 @@ for (const engine of ['auto', 'node'])
     t.equal((await daemon.press(await daemon.token())).status, 200)
     t.equal((await daemon.process.stop('SIGTERM')).code, 0)
   })
+
+test('closed streams whose clients do not take that cannot use up the files', {
+  skip,
+}, async (t) => {
+  const { port } = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(port) })
+  const daemon = await startDaemon(t, { cwd, openFiles })
+  const openAll = () => Promise.allSettled(Array.from({ length: room }, () => openStream(t, daemon.url)))
+  for (const opened of await openAll()) {
+    if (opened.status === 'rejected') continue
+    opened.value.socket.pause()
+    opened.value.send(Buffer.from('no hello'))
+  }
+  const others = openAll()
+  t.ok((await cpuShare(daemon.process.pid, 500)) < 0.5, 'it does not spin')
+  t.ok(openFilesIn('', daemon.process.pid).length < openFiles, 'files are left')
+  await others
+  await until(async () => (await fetch(`${daemon.url}/healthz`).catch(() => undefined))?.status === 200)
+  t.equal((await daemon.press(await daemon.token())).status, 200)
+})
 
 test('with almost no files allowed, it does not start, and says how to fix that', { skip }, async (t) => {
   const { port } = await openSink(t)

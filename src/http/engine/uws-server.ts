@@ -94,7 +94,7 @@ class UwsServer implements HttpServer {
   #count(response: HttpResponse, change: number): void {
     const { connections } = this.#options
     connections.count(change > 0 ? 1 : -1)
-    if (change < 0 || connections.open <= connections.most) return
+    if (change < 0 || !connections.isOver) return
     connections.refuse()
     response.close()
   }

@@ -4,6 +4,12 @@ import type { Connections } from '../connections.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
 
+/**
+ * So long the engine waits for a client to close a connection after the handshake, and does not tell when it has. When
+ * no descriptor is left, the engine tries in vain to accept others, busily.
+ */
+const partingMs = 4000
+
 /** The engine copies the members of this object onto its own: so it has one only. */
 interface UserData {
   readonly session: UwsWebSocket
@@ -84,7 +90,9 @@ export function webSocketBehavior(
     ping: (socket) => socket.getUserData().session.listener.control(),
     pong: (socket) => socket.getUserData().session.listener.control(),
     close: (socket, code, message) => {
-      connections.count(-1)
+      // Words of the engine say that it has cut the connection.
+      if (code === noCloseFrame && message.byteLength > 0) connections.count(-1)
+      else connections.part(partingMs)
       socket.getUserData().session.closed(code, Buffer.from(message).toString())
     },
   }

@@ -95,7 +95,9 @@ export class Streams implements WebSocketService, StreamContext {
     const participant = participantOf(this.context, hello.token)
     if (this.#audience.count >= Math.max(1, Math.floor(phonesShare * this.context.maxConnections)))
       throw tooManyPhones
-    return new Phone(this.#phones, outbox, participant)
+    const phone = new Phone(this.#phones, outbox, participant)
+    if (this.stopping) this.#announceStop(outbox)
+    return phone
   }
 
   report(error: unknown): void {
@@ -104,11 +106,7 @@ export class Streams implements WebSocketService, StreamContext {
 
   announceStop(): void {
     this.stopping = true
-    const latest = 2 * this.#streams.size
-    for (const phone of this.#audience) {
-      const retryIn = soonestReturnMs + Math.floor(Math.random() * (latest + 1))
-      phone.send(`{"event":"closing","retryIn":${retryIn}}`)
-    }
+    for (const phone of this.#audience) this.#announceStop(phone)
   }
 
   stop(): number {
@@ -117,6 +115,12 @@ export class Streams implements WebSocketService, StreamContext {
     clearInterval(this.#timer)
     this.#desks.close()
     return streams.length
+  }
+
+  #announceStop(phone: Outbox): void {
+    const latest = 2 * this.#streams.size
+    const retryIn = soonestReturnMs + Math.floor(Math.random() * (latest + 1))
+    phone.send(`{"event":"closing","retryIn":${retryIn}}`)
   }
 
   /** Goes on where the last part of the round ended; a Set may change while it is gone through. */

@@ -1,0 +1,61 @@
+import { connect } from 'node:net'
+import { test } from 'tap'
+import { startDaemon } from '../support/daemon.js'
+import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { openStream } from '../support/stream-client.js'
+
+const stopped = { code: 1001, reason: 'shutting-down' }
+
+test('stopped while 100 phones press, it tells each of them, and counts exactly what it accepts', async (t) => {
+  const place = await fixedPlace(t)
+  const daemon = await startDaemon(t, place)
+  const token = await daemon.token()
+  const phones = await Promise.all(Array.from({ length: 100 }, () => openStream(t, daemon.url, { token })))
+  let sent = 0
+  const pressing = setInterval(() => {
+    for (const phone of phones) phone.send({ id: `press-${sent++}`, lid: 1, type: 'Button' })
+  }, 20)
+  await Promise.all(phones.map(({ received }) => received(20)))
+  const begun = performance.now()
+  const { code } = await daemon.process.stop('SIGTERM')
+  const took = performance.now() - begun
+  clearInterval(pressing)
+  t.equal(code, 0)
+  t.ok(took < 3000, `it stops within ${took.toFixed(0)} ms`)
+  t.same(await Promise.all(phones.map(({ closed }) => closed)), Array(100).fill(stopped))
+  const told = phones.map(({ frames }) => frames.filter(({ event }) => event === 'closing'))
+  t.ok(told.every(([first, ...others]) => isReturn(first.retryIn) && others.length === 0))
+  const answers = phones.flatMap(({ frames }) => frames.filter(({ id }) => id !== undefined))
+  const refusals = answers.filter(({ ok }) => !ok)
+  // A busy machine may be overloaded besides.
+  t.ok(refusals.every(({ problem }) => problem.status === 503))
+  const accepted = answers.length - refusals.length
+  t.equal(await countAt((await startDaemon(t, place)).url), accepted)
+})
+
+/** Of a hundred streams. */
+function isReturn(ms: number): boolean {
+  return ms >= 500 && ms <= 700
+}
+
+test('a phone that says hello while it stops is told so as well', async (t) => {
+  const daemon = await startDaemon(t, await fixedPlace(t))
+  const token = await daemon.token()
+  const [early, late] = [await openStream(t, daemon.url, { token }), await openStream(t, daemon.url)]
+  // A request that is on its way delays the end.
+  const slow = connect(daemon.port, '127.0.0.1').on('error', () => {})
+  t.teardown(() => slow.destroy())
+  slow.write(
+    `POST /action HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Length: 9\r\n\r\n`,
+  )
+  // Once another request is answered, this one has been read.
+  await daemon.press(token)
+  const ended = daemon.process.stop('SIGTERM')
+  t.match(await early.next(), { event: 'page' })
+  t.match(await early.next(), { event: 'closing' })
+  late.send({ hello: { token } })
+  t.match(await late.next(), { event: 'page' })
+  t.match(await late.next(), { event: 'closing' })
+  t.same(await Promise.all([early.closed, late.closed]), [stopped, stopped])
+  t.equal((await ended).code, 0)
+})

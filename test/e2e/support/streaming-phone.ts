@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { answer, apiKey } from '../../support/bridge.js'
 import { openStream } from '../../support/stream-client.js'
 
 /** Presses that a phone has sent and that are not answered yet. */
 const inFlight = 4
+/** After this, what an overloaded daemon has refused is sent again. */
+const busyMs = 100
 /** Answered presses that a phone still knows, to send them again. */
 const known = 20
 
@@ -78,8 +81,9 @@ export class StreamingPhone {
   async #open(take: (id: string) => void) {
     const stream = await openStream(this.t, this.url)
     stream.socket.on('message', (data) => {
-      const { id, ok, ...rest } = JSON.parse(String(data))
-      if (ok === false) this.refusals.push({ id, ...rest })
+      const { id, ok, problem } = JSON.parse(String(data))
+      if (problem?.code === 'overloaded') return void setTimeout(() => stream.send(this.#action(id)), busyMs)
+      if (ok === false) this.refusals.push(problem)
       if (id !== undefined) take(id)
     })
     stream.send({ hello: { token: this.#token } })
@@ -98,6 +102,7 @@ export class StreamingPhone {
         body: JSON.stringify({ layoutId: 'demo', ...this.#action(id) }),
       }),
     )
+    if (body.code === 'overloaded') return delay(busyMs).then(() => this.#post(id))
     if (status === 200) this.#settle(id)
     else this.refusals.push(body)
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { t as suite, test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { until } from '../support/until.js'
 import { StreamingPhone } from './support/streaming-phone.js'
 
 /** Number of kills: more take longer and find rarer errors. */
@@ -25,8 +26,10 @@ for (const { name, byHttp, newTokens } of ways)
     const total = (of: 'sent' | 'answered' | 'unanswered') => phones.reduce((sum, each) => sum + each[of], 0)
     await all((phone) => phone.renew())
     for (let kill = 1; kill <= kills; kill++) {
+      const before = total('answered')
       const pressing = all((phone) => phone.press())
-      await delay(100 + Math.random() * 400)
+      await until(() => total('answered') > before + 200)
+      await delay(Math.random() * 400)
       await daemon.process.stop('SIGKILL')
       await pressing
       t.ok(total('unanswered') > 0, 'it was killed under load')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { answer, apiKey } from '../../support/bridge.js'
-import { openStream } from '../../support/stream-client.js'
+import { openStream, type StreamClient } from '../../support/stream-client.js'
 
 /** Presses that a phone has sent and that are not answered yet. */
 const inFlight = 4
@@ -49,12 +49,14 @@ export class StreamingPhone {
     this.#token = body.token
   }
 
-  /** Sends what is not answered again, then presses on until the stream ends. */
+  /** Sends what is not answered again, then presses on until the stream ends; not at all if none can be opened. */
   async press(): Promise<void> {
-    const stream = await this.#open((id) => {
-      if (!this.#settle(id)) return
-      stream.send(this.#action(this.#newId()))
+    let stream: StreamClient | undefined
+    const opening = this.#open((id) => {
+      if (this.#settle(id)) stream?.send(this.#action(this.#newId()))
     })
+    stream = await opening.catch(() => undefined)
+    if (stream === undefined) return
     for (const id of this.#unanswered) stream.send(this.#action(id))
     while (this.#unanswered.size < inFlight) stream.send(this.#action(this.#newId()))
     await stream.closed

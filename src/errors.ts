@@ -17,6 +17,7 @@ export const refusals = {
   'type-mismatch': { status: 400, title: "The type differs from the control's type" },
   'value-invalid': { status: 400, title: 'The value is not valid for the control' },
   'page-invalid': { status: 400, title: 'The layout has no such page' },
+  'scope-insufficient': { status: 403, title: 'The scope of the API key does not reach' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not connect' },
   'layout-not-found': { status: 404, title: 'No such layout' },
   'not-found': { status: 404, title: 'No such path' },

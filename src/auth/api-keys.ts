@@ -1,15 +1,16 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
+import { type Permission, reaches, type Scope, scopes, scopesFor } from './scope.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */
 export interface ApiKey {
   readonly name: string
+  readonly scope: Scope
   readonly secret: Secret
 }
 
-interface Digest {
-  readonly name: string
+interface Digest extends Omit<ApiKey, 'secret'> {
   readonly digest: Buffer
 }
 
@@ -32,26 +33,29 @@ export class ApiKeys {
    * Takes the same time for every input: digests have one length, and every key is compared, even after a match.
    *
    * @param header the value of `x-api-key`, `''` when absent.
+   * @param permission what the operation requires.
    * @returns the name of the key.
-   * @throws {Refusal} `api-key-invalid`.
+   * @throws {Refusal} `api-key-invalid`, `scope-insufficient`.
    */
-  check(header: string): string {
+  check(header: string, permission: Permission): string {
     const sent = digestOf(header)
-    let name: string | undefined
-    for (const key of this.#keys) if (timingSafeEqual(key.digest, sent)) name = key.name
-    if (name !== undefined) return name
-    throw header === '' ? keyMissing : keyWrong
+    let found: Digest | undefined
+    for (const key of this.#keys) if (timingSafeEqual(key.digest, sent)) found = key
+    if (found === undefined) throw header === '' ? keyMissing : keyWrong
+    if (!reaches(found.scope, permission)) throw scopeInsufficient(found.scope, permission)
+    return found.name
   }
 }
 
 /**
  * Reads API keys: one a line, without blank lines and lines that begin with `#`.
  *
- * A line is `key` or `name:key`. The text before the first colon is the name if it is 1 to 32 of `A-Z a-z 0-9 _ -`; so a
- * key that contains a colon needs a name. Keys without a name are called `key-1`, `key-2`, … in their order.
+ * A line is `key`, `name:key` or `name/scope:key`. The text before the first colon is the name if it is 1 to 32 of
+ * `A-Z a-z 0-9 _ -`, perhaps with a slash and a scope behind it; so a key that contains a colon needs a name. Keys without
+ * a name are called `key-1`, `key-2`, … in their order.
  *
  * @param source the file or variable, for the messages.
- * @throws {InvalidConfiguration} with every key that is too weak, or when there is none; never shows a key.
+ * @throws {InvalidConfiguration} with every key that is too weak or has an unknown scope, or when there is none; never shows a key.
  */
 export function parseApiKeys(text: string, source: string): ApiKey[] {
   const keys: ApiKey[] = []
@@ -61,19 +65,25 @@ export function parseApiKeys(text: string, source: string): ApiKey[] {
     .map((line) => line.trim())
     .entries()) {
     if (line === '' || line.startsWith('#')) continue
-    const { name = `key-${keys.length + 1}`, key = '' } =
-      /^(?:(?<name>[\w-]{1,32}):)?(?<key>.*)$/.exec(line)?.groups ?? {}
-    const weakness = weaknessOf(key)
-    if (weakness) errors.push({ file: source, place: `line ${index + 1}`, reason: weakness })
-    else keys.push({ name, secret: new Secret(key) })
+    const { name = `key-${keys.length + 1}`, scope = 'admin', key = '' } = keyLine.exec(line)?.groups ?? {}
+    const mistake = isScope(scope) ? weaknessOf(key) : unknownScope
+    if (mistake) errors.push({ file: source, place: `line ${index + 1}`, reason: mistake })
+    else if (isScope(scope)) keys.push({ name, scope, secret: new Secret(key) })
   }
   if (keys.length === 0 && errors.length === 0) errors.push({ file: source, place: '', reason: noKey })
   if (errors.length > 0) throw new InvalidConfiguration(errors)
   return keys
 }
 
+const keyLine = /^(?:(?<name>[\w-]{1,32})(?:\/(?<scope>[\w-]*))?:)?(?<key>.*)$/
+const unknownScope = `expected one of the scopes ${scopes.join(', ')} between the slash and the colon; received another word`
+
+function isScope(word: string): word is Scope {
+  return (scopes as readonly string[]).includes(word)
+}
+
 function digestsOf(keys: readonly ApiKey[]): Digest[] {
-  return keys.map(({ name, secret }) => ({ name, digest: digestOf(secret.reveal()) }))
+  return keys.map(({ name, scope, secret }) => ({ name, scope, digest: digestOf(secret.reveal()) }))
 }
 
 /** RFC 5234 VCHAR: what every HTTP client can send in a header unchanged. */
@@ -100,3 +110,10 @@ const keyWrong = new Refusal(
   'api-key-invalid',
   'Expected the header x-api-key with an API key of this service; received an unknown key.',
 )
+
+function scopeInsufficient(scope: Scope, permission: Permission): Refusal {
+  return new Refusal(
+    'scope-insufficient',
+    `Expected an API key with the scope ${scopesFor(permission)}; received one with the scope ${scope}.`,
+  )
+}

@@ -1,3 +1,4 @@
+import { type Permission, reaches } from '../auth/scope.js'
 import type { DisplayOptions } from '../display/display.js'
 import { planDisplays } from '../display/plan-displays.js'
 import { collectErrors, InvalidConfiguration } from '../errors.js'
@@ -75,9 +76,14 @@ export function secretSources({ env }: Shell, { auth, service }: Settings): Secr
   return { env, ...auth, state: service.state, create: false }
 }
 
-/** The running daemon that these settings belong to. */
-export function reachDaemon(shell: Shell, config: string | undefined): Daemon {
+/**
+ * The running daemon that these settings belong to, called with the first key that reaches.
+ *
+ * @param permission what the command requires; without such a key the daemon says which one is needed.
+ */
+export function reachDaemon(shell: Shell, config: string | undefined, permission: Permission): Daemon {
   const settings = loadSettings({ ...shell, flag: config })
-  const { apiKeyForClients } = loadApiKeys(secretSources(shell, settings))
-  return new Daemon(settings, apiKeyForClients.reveal().toString())
+  const { apiKeys } = loadApiKeys(secretSources(shell, settings))
+  const key = apiKeys.find(({ scope }) => reaches(scope, permission)) ?? apiKeys[0]!
+  return new Daemon(settings, key.secret.reveal().toString())
 }

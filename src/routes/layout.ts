@@ -1,6 +1,7 @@
 import typia from 'typia'
 import { checkFields } from '../action/fields.js'
 import { switchPage } from '../action/switch-page.js'
+import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
@@ -10,15 +11,15 @@ import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}`: the controls of the active page. */
-export function getLayout(context: RouteContext, exchange: Exchange): void {
-  requireApiKey(context, exchange)
+export function getLayout(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  requireApiKey(context, exchange, permission)
   exchange.reply({ body: describeLayout(context, layoutInPath(context, exchange)) })
 }
 
 /** `PUT /layout/{layoutId}/page`: switches the page for everybody. */
-export function putPage(context: RouteContext, exchange: Exchange): void {
+export function putPage(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const findLayout = () => layoutInPath(context, exchange)
-  bodyWithApiKey(context, exchange, findLayout, (bytes, layout, by) => {
+  bodyWithApiKey(context, exchange, permission, findLayout, (bytes, layout, by) => {
     const { pageId } = checkFields(validatePageBody(parseBody(bytes)), {
       $: 'an object with pageId',
       '$.pageId': 'the pageId, a string',

@@ -1,6 +1,7 @@
 import { actionMetrics } from '../action/metrics.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import { tokenMetrics } from '../auth/audience-tokens.js'
+import type { Permission } from '../auth/scope.js'
 import { displayMetrics } from '../display/metrics.js'
 import { faultMetrics } from '../faults.js'
 import { connectionMetrics } from '../http/connections.js'
@@ -14,9 +15,10 @@ import { apiKeyRefused, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */
-export function getMetrics(context: RouteContext, exchange: Exchange): void {
+export function getMetrics(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { apiKeys, metrics, metricsAccess } = context
-  if (metricsAccess === 'key' && !isBearer(apiKeys, exchange)) requireApiKey(context, exchange)
+  if (metricsAccess === 'key' && !isBearer(apiKeys, exchange, permission))
+    requireApiKey(context, exchange, permission)
   exchange.replyWith(metrics.text().then((body) => ({ contentType: metrics.contentType, body })))
 }
 
@@ -36,10 +38,10 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
 }
 
 /** Prometheus sends the key as Bearer (RFC 6750 §2.1). */
-function isBearer(apiKeys: ApiKeys, exchange: Exchange): boolean {
+function isBearer(apiKeys: ApiKeys, exchange: Exchange, permission: Permission): boolean {
   const key = /^bearer (.+)$/i.exec(exchange.head.authorization)?.[1]
   if (key === undefined) return false
   exchange.head.single('authorization', apiKeyRefused)
-  apiKeys.check(key)
+  apiKeys.check(key, permission)
   return true
 }

@@ -1,10 +1,21 @@
 import type { Participant } from '../auth/audience-tokens.js'
+import type { Permission } from '../auth/scope.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import type { Route } from '../http/router.js'
 import type { Bucket } from '../limits/token-bucket.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { RouteContext } from './route-context.js'
+
+/** An operation and whom it is for. */
+export interface Operation extends Route {
+  /** Nothing, an audience token, or what an API key must reach. */
+  readonly needs: 'nothing' | 'token' | Permission
+}
+
+/** An operation for holders of an API key. @param permission what the key must reach: as the table of routes says. */
+export type KeyedHandler = (context: RouteContext, exchange: Exchange, permission: Permission) => void
 
 /** Who sends this, by the token in `Authorization`. @throws {Refusal} `token-invalid`, `token-expired`. */
 export function authenticate(
@@ -15,9 +26,13 @@ export function authenticate(
   return tokens.recall(authorization) ?? tokens.verify(authorization)
 }
 
-/** @returns the name of the key. @throws {Refusal} `api-key-invalid`. */
-export function requireApiKey({ apiKeys }: Pick<RouteContext, 'apiKeys'>, exchange: Exchange): string {
-  return apiKeys.check(sentKey(exchange))
+/** @returns the name of the key. @throws {Refusal} `api-key-invalid`, `scope-insufficient`. */
+export function requireApiKey(
+  { apiKeys }: Pick<RouteContext, 'apiKeys'>,
+  exchange: Exchange,
+  permission: Permission,
+): string {
+  return apiKeys.check(sentKey(exchange), permission)
 }
 
 /**
@@ -25,19 +40,20 @@ export function requireApiKey({ apiKeys }: Pick<RouteContext, 'apiKeys'>, exchan
  * a reload in between may have removed the key, or what `find` returns.
  *
  * @param then gets the body, what `find` returns, and the name of the key.
- * @throws {Refusal} `api-key-invalid`, and what `find` throws.
+ * @throws {Refusal} `api-key-invalid`, `scope-insufficient`, and what `find` throws.
  */
 export function bodyWithApiKey<T>(
   { apiKeys, maxBody }: Pick<RouteContext, 'apiKeys' | 'maxBody'>,
   exchange: Exchange,
+  permission: Permission,
   find: () => T,
   then: (body: Buffer, found: T, by: string) => void,
 ): void {
   const key = sentKey(exchange)
-  apiKeys.check(key)
+  apiKeys.check(key, permission)
   find()
   exchange.body(maxBody, (body) => {
-    const by = apiKeys.check(key)
+    const by = apiKeys.check(key, permission)
     then(body, find(), by)
   })
 }

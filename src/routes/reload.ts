@@ -1,11 +1,12 @@
+import type { Permission } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
-export function postReload(context: RouteContext, exchange: Exchange): void {
-  requireApiKey(context, exchange)
+export function postReload(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  requireApiKey(context, exchange, permission)
   const { errors, restart } = context.reloads.run()
   if (errors.length > 0)
     throw new Refusal(

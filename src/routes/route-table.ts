@@ -1,9 +1,9 @@
-import type { Exchange } from '../http/exchange.js'
-import type { Route } from '../http/router.js'
+import type { Method } from '../http/router.js'
 import { postAction } from './action.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
+import type { KeyedHandler, Operation } from './operation.js'
 import { pageRoute } from './page.js'
 import { postReload } from './reload.js'
 import type { RouteContext } from './route-context.js'
@@ -12,45 +12,62 @@ import { getStatus } from './status.js'
 import { postToken } from './token.js'
 
 /** Every operation of the service. */
-export function routeTable(context: RouteContext): readonly Route[] {
-  const bind = (handle: (context: RouteContext, exchange: Exchange) => void) =>
-    handle.bind(undefined, context)
-  const { tally } = context
+export function routeTable(context: RouteContext): readonly Operation[] {
+  const { tally, streams, metricsAccess } = context
+  const keyed = (
+    needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
+    method: Method,
+    path: string,
+    handle: KeyedHandler,
+  ): Operation => ({ needs, method, path, handle: (exchange) => handle(context, exchange, needs) })
   const whileClosing = true
   return [
     {
+      needs: 'token',
       method: 'POST',
       path: '/action',
       browser: true,
       onRefused: (code) => tally.refuse(code),
-      handle: bind(postAction),
+      handle: postAction.bind(undefined, context),
     },
-    { method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
+    { needs: 'token', method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
     {
+      // The first frame says who asks.
+      needs: 'nothing',
       method: 'GET',
       path: '/stream',
-      webSocket: context.streams,
-      handle: (exchange) => exchange.upgrade(context.streams),
+      webSocket: streams,
+      handle: (exchange) => exchange.upgrade(streams),
     },
-    { method: 'POST', path: '/token', handle: bind(postToken) },
-    { method: 'GET', path: '/layout/:layoutId', handle: bind(getLayout) },
-    { method: 'PUT', path: '/layout/:layoutId/page', handle: bind(putPage) },
-    { method: 'GET', path: '/layout/:layoutId/state', handle: bind(getState) },
-    { method: 'POST', path: '/layout/:layoutId/reset', handle: bind(postReset) },
-    { method: 'POST', path: '/layout/:layoutId/revoke', handle: bind(postRevoke) },
-    { method: 'POST', path: '/reload', handle: bind(postReload) },
-    { method: 'GET', path: '/status', whileClosing, handle: bind(getStatus) },
-    ...(context.metricsAccess === 'off'
-      ? []
-      : [{ method: 'GET', path: '/metrics', whileClosing, handle: bind(getMetrics) } as const]),
-    { method: 'GET', path: '/media/:file', handle: bind(getMedia) },
+    keyed('tokens', 'POST', '/token', postToken),
+    keyed('layout', 'GET', '/layout/:layoutId', getLayout),
+    keyed('operate', 'PUT', '/layout/:layoutId/page', putPage),
+    keyed('view', 'GET', '/layout/:layoutId/state', getState),
+    keyed('operate', 'POST', '/layout/:layoutId/reset', postReset),
+    keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke),
+    keyed('admin', 'POST', '/reload', postReload),
+    { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
+    ...metrics(),
+    { needs: 'nothing', method: 'GET', path: '/media/:file', handle: getMedia.bind(undefined, context) },
     {
+      needs: 'nothing',
       method: 'GET',
       path: '/healthz',
       whileClosing,
       handle: (exchange) => exchange.reply({ body: '{"alive":true}' }),
     },
-    // While draining, the server itself answers 503.
-    { method: 'GET', path: '/readyz', handle: (exchange) => exchange.reply({ body: '{"ready":true}' }) },
+    {
+      // While draining, the server itself answers 503.
+      needs: 'nothing',
+      method: 'GET',
+      path: '/readyz',
+      handle: (exchange) => exchange.reply({ body: '{"ready":true}' }),
+    },
   ]
+
+  function metrics(): readonly Operation[] {
+    if (metricsAccess === 'off') return []
+    const route = { ...keyed('view', 'GET', '/metrics', getMetrics), whileClosing }
+    return [metricsAccess === 'open' ? { ...route, needs: 'nothing' } : route]
+  }
 }

@@ -1,6 +1,7 @@
 import typia, { type tags } from 'typia'
 import { checkFields } from '../action/fields.js'
 import { resetControls } from '../action/reset.js'
+import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
@@ -10,8 +11,8 @@ import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
-export function getState(context: RouteContext, exchange: Exchange): void {
-  requireApiKey(context, exchange)
+export function getState(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  requireApiKey(context, exchange, permission)
   const { layoutId, activePage, controls } = layoutInPath(context, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
@@ -24,10 +25,10 @@ export function getState(context: RouteContext, exchange: Exchange): void {
 }
 
 /** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
-export function postReset(context: RouteContext, exchange: Exchange): void {
+export function postReset(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { state, displays, commit, log } = context
   const findLayout = () => layoutInPath(context, exchange)
-  bodyWithApiKey(context, exchange, findLayout, (body, layout, by) => {
+  bodyWithApiKey(context, exchange, permission, findLayout, (body, layout, by) => {
     const { lid, all } = checkFields(validateResetBody(parseBody(body)), {
       $: resetBody,
       '$.lid': "a control's lid, a positive integer",
@@ -50,9 +51,9 @@ export function postReset(context: RouteContext, exchange: Exchange): void {
 }
 
 /** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
-export function postRevoke(context: RouteContext, exchange: Exchange): void {
+export function postRevoke(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { state, tokens, commit, log } = context
-  const by = requireApiKey(context, exchange)
+  const by = requireApiKey(context, exchange, permission)
   const { layoutId } = layoutInPath(context, exchange)
   state.revocations.revoke(layoutId)
   tokens.clear()

@@ -1,13 +1,14 @@
 import { describeActions } from '../action/tally.js'
+import type { Permission } from '../auth/scope.js'
 import type { Exchange } from '../http/exchange.js'
 import { describeDisplays } from '../osc-input/command/describe-displays.js'
 import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /status`: the overview for a technician. */
-export function getStatus(context: RouteContext, exchange: Exchange): void {
+export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { name, version, startedAt, state, store, reloads, tally, pace } = context
-  requireApiKey(context, exchange)
+  requireApiKey(context, exchange, permission)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({

@@ -1,5 +1,6 @@
 import typia, { type tags } from 'typia'
 import { checkFields, type Expectations } from '../action/fields.js'
+import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { type Identifier, identifierForm } from '../json/identifier.js'
@@ -9,13 +10,13 @@ import { bodyWithApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `POST /token`: an audience token for a layout. */
-export function postToken(context: RouteContext, exchange: Exchange): void {
+export function postToken(context: RouteContext, exchange: Exchange, permission: Permission): void {
   context.load.admit()
   const answer = (bytes: Buffer) => {
     const token = context.tokens.mint(readTokenRequest(context, bytes))
     exchange.reply({ headers: { 'cache-control': 'no-store' }, body: JSON.stringify({ token }) })
   }
-  bodyWithApiKey(context, exchange, () => {}, answer)
+  bodyWithApiKey(context, exchange, permission, () => {}, answer)
 }
 
 function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): TokenRequest {

@@ -31,8 +31,6 @@ interface SecretReport {
 
 export interface ApiKeySecrets extends SecretReport {
   readonly apiKeys: readonly ApiKey[]
-  /** The first key, for the commands' own requests to the daemon. */
-  readonly apiKeyForClients: Secret
   /** `environment OVATION_API_KEY`, or the path of a file; for messages. */
   readonly origins: { readonly apiKey: string }
 }
@@ -67,7 +65,7 @@ export function loadSecrets(sources: SecretSources): Secrets & SecretReport {
 export function loadApiKeys(sources: SecretSources): ApiKeySecrets {
   const { content, origin, warnings, created } = findOrMake(apiKey, sources)
   const apiKeys = parseApiKeys(content.toString(), origin)
-  return { apiKeys, apiKeyForClients: apiKeys[0]!.secret, origins: { apiKey: origin }, warnings, created }
+  return { apiKeys, origins: { apiKey: origin }, warnings, created }
 }
 
 /** The token secrets alone. @throws {InvalidConfiguration} */

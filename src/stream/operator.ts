@@ -27,7 +27,7 @@ export class Operator implements Role {
   /** Perhaps with another key, or to watch another layout. */
   helloAgain(hello: Hello): void {
     if (!('key' in hello)) throw helloExpected
-    this.context.apiKeys.check(hello.key)
+    this.context.apiKeys.check(hello.key, 'view')
     this.leave()
     this.key = hello.key
     this.layoutId = hello.layoutId
@@ -36,7 +36,7 @@ export class Operator implements Role {
 
   /** The key may have been withdrawn. */
   check(): void {
-    this.context.apiKeys.check(this.key)
+    this.context.apiKeys.check(this.key, 'view')
   }
 
   leave(): void {

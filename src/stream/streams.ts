@@ -88,7 +88,7 @@ export class Streams implements WebSocketService, StreamContext {
 
   welcome(hello: Hello, outbox: Outbox): Role {
     if ('key' in hello) {
-      this.context.apiKeys.check(hello.key)
+      this.context.apiKeys.check(hello.key, 'view')
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
     }
     this.context.load.admit()

@@ -70,8 +70,8 @@ for (const [name, text] of Object.entries({
 const keys = new ApiKeys(parseApiKeys(`desk:${desk}\nbackend:${backend}`, 'keys'))
 
 test('each key opens, and is known by its name', async (t) => {
-  t.equal(keys.check(desk), 'desk')
-  t.equal(keys.check(backend), 'backend')
+  t.equal(keys.check(desk, 'admin'), 'desk')
+  t.equal(keys.check(backend, 'admin'), 'backend')
 })
 
 for (const [name, header] of Object.entries({
@@ -87,7 +87,7 @@ for (const [name, header] of Object.entries({
   'characters outside ASCII': 'é€𝄞'.repeat(8),
 })) {
   test(`${name} opens nothing`, async (t) => {
-    const refusal = refusalOf(() => keys.check(header))
+    const refusal = refusalOf(() => keys.check(header, 'admin'))
     t.equal(refusal.code, 'api-key-invalid')
     t.match(refusal.detail, /^Expected the header x-api-key/)
     t.notOk(header !== '' && header !== 'desk' && refusal.detail.includes(header))
@@ -95,7 +95,7 @@ for (const [name, header] of Object.entries({
 }
 
 test('without any key nothing opens', async (t) => {
-  t.equal(refusalOf(() => new ApiKeys([]).check('')).code, 'api-key-invalid')
+  t.equal(refusalOf(() => new ApiKeys([]).check('', 'admin')).code, 'api-key-invalid')
 })
 
 test('the keys are not kept where a dump of the object would show them', async (t) => {
@@ -110,7 +110,7 @@ test('the work is the same for every key: one digest, compared in constant time 
   for (const sent of [`${desk}0`, `${desk}2`, `${desk}4`, `${desk}5`, `${desk}`, '', 'x'.repeat(3072)]) {
     compared.length = 0
     try {
-      many.check(sent)
+      many.check(sent, 'admin')
     } catch {
       // Whether it is accepted is tested elsewhere.
     }

@@ -34,7 +34,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
       told = body
     },
   }
-  getStatus(parts as unknown as RouteContext, exchange as unknown as Exchange)
+  getStatus(parts as unknown as RouteContext, exchange as unknown as Exchange, 'view')
   t.match(JSON.parse(told).displays, [{ name: 'recent', state: 'down', lease: 0 }])
   t.equal(JSON.parse(told).displays.length, 1)
   t.end()

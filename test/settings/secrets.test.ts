@@ -60,8 +60,8 @@ function everywhere(t: Test) {
 }
 
 function summary(sources: SecretSources) {
-  const { apiKeyForClients, tokenSecret, previousTokenSecret, origins } = loadSecrets(sources)
-  const [apiKey, current, previous] = [apiKeyForClients, tokenSecret, previousTokenSecret].map((one) =>
+  const { apiKeys, tokenSecret, previousTokenSecret, origins } = loadSecrets(sources)
+  const [apiKey, current, previous] = [apiKeys[0]?.secret, tokenSecret, previousTokenSecret].map((one) =>
     one?.reveal().toString(),
   )
   return { apiKey, current, previous, origins }
@@ -156,19 +156,19 @@ test('a token secret may be any bytes', async (t) => {
 })
 
 test('the first of several API keys is used for our own requests', async (t) => {
-  const { apiKeys, apiKeyForClients } = loadApiKeys(
+  const { apiKeys } = loadApiKeys(
     sourcesWith({ env: { OVATION_API_KEY: `# two\ndesk:${key('desk')}\n${key('other')}` } }),
   )
   t.same(
     apiKeys.map(({ name }) => name),
     ['desk', 'key-2'],
   )
-  t.equal(apiKeyForClients.reveal().toString(), key('desk'))
+  t.equal(apiKeys[0]!.secret.reveal().toString(), key('desk'))
 })
 
 test('a first start makes strong secrets for the service alone, and says where', async (t) => {
   const state = join(t.testdir({}), 'var', 'state')
-  const { created, origins, apiKeyForClients, tokenSecret, warnings } = loadSecrets(
+  const { created, origins, apiKeys, tokenSecret, warnings } = loadSecrets(
     sourcesWith({ state, create: true }),
   )
   t.same(created, [join(state, 'api-key'), join(state, 'token-secret')])
@@ -179,8 +179,8 @@ test('a first start makes strong secrets for the service alone, and says where',
     t.equal(statSync(path).mode & 0o777, 0o600)
     t.match(readFileSync(path, 'utf8'), /^[\w-]{43}\n$/)
   }
-  t.not(apiKeyForClients.reveal().toString(), tokenSecret.reveal().toString())
-  t.equal(`${apiKeyForClients.reveal()}\n`, readFileSync(join(state, 'api-key'), 'utf8'))
+  t.not(apiKeys[0]!.secret.reveal().toString(), tokenSecret.reveal().toString())
+  t.equal(`${apiKeys[0]!.secret.reveal()}\n`, readFileSync(join(state, 'api-key'), 'utf8'))
 })
 
 test('a second start uses what the first has made', async (t) => {
@@ -193,9 +193,9 @@ test('a second start uses what the first has made', async (t) => {
 
 test('only the missing secret is made', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
-  const { created, apiKeyForClients } = loadSecrets(sourcesWith({ state, create: true }))
+  const { created, apiKeys } = loadSecrets(sourcesWith({ state, create: true }))
   t.same(created, [join(state, 'token-secret')])
-  t.equal(apiKeyForClients.reveal().toString(), key('mine'))
+  t.equal(apiKeys[0]!.secret.reveal().toString(), key('mine'))
 })
 
 test('every other command makes nothing, and names the missing files', async (t) => {
@@ -225,7 +225,7 @@ test('without a state folder even a start makes no secrets, and says what to do'
 
 test('a command needs only the secret it uses', async (t) => {
   const state = folderWith(t, { 'api-key': key('mine') })
-  t.equal(loadApiKeys(sourcesWith({ state })).apiKeyForClients.reveal().toString(), key('mine'))
+  t.equal(loadApiKeys(sourcesWith({ state })).apiKeys[0]?.secret.reveal().toString(), key('mine'))
   t.match(
     errorsOf(() => loadTokenSecrets(sourcesWith({ state }))),
     [{ file: join(state, 'token-secret') }],

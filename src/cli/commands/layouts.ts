@@ -37,7 +37,7 @@ type LivePages = ReadonlyMap<string, string>
 /** The live page of each layout; empty if the daemon does not answer or the API key cannot be read. */
 async function askLivePages(shell: Shell, config: string | undefined): Promise<LivePages> {
   try {
-    const { layouts } = await reachDaemon(shell, config).ask<Status>('GET', '/status')
+    const { layouts } = await reachDaemon(shell, config, 'view').ask<Status>('GET', '/status')
     return new Map(layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId]))
   } catch {
     return new Map()

@@ -22,7 +22,7 @@ Examples:
   ${shell.command} page demo 2
   ${shell.command} page demo next`)
     .action(async (layoutId: string, page: string | undefined, { config }: { config?: string }) => {
-      const daemon = reachDaemon(shell, config)
+      const daemon = reachDaemon(shell, config, page === undefined ? 'layout' : 'operate')
       const path = `/layout/${encodeURIComponent(layoutId)}`
       const { activePageId } = await (page === undefined
         ? daemon.ask<LivePage>('GET', path)

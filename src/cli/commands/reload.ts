@@ -15,7 +15,7 @@ If the API key itself has changed, the daemon does not know it yet: use systemct
 Example:
   ${shell.command} reload`)
     .action(async ({ config }: { config?: string }) => {
-      const { restart } = await reachDaemon(shell, config)
+      const { restart } = await reachDaemon(shell, config, 'admin')
         .ask<{ restart: readonly string[] }>('POST', '/reload')
         .catch((error) => {
           if (error instanceof DaemonRefusal)

@@ -25,7 +25,7 @@ Examples:
             exitCode.wrongUsage,
           )
         const path = `/layout/${encodeURIComponent(layoutId)}/reset`
-        await reachDaemon(shell, config).ask('POST', path, lid === undefined ? { all } : { lid })
+        await reachDaemon(shell, config, 'operate').ask('POST', path, lid === undefined ? { all } : { lid })
         const what = lid === undefined ? `all controls of ${layoutId} are` : `control ${lid} is`
         shell.print(`${what} back to zero`)
       },

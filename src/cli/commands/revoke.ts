@@ -13,7 +13,7 @@ Asks the running daemon. Phones then need new tokens; counts are kept.
 Example:
   ${shell.command} revoke demo`)
     .action(async (layoutId: string, { config }: { config?: string }) => {
-      await reachDaemon(shell, config).ask('POST', `/layout/${encodeURIComponent(layoutId)}/revoke`)
+      await reachDaemon(shell, config, 'admin').ask('POST', `/layout/${encodeURIComponent(layoutId)}/revoke`)
       shell.print(`every token of ${layoutId} issued so far is revoked`)
     })
 }

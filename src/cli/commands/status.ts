@@ -43,7 +43,7 @@ Examples:
   ${shell.command} status
   watch -n 1 ${shell.command} status`)
     .action(async ({ json, config }: { json?: boolean; config?: string }) => {
-      const daemon = reachDaemon(shell, config)
+      const daemon = reachDaemon(shell, config, 'view')
       const status = await daemon.ask<Status>('GET', '/status')
       shell.print(json ? JSON.stringify(status, null, 2) : describeStatus(status, daemon, shell.isTerminal))
     })

@@ -79,7 +79,7 @@ async function openParts(
   const { settings, secrets, catalogue, version, log } = options
   const faults = new Faults(log)
   const state = new ShowState()
-  const displays = opens(new Displays(log, state.layouts, faults))
+  const displays = opens(new Displays(log, state.layouts, faults, state.hold))
   const store = opens(await openStore(settings.service.state, state, log))
   state.layouts.play(catalogue)
   store.commit()

@@ -22,6 +22,7 @@ export const refusals = {
   'layout-not-found': { status: 404, title: 'No such layout' },
   'not-found': { status: 404, title: 'No such path' },
   'method-not-allowed': { status: 405, title: 'The path does not allow this method' },
+  'control-disabled': { status: 409, title: 'The control is closed for now' },
   'reload-refused': { status: 409, title: 'Settings, secrets or layouts have errors' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
   'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },

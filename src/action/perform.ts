@@ -33,7 +33,8 @@ export function limit({ limits }: ActionContext, { allowance }: Participant<Buck
  *
  * @param key the idempotency key, `''` when absent.
  * @param waiting told at the end of the turn, when the effect is stored and sent.
- * @throws {Refusal} in this order: `token-invalid`, `control-not-found`, `type-mismatch`, `value-invalid`, `rate-limited`.
+ * @throws {Refusal} in this order: `token-invalid`, `control-not-found`, `control-disabled`,
+ *   `type-mismatch`, `value-invalid`, `rate-limited`.
  */
 export function perform(
   { state, displays, commit, tally }: ActionContext,

@@ -7,7 +7,7 @@ import { readValue } from './value.js'
 /**
  * Finds the control that an envelope names and validates its value; remembered with the envelope.
  *
- * @throws {Refusal} in this order: `control-not-found`, `type-mismatch`, `value-invalid`.
+ * @throws {Refusal} in this order: `control-not-found`, `control-disabled`, `type-mismatch`, `value-invalid`.
  */
 export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedAction {
   if (envelope.resolved !== undefined) return envelope.resolved
@@ -25,6 +25,11 @@ function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
       'control-not-found',
       'Expected $.lid to name a control of the active page. The page may have changed: ask GET /page again.',
       { activePageId: layout.activePage.pageId },
+    )
+  if (!live.enabled)
+    throw new Refusal(
+      'control-disabled',
+      'Expected $.lid to name a control that may be used now; this one is closed. Wait until the page says otherwise.',
     )
   if (live.control.type !== type)
     throw new Refusal(

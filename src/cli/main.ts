@@ -3,6 +3,8 @@ import { Command, CommanderError } from 'commander'
 import { describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import { packageVersion } from '../settings/package-root.js'
 import { checkCommand } from './commands/check.js'
+import { disableCommand, enableCommand } from './commands/enable.js'
+import { holdCommand } from './commands/hold.js'
 import { installCommand } from './commands/install.js'
 import { layoutsCommand } from './commands/layouts.js'
 import { monitorCommand } from './commands/monitor.js'
@@ -27,6 +29,9 @@ const subcommands = [
   pageCommand,
   reloadCommand,
   resetCommand,
+  enableCommand,
+  disableCommand,
+  holdCommand,
   revokeCommand,
   statusCommand,
   testCommand,

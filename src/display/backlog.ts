@@ -64,6 +64,22 @@ export class Backlog {
     return 0
   }
 
+  /** Drops what waits of controls. @returns how many messages, and the states that they were to show. */
+  dropControls(): { readonly dropped: number; readonly states: ReadonlySet<object> } {
+    const before = this.#wanted + this.#events
+    const states = new Set<object>()
+    for (const queue of this.#queues.values()) {
+      const { state } = queue.source
+      if (state === undefined || !hasMessage(queue)) continue
+      states.add(state)
+      this.#events -= queue.events.length
+      queue.events.length = 0
+      if (queue.isWanted) this.#wanted--
+      queue.isWanted = false
+    }
+    return { dropped: before - this.#wanted - this.#events, states }
+  }
+
   /** Encodes the waiting state of this key by this source from now on, if it is the same state. */
   replaceSource(source: MessageSource): void {
     const queue = this.#queues.get(source.key)

@@ -46,8 +46,14 @@ export class ControlOutlet implements Outlet {
     }
   }
 
-  showZero(): void {
-    this.#showWhere(({ kind, state }) => kind === 'state' || (kind === 'event' && state.type !== 'Index'))
+  showZero(isFixed: boolean): void {
+    for (const { rendition, displays } of this.#channels) {
+      const { kind, key, state } = rendition
+      if (kind !== 'state' && (kind !== 'event' || state.type === 'Index')) continue
+      const message = Uint8Array.from(rendition.encode())
+      const source = isFixed ? { key, isEvent: true, encode: () => message } : rendition
+      for (const display of displays) display.add(message, source)
+    }
   }
 
   /** Shows the present state on one display, as if somebody had used the control. */
@@ -60,7 +66,16 @@ export class ControlOutlet implements Outlet {
   }
 
   showAgain(display: Viewer, since: number): void {
-    if (this.#lastShown.at >= since) this.#showWhere(({ kind }) => kind === 'state', display)
+    if (this.wasShown(since)) this.#showWhere(({ kind }) => kind === 'state', display)
+  }
+
+  showLateOn(display: Viewer): void {
+    this.#lastShown.at = this.repair.checks
+    this.#showWhere(({ kind }) => kind === 'state', display)
+  }
+
+  wasShown(since: number): boolean {
+    return this.#lastShown.at >= since
   }
 
   #showWhere(isWanted: (rendition: Rendition) => boolean, only?: Viewer): void {

@@ -122,6 +122,13 @@ export class Display {
     this.#backlog.replaceSource(source)
   }
 
+  /** Drops what waits of controls. @returns the states that it was to show. */
+  dropControls(): ReadonlySet<object> {
+    const { dropped, states } = this.#backlog.dropControls()
+    this.#givenUp += dropped
+    return states
+  }
+
   /** Ends an event-loop turn: sends what was added in it, as far as the pace of the display allows. */
   flush(): void {
     if (!this.#isOpen) return

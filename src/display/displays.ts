@@ -1,5 +1,7 @@
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
+import type { ControlState } from '../state/control-state.js'
+import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
@@ -8,6 +10,7 @@ import { readLocalLoss } from './link/linux-network.js'
 import { pageMessage } from './page-message.js'
 import { checkMs, Repair } from './repair.js'
 import { Snapshots } from './snapshots.js'
+import { Told } from './told.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
 export class Displays {
@@ -17,6 +20,8 @@ export class Displays {
   guests: readonly Display[] = []
   /** Those of the settings first. */
   all: readonly Display[] = []
+  /** What registered displays were told, and others by OSC. */
+  readonly told = new Told()
   readonly #repair: Repair
   readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
@@ -28,9 +33,10 @@ export class Displays {
     private readonly log: Log,
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
+    private readonly hold: Hold,
   ) {
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
-    this.#snapshots = new Snapshots(layouts, faults)
+    this.#snapshots = new Snapshots(layouts, faults, hold)
     this.#checks = setInterval(() => {
       for (const display of this.all) display.sender.check()
       this.#repair.check(this.all)
@@ -101,6 +107,7 @@ export class Displays {
 
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
   show(live: LiveControl): void {
+    if (this.hold.isHeld) return this.hold.miss(live.state)
     try {
       live.outlet?.show()
     } catch (error) {
@@ -111,19 +118,45 @@ export class Displays {
 
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
-    live.outlet?.showZero()
+    live.outlet?.showZero(this.hold.isHeld)
+  }
+
+  /** From now on the audience's values are kept from all displays; what waits is dropped. */
+  holdBack(): void {
+    // What was accepted before in this turn still goes; nothing of a later one does.
+    this.flush()
+    this.hold.begin()
+    for (const display of this.all)
+      for (const state of display.dropControls()) this.hold.miss(state as ControlState)
+  }
+
+  /** Brings all displays to where the show stands, and shows what comes from now on. */
+  release(): void {
+    const missed = this.hold.end()
+    for (const display of this.all)
+      this.#snapshots.sendMissed(display, missed).catch((error) => {
+        this.faults.report(error, 'a display could not be brought up to date', {
+          display: display.options.name,
+        })
+      })
+  }
+
+  /** Tells the registered displays that show a layout, or all of them. @param words the message as text. */
+  tell(words: string, message: Uint8Array, layoutId?: string): void {
+    const now = performance.now()
+    for (const display of this.all) {
+      if (!display.isLeased || (layoutId !== undefined && !display.shows(layoutId))) continue
+      this.told.record(display.ip, words, now)
+      display.add(message, { key: '/ovation', isEvent: true, encode: () => message })
+      display.flush()
+    }
   }
 
   /** Sends all displays of a layout the snapshot of its active page; registered ones are told the page first. */
   showPage(layout: LiveLayout): void {
-    for (const display of this.#displaysOf(layout.layoutId)) {
-      if (display.isLeased) {
-        const encode = () => pageMessage(layout)
-        display.add(encode(), { key: '/ovation/page', isEvent: true, encode })
-        display.flush()
-      }
+    this.tell('/ovation/page', pageMessage(layout), layout.layoutId)
+    for (const display of this.#displaysOf(layout.layoutId))
       this.#snapshots.sendPage(display, layout.layoutId)
-    }
   }
 
   /** Ends the event-loop turn: sends what was added, in one datagram per display where it fits. */
@@ -184,7 +217,10 @@ export class Displays {
   #showAgain(display: Display, since: number): void {
     for (const { layoutId, controls } of this.layouts.byId.values()) {
       if (!display.shows(layoutId)) continue
-      for (const { outlet } of controls.values()) outlet?.showAgain(display, since)
+      for (const { outlet, state } of controls.values()) {
+        if (!this.hold.isHeld) outlet?.showAgain(display, since)
+        else if (outlet?.wasShown(since)) this.hold.miss(state)
+      }
     }
     display.flush()
   }

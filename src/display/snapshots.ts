@@ -1,5 +1,6 @@
 import type { Faults } from '../faults.js'
 import { isInitial } from '../state/control-state.js'
+import type { ControlName, Hold } from '../state/hold.js'
 import type { LiveControl, Outlet } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
@@ -11,10 +12,13 @@ const retryMs = 2200
 /** Sends displays their snapshots, and remembers who got one when. */
 export class Snapshots {
   readonly #startedAt = new WeakMap<Display, number>()
+  /** Displays that would have had a snapshot while the output was held. */
+  #owed = new WeakSet<Display>()
 
   constructor(
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
+    private readonly hold: Hold,
   ) {}
 
   /** Sends everything: to a display at a new address, or one that has just started. @param isAgain as in `sendPage`. */
@@ -54,6 +58,10 @@ export class Snapshots {
    * @param isAgain it has had all of this before: leaves out what would look like another event.
    */
   async sendPage(display: Display, layoutId: string, isAgain = false): Promise<void> {
+    if (this.hold.isHeld) {
+      this.#owed.add(display)
+      return
+    }
     const { snapshot } = display.options.profile
     const outletOf = (lid: number): Outlet | undefined => {
       const live = this.layouts.byId.get(layoutId)?.activeControl(lid)
@@ -63,10 +71,34 @@ export class Snapshots {
     await display.showPaced(
       lids.filter((lid) => outletOf(lid) !== undefined),
       (lid) => {
-        if (isAgain) outletOf(lid)?.showAgain(display, Number.NEGATIVE_INFINITY)
+        if (this.hold.isHeld) this.#owed.add(display)
+        else if (isAgain) outletOf(lid)?.showAgain(display, Number.NEGATIVE_INFINITY)
         else outletOf(lid)?.showStateOn(display)
       },
     )
+  }
+
+  /**
+   * Brings a display to where the show stands after its output was held: only states, since an event would be late.
+   *
+   * @param missed controls that have changed meanwhile, whatever page they are on.
+   */
+  async sendMissed(display: Display, missed: readonly ControlName[]): Promise<void> {
+    const wanted = missed.flatMap(
+      ([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],
+    )
+    if (this.#owed.delete(display) && display.options.profile.snapshot !== 'off')
+      for (const { activePage, controls } of this.layouts.byId.values())
+        for (const lid of activePage.byLid.keys())
+          if (isWanted(controls.get(lid)!, 'values')) wanted.push(controls.get(lid)!)
+    const shown = [...new Set(wanted)].filter(({ state }) => display.shows(state.layoutId))
+    await display.showPaced(shown, ({ state: { layoutId, lid } }) => {
+      const live = this.layouts.byId.get(layoutId)?.controls.get(lid)
+      if (live === undefined) return
+      // Held again before it has caught up.
+      if (this.hold.isHeld) this.hold.miss(live.state)
+      else live.outlet?.showLateOn(display)
+    })
   }
 
   #lastStart(display: Display): number {

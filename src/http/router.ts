@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT'
 /** One operation. Handlers may throw a `Refusal` at any time before they answer. */
 export interface Route {
   readonly method: Method
-  /** `/layout/:layoutId/page`; below the base path. */
+  /** `/layout/:layoutId/control/#lid`, where `#` stands for a number; below the base path. */
   readonly path: string
   /** Called from browsers with a Bearer token: gets CORS headers and preflight answers. */
   readonly browser?: boolean
@@ -48,13 +48,18 @@ export class Router {
 
   #operationsAt(path: string): Route[] {
     const operations: Route[] = []
-    if (!path.includes(':')) return setDefault(this.#fixed, path, operations)
+    if (!isPattern(path)) return setDefault(this.#fixed, path, operations)
     const segments = path.split('/')
     const same = this.#patterns.find((pattern) => pattern.segments.join('/') === path)
     if (same) return same.operations
     this.#patterns.push({ segments, operations })
     return operations
   }
+}
+
+/** Whether a route's path has parameters. */
+export function isPattern(path: string): boolean {
+  return /[:#]/.test(path)
 }
 
 /** The `Allow` header of a path (RFC 9110 §10.2.1). */
@@ -70,7 +75,8 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
   const params: string[] = []
   for (const [at, expected] of pattern.entries()) {
     const segment = segments[at]!
-    if (expected.startsWith(':')) params.push(decodeSegment(segment))
+    if (expected.startsWith('#') && !/^[0-9]+$/.test(segment)) return undefined
+    if (/^[:#]/.test(expected)) params.push(decodeSegment(segment))
     else if (expected !== segment) return undefined
   }
   return params

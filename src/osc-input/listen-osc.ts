@@ -93,15 +93,16 @@ function runCommand(
   sender: UdpPeer,
   mayControl: boolean,
 ): void {
-  const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[]) => {
+  const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[], isGood = always) => {
     if (!context.limits.mayAnswer(sender.address, performance.now()))
       return context.tally.refuse('answer-limit')
-    for (const peer of peers) sendPaced(udp, peer, datagrams)
+    for (const peer of peers) sendPaced(udp, peer, datagrams, isGood)
   }
   const request: OscRequest = {
     ...{ address, args, sender, mayControl },
     replyTo: sender,
     answer: (...datagrams) => send([request.replyTo], datagrams),
+    answerWhile: (isGood, datagrams) => send([request.replyTo], datagrams, isGood),
     answerBoth: (...datagrams) =>
       send(request.replyTo.port === sender.port ? [sender] : [request.replyTo, sender], datagrams),
   }
@@ -117,12 +118,20 @@ function runCommand(
 }
 
 /** Sends datagrams to one peer, a few at a time. */
-async function sendPaced(port: UdpPort, to: UdpPeer, datagrams: readonly Uint8Array[]): Promise<void> {
+async function sendPaced(
+  port: UdpPort,
+  to: UdpPeer,
+  datagrams: readonly Uint8Array[],
+  isGood: () => boolean,
+): Promise<void> {
   for (let at = 0; at < datagrams.length; at += burst) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+    if (!isGood()) return
     for (const datagram of datagrams.slice(at, at + burst)) port.send(datagram, to)
   }
 }
+
+const always = () => true
 
 /** Cut to fit one datagram: both texts contain what was received, which may be long. */
 function errorMessage(address: string, reason: string): Buffer {

@@ -1,9 +1,11 @@
 import type { Method } from '../http/router.js'
 import { postAction } from './action.js'
+import { putControl } from './control.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import type { KeyedHandler, Operation } from './operation.js'
+import { putOutput } from './output.js'
 import { pageRoute } from './page.js'
 import { postReload } from './reload.js'
 import type { RouteContext } from './route-context.js'
@@ -42,9 +44,11 @@ export function routeTable(context: RouteContext): readonly Operation[] {
     keyed('tokens', 'POST', '/token', postToken),
     keyed('layout', 'GET', '/layout/:layoutId', getLayout),
     keyed('operate', 'PUT', '/layout/:layoutId/page', putPage),
+    keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl),
     keyed('view', 'GET', '/layout/:layoutId/state', getState),
     keyed('operate', 'POST', '/layout/:layoutId/reset', postReset),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke),
+    keyed('operate', 'PUT', '/output', putOutput),
     keyed('admin', 'POST', '/reload', postReload),
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),

@@ -70,12 +70,13 @@ const validateResetBody = typia.createValidate<ResetBody>()
 
 const resetBody = 'an object with either lid or "all": true'
 
-function findControlOf({ controls }: LiveLayout, lid: number): LiveControl {
+/** @param place where the lid was. @throws {Refusal} `control-not-found`. */
+export function findControlOf({ controls }: LiveLayout, lid: number, place = '$.lid'): LiveControl {
   const live = controls.get(lid)
   if (!live)
     throw new Refusal(
       'control-not-found',
-      'Expected $.lid to name a control of this layout. `ovation layouts` lists them.',
+      `Expected ${place} to name a control of this layout. \`ovation layouts\` lists them.`,
     )
   return live
 }

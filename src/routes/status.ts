@@ -17,10 +17,12 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       pid: process.pid,
       uptime: Math.floor((performance.now() - startedAt) / 1000),
       durable: store.durable,
+      held: state.hold.isHeld,
       lastReload: reloads.last,
-      layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage }) => ({
+      layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage, controls }) => ({
         layoutId,
         activePageId: activePage.pageId,
+        disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
       })),
       displays: describeDisplays(context),
       actions: describeActions(tally, pace),

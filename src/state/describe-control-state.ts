@@ -2,15 +2,15 @@ import { normalised } from './control-state.js'
 import type { LiveControl } from './live-layout.js'
 
 /** What the audience has done to a control so far, as operators see it. */
-export function describeControlState({ control, state }: LiveControl): object {
+export function describeControlState({ control, state, enabled }: LiveControl): object {
   const { lid, type, fullScale, options } = control
   const { count, value, votes } = state
   switch (type) {
     case 'Button':
-      return { lid, type, count, normalised: normalised(count, fullScale) }
+      return { lid, type, count, normalised: normalised(count, fullScale), enabled }
     case 'Index':
-      return { lid, type, value, votes: votes.slice(0, options.length) }
+      return { lid, type, value, votes: votes.slice(0, options.length), enabled }
     default:
-      return { lid, type, value }
+      return { lid, type, value, enabled }
   }
 }

@@ -1,7 +1,7 @@
-import { describeControl, type Page } from '../layout/layout.js'
+import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from './live-layout.js'
 
-/** The active page, as clients see it. */
+/** The active page, as the holder of an API key sees it. */
 export function describePage({ layoutId, activePage }: LiveLayout): object {
   return {
     layoutId,
@@ -10,13 +10,12 @@ export function describePage({ layoutId, activePage }: LiveLayout): object {
   }
 }
 
-const texts = new WeakMap<Page, string>()
-
-/** The active page as JSON, made once because a whole crowd gets it. */
-export function pageText(layout: LiveLayout): string {
-  const known = texts.get(layout.activePage)
-  if (known !== undefined) return known
-  const text = JSON.stringify(describePage(layout))
-  texts.set(layout.activePage, text)
-  return text
+/** The active page for phones, as JSON; it also says which controls may not be used. */
+export function phonePage(layout: LiveLayout): string {
+  const controls = layout.activePage.controls.map((control) =>
+    layout.controls.get(control.lid)?.enabled
+      ? describeControl(control)
+      : { ...describeControl(control), enabled: false },
+  )
+  return JSON.stringify({ ...describePage(layout), controls })
 }

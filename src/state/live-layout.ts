@@ -10,18 +10,28 @@ export interface Viewer {
 export interface Outlet {
   /** Shows the control's present state. */
   show(): void
-  /** Shows that the control was reset, except where that would look like another press or choice. */
-  showZero(): void
+  /**
+   * Shows that the control was reset, except where that would look like another press or choice.
+   *
+   * @param isFixed what has to wait is sent as it is now, whatever the control is then.
+   */
+  showZero(isFixed: boolean): void
   /** Shows the present state on one display, but not where that would be taken for another press. */
   showStateOn(display: Viewer): void
   /** Shows a display what was shown since that check, if it is a state: an event sent twice would be two events. */
   showAgain(display: Viewer, since: number): void
+  /** Shows the present state on one display, but nothing that would be an event. */
+  showLateOn(display: Viewer): void
+  /** Whether it was shown since that check. */
+  wasShown(since: number): boolean
 }
 
 /** A control of a loaded layout, and its state. */
 export interface LiveControl {
   readonly control: Control
   readonly state: ControlState
+  /** Whether the audience may use it. */
+  enabled: boolean
   /** Set by the displays; undefined if no display gets this layout. */
   outlet: Outlet | undefined
 }

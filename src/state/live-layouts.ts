@@ -7,6 +7,7 @@ import {
 } from '../layout/layout.js'
 import type { Changes } from './changes.js'
 import { type ControlState, fitVotes, initialState, isInitial } from './control-state.js'
+import { phonePage } from './describe-page.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
 import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.js'
 
@@ -17,15 +18,34 @@ import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.
 export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
   #revision = 0
+  /** The active pages for phones, made once because a whole crowd gets them. */
+  readonly #phonePages = new Map<string, string>()
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
+  /** `layoutId lid` of the controls that the audience may not use. */
+  readonly #disabled = new Set<string>()
 
   constructor(private readonly changes: Changes) {}
 
   /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
   get revision(): number {
     return this.#revision
+  }
+
+  /** Controls of loaded layouts that the audience may not use. */
+  get disabled(): number {
+    const all = [...this.byId.values()].flatMap(({ controls }) => [...controls.values()])
+    return all.filter(({ enabled }) => !enabled).length
+  }
+
+  /** The active page of a layout for phones, as JSON; undefined for an unknown layout. */
+  phonePage(layoutId: string): string | undefined {
+    const layout = this.byId.get(layoutId)
+    if (layout === undefined) return undefined
+    const page = this.#phonePages.get(layoutId) ?? phonePage(layout)
+    this.#phonePages.set(layoutId, page)
+    return page
   }
 
   /** @param follower called after the active controls may have changed, perhaps while other things still change. */
@@ -46,6 +66,12 @@ export class LiveLayouts {
   /** Takes a switched page from the store; before `play`. */
   restorePage(layoutId: string, pageId: string): void {
     this.#switchedPages.set(layoutId, pageId)
+  }
+
+  /** Takes from the store whether a control may be used; before `play`. */
+  restoreEnabled(layoutId: string, lid: number, enabled: boolean): void {
+    if (enabled) this.#disabled.delete(controlKey(layoutId, lid))
+    else this.#disabled.add(controlKey(layoutId, lid))
   }
 
   /**
@@ -72,6 +98,17 @@ export class LiveLayouts {
     return true
   }
 
+  /** Whether the audience may use a control from now on. @returns whether that is a change. */
+  enable(live: LiveControl, enabled: boolean): boolean {
+    if (live.enabled === enabled) return false
+    const { layoutId, lid } = live.state
+    live.enabled = enabled
+    this.restoreEnabled(layoutId, lid, enabled)
+    this.changes.other(['enabled', layoutId, lid, enabled])
+    this.#revise()
+    return true
+  }
+
   /** The states kept for a control's lid from when it had other types. */
   formerStates({ layoutId, lid, type }: ControlState): readonly ControlState[] {
     return controlTypes
@@ -82,11 +119,16 @@ export class LiveLayouts {
   /** Everything that differs from the initial state; each entry has the values of the moment when it is read. */
   *entries(): Generator<StateEntry> {
     for (const [layoutId, pageId] of this.#switchedPages) yield ['page', layoutId, pageId]
+    for (const key of this.#disabled) {
+      const [layoutId = '', lid] = key.split(' ')
+      yield ['enabled', layoutId, Number(lid), false]
+    }
     for (const state of this.#states.values()) if (!isInitial(state)) yield controlEntry(state)
   }
 
   #revise(): void {
     this.#revision++
+    this.#phonePages.clear()
     for (const follower of this.#followers) follower()
   }
 
@@ -113,11 +155,17 @@ export class LiveLayouts {
     const state = this.#states.get(key) ?? initialState(layoutId, lid, type)
     this.#states.set(key, state)
     fitVotes(state, options.length)
-    return { control, state, outlet: undefined }
+    const enabled = !this.#disabled.has(controlKey(layoutId, lid))
+    return { control, state, enabled, outlet: undefined }
   }
 }
 
 /** With the type: a control that changes its type and later changes back has its old count. */
 function stateKey(layoutId: string, lid: number, type: ControlType): string {
   return `${layoutId} ${lid} ${type}`
+}
+
+/** Without the type: whoever closes a control means what people see under its lid. */
+function controlKey(layoutId: string, lid: number): string {
+  return `${layoutId} ${lid}`
 }

@@ -1,7 +1,7 @@
 import { counter, gauge, type MetricSource } from '../metrics.js'
 import type { ShowState } from './show-state.js'
 
-export function stateMetrics({ cooldowns, idempotency, layouts }: ShowState): MetricSource[] {
+export function stateMetrics({ cooldowns, hold, idempotency, layouts }: ShowState): MetricSource[] {
   return [
     gauge(
       'ovation_cooldowns_remembered',
@@ -14,6 +14,10 @@ export function stateMetrics({ cooldowns, idempotency, layouts }: ShowState): Me
       'Idempotency keys dropped before their 60 s since the start, because of a million newer ones.',
       () => idempotency.forgotten,
     ),
+    gauge('ovation_output_held', '1 while displays get nothing of the audience.', () =>
+      hold.isHeld ? 1 : 0,
+    ),
+    gauge('ovation_controls_disabled', 'Controls that the audience may not use.', () => layouts.disabled),
     gauge('ovation_layouts', 'Layouts loaded.', () => layouts.byId.size),
   ]
 }

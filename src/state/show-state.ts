@@ -1,6 +1,7 @@
 import { Changes } from './changes.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
+import { Hold } from './hold.js'
 import { Idempotency } from './idempotency.js'
 import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
@@ -14,6 +15,7 @@ export class ShowState {
   readonly revocations = new Revocations(this.changes)
   readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
+  readonly hold = new Hold(this.changes)
   readonly cooldowns = new Cooldowns()
 
   /** Counts an accepted action, and remembers its key. @param hash as `keyHash` makes it, `''` without a key. */
@@ -34,6 +36,7 @@ export class ShowState {
     yield* this.layouts.entries()
     yield* this.revocations.entries()
     yield* this.leases.entries()
+    yield* this.hold.entries()
     yield* this.idempotency.entries()
   }
 
@@ -43,6 +46,12 @@ export class ShowState {
         return this.layouts.restore(entry)
       case 'page':
         return this.layouts.restorePage(entry[1], entry[2])
+      case 'enabled':
+        return this.layouts.restoreEnabled(entry[1], entry[2], entry[3])
+      case 'held':
+        return this.hold.restore(entry[1])
+      case 'missed':
+        return this.hold.restoreMissed([entry[1], entry[2]])
       case 'generation':
         return this.revocations.restore(entry[1], entry[2])
       case 'revoked':

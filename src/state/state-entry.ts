@@ -47,6 +47,15 @@ export interface Lease {
   readonly until: number
 }
 
+/** Whether the audience may use the control with this lid. */
+export type EnabledEntry = readonly [kind: 'enabled', layoutId: string, lid: number, enabled: boolean]
+
+/** Whether the audience's values are kept from the displays; `false` also ends what they have missed. */
+export type HeldEntry = readonly [kind: 'held', held: boolean]
+
+/** A control that has changed while its values were kept from the displays. */
+export type MissedEntry = readonly [kind: 'missed', layoutId: string, lid: number]
+
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
@@ -56,6 +65,9 @@ export type StateEntry =
   | UsedEntry
   | KeysEntry
   | LeaseEntry
+  | EnabledEntry
+  | HeldEntry
+  | MissedEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()
 

@@ -1,5 +1,4 @@
 import { Refusal } from '../errors.js'
-import { pageText } from '../state/describe-page.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Outbox } from './outbox.js'
 
@@ -29,7 +28,7 @@ export class Audience {
 
   /** Sends the page at once. @throws {Refusal} `layout-not-found`. */
   join(layoutId: string, phone: Outbox): void {
-    const page = this.#page(layoutId)
+    const page = this.layouts.phonePage(layoutId)
     if (page === undefined) throw layoutGone
     const house = this.#houses.get(layoutId) ?? { phones: new Set(), ...pageEvent(page) }
     this.#houses.set(layoutId, house)
@@ -61,17 +60,12 @@ export class Audience {
   #publish(layoutId: string): boolean {
     const house = this.#houses.get(layoutId)
     if (house === undefined) return false
-    const page = this.#page(layoutId)
+    const page = this.layouts.phonePage(layoutId)
     if (page === undefined) for (const phone of house.phones) phone.close(layoutGone)
     if (page === undefined || page === house.page) return false
     Object.assign(house, pageEvent(page))
     for (const phone of house.phones) phone.send(house.frame)
     return true
-  }
-
-  #page(layoutId: string): string | undefined {
-    const layout = this.layouts.byId.get(layoutId)
-    return layout && pageText(layout)
   }
 }
 

@@ -6,6 +6,7 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 export interface ShowSource {
   /** Open streams of a layout's phones. */
   phones(layoutId: string): number
+  held(): boolean
   displays(): readonly object[]
   actions(): object
 }
@@ -40,6 +41,7 @@ export class ShowView {
     const next = this.revision + 1
     const changes = [
       keep(this.#members, 'activePageId', layout.activePage.pageId, next),
+      keep(this.#members, 'held', source.held(), next),
       keep(this.#members, 'displays', source.displays(), next),
       keep(this.#members, 'phones', source.phones(layout.layoutId), next),
       keep(this.#members, 'actions', source.actions(), next),
@@ -65,8 +67,8 @@ export class ShowView {
       const list = controls.map(({ lid }) => this.#controls.get(lid)?.json).join()
       return `{"pageId":${JSON.stringify(pageId)},"name":${JSON.stringify(name)},"controls":[${list}]}`
     })
-    // Nothing can be held, opened or waiting for approval yet.
-    const fixed = '"held":false,"room":{"open":false},"texts":[]'
+    // No room can be opened yet, and no text waits for approval.
+    const fixed = '"room":{"open":false},"texts":[]'
     return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1)},${fixed},"pages":[${described}]}`
   }
 
@@ -85,7 +87,7 @@ export class ShowView {
 }
 
 function describe(live: LiveControl): object {
-  return { ...describeControl(live.control), ...describeControlState(live), enabled: true }
+  return { ...describeControl(live.control), ...describeControlState(live) }
 }
 
 /** @returns whether the value is another one than before. */

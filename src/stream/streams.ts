@@ -56,6 +56,7 @@ export class Streams implements WebSocketService, StreamContext {
     this.#audience = new Audience(state.layouts)
     this.#desks = new Desks(state.layouts, {
       phones: (layoutId) => this.#audience.of(layoutId),
+      held: () => state.hold.isHeld,
       displays: () => describeDisplays({ displays, registrations }),
       actions: () => describeActions(tally, pace),
     })

@@ -25,7 +25,7 @@ function open() {
   const state = new ShowState()
   state.layouts.play(new Map([['show', layoutOf(layout)]]))
   const faults = new Faults(log)
-  const displays = new Displays(log, state.layouts, faults)
+  const displays = new Displays(log, state.layouts, faults, state.hold)
   const store = { commit() {} }
   const limits = new TokenBuckets({ actionsPerSecond: 10, burst: 2 })
   const context: ActionContext = {

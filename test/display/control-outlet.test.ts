@@ -128,9 +128,9 @@ test('a state can be shown without a press, where a press is all that a display 
   t.teardown(() => display.close())
   await display.start()
   const button = outletOf(1, { count: 3 }, display)
-  button.showZero()
+  button.showZero(false)
   button.showStateOn(display)
-  outletOf(2, { value: 1 }, display).showZero()
+  outletOf(2, { value: 1 }, display).showZero(false)
   display.flush()
   t.same(await sink.received(1), ['/0002 f 1'])
 })
@@ -141,7 +141,7 @@ test('what was shown is shown again by the outlet that a reload has made since',
   t.teardown(() => display.close())
   await display.start()
   const control = layoutOf().controls.get(2)!
-  const live = { control, state: initialState('show', 2, 'Slider'), outlet: undefined }
+  const live = { control, state: initialState('show', 2, 'Slider'), enabled: true, outlet: undefined }
   const repair = new Repair(
     () => 0,
     () => {},

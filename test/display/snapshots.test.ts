@@ -6,6 +6,8 @@ import type { Display } from '../../src/display/display.js'
 import { Snapshots } from '../../src/display/snapshots.js'
 import { Faults } from '../../src/faults.js'
 import { openLog } from '../../src/log.js'
+import { Changes } from '../../src/state/changes.js'
+import { Hold } from '../../src/state/hold.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { openSink } from '../support/sink.js'
@@ -186,7 +188,7 @@ test('a snapshot ends when the page is switched, and shows each control as a rel
   for (const { lid } of many) act(lid, 0.5)
   await sink.received(150)
   const [display] = displays.all as [Display]
-  const snapshots = new Snapshots(layouts, new Faults(log))
+  const snapshots = new Snapshots(layouts, new Faults(log), new Hold(new Changes()))
 
   const first = snapshots.sendPage(display, 'show')
   const toggles = many.map((control) => (control.lid === 150 ? { ...control, type: 'Toggle' } : control))

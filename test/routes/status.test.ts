@@ -19,7 +19,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
   })
   const parts = {
     apiKeys: { check: () => 'key' },
-    state: { layouts: { byId: new Map() } },
+    state: { layouts: { byId: new Map() }, hold: { isHeld: false } },
     store: { durable: true },
     reloads: { last: null },
     displays: { all: [] },
@@ -50,6 +50,7 @@ test('it has the members that are promised, and no others', async (t) => {
     'pid',
     'uptime',
     'durable',
+    'held',
     'lastReload',
     'layouts',
     'displays',

@@ -6,7 +6,7 @@ import { reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
-import type { Status } from './status.js'
+import type { LayoutStatus, Status } from './status.js'
 
 /** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
 export function layoutsCommand(shell: Shell): Subcommand {
@@ -25,32 +25,33 @@ Examples:
       const catalogue = readLayouts(loadSettings({ ...shell, flag: config }).service.layouts)
       const wanted =
         layoutId === undefined ? [...catalogue.values()] : [requireKnownLayout(shell, catalogue, layoutId)]
-      const livePages = await askLivePages(shell, config)
-      if (json) shell.print(jsonOf(wanted, livePages))
-      else if (layoutId === undefined) shell.print(listing(wanted, livePages))
-      else shell.print(detail(wanted[0]!, livePages))
+      const live = await askDaemon(shell, config)
+      if (json) shell.print(jsonOf(wanted, live))
+      else if (layoutId === undefined) shell.print(listing(wanted, live))
+      else shell.print(detail(wanted[0]!, live))
     })
 }
 
-type LivePages = ReadonlyMap<string, string>
+type LiveLayouts = ReadonlyMap<string, LayoutStatus>
 
-/** The live page of each layout; empty if the daemon does not answer or the API key cannot be read. */
-async function askLivePages(shell: Shell, config: string | undefined): Promise<LivePages> {
+/** Each layout as it is played; empty if the daemon does not answer or the API key cannot be read. */
+async function askDaemon(shell: Shell, config: string | undefined): Promise<LiveLayouts> {
   try {
     const { layouts } = await reachDaemon(shell, config, 'view').ask<Status>('GET', '/status')
-    return new Map(layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId]))
+    return new Map(layouts.map((layout) => [layout.layoutId, layout]))
   } catch {
     return new Map()
   }
 }
 
-function jsonOf(layouts: readonly Layout[], livePages: LivePages): string {
+function jsonOf(layouts: readonly Layout[], live: LiveLayouts): string {
   const shown = layouts.map(({ layoutId, name, activePageId, pages, file }) => ({
     layoutId,
     name,
     file,
-    activePageId: livePages.get(layoutId) ?? activePageId,
-    live: livePages.has(layoutId),
+    activePageId: live.get(layoutId)?.activePageId ?? activePageId,
+    live: live.has(layoutId),
+    disabled: live.get(layoutId)?.disabled ?? [],
     pages: [...pages.values()].map((page) => ({
       pageId: page.pageId,
       name: page.name,
@@ -60,26 +61,37 @@ function jsonOf(layouts: readonly Layout[], livePages: LivePages): string {
   return JSON.stringify(shown, null, 2)
 }
 
-function listing(layouts: readonly Layout[], livePages: LivePages): string {
+function listing(layouts: readonly Layout[], live: LiveLayouts): string {
   const rows = layouts.map(({ layoutId, name, activePageId, pages, controls }) => [
     layoutId,
     name,
     `${pages.size} pages`,
     `${controls.size} controls`,
-    livePages.has(layoutId) ? `live: ${livePages.get(layoutId)}` : `starts on ${activePageId}`,
+    live.has(layoutId) ? `live: ${live.get(layoutId)?.activePageId}` : `starts on ${activePageId}`,
   ])
   return table([['LAYOUT', 'NAME', 'PAGES', 'CONTROLS', 'PAGE'], ...rows])
 }
 
-function detail({ layoutId, name, activePageId, pages }: Layout, livePages: LivePages): string {
-  const live = livePages.get(layoutId)
+function detail({ layoutId, name, activePageId, pages }: Layout, live: LiveLayouts): string {
+  const { activePageId: livePageId, disabled } = live.get(layoutId) ?? {}
   const lines = [`${layoutId} · ${printable(name)}`]
   for (const page of pages.values()) {
     const mark =
-      page.pageId === live ? ' (live)' : live === undefined && page.pageId === activePageId ? ' (first)' : ''
+      page.pageId === livePageId
+        ? ' (live)'
+        : livePageId === undefined && page.pageId === activePageId
+          ? ' (first)'
+          : ''
     lines.push('', `${page.pageId}${mark} · ${printable(page.name)}`)
     lines.push(
-      table(page.controls.map(({ lid, address, type, props }) => [`  ${lid}`, address, type, props.label])),
+      table(
+        page.controls.map(({ lid, address, type, props }) => [
+          `  ${lid}`,
+          address,
+          type,
+          props.label + (disabled?.includes(lid) ? ' (disabled)' : ''),
+        ]),
+      ),
     )
   }
   return lines.join('\n')

@@ -14,14 +14,20 @@ export interface Status {
   readonly pid: number
   readonly uptime: number
   readonly durable: boolean
+  readonly held: boolean
   readonly lastReload: LastReload | null
-  readonly layouts: readonly Pick<Layout, 'layoutId' | 'activePageId'>[]
+  readonly layouts: readonly LayoutStatus[]
   readonly displays: readonly DisplayStatus[]
   readonly actions: {
     readonly accepted: number
     readonly perSecond: number
     readonly refused: Readonly<Record<string, number>>
   }
+}
+
+export interface LayoutStatus extends Pick<Layout, 'layoutId' | 'activePageId'> {
+  /** Lids of the controls that the audience may not use. */
+  readonly disabled: readonly number[]
 }
 
 interface DisplayStatus
@@ -50,7 +56,7 @@ Examples:
 }
 
 function describeStatus(status: Status, { address, settings }: Daemon, isTerminal: boolean): string {
-  const { name, version, pid, uptime, durable, lastReload, layouts, displays, actions } = status
+  const { name, version, pid, uptime, durable, held, lastReload, layouts, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
     `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
@@ -59,8 +65,9 @@ function describeStatus(status: Status, { address, settings }: Daemon, isTermina
     ...describeReload(lastReload),
     `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
+    ...(held ? ['output    HELD: displays get nothing of the audience; `ovation hold off` releases it'] : []),
     '',
-    table([['LAYOUT', 'PAGE'], ...layouts.map(({ layoutId, activePageId }) => [layoutId, activePageId])]),
+    describeLayouts(layouts),
   ]
   if (displays.length > 0) {
     const rows = displays.map((display) => [
@@ -79,6 +86,17 @@ function describeStatus(status: Status, { address, settings }: Daemon, isTermina
     lines.push('', head, ...texts.map(shade))
   }
   return lines.join('\n')
+}
+
+function describeLayouts(layouts: readonly LayoutStatus[]): string {
+  const head = ['LAYOUT', 'PAGE']
+  if (layouts.some(({ disabled }) => disabled.length > 0)) head.push('DISABLED')
+  const rows = layouts.map(({ layoutId, activePageId, disabled }) => [
+    layoutId,
+    activePageId,
+    disabled.join(', '),
+  ])
+  return table([head, ...rows.map((row) => row.slice(0, head.length))])
 }
 
 function describeReload(reload: LastReload | null): string[] {

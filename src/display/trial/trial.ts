@@ -43,10 +43,10 @@ export async function tryDisplay(
     [...controls.values()].map((control) => {
       const state =
         what === 'zeros' ? initialState(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
-      return new ControlOutlet({ control, state, outlet: undefined }, [[display]], noRepair)
+      return new ControlOutlet({ control, state, enabled: true, outlet: undefined }, [[display]], noRepair)
     }),
   )
-  const show = (outlet: ControlOutlet) => (what === 'zeros' ? outlet.showZero() : outlet.showOn(display))
+  const show = (outlet: ControlOutlet) => (what === 'zeros' ? outlet.showZero(false) : outlet.showOn(display))
   try {
     await display.start()
     // A display without an address, or without a route to it, is known to be down by now.

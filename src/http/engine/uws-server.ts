@@ -10,7 +10,7 @@ import {
 import { Cors } from '../cors.js'
 import { dispatch, handle } from '../dispatch.js'
 import { findListenError } from '../listen-error.js'
-import { type Route, Router } from '../router.js'
+import { isPattern, type Route, Router } from '../router.js'
 import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
@@ -40,7 +40,7 @@ class UwsServer implements HttpServer {
     const cors = new Cors(options.corsOrigins)
     // Fixed paths use the engine's own router: that saves the hot path two strings and a lookup.
     for (const route of routes) {
-      if (route.path.includes(':')) continue
+      if (isPattern(route.path)) continue
       if (route.webSocket) this.#serveWebSockets(route, cors)
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put'
       this.#app[method](options.basePath + route.path, (response, request) =>

@@ -1,4 +1,6 @@
 import { ping, tellInfo } from './about.js'
+import { enable } from './enable.js'
+import { hold } from './hold.js'
 import type { OscContext } from './osc-context.js'
 import { page, pageByAddress } from './page.js'
 import { setReplyPort } from './reply-port.js'
@@ -14,6 +16,7 @@ const queries: Readonly<Record<string, OscCommand>> = {
   '/ovation/page': page,
   '/ovation/refresh': refresh,
   '/ovation/info': tellInfo,
+  '/ovation/hold': hold,
 }
 
 /** All commands, except the addresses of controls and pages. */
@@ -23,6 +26,7 @@ const oscCommands: Readonly<Record<string, OscCommand>> = {
   ...queries,
   '/ovation/get': query,
   '/ovation/reset': resetByOsc,
+  '/ovation/enable': enable,
   '/ovation/ping': ping,
 }
 

@@ -1,4 +1,4 @@
-import type { LiveLayout } from '../../state/live-layout.js'
+import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import type { OscContext } from './osc-context.js'
 import { OscRequestError } from './request.js'
@@ -26,4 +26,13 @@ export function onlyLayoutFor(context: OscContext, peer: UdpPeer): LiveLayout {
   if (layout && others.length === 0) return layout
   const ids = [...layouts.byId.keys()].join(', ')
   throw new OscRequestError(`several layouts are loaded (${ids}): name one, or subscribe to one`)
+}
+
+/** @throws {OscRequestError} if the layout has no such control. */
+export function controlByLid({ layoutId, controls }: LiveLayout, lid: number): LiveControl {
+  const live = controls.get(lid)
+  if (live) return live
+  throw new OscRequestError(
+    `the layout ${layoutId} has no control ${lid}; \`ovation layouts\` lists its controls`,
+  )
 }

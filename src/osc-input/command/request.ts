@@ -13,7 +13,9 @@ export interface OscRequest {
   replyTo: UdpPeer
   /** Sends datagrams to `replyTo`, within the limits. */
   answer(...datagrams: readonly Uint8Array[]): void
-  /** The same, and also to the port that the sender sends from. */
+  /** The same; of many datagrams, only those are sent whose time is still good. */
+  answerWhile(isGood: () => boolean, datagrams: readonly Uint8Array[]): void
+  /** As `answer`, and also to the port that the sender sends from. */
   answerBoth(...datagrams: readonly Uint8Array[]): void
 }
 

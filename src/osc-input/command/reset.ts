@@ -1,6 +1,5 @@
 import { resetControls } from '../../action/reset.js'
-import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
-import { layoutById } from './layouts-for.js'
+import { controlByLid, layoutById } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'
 import {
   describeTypeTags,
@@ -27,12 +26,4 @@ export function resetByOsc(context: OscContext, request: OscRequest): void {
   resetControls(context.state, context.displays, controls)
   context.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
   context.commit.join()
-}
-
-function controlByLid({ layoutId, controls }: LiveLayout, lid: number): LiveControl {
-  const live = controls.get(lid)
-  if (live) return live
-  throw new OscRequestError(
-    `the layout ${layoutId} has no control ${lid}; \`ovation layouts\` lists its controls`,
-  )
 }

@@ -7,6 +7,7 @@ import { BundleWriter } from '../../osc/bundle.js'
 import { isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
+import { requireReleased } from './hold.js'
 import { layoutsFor, onlyLayoutFor } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'
 import { setReplyPort } from './reply-port.js'
@@ -19,12 +20,14 @@ type WireOptions = Pick<DisplayOptions, 'profile' | 'prefix' | 'map'>
 export function tellValue(context: OscContext, { address, args, sender, answer }: OscRequest): void {
   // With arguments it is an echo of a value that was sent.
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
+  requireReleased(context)
   answer(...messagesOf(controlAt(context, sender, address), wireOptionsFor(context, sender)))
 }
 
 /** `/NNNN/votes` without arguments: the votes of an Index, whatever the sender's profile says. */
 export function tellVotes(context: OscContext, { address, args, sender, answer }: OscRequest): void {
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
+  requireReleased(context)
   const live = controlAt(context, sender, address.slice(0, -'/votes'.length))
   const { type } = live.control
   if (type !== 'Index') throw new OscRequestError(`only an Index has votes; this control is a ${type}`)
@@ -36,6 +39,7 @@ export function tellVotes(context: OscContext, { address, args, sender, answer }
 /** `/ovation/refresh [i port]`: all values of all pages that differ from the initial ones, in few datagrams. */
 export function refresh(context: OscContext, request: OscRequest): void {
   const peer = isButton(request) ? request.sender : setReplyPort(context, request)
+  requireReleased(context)
   if (!context.limits.maySnapshot(peer.address, performance.now()))
     throw new OscRequestError('expected at most one refresh in 2 s; ask less often')
   const options = wireOptionsFor(context, peer)
@@ -50,7 +54,7 @@ export function refresh(context: OscContext, request: OscRequest): void {
     writer.add(message)
   }
   if (!writer.isEmpty) datagrams.push(writer.take())
-  request.answer(...datagrams)
+  request.answerWhile(() => !context.state.hold.isHeld, datagrams)
 }
 
 /** A button of a desk sends 1, and 0 when it is released: these are not ports. */

@@ -24,8 +24,8 @@ export interface Play {
 
 /** Plays until the test is over. */
 export function play(t: Test): Play {
-  const { layouts } = new ShowState()
-  const displays = new Displays(log, layouts, new Faults(log))
+  const { layouts, hold } = new ShowState()
+  const displays = new Displays(log, layouts, new Faults(log), hold)
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
     use(layouts.byId.get('show')!.controls.get(lid)!)

@@ -4,12 +4,14 @@ import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { allowNetworks } from '../../../src/osc-input/guard/networks.js'
 import { Changes } from '../../../src/state/changes.js'
+import { Hold } from '../../../src/state/hold.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { displayOptions } from '../../support/display-options.js'
 
 test('by default a display of the settings on another machine is heard while the settings name it, and nobody else', async (t) => {
+  const changes = new Changes()
   const log = openLog({ level: 'silent', form: 'json' })
-  const displays = new Displays(log, new LiveLayouts(new Changes()), new Faults(log))
+  const displays = new Displays(log, new LiveLayouts(changes), new Faults(log), new Hold(changes))
   t.teardown(() => displays.close())
   const isHeard = allowNetworks(['displays'], displays)
   t.equal(isHeard('10.0.0.21'), false)

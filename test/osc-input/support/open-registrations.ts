@@ -18,7 +18,7 @@ export function openRegistrations(
   const state = new ShowState()
   state.layouts.play(new Map([['show', layoutOf()]]))
   for (const lease of leases) state.leases.restore(lease)
-  const displays = new Displays(log, state.layouts, new Faults(log))
+  const displays = new Displays(log, state.layouts, new Faults(log), state.hold)
   const registrations = new Registrations(displays, state.leases, local, log)
   t.teardown(() => {
     registrations.close()

@@ -1,0 +1,32 @@
+import { holdOutput } from '../../action/hold-output.js'
+import { heldMessage, heldWords } from '../../display/held-message.js'
+import { readSwitch } from './enable.js'
+import type { OscContext } from './osc-context.js'
+import { describeTypeTags, type OscRequest, OscRequestError, requireControl, senderOf } from './request.js'
+
+/** `/ovation/hold`: keeps the audience's values from the displays, or lets them go; without arguments, asks. */
+export function hold(context: OscContext, request: OscRequest): void {
+  const { args, sender } = request
+  const { displays, commit, registrations } = context
+  if (args.length > 0) {
+    const isHeld = readSwitch(args[0])
+    if (isHeld === undefined)
+      throw new OscRequestError(`expected i 0 or 1, or no arguments; received ${describeTypeTags(args)}`)
+    if (displays.told.isEcho(sender.address, heldWords(isHeld), performance.now()))
+      throw new OscRequestError('', 'echo')
+    requireControl(request, 'hold the output')
+    if (holdOutput(context, isHeld, senderOf(request))) {
+      commit.join()
+      // All registered displays are told, so this one must not be told twice.
+      if (registrations.at(sender)?.display) return
+    }
+  }
+  const { isHeld } = context.state.hold
+  displays.told.record(sender.address, heldWords(isHeld), performance.now())
+  request.answer(heldMessage(isHeld))
+}
+
+/** @throws {OscRequestError} while the output is held: an answer would be a value of the audience. */
+export function requireReleased({ state }: OscContext): void {
+  if (state.hold.isHeld) throw new OscRequestError('the output is held; ask again when /ovation/hold says 0')
+}

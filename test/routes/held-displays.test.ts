@@ -1,0 +1,123 @@
+import { type Test, test } from 'tap'
+import { openPeer } from '../osc-input/support/peer.js'
+import { runBridge, type TestBridge } from '../support/bridge.js'
+import { displayOptions } from '../support/display-options.js'
+import { openSink } from '../support/sink.js'
+
+/** The five kinds of displays, and all that each has received. */
+async function openHall(t: Test) {
+  const [main, backup, quiet, trigger, paced] = await Promise.all(
+    Array.from({ length: 5 }, () => openSink(t)),
+  )
+  const displays = [
+    displayOptions({ name: 'main', port: main!.port, profile: { votes: 'on' } }),
+    displayOptions({ name: 'main', port: backup!.port, profile: { votes: 'on' } }),
+    displayOptions({ name: 'quiet', port: quiet!.port, profile: { snapshot: 'off' } }),
+    displayOptions({ name: 'trigger', port: trigger!.port, profile: { button: 'trigger', snapshot: 'all' } }),
+    displayOptions({ name: 'paced', port: paced!.port, profile: { maxRate: 10, xy: 'split' } }),
+  ]
+  const bridge = await runBridge(t, { displays })
+  const guest = await openPeer(t, bridge.bridge.osc.port)
+  guest.send('/ovation/subscribe')
+  await guest.heard('/ovation/page')
+  const heard = { main: main!, backup: backup!, quiet: quiet!, trigger: trigger!, paced: paced!, guest }
+  const values = (name: keyof typeof heard) =>
+    heard[name].messages.filter((message) => /^\/[0-9]/.test(message))
+  return { ...bridge, names: Object.keys(heard) as (keyof typeof heard)[], values }
+}
+
+/** A crowd that uses every control at about a thousand actions a second until `stop` is called. */
+function play({ url, tokens }: TestBridge): { stop(): Promise<number> } {
+  let isOver = false
+  let accepted = 0
+  const phone = async (n: number) => {
+    const token = tokens.mint({ layoutId: 'show', participant: `p${n}` })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    for (let k = n; !isOver; k++) {
+      const action = [
+        { lid: 1, type: 'Button' },
+        { lid: 2, type: 'Slider', value: (k % 1000) / 1000 },
+        { lid: 3, type: 'Toggle', value: k % 2 === 0 },
+        { lid: 4, type: 'Index', value: k % 3 },
+        { lid: 5, type: 'String', value: `text ${k}` },
+        { lid: 6, type: 'XYPad', value: [(k % 100) / 100, 0.5] },
+      ][k % 6]
+      const body = JSON.stringify({ layoutId: 'show', ...action })
+      const answer = await fetch(`${url}/action`, { method: 'POST', headers, body })
+      if (answer.status === 200) accepted++
+      await answer.arrayBuffer()
+    }
+  }
+  const phones = Promise.all(Array.from({ length: 16 }, (_, n) => phone(n)))
+  return {
+    stop: async () => {
+      isOver = true
+      await phones
+      return accepted
+    },
+  }
+}
+
+const settled = (ms = 400) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('under load, nothing of the audience leaves while the output is held, and afterwards every display stands where the show stands', async (t) => {
+  const hall = await openHall(t)
+  const { admin, names, values, bridge, sink } = hall
+  t.same(sink.messages, [], 'the sink of other tests is no display here')
+  const crowd = play(hall)
+  await settled()
+  for (const hold of ['http', 'osc'] as const) {
+    const desk = await openPeer(t, bridge.osc.port, { host: '127.0.0.1' })
+    if (hold === 'http') await admin('PUT', '/output', { held: true })
+    else {
+      desk.send('/ovation/hold', 1)
+      await desk.heard('/ovation/hold i 1')
+    }
+    // What the system has taken already may still be on its way.
+    await settled(200)
+    const before = names.map((name) => values(name).length)
+    await settled(500)
+    await admin('PUT', '/layout/show/page', { pageId: 'second' })
+    await admin('PUT', '/layout/show/page', { pageId: 'first' })
+    await settled(300)
+    t.same(
+      names.map((name) => values(name).length),
+      before,
+      `held by ${hold}`,
+    )
+    if (hold === 'osc') break
+    await admin('PUT', '/output', { held: false })
+    await settled()
+  }
+  t.ok((await crowd.stop()) > 100)
+  const before = names.map((name) => values(name).length)
+  await admin('PUT', '/output', { held: false })
+  await settled(1000)
+  const { controls } = (await admin('GET', '/layout/show/state')).body
+  const [button, slider, toggle, index, , pad] = controls
+  const float = (value: number) => String(Math.round(Math.fround(value) * 1e6) / 1e6)
+  const expected = {
+    button: `/0001 if ${button.count} ${float(button.normalised)}`,
+    slider: `/0002 f ${float(slider.value)}`,
+    toggle: `/0003 i ${toggle.value ? 1 : 0}`,
+    votes: `/0004/votes iii ${index.votes.join(' ')}`,
+    pad: `/0006 ff ${pad.value.map(float).join(' ')}`,
+  }
+  for (const [n, name] of names.entries()) {
+    const late = values(name).slice(before[n])
+    const { button, slider, toggle, votes, pad } = expected
+    const wanted = [
+      ...(name === 'trigger' ? [] : [button]),
+      slider,
+      toggle,
+      ...(name === 'main' || name === 'backup' ? [votes] : []),
+      ...(name === 'paced' ? [/^\/0006\/x f /, /^\/0006\/y f /] : [pad]),
+    ]
+    for (const message of wanted)
+      t.ok(
+        late.some((each) => (typeof message === 'string' ? each === message : message.test(each))),
+        `${name} is told ${message}`,
+      )
+    t.equal(late.length, wanted.length, `and ${name} nothing else`)
+  }
+})

@@ -1,0 +1,43 @@
+import { test } from 'tap'
+import { Changes } from '../../src/state/changes.js'
+import { initialState } from '../../src/state/control-state.js'
+import { Hold } from '../../src/state/hold.js'
+
+test('what displays have missed is remembered once, and forgotten at the end', (t) => {
+  const changes = new Changes()
+  const hold = new Hold(changes)
+  hold.begin()
+  for (const lid of [1, 2, 1]) hold.miss(initialState('show', lid, 'Button'))
+  hold.miss(initialState('other', 1, 'Slider'))
+  t.equal(hold.isHeld, true)
+  t.same(
+    [...hold.entries()],
+    [
+      ['held', true],
+      ['missed', 'show', 1],
+      ['missed', 'show', 2],
+      ['missed', 'other', 1],
+    ],
+  )
+  t.same(changes.take(0), [...hold.entries()], 'and stored as it comes')
+  t.same(hold.end(), [
+    ['show', 1],
+    ['show', 2],
+    ['other', 1],
+  ])
+  t.same([hold.isHeld, ...hold.entries()], [false])
+  t.same(changes.take(0), [['held', false]])
+  t.end()
+})
+
+test('a restart goes on with it, and ignores what was missed before the last release', (t) => {
+  const hold = new Hold(new Changes())
+  hold.restoreMissed(['show', 9])
+  hold.restore(true)
+  hold.restoreMissed(['show', 1])
+  hold.restore(false)
+  hold.restore(true)
+  hold.restoreMissed(['show', 2])
+  t.same(hold.end(), [['show', 2]])
+  t.end()
+})

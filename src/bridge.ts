@@ -25,6 +25,7 @@ import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
 import { Streams } from './stream/streams.js'
 import { streamMetrics } from './stream/traffic.js'
+import { PhonePages } from './view/phone-pages.js'
 
 /** A running bridge. */
 export interface Bridge {
@@ -109,6 +110,7 @@ async function openParts(
     ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
     ...{ reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
+    phonePages: new PhonePages(state.layouts),
     registrations: osc.registrations,
     maxBody: settings.http.maxBody,
     maxConnections: settings.limits.maxConnections,

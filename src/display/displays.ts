@@ -6,6 +6,7 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
 import { Display, type DisplayOptions } from './display.js'
+import { groupAlike } from './group-alike.js'
 import { readLocalLoss } from './link/linux-network.js'
 import { pageMessage } from './page-message.js'
 import { checkMs, Repair } from './repair.js'
@@ -241,15 +242,4 @@ export class Displays {
 
 function placeOf({ options: { host, port } }: Display): string {
   return `${host} ${port}`
-}
-
-/** Groups the displays that get identical messages. */
-function groupAlike(displays: readonly Display[]): Display[][] {
-  const groups = new Map<string, Display[]>()
-  for (const display of displays) {
-    const { profile, prefix, map } = display.options
-    const key = JSON.stringify([profile, prefix, map])
-    groups.set(key, [...(groups.get(key) ?? []), display])
-  }
-  return [...groups.values()]
 }

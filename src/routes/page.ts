@@ -14,7 +14,7 @@ export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
   const tagged = new Map<string, Tagged>()
   return (exchange) => {
     const { layoutId } = authenticate(context, exchange)
-    const body = context.state.layouts.phonePage(layoutId)
+    const body = context.phonePages.of(layoutId)
     if (body === undefined)
       throw new Refusal('layout-not-found', 'The layout of this token is no longer loaded.')
     const known = tagged.get(layoutId)

@@ -15,6 +15,7 @@ import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
+import type { PhonePages } from '../view/phone-pages.js'
 
 /** What the routes work with. */
 export interface RouteContext extends ActionContext {
@@ -28,6 +29,7 @@ export interface RouteContext extends ActionContext {
   readonly registrations: Pick<Registrations, 'all'>
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
+  readonly phonePages: PhonePages
   readonly media: Pick<MediaFolder, 'find'>
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'

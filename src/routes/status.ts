@@ -1,7 +1,7 @@
 import { describeActions } from '../action/tally.js'
 import type { Permission } from '../auth/scope.js'
 import type { Exchange } from '../http/exchange.js'
-import { describeDisplays } from '../osc-input/command/describe-displays.js'
+import { describeDisplays } from '../view/describe-displays.js'
 import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 

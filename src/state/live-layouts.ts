@@ -7,7 +7,6 @@ import {
 } from '../layout/layout.js'
 import type { Changes } from './changes.js'
 import { type ControlState, fitVotes, initialState, isInitial } from './control-state.js'
-import { phonePage } from './describe-page.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
 import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.js'
 
@@ -18,8 +17,6 @@ import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.
 export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
   #revision = 0
-  /** The active pages for phones, made once because a whole crowd gets them. */
-  readonly #phonePages = new Map<string, string>()
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
@@ -37,15 +34,6 @@ export class LiveLayouts {
   get disabled(): number {
     const all = [...this.byId.values()].flatMap(({ controls }) => [...controls.values()])
     return all.filter(({ enabled }) => !enabled).length
-  }
-
-  /** The active page of a layout for phones, as JSON; undefined for an unknown layout. */
-  phonePage(layoutId: string): string | undefined {
-    const layout = this.byId.get(layoutId)
-    if (layout === undefined) return undefined
-    const page = this.#phonePages.get(layoutId) ?? phonePage(layout)
-    this.#phonePages.set(layoutId, page)
-    return page
   }
 
   /** @param follower called after the active controls may have changed, perhaps while other things still change. */
@@ -128,7 +116,6 @@ export class LiveLayouts {
 
   #revise(): void {
     this.#revision++
-    this.#phonePages.clear()
     for (const follower of this.#followers) follower()
   }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.js'
-import type { LiveLayouts } from '../state/live-layouts.js'
+import type { PhonePages } from '../view/phone-pages.js'
 import type { Outbox } from './outbox.js'
 
 /** The phones of a layout, and the page that they were sent last. */
@@ -15,7 +15,7 @@ export class Audience {
   count = 0
   readonly #houses = new Map<string, House>()
 
-  constructor(private readonly layouts: LiveLayouts) {}
+  constructor(private readonly pages: PhonePages) {}
 
   /** Phones of one layout. */
   of(layoutId: string): number {
@@ -28,7 +28,7 @@ export class Audience {
 
   /** Sends the page at once. @throws {Refusal} `layout-not-found`. */
   join(layoutId: string, phone: Outbox): void {
-    const page = this.layouts.phonePage(layoutId)
+    const page = this.pages.of(layoutId)
     if (page === undefined) throw layoutGone
     const house = this.#houses.get(layoutId) ?? { phones: new Set(), ...pageEvent(page) }
     this.#houses.set(layoutId, house)
@@ -60,7 +60,7 @@ export class Audience {
   #publish(layoutId: string): boolean {
     const house = this.#houses.get(layoutId)
     if (house === undefined) return false
-    const page = this.layouts.phonePage(layoutId)
+    const page = this.pages.of(layoutId)
     if (page === undefined) for (const phone of house.phones) phone.close(layoutGone)
     if (page === undefined || page === house.page) return false
     Object.assign(house, pageEvent(page))

@@ -1,6 +1,6 @@
 import { describeControl } from '../layout/layout.js'
-import { describeControlState } from '../state/describe-control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import { describeControlState } from '../view/describe-control-state.js'
 
 /** What operators see besides the layout itself. */
 export interface ShowSource {

@@ -2,8 +2,9 @@ import { describeActions } from '../action/tally.js'
 import type { Displays } from '../display/displays.js'
 import { Refusal } from '../errors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
-import { describeDisplays } from '../osc-input/command/describe-displays.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
+import { describeDisplays } from '../view/describe-displays.js'
+import type { PhonePages } from '../view/phone-pages.js'
 import { Audience } from './audience.js'
 import { Desks } from './desks.js'
 import type { Hello } from './hello.js'
@@ -27,6 +28,7 @@ export interface StreamsContext
   extends Omit<PhoneContext, 'audience' | 'service'>,
     Omit<OperatorContext, 'desks'> {
   readonly displays: Displays
+  readonly phonePages: PhonePages
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: { readonly perSecond: number }
   /** Longest frame, bytes. */
@@ -53,7 +55,7 @@ export class Streams implements WebSocketService, StreamContext {
   constructor(private readonly context: StreamsContext) {
     const { state, displays, registrations, tally, pace, commit } = context
     this.longest = context.maxBody
-    this.#audience = new Audience(state.layouts)
+    this.#audience = new Audience(context.phonePages)
     this.#desks = new Desks(state.layouts, {
       phones: (layoutId) => this.#audience.of(layoutId),
       held: () => state.hold.isHeld,

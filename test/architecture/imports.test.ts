@@ -23,6 +23,7 @@ const storeys: readonly (readonly string[])[] = [
   ['display/trial', 'action'],
   ['room', 'osc-input/guard'],
   ['osc-input/command'],
+  ['view'],
   ['routes', 'osc-input', 'stream'],
   ['settings/forms', 'settings/ini'],
   ['settings'],

@@ -32,10 +32,10 @@ Examples:
     })
 }
 
-type LiveLayouts = ReadonlyMap<string, LayoutStatus>
+type PlayedLayouts = ReadonlyMap<string, LayoutStatus>
 
 /** Each layout as it is played; empty if the daemon does not answer or the API key cannot be read. */
-async function askDaemon(shell: Shell, config: string | undefined): Promise<LiveLayouts> {
+async function askDaemon(shell: Shell, config: string | undefined): Promise<PlayedLayouts> {
   try {
     const { layouts } = await reachDaemon(shell, config, 'view').ask<Status>('GET', '/status')
     return new Map(layouts.map((layout) => [layout.layoutId, layout]))
@@ -44,7 +44,7 @@ async function askDaemon(shell: Shell, config: string | undefined): Promise<Live
   }
 }
 
-function jsonOf(layouts: readonly Layout[], live: LiveLayouts): string {
+function jsonOf(layouts: readonly Layout[], live: PlayedLayouts): string {
   const shown = layouts.map(({ layoutId, name, activePageId, pages, file }) => ({
     layoutId,
     name,
@@ -61,7 +61,7 @@ function jsonOf(layouts: readonly Layout[], live: LiveLayouts): string {
   return JSON.stringify(shown, null, 2)
 }
 
-function listing(layouts: readonly Layout[], live: LiveLayouts): string {
+function listing(layouts: readonly Layout[], live: PlayedLayouts): string {
   const rows = layouts.map(({ layoutId, name, activePageId, pages, controls }) => [
     layoutId,
     name,
@@ -72,7 +72,7 @@ function listing(layouts: readonly Layout[], live: LiveLayouts): string {
   return table([['LAYOUT', 'NAME', 'PAGES', 'CONTROLS', 'PAGE'], ...rows])
 }
 
-function detail({ layoutId, name, activePageId, pages }: Layout, live: LiveLayouts): string {
+function detail({ layoutId, name, activePageId, pages }: Layout, live: PlayedLayouts): string {
   const { activePageId: livePageId, disabled } = live.get(layoutId) ?? {}
   const lines = [`${layoutId} · ${printable(name)}`]
   for (const page of pages.values()) {

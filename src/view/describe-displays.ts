@@ -1,7 +1,7 @@
-import type { Display } from '../../display/display.js'
-import type { Displays } from '../../display/displays.js'
-import type { Lease } from '../../state/state-entry.js'
-import type { Registration, Registrations } from './registrations.js'
+import type { Display } from '../display/display.js'
+import type { Displays } from '../display/displays.js'
+import type { Registration, Registrations } from '../osc-input/command/registrations.js'
+import type { Lease } from '../state/state-entry.js'
 
 /** How long a display is shown after its lease has ended. */
 const expiredShownMs = 60_000

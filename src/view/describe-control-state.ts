@@ -1,5 +1,5 @@
-import { normalised } from './control-state.js'
-import type { LiveControl } from './live-layout.js'
+import { normalised } from '../state/control-state.js'
+import type { LiveControl } from '../state/live-layout.js'
 
 /** What the audience has done to a control so far, as operators see it. */
 export function describeControlState({ control, state, enabled }: LiveControl): object {

@@ -33,7 +33,7 @@ const storeys: readonly (readonly string[])[] = [
   ['install'],
   ['cli'],
   ['cli/monitor'],
-  ['cli/commands'],
+  ['cli/commands', 'cli/operate'],
   ['cli/main.ts'],
   ['install/debian'],
 ]

@@ -9,7 +9,10 @@ const largestAddress = 9_999_999_999
 /** Finds where one part of a layout file does not agree with another; values of the wrong shape are skipped. */
 export function findLayoutConflicts(file: unknown): Diagnostic[] {
   const pages = objectsIn(file, '$', 'pages')
-  const controls = pages.flatMap(({ members, place }) => objectsIn(members, place, 'controls'))
+  const controls = [
+    ...objectsIn(file, '$', 'controls'),
+    ...pages.flatMap(({ members, place }) => objectsIn(members, place, 'controls')),
+  ]
   const repeatedLids = findTaken(controls, 'lid')
   const repeated = new Set(repeatedLids.map(({ place }) => place))
   const addressed = controls.filter(({ place }) => !repeated.has(`${place}.lid`)).map(fillAddress)

@@ -26,22 +26,24 @@ export function judgeLayout(document: unknown, file: string): Layout {
 }
 
 function toLayout(
-  { layoutId, name = layoutId, activePageId, pages: pageFiles }: LayoutFile,
+  { layoutId, name = layoutId, activePageId, controls = [], pages: pageFiles }: LayoutFile,
   file: string,
 ): Layout {
-  const pages = pageFiles.map(toPage)
+  const everyPage = Object.freeze(controls.map(toControl))
+  const pages = pageFiles.map((page) => toPage(page, everyPage))
   return Object.freeze({
     layoutId,
     name,
     activePageId,
+    everyPage,
     pages: new Map(pages.map((page) => [page.pageId, page])),
     controls: byLid(pages.flatMap(({ controls }) => controls)),
     file,
   })
 }
 
-function toPage({ pageId, name = pageId, controls: controlFiles }: PageFile): Page {
-  const controls = Object.freeze(controlFiles.map(toControl))
+function toPage({ pageId, name = pageId, controls: own }: PageFile, everyPage: readonly Control[]): Page {
+  const controls = Object.freeze([...everyPage, ...own.map(toControl)])
   return Object.freeze({ pageId, name, controls, byLid: byLid(controls) })
 }
 

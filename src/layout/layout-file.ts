@@ -17,11 +17,13 @@ export interface LayoutFile {
   name?: string
   /** The pageId of the page that a show begins with. */
   activePageId: Identifier
+  /** Those of every page, which stand first in each; they stay where they are when the page is switched. */
+  controls?: ControlFile[]
   /** Numbered from 1 in this order where a remote control names pages by number. */
   pages: PageFile[] & tags.MinItems<1>
 }
 
-/** Controls that are shown together. */
+/** Controls that are shown together, behind those of every page. */
 export interface PageFile {
   /** Unique in the layout: 1 to 64 letters, digits, _ or -. */
   pageId: Identifier
@@ -34,7 +36,7 @@ export interface PageFile {
 export type ControlFile = ButtonFile | SliderFile | ToggleFile | IndexFile | StringFile | XYPadFile
 
 interface AnyControl {
-  /** Names the control in actions: a whole number from 1, unique among all pages of the layout. */
+  /** Names the control in actions: a whole number from 1, unique in the whole layout. */
   lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
   /** Its OSC address, a slash and 4 to 10 digits; when left out, the lid padded with zeros to four digits. */
   address?: string & tags.Pattern<'^/[0-9]{4,10}$'>

@@ -29,6 +29,7 @@ export interface Control {
 export interface Page {
   readonly pageId: string
   readonly name: string
+  /** Those of every page first. */
   readonly controls: readonly Control[]
   readonly byLid: ReadonlyMap<number, Control>
 }
@@ -39,9 +40,11 @@ export interface Layout {
   readonly name: string
   /** The page that a show begins with; the layout does not know which page is active now. */
   readonly activePageId: string
+  /** Controls that are on every page. */
+  readonly everyPage: readonly Control[]
   /** By pageId, in the order of the file; never empty. */
   readonly pages: ReadonlyMap<string, Page>
-  /** Of all pages, by lid. */
+  /** Of all pages, by lid; one that is on every page once, and first. */
   readonly controls: ReadonlyMap<number, Control>
   /** Path of the file it was read from. */
   readonly file: string

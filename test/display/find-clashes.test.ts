@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { findClashes } from '../../src/display/find-clashes.js'
-import { layoutOf } from '../support/show.js'
+import { lastingFile, layoutOf } from '../support/show.js'
 
 function layoutWith(layoutId: string, lids: readonly number[]) {
   const controls = lids.map((lid) => ({ lid, type: 'Button', props: { label: 'x' } }))
@@ -31,6 +31,11 @@ test('displays that get one layout each, or layouts that share nothing, are fine
     displays.flatMap((each) => findClashes(each, catalogue)),
     [],
   )
+  t.end()
+})
+
+test('a control of every page clashes with nothing of its own layout', (t) => {
+  t.same(findClashes({ ...display, layouts: ['*'] }, new Map([['show', layoutOf(lastingFile)]])), [])
   t.end()
 })
 

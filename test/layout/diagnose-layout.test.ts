@@ -28,6 +28,24 @@ const misfits: [name: string, document: unknown, place: string, reason: string][
     'expected an object with pageId and controls; received null',
   ],
   [
+    'controls of every page that are no list',
+    { ...withControls(), controls: { 1: button } },
+    '$.controls',
+    'expected an array of controls; received an object',
+  ],
+  [
+    'an unknown type of a control of every page',
+    { ...withControls(), controls: [{ ...button, type: 'Knob' }] },
+    '$.controls[0].type',
+    'expected one of Button, Slider, Toggle, Index, String, XYPad; received "Knob"',
+  ],
+  [
+    'a misspelt member of a control of every page',
+    { ...withControls(), controls: [{ ...button, fullscale: 3 }] },
+    '$.controls[0].fullscale',
+    'unknown member; correct its spelling, or remove it (what only clients understand belongs in props)',
+  ],
+  [
     'an unknown type',
     withControls({ ...button, type: 'Knob' }),
     '$.pages[0].controls[0].type',

@@ -27,6 +27,30 @@ const conflicts: [name: string, document: unknown, place: string, reason: string
     '"/0002" is already taken by $.pages[0].controls[0]; every address of a layout must be unique',
   ],
   [
+    'a lid that a control of every page has',
+    { controls: [index, button], ...withPages(page('one'), page('two', button)) },
+    '$.pages[1].controls[0].lid',
+    '1 is already taken by $.controls[1]; every lid of a layout must be unique',
+  ],
+  [
+    'two controls of every page with one lid',
+    { controls: [button, button], ...withPages(page('one')) },
+    '$.controls[1].lid',
+    '1 is already taken by $.controls[0]; every lid of a layout must be unique',
+  ],
+  [
+    'an address that a control of every page has',
+    { controls: [{ ...button, address: '/0002' }], ...withPages(page('one', index)) },
+    '$.pages[0].controls[0].address',
+    '"/0002" is already taken by $.controls[0]; every address of a layout must be unique',
+  ],
+  [
+    'a control of every page with a lid that is too large for an address',
+    { controls: [{ ...button, lid: 10_000_000_000 }], ...withPages(page('one')) },
+    '$.controls[0].lid',
+    '10000000000 is too large for an address of 10 digits; give the control an address, or a lid up to 9999999999',
+  ],
+  [
     'a lid that is too large for an address',
     withControls({ ...button, lid: 10_000_000_000 }),
     '$.pages[0].controls[0].lid',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'tap'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
+import { lastingFile, layoutOf } from '../support/show.js'
 import { button, faultsOf, index, page, text, withControls, withPages } from './support/sample.js'
 
 test('what a file leaves out is filled in', async (t) => {
@@ -40,6 +41,27 @@ test('a control is found on its own page only, and among the controls of all pag
   t.equal(layout.pages.get('one')?.byLid.get(2), undefined)
   t.equal(layout.pages.get('two')?.byLid.get(2), layout.controls.get(2))
   t.equal(layout.pages.get('dark')?.controls.length, 0)
+})
+
+test('controls of every page stand first in each, and once among the controls of all pages', async (t) => {
+  const layout = layoutOf(lastingFile)
+  const lidsOf = (controls: readonly { lid: number }[] = []) => controls.map(({ lid }) => lid)
+  t.same(
+    [...layout.pages.values()].map(({ controls }) => lidsOf(controls)),
+    [
+      [1, 2, 3],
+      [1, 2, 4],
+      [1, 2],
+    ],
+  )
+  t.same([...layout.controls.keys()], [1, 2, 3, 4])
+  t.same(lidsOf(layout.everyPage), [1, 2])
+  for (const { byLid } of layout.pages.values()) t.equal(byLid.get(2), layout.controls.get(2))
+  t.ok(Object.isFrozen(layout.everyPage) && Object.isFrozen(layout.pages.get('pause')?.controls))
+})
+
+test('a list of controls of every page may be empty', async (t) => {
+  t.same(layoutOf({ ...lastingFile, controls: [] }).pages.get('pause')?.controls, [])
 })
 
 test('nothing can change a layout once it is judged', async (t) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { test } from 'tap'
 import { type ConfigurationError, collectErrors } from '../../src/errors.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
-import { showFile } from '../support/show.js'
+import { lastingFile, showFile } from '../support/show.js'
 import { isSoundLayout } from './support/layout-oracle.js'
 import { mutationsOf } from './support/mutations.js'
 
@@ -20,7 +20,7 @@ const addressed = {
     })),
   })),
 }
-const mutated = fc.oneof(...[demo, showFile, addressed].map(mutationsOf))
+const mutated = fc.oneof(...[demo, showFile, lastingFile, addressed].map(mutationsOf))
 
 test('a good layout with a few things changed is taken or refused as the written rules say', async (t) => {
   const folder = t.testdir({ 'show.json': '' })
@@ -62,7 +62,7 @@ test('a good layout file with a few characters lost or put in is sound still, or
   const folder = t.testdir({ 'show.json': '' })
   const seen = { taken: 0, refused: 0 }
   const property = fc.property(
-    fc.constantFrom(demo, showFile),
+    fc.constantFrom(demo, showFile, lastingFile),
     damage,
     fc.nat(2),
     (document, scraps, indent) => {

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
 import { apply, initialState } from '../../src/state/control-state.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
-import { layoutOf, showFile } from '../support/show.js'
+import { lastingFile, layoutOf, showFile } from '../support/show.js'
 
 const show = catalogueOf(showFile)
 
@@ -53,6 +53,20 @@ test('a control that is removed and added again, or moved to another page, keeps
   t.equal(live.byId.get('show')?.controls.get(9), undefined)
   live.play(catalogueOf({ ...showFile, pages: [{ ...showFile.pages[1], pageId: 'first' }] }))
   t.equal(live.byId.get('show')?.controls.get(9)?.state.count, 1)
+  t.end()
+})
+
+test('a control that becomes one of every page keeps its count, and is found on each', (t) => {
+  const live = new LiveLayouts(new Changes())
+  live.play(show)
+  press(live, 'show', 1)
+  live.play(catalogueOf(lastingFile))
+  const layout = live.byId.get('show')!
+  for (const pageId of ['first', 'second', 'pause']) {
+    live.switchPage(layout, pageId)
+    t.equal(layout.activeControl(1)?.state.count, 1, pageId)
+  }
+  t.equal(layout.activeControl(3), undefined)
   t.end()
 })
 

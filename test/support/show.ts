@@ -32,6 +32,21 @@ export const showFile = {
   ],
 } as const
 
+/** A layout whose first two controls are on every page; one page has no others. */
+export const lastingFile = {
+  layoutId: 'show',
+  activePageId: 'first',
+  controls: [
+    { lid: 1, type: 'Button', props: { label: 'Applause' } },
+    { lid: 2, type: 'Slider', props: { label: 'Light' } },
+  ],
+  pages: [
+    { pageId: 'first', controls: [{ lid: 3, type: 'Toggle', props: { label: 'Lamp' } }] },
+    { pageId: 'second', controls: [{ lid: 4, type: 'XYPad', props: { label: 'Spot' } }] },
+    { pageId: 'pause', controls: [] },
+  ],
+} as const
+
 /** The layout of a file's content, as the daemon has it. */
 export function layoutOf(content: unknown = showFile, file = 'show.json'): Layout {
   return judgeLayout(structuredClone(content), file)

@@ -2,11 +2,12 @@ type Json = Record<string, unknown>
 
 /** Whether a parsed layout file keeps the written rules; none of the service's own code has a say in it. */
 export function isSoundLayout(file: unknown): boolean {
-  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name'])) return false
-  const { $schema = '', name = '', layoutId, activePageId, pages } = file
+  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'controls'])) return false
+  const { $schema = '', name = '', layoutId, activePageId, controls: ofEveryPage = [], pages } = file
   if (typeof $schema !== 'string' || typeof name !== 'string' || !isId(layoutId)) return false
   if (!Array.isArray(pages) || !pages.every(isPage)) return false
-  const controls = pages.flatMap((page) => page.controls as Json[])
+  if (!Array.isArray(ofEveryPage) || !ofEveryPage.every(isControl)) return false
+  const controls = [...ofEveryPage, ...pages.flatMap((page) => page.controls)] as Json[]
   const lids = controls.map(({ lid }) => lid)
   const addresses = controls.map(({ lid, address = `/${String(lid).padStart(4, '0')}` }) => address)
   const pageIds = pages.map(({ pageId }) => pageId)

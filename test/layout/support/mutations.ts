@@ -36,7 +36,7 @@ const change = fc.record({
   from: fc.nat(),
   how: fc.constantFrom('replace', 'copy', 'remove', 'repeat', 'add'),
   member: fc.oneof(
-    fc.constantFrom('fullScale', 'cooldown', 'options', 'address', 'name', '__proto__', 'Lid'),
+    fc.constantFrom('fullScale', 'cooldown', 'options', 'address', 'name', 'controls', '__proto__', 'Lid'),
     fc.string(),
   ),
   thing,

@@ -5,7 +5,7 @@ import { InvalidConfiguration } from '../../../../src/errors.js'
 import { findJsonError } from '../../../../src/json/find-json-error.js'
 import { judgeLayout } from '../../../../src/layout/judge-layout.js'
 import { controlTypes, type Layout } from '../../../../src/layout/layout.js'
-import { showFile } from '../../../support/show.js'
+import { lastingFile, showFile } from '../../../support/show.js'
 import { packageRoot } from '../../bench/package-root.js'
 import type { FuzzTarget } from '../fuzz-target.js'
 
@@ -19,6 +19,7 @@ export const target: FuzzTarget = {
   seeds: [
     demo,
     Buffer.from(JSON.stringify(showFile)),
+    Buffer.from(JSON.stringify(lastingFile)),
     Buffer.from(JSON.stringify(small)),
     Buffer.from('{"layoutId":"a","activePageId":"p","pages":[{"pageId":"p","controls":[]}]}'),
     Buffer.from('[1,-0.5e+7,true,false,null,"\\u00e9\\n",{}]'),
@@ -81,8 +82,9 @@ function judge(document: unknown): void {
   if (!isDeepStrictEqual(document, copy)) throw new Error('the document was changed')
 }
 
-function inspect({ layoutId, activePageId, pages, controls }: Layout): void {
-  const all = [...pages.values()].flatMap((page) => page.controls)
+function inspect({ layoutId, activePageId, everyPage, pages, controls }: Layout): void {
+  const own = [...pages.values()].flatMap((page) => page.controls.slice(everyPage.length))
+  const all = [...everyPage, ...own]
   const addresses = new Set(all.map(({ address }) => address))
   if (!/^[\w-]{1,64}$/.test(layoutId) || !pages.has(activePageId)) throw new Error('names are wrong')
   if (controls.size !== all.length || addresses.size !== all.length)

@@ -1,4 +1,4 @@
-import { describeControl, type Layout } from '../../layout/layout.js'
+import { type Control, describeControl, type Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { printable } from '../../printable.js'
 import { loadSettings } from '../../settings/load-settings.js'
@@ -72,9 +72,10 @@ function listing(layouts: readonly Layout[], live: PlayedLayouts): string {
   return table([['LAYOUT', 'NAME', 'PAGES', 'CONTROLS', 'PAGE'], ...rows])
 }
 
-function detail({ layoutId, name, activePageId, pages }: Layout, live: PlayedLayouts): string {
-  const { activePageId: livePageId, disabled } = live.get(layoutId) ?? {}
+function detail({ layoutId, name, activePageId, everyPage, pages }: Layout, live: PlayedLayouts): string {
+  const { activePageId: livePageId, disabled = [] } = live.get(layoutId) ?? {}
   const lines = [`${layoutId} · ${printable(name)}`]
+  if (everyPage.length > 0) lines.push('', 'on every page', controlTable(everyPage, disabled))
   for (const page of pages.values()) {
     const mark =
       page.pageId === livePageId
@@ -83,16 +84,18 @@ function detail({ layoutId, name, activePageId, pages }: Layout, live: PlayedLay
           ? ' (first)'
           : ''
     lines.push('', `${page.pageId}${mark} · ${printable(page.name)}`)
-    lines.push(
-      table(
-        page.controls.map(({ lid, address, type, props }) => [
-          `  ${lid}`,
-          address,
-          type,
-          props.label + (disabled?.includes(lid) ? ' (disabled)' : ''),
-        ]),
-      ),
-    )
+    lines.push(controlTable(page.controls.slice(everyPage.length), disabled))
   }
   return lines.join('\n')
+}
+
+function controlTable(controls: readonly Control[], disabled: readonly number[]): string {
+  return table(
+    controls.map(({ lid, address, type, props }) => [
+      `  ${lid}`,
+      address,
+      type,
+      props.label + (disabled.includes(lid) ? ' (disabled)' : ''),
+    ]),
+  )
 }

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { startWithDisplay } from '../../support/daemon.js'
 import { run, runHere } from '../../support/process.js'
-import { showFile } from '../../support/show.js'
+import { lastingFile, showFile } from '../../support/show.js'
 
 test('without a daemon, layouts are listed with their first page', async (t) => {
   const cwd = t.testdir({
@@ -29,6 +29,44 @@ test('one layout is shown with its pages and controls', async (t) => {
   t.match(stdout, /^ {2}1 +\/0001 +Button +Applause$/m)
   t.match(stdout, /\nfinale · Finale\n/)
   t.match(stdout, /^ {2}13 +\/0013 +XYPad +Point the follow spot$/m)
+})
+
+test('controls of every page are shown once, before the pages, and as JSON in each page', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[service]\nlayouts = shows\n',
+    shows: { 'a.json': JSON.stringify(lastingFile) },
+  })
+  const [detail, json] = await Promise.all([
+    runHere(['layouts', 'show'], { cwd }),
+    runHere(['layouts', '--json'], { cwd }),
+  ])
+  t.equal(
+    detail.stdout.trimEnd(),
+    [
+      'show · show',
+      '',
+      'on every page',
+      '  1  /0001  Button  Applause',
+      '  2  /0002  Slider  Light',
+      '',
+      'first (first) · first',
+      '  3  /0003  Toggle  Lamp',
+      '',
+      'second · second',
+      '  4  /0004  XYPad  Spot',
+      '',
+      'pause · pause',
+    ].join('\n'),
+  )
+  const [{ pages }] = JSON.parse(json.stdout)
+  t.same(
+    pages.map((page: { controls: { lid: number }[] }) => page.controls.map(({ lid }) => lid)),
+    [
+      [1, 2, 3],
+      [1, 2, 4],
+      [1, 2],
+    ],
+  )
 })
 
 test('with --json one or all are printed as JSON', async (t) => {

@@ -19,13 +19,16 @@ export interface Trial {
 /** `zeros` takes back what `samples` has shown, as a reset does. */
 export type TrialOf = 'samples' | 'zeros'
 
+/** The failure of a display that gets no loaded layout. */
+export const nothingToSend = 'nothing to send: none of its layouts is loaded'
+
 /** Nothing is shown again. */
 const noRepair = { checks: 0, lastShownOf: () => ({ at: -1 }) }
 
 /** A refusal is back within this; ms. */
-const refusalMs = 300
+export const refusalMs = 300
 /** The network asks three times, a second apart, for the hardware address of a machine; ms. */
-const longestMs = 3300
+export const longestMs = 3300
 
 /**
  * Sends a display host every control of all pages of its layouts once, as in a show. Takes 0.3 s without problems, up to
@@ -51,8 +54,7 @@ export async function tryDisplay(
     await display.start()
     // A display without an address, or without a route to it, is known to be down by now.
     if (display.state === 'up') await showAndWait(display, outlets, show)
-    const failure =
-      layouts.length > 0 ? describeFailure(display) : 'nothing to send: none of its layouts is loaded'
+    const failure = layouts.length > 0 ? describeFailure(display) : nothingToSend
     return { display: options, messages: display.messages, failure }
   } finally {
     await display.close()
@@ -84,8 +86,11 @@ async function showAndWait(
 }
 
 function describeFailure({ lastError, sent, messages }: RecordingDisplay): string | undefined {
-  if (lastError !== null) return lastError
-  if (sent < messages.length)
-    return `sent ${sent} of ${messages.length} messages: the network did not take the rest`
-  return undefined
+  return lastError ?? describeShortfall(sent, messages.length)
+}
+
+/** Undefined if everything was sent. */
+export function describeShortfall(sent: number, messages: number): string | undefined {
+  if (sent >= messages) return undefined
+  return `sent ${sent} of ${messages} messages: the network did not take the rest`
 }

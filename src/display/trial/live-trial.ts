@@ -1,0 +1,92 @@
+import type { Control } from '../../layout/layout.js'
+import type { LiveLayout } from '../../state/live-layout.js'
+import type { Display } from '../display.js'
+import { isSilent } from '../link/linux-network.js'
+import { mappingOf } from '../map/address-map.js'
+import { Rendition } from '../wire/rendition.js'
+import { wireForm } from '../wire/wire-form.js'
+import { sampleOf } from './sample.js'
+import { describeShortfall, longestMs, nothingToSend, refusalMs } from './trial.js'
+
+/** What a display of a running show was sent of the samples, and the result. */
+export interface LiveTrial {
+  readonly display: Display
+  /** Messages that the network took; none of a display that is down in the end, since nobody received them. */
+  readonly sent: number
+  /** As in a trial of its own. */
+  readonly failure: string | undefined
+}
+
+/** Linux reports one refusal a second to one address: what is sent sooner is refused without a word; ms. */
+const unreportedMs = 1100
+/** The longest that all of it may take, since somebody waits for the answer; ms. */
+const patienceMs = 4500
+
+/**
+ * Sends a display of a running show each control's sample, as `tryDisplay` does, but over the display's own output: so it
+ * keeps its pace, and an action that comes later is never overtaken by a sample. States and counts are not touched. Takes
+ * 0.3 s without problems, else up to 4.5 s.
+ *
+ * @param isStopping ends the wait: what is known by then is the result.
+ */
+export async function tryLive(
+  display: Display,
+  layouts: readonly LiveLayout[],
+  isStopping: () => boolean,
+): Promise<LiveTrial> {
+  const shown = layouts.filter(({ layoutId }) => display.shows(layoutId))
+  if (shown.length === 0) return { display, sent: 0, failure: nothingToSend }
+  const begun = performance.now()
+  const wait = async (ms: number, isWanted: () => boolean) => {
+    const end = Math.min(performance.now() + ms, begun + patienceMs)
+    while (performance.now() < end && !isStopping() && isWanted())
+      await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const { health } = display.sender
+  await wait(2 * unreportedMs, () => isDown(display) && performance.now() - health.failedAt < unreportedMs)
+  if (display.state === 'unresolved')
+    return { display, sent: 0, failure: display.lastError ?? 'its name is not resolved yet' }
+
+  const sentBefore = display.sent
+  const shownAt = performance.now()
+  const messages = await showSamples(display, shown)
+  await wait(refusalMs, () => true)
+  const countSent = () => Math.min(messages, display.sent - sentBefore)
+  await wait(longestMs, () => isUndecided(display, countSent() === messages))
+  const sent = display.state === 'up' ? countSent() : 0
+  const isFaulty = display.state !== 'up' || health.failedAt >= shownAt
+  return { display, sent, failure: (isFaulty && display.lastError) || describeShortfall(sent, messages) }
+}
+
+/** @returns how many messages that were. */
+async function showSamples(display: Display, layouts: readonly LiveLayout[]): Promise<number> {
+  const all = layouts.flatMap(({ layoutId, controls }) =>
+    [...controls.values()].map(({ control }) => ({ layoutId, control })),
+  )
+  let messages = 0
+  await display.showPaced(all, ({ layoutId, control }) => {
+    for (const rendition of samplesOf(display, layoutId, control)) {
+      display.add(rendition.encode(), rendition)
+      messages++
+    }
+  })
+  return messages
+}
+
+/** What this display gets for the sample of a control. */
+function samplesOf({ options }: Display, layoutId: string, control: Control): readonly Rendition[] {
+  const { profile, prefix, map } = options
+  const forms = wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid))
+  const state = sampleOf(layoutId, control)
+  return forms.map((form) => new Rendition(form, state))
+}
+
+/** Whether it is not known yet what becomes of the samples. @param isTaken the network took all of them. */
+function isUndecided(display: Display, isTaken: boolean): boolean {
+  if (isDown(display)) return display.sender.health.isRecovering
+  return display.state === 'up' && ((!isTaken && !display.isIdle) || isSilent(display.ip))
+}
+
+function isDown({ state }: Display): boolean {
+  return state === 'down'
+}

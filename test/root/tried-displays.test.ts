@@ -1,0 +1,59 @@
+import '../support/own-network.js'
+import { test } from 'tap'
+import { answer, apiKey } from '../support/bridge.js'
+import type { TestDaemon } from '../support/daemon.js'
+import { until } from '../support/until.js'
+import { hallAddress, openHall } from './support/hall.js'
+import { controlValues, displayRows, startDemo } from './support/start-demo.js'
+
+const refused = 'refused: no program listens on this port there'
+const silent = 'no machine answers at its address: is it switched on, and in this network?'
+/** An answer is promised within 5 s. */
+const promisedMs = 5000
+
+test('a running show tells a closed port and a machine that is off from a display that listens', async (t) => {
+  const hall = await openHall(t)
+  const live = await hall.displays.listen(9000)
+  const daemon = await startDemo(t, {
+    live: `host = ${hallAddress}`,
+    closed: `host = ${hallAddress}\nport = 9001`,
+    off: 'host = 10.77.0.100',
+  })
+  const results = [
+    { name: 'live', failure: null },
+    { name: 'closed', sent: 0, failure: refused },
+    { name: 'off', sent: 0, failure: silent },
+  ]
+  for (const round of ['at once', 'and again']) {
+    t.match(await tryDisplays(daemon), { status: 200, body: { displays: results } }, round)
+  }
+  // Linux reports another machine's closed port six times, then once a second only.
+  for (let n = 0; n < 8; n++)
+    t.match((await tryDisplays(daemon, 'closed')).body.displays, [{ sent: 0, failure: refused }])
+  await until(() => live.arrivals.length >= 2)
+  t.same(await controlValues(daemon), { slider: null, presses: 0 })
+})
+
+test('a display whose program has been started is fine at the next try', async (t) => {
+  const hall = await openHall(t)
+  const daemon = await startDemo(t, { main: `host = ${hallAddress}` })
+  t.match((await tryDisplays(daemon)).body.displays, [{ sent: 0, failure: refused }])
+  const live = await hall.displays.listen(9000)
+  t.match((await tryDisplays(daemon)).body.displays, [{ sent: 8, failure: null }])
+  t.match(await displayRows(daemon), [{ state: 'up' }])
+  t.ok(live.arrivals.length > 0)
+})
+
+async function tryDisplays(
+  { url }: TestDaemon,
+  display?: string,
+): Promise<Awaited<ReturnType<typeof answer>>> {
+  const begun = performance.now()
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const tried = await answer(
+    fetch(`${url}/output/test`, { method: 'POST', headers, body: JSON.stringify({ display }) }),
+  )
+  const ms = performance.now() - begun
+  if (ms > promisedMs) throw new Error(`answered after ${ms | 0} ms`)
+  return tried
+}

@@ -2,9 +2,12 @@ import typia from 'typia'
 import { checkFields } from '../action/fields.js'
 import { holdOutput } from '../action/hold-output.js'
 import type { Permission } from '../auth/scope.js'
+import type { Display } from '../display/display.js'
+import { type LiveTrial, tryLive } from '../display/trial/live-trial.js'
+import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import { bodyWithApiKey } from './operation.js'
+import { bodyWithApiKey, type KeyedHandler } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `PUT /output`: keeps the audience's values from the displays, or lets them go. */
@@ -26,3 +29,64 @@ interface OutputBody {
 }
 
 const validateOutputBody = typia.createValidate<OutputBody>()
+
+/**
+ * `POST /output/test`: sends each control's sample to the displays of the settings, or to one of them, and says what
+ * became of it. One at a time: of two together, nobody could say whose messages were lost.
+ */
+export function outputTestRoute(): KeyedHandler {
+  let isUnderWay = false
+  return (context, exchange, permission) => {
+    const findNothing = () => undefined
+    bodyWithApiKey(context, exchange, permission, findNothing, (body, _, by) => {
+      const { display: name } = checkFields(validateTestBody(parseBody(body)), {
+        $: 'an object, with a display or {} for all',
+        '$.display': nameForm,
+      })
+      const displays = displaysNamed(context, name)
+      if (isUnderWay) throw testUnderWay
+      isUnderWay = true
+      context.log.info({ display: name ?? 'all', by }, 'displays tested')
+      const layouts = [...context.state.layouts.byId.values()]
+      const trials = displays.map((display) => tryLive(display, layouts, () => exchange.closing))
+      const done = Promise.all(trials).finally(() => {
+        isUnderWay = false
+      })
+      exchange.replyWith(done.then((results) => ({ body: describeTrials(results) })))
+    })
+  }
+}
+
+interface TestBody {
+  readonly display?: string
+}
+
+const validateTestBody = typia.createValidate<TestBody>()
+
+const nameForm = 'the name of a display of the settings, a string'
+
+/** Every host of the section; those of all sections without a name. @throws {Refusal} `body-invalid`. */
+function displaysNamed({ displays }: RouteContext, name: string | undefined): readonly Display[] {
+  const named = displays.configured.filter(({ options }) => name === undefined || options.name === name)
+  if (name === undefined || named.length > 0) return named
+  const names = [...new Set(displays.configured.map(({ options }) => options.name))].join(', ')
+  throw new Refusal(
+    'body-invalid',
+    `Expected $.display to be one of the displays of the settings (${names || 'none'}); received another name.`,
+    { errors: [{ path: '$.display', expected: nameForm }] },
+  )
+}
+
+const testUnderWay = new Refusal(
+  'overloaded',
+  'The displays are being tested already; nothing was sent. Try again in 5 seconds.',
+  { headers: { 'retry-after': '5' } },
+)
+
+function describeTrials(trials: readonly LiveTrial[]): string {
+  const displays = trials.map(({ display: { options }, sent, failure = null }) => {
+    const { name, host, port } = options
+    return { name, host, port, sent, failure }
+  })
+  return JSON.stringify({ displays })
+}

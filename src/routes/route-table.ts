@@ -5,7 +5,7 @@ import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import type { KeyedHandler, Operation } from './operation.js'
-import { putOutput } from './output.js'
+import { outputTestRoute, putOutput } from './output.js'
 import { pageRoute } from './page.js'
 import { postReload } from './reload.js'
 import type { RouteContext } from './route-context.js'
@@ -49,6 +49,7 @@ export function routeTable(context: RouteContext): readonly Operation[] {
     keyed('operate', 'POST', '/layout/:layoutId/reset', postReset),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke),
     keyed('operate', 'PUT', '/output', putOutput),
+    keyed('operate', 'POST', '/output/test', outputTestRoute()),
     keyed('admin', 'POST', '/reload', postReload),
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),

@@ -6,7 +6,7 @@ import { openSink } from '../support/sink.js'
 
 const keys = { desk: 'a-key-of-the-desk-1', backend: 'a-key-of-the-backend-2' }
 
-test('the log says who switched a page, reset or revoked: the name of a key, or the sender of an OSC message', async (t) => {
+test('the log says who switched a page, reset, revoked or tested displays: the name of a key, or the sender of an OSC message', async (t) => {
   const { port } = await openSink(t)
   const lines = Object.entries(keys).map(([name, key]) => `${name}:${key}`)
   const cwd = t.testdir({ 'service.ini': iniFor(port) })
@@ -14,11 +14,12 @@ test('the log says who switched a page, reset or revoked: the name of a key, or 
   const ask = async (method: string, path: string, key: string, body: unknown = {}) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
     const request = { method, headers, body: JSON.stringify(body) }
-    t.match(await answer(fetch(`${daemon.url}/layout/demo/${path}`, request)), { status: 200 }, path)
+    t.match(await answer(fetch(`${daemon.url}${path}`, request)), { status: 200 }, path)
   }
-  await ask('PUT', 'page', keys.desk, { pageId: 'finale' })
-  await ask('POST', 'reset', keys.backend, { lid: 1 })
-  await ask('POST', 'revoke', keys.backend)
+  await ask('PUT', '/layout/demo/page', keys.desk, { pageId: 'finale' })
+  await ask('POST', '/layout/demo/reset', keys.backend, { lid: 1 })
+  await ask('POST', '/layout/demo/revoke', keys.backend)
+  await ask('POST', '/output/test', keys.desk, { display: 'main' })
   const { osc } = JSON.parse(await daemon.process.line('stdout', (line) => JSON.parse(line).msg === 'ready'))
   const peer = await openPeer(t, Number(new URL(osc).port))
   peer.send('/ovation/page', 'opening')
@@ -36,10 +37,11 @@ test('the log says who switched a page, reset or revoked: the name of a key, or 
       { msg: 'page switched', layoutId: 'demo', pageId: 'finale', by: 'desk' },
       { msg: 'reset', layoutId: 'demo', lid: 1, by: 'backend' },
       { msg: 'tokens revoked', layoutId: 'demo', by: 'backend' },
+      { msg: 'displays tested', display: 'main', by: 'desk' },
       { msg: 'page switched', layoutId: 'demo', pageId: 'opening', by: sender },
       { msg: 'reset', layoutId: 'demo', lid: 'all', by: sender },
     ],
   )
-  t.equal(events.filter(({ by }) => by !== undefined).length, 5)
+  t.equal(events.filter(({ by }) => by !== undefined).length, 6)
   for (const key of Object.values(keys)) t.notMatch(stdout, key)
 })

@@ -55,7 +55,8 @@ export class ApiKeys {
  * a name are called `key-1`, `key-2`, … in their order.
  *
  * @param source the file or variable, for the messages.
- * @throws {InvalidConfiguration} with every key that is too weak or has an unknown scope, or when there is none; never shows a key.
+ * @throws {InvalidConfiguration} with every key that is too weak or whose scope is unknown or unclear, or when there is none;
+ * never shows a key.
  */
 export function parseApiKeys(text: string, source: string): ApiKey[] {
   const keys: ApiKey[] = []
@@ -66,7 +67,7 @@ export function parseApiKeys(text: string, source: string): ApiKey[] {
     .entries()) {
     if (line === '' || line.startsWith('#')) continue
     const { name = `key-${keys.length + 1}`, scope = 'admin', key = '' } = keyLine.exec(line)?.groups ?? {}
-    const mistake = isScope(scope) ? weaknessOf(key) : unknownScope
+    const mistake = isScope(scope) ? (weaknessOf(key) ?? ambiguityOf(key, scope, keys)) : unknownScope
     if (mistake) errors.push({ file: source, place: `line ${index + 1}`, reason: mistake })
     else if (isScope(scope)) keys.push({ name, scope, secret: new Secret(key) })
   }
@@ -93,6 +94,14 @@ function weaknessOf(key: string): string | undefined {
   if (key.length < leastKeyLength)
     return `expected an API key of at least ${leastKeyLength} characters; received ${key.length}. ${advice}`
   return undefined
+}
+
+/** One key with two scopes: which of them it has would depend on who asks. */
+function ambiguityOf(key: string, scope: Scope, others: readonly ApiKey[]): string | undefined {
+  const isSame = ({ secret }: ApiKey) => secret.reveal().toString() === key
+  return others.some((other) => isSame(other) && other.scope !== scope)
+    ? 'expected a key with one scope; received one that a line above gives another scope'
+    : undefined
 }
 
 function digestOf(key: string | Buffer): Buffer {

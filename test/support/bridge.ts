@@ -39,6 +39,8 @@ export interface Overrides {
   readonly state?: string
   /** Instead of none. */
   readonly log?: Log
+  /** Lines of the file of API keys, beside the one that has `apiKey`. */
+  readonly moreKeys?: readonly string[]
 }
 
 /** A bridge as a client and a display see it. */
@@ -73,7 +75,10 @@ export async function runBridge(t: Test, overrides: Overrides = {}): Promise<Tes
   const show: ShowConfiguration & Pick<BridgeOptions, 'settings'> = {
     settings: settingsFor(overrides),
     displays: overrides.displays ?? [displayOptions({ port: sink.port })],
-    secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
+    secrets: {
+      apiKeys: parseApiKeys([apiKey, ...(overrides.moreKeys ?? [])].join('\n'), 'test'),
+      tokenSecret,
+    },
     catalogue: overrides.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: ReloadedConfiguration | undefined

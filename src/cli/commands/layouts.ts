@@ -34,7 +34,7 @@ Examples:
 
 type PlayedLayouts = ReadonlyMap<string, LayoutStatus>
 
-/** Each layout as it is played; empty if the daemon does not answer or the API key cannot be read. */
+/** Each layout as it is played; empty if the daemon does not answer, or no API key can be read or reaches. */
 async function askDaemon(shell: Shell, config: string | undefined): Promise<PlayedLayouts> {
   try {
     const { layouts } = await reachDaemon(shell, config, 'view').ask<Status>('GET', '/status')

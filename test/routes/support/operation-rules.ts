@@ -1,0 +1,47 @@
+import type { Scope } from '../../../src/auth/scope.js'
+
+/** Who may ask for an operation, and a request that succeeds. */
+export interface OperationRule {
+  /** Everybody, holders of an audience token, or holders of an API key with one of these scopes. */
+  readonly who: 'everybody' | 'audience' | readonly Scope[]
+  /** Status of a good request; 200 if absent. */
+  readonly success?: number
+  /** A good body; none where the operation reads none. */
+  readonly body?: object
+}
+
+const all = ['view', 'operate', 'tokens', 'admin'] as const
+const viewers = ['view', 'operate', 'admin'] as const
+const operators = ['operate', 'admin'] as const
+
+/** What is promised of every operation, written by itself and not taken from the source. */
+export const operationRules: Readonly<Record<string, OperationRule>> = {
+  'POST /action': { who: 'audience', body: { layoutId: 'show', lid: 1, type: 'Button' } },
+  'GET /page': { who: 'audience' },
+  // Who asks is said in the first frame.
+  'GET /stream': { who: 'everybody', success: 426 },
+  'POST /token': { who: ['tokens', 'admin'], body: { layoutId: 'show' } },
+  'GET /layout/:layoutId': { who: all },
+  'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
+  'GET /layout/:layoutId/state': { who: viewers },
+  'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },
+  'POST /layout/:layoutId/revoke': { who: ['admin'] },
+  // There are no files to read.
+  'POST /reload': { who: ['admin'], success: 409 },
+  'GET /status': { who: viewers },
+  'GET /metrics': { who: viewers },
+  'GET /media/:file': { who: 'everybody' },
+  'GET /healthz': { who: 'everybody' },
+  'GET /readyz': { who: 'everybody' },
+}
+
+/** The path of an operation with something good in place of each parameter. @throws if a parameter has no such thing. */
+export function goodPath(path: string): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const good = parameters[name]
+    if (good === undefined) throw new Error(`what stands for :${name}?`)
+    return good
+  })
+}
+
+const parameters: Readonly<Record<string, string>> = { layoutId: 'show', file: 'heart.svg' }

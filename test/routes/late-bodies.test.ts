@@ -66,6 +66,17 @@ for (const [operation, body] of [
     t.same(await pageAndCount(bridge), ['first', 1])
   })
 
+  test(`${operation}: a body that arrives after the scope of its key was narrowed does nothing`, async (t) => {
+    const bridge = await runShow(t)
+    await bridge.act(press)
+    const request = await begin(t, bridge)
+    const narrowed = parseApiKeys(`desk/view:${apiKey}`, 'test')
+    await bridge.reload({ secrets: { apiKeys: narrowed, tokenSecret } })
+    t.equal(await request.finish(), '403 scope-insufficient')
+    await bridge.reload({})
+    t.same(await pageAndCount(bridge), ['first', 1])
+  })
+
   test(`${operation}: a body that arrives after its layout was taken away does nothing`, async (t) => {
     const bridge = await runShow(t)
     await bridge.act(press)

@@ -1,0 +1,57 @@
+import { type Test, test } from 'tap'
+import { parseApiKeys } from '../../src/auth/api-keys.js'
+import { keyOf, scopedKeys } from '../routes/support/senders.js'
+import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
+import { openStream } from '../support/stream-client.js'
+
+const tooNarrow = { code: 4403, reason: 'scope-insufficient' }
+const layoutId = 'show'
+
+for (const scope of ['view', 'operate', 'admin'] as const)
+  test(`an operator whose key has the scope ${scope} is shown the show`, async (t) => {
+    const { url } = await runScopes(t)
+    const operator = await openStream(t, url, { key: keyOf[scope], layoutId })
+    t.match(await operator.next(), { event: 'show', layoutId })
+  })
+
+test('a key that only makes tokens is shown nothing, whether or not there is such a layout', async (t) => {
+  const { url } = await runScopes(t)
+  for (const wanted of [layoutId, 'nosuch']) {
+    const stranger = await openStream(t, url, { key: keyOf.tokens, layoutId: wanted })
+    t.same(await stranger.closed, tooNarrow)
+    t.same(stranger.frames, [])
+  }
+})
+
+test('a second hello with a key that does not reach ends the stream', async (t) => {
+  const { url } = await runScopes(t)
+  const operator = await openStream(t, url, { key: apiKey, layoutId })
+  await operator.next()
+  operator.send({ hello: { key: keyOf.view, layoutId } })
+  t.match(await operator.next(), { event: 'show' }, 'a narrower one that reaches is as good')
+  operator.send({ hello: { key: keyOf.tokens, layoutId } })
+  t.same(await operator.closed, tooNarrow)
+  t.equal(operator.frames.filter(({ event }) => event === 'show').length, 2, 'before anything more is shown')
+})
+
+test('a reload that narrows a key closes its streams within a second, and leaves the others open', async (t) => {
+  const bridge = await runScopes(t)
+  const narrowed = await openStream(t, bridge.url, { key: keyOf.operate, layoutId })
+  const withdrawn = await openStream(t, bridge.url, { key: apiKey, layoutId })
+  const kept = await openStream(t, bridge.url, { key: keyOf.view, layoutId })
+  for (const operator of [narrowed, withdrawn, kept]) await operator.next()
+  const lines = [`backend/tokens:${keyOf.operate}`, `other:${keyOf.view}`]
+  const apiKeys = parseApiKeys(lines.join('\n'), 'test')
+  const reloaded = performance.now()
+  const reloading = bridge.reload({ secrets: { apiKeys, tokenSecret } })
+  t.same(await narrowed.closed, tooNarrow)
+  t.same(await withdrawn.closed, { code: 4401, reason: 'api-key-invalid' })
+  t.ok(performance.now() - reloaded < 1000, 'within a second')
+  await reloading
+  kept.send({ ping: 1 })
+  for (;;) if ((await kept.next()).pong === 1) return
+})
+
+function runScopes(t: Test): Promise<TestBridge> {
+  return runBridge(t, { moreKeys: scopedKeys })
+}

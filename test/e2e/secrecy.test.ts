@@ -63,7 +63,7 @@ test('no secret or token is ever written: not to the log at its most verbose lev
   t.strictSame(leaks.inFolder(cwd, secretFiles), [], 'nothing on disk besides the secret files')
 })
 
-const keysFile = `# of the venue\ndesk:${keys.desk}\nbackend:${keys.backend}\n`
+const keysFile = `# of the venue\ndesk:${keys.desk}\nbackend/tokens:${keys.backend}\n`
 
 /** A display that nobody listens on makes the log busier. */
 function settingsFor(displayPort: number): string {
@@ -172,7 +172,15 @@ async function reloadBroken({ process, cwd }: TestDaemon, ini: string): Promise<
     [
       'api-keys',
       keysFile,
-      [weak.key, `desk:${weak.key}\n${keys.desk}\n`, `${keys.desk} é`, '', `\0${keys.desk}`],
+      [
+        weak.key,
+        `desk:${weak.key}\n${keys.desk}\n`,
+        `desk/${weak.key}:${keys.desk}\n`,
+        `${keysFile}wall/view:${keys.desk}\n`,
+        `${keys.desk} é`,
+        '',
+        `\0${keys.desk}`,
+      ],
     ],
     ['secret', secrets.current, [weak.secret, '']],
     ['old-secret', secrets.previous, [weak.secret, '']],

@@ -29,7 +29,22 @@ export function readSecretFile(path: string, writers?: Writers): SecretFile {
  * @throws {InvalidConfiguration} when the file cannot be written.
  */
 export function makeSecretFile(path: string): boolean {
-  const content = `${randomBytes(32).toString('base64url')}\n`
+  return makePrivateFile(path, `${randomSecret()}\n`)
+}
+
+/**
+ * The same with two API keys: one for everything, alone in its line since scripts take the first line, and one for a
+ * backend, which may only make tokens.
+ */
+export function makeApiKeyFile(path: string): boolean {
+  return makePrivateFile(path, `${randomSecret()}\nbackend/tokens:${randomSecret()}\n`)
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function makePrivateFile(path: string, content: string): boolean {
   return withFileErrors(path, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     try {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeSecretFile } from '../auth/secret-file.js'
+import { makeApiKeyFile, makeSecretFile } from '../auth/secret-file.js'
 import type { Settings } from '../settings/settings.js'
 import type { InstallOptions } from './install-options.js'
 import { copyLayouts } from './payload/copy-layouts.js'
@@ -27,14 +27,14 @@ export function configurationSteps(
     ...(service.layouts === layouts
       ? [makeOnce(layouts, 'with the demo', () => copyLayouts(source, layouts, places.program))]
       : []),
-    ...secret(auth.apiKeyFile, 'the API key of your backend'),
-    ...secret(auth.tokenSecretFile, 'the secret that signs tokens'),
+    ...secret(auth.apiKeyFile, 'the API keys: yours, and that of your backend', makeApiKeyFile),
+    ...secret(auth.tokenSecretFile, 'the secret that signs tokens', makeSecretFile),
   ]
 }
 
 /** Without a file in the settings, the service makes the secret itself, in its state folder. */
-function secret(path: string, what: string): InstallStep[] {
-  return path === '' ? [] : [makeOnce(path, what, () => void makeSecretFile(path))]
+function secret(path: string, what: string, make: (path: string) => void): InstallStep[] {
+  return path === '' ? [] : [makeOnce(path, what, () => make(path))]
 }
 
 function makeOnce(path: string, what: string, act: () => void): InstallStep {

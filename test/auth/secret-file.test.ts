@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { makeSecretFile, readSecretFile } from '../../src/auth/secret-file.js'
+import { parseApiKeys } from '../../src/auth/api-keys.js'
+import { makeApiKeyFile, makeSecretFile, readSecretFile } from '../../src/auth/secret-file.js'
 import { InvalidConfiguration } from '../../src/errors.js'
 
 test('a secret file is made once, and never written over', async (t) => {
@@ -28,6 +29,18 @@ test('no two files get the same secret', async (t) => {
     return readFileSync(join(folder, name), 'utf8')
   })
   t.equal(new Set(contents).size, 3)
+})
+
+test('a file of API keys has one for everything in its first line, and one that makes tokens, and is never written over', async (t) => {
+  const path = join(t.testdir({}), 'keys')
+  t.equal(makeApiKeyFile(path), true)
+  const made = readFileSync(path, 'utf8')
+  t.match(made, /^[\w-]{43}\nbackend\/tokens:[\w-]{43}\n$/)
+  t.equal(statSync(path).mode & 0o777, 0o600)
+  t.match(parseApiKeys(made, path), [{ scope: 'admin' }, { name: 'backend', scope: 'tokens' }])
+  t.not(made.slice(0, 43), made.slice(-44, -1))
+  t.equal(makeApiKeyFile(path), false)
+  t.equal(readFileSync(path, 'utf8'), made)
 })
 
 test('a file that cannot be made is named', async (t) => {

@@ -34,11 +34,22 @@ test('the layouts folder is made with the demo and the pictures that it names', 
     t.ok(readFileSync(join(etc, 'media', name)).equals(readFileSync(join(source, 'config', 'media', name))))
 })
 
+test('there is an API key for everything and one that only makes tokens, and a secret for these', async (t) => {
+  const etc = await makeConfiguration(t, {})
+  const [first = '', second = '', ...rest] = readFileSync(join(etc, 'api-key'), 'utf8').split('\n')
+  t.match(first, /^[\w-]{43}$/)
+  t.match(second, /^backend\/tokens:[\w-]{43}$/)
+  t.same(rest, [''])
+  t.match(readFileSync(join(etc, 'token-secret'), 'utf8'), /^[\w-]{43}\n$/)
+})
+
 test('what exists is left as it is', async (t) => {
   const mine = { 'heart.svg': 'my heart', 'logo.png': 'x' }
   const etc = await makeConfiguration(t, { etc: { ovation: { media: mine } } })
   t.equal(readFileSync(join(etc, 'media', 'heart.svg'), 'utf8'), 'my heart')
   t.same(readdirSync(join(etc, 'media')), [...pictures, 'logo.png'].sort())
+  const old = await makeConfiguration(t, { etc: { ovation: { 'api-key': 'one-key-as-of-before' } } })
+  t.equal(readFileSync(join(old, 'api-key'), 'utf8'), 'one-key-as-of-before')
   const kept = await makeConfiguration(t, { etc: { ovation: { layouts: {} } } })
   t.notOk(existsSync(join(kept, 'media')), 'layouts of your own need no pictures of the demo')
 })

@@ -17,9 +17,16 @@ test('on a Debian without Node the package is installed, and a press comes out a
   await done(t, machine, 'systemctl is-enabled ovation && systemctl is-active ovation')
   await isReady(machine)
   t.equal(await done(t, machine, `stat -c '%a %U' ${secrets}`), '600 root\n600 root\n')
-  const sizes = await done(t, machine, `stat -c %s ${secrets}`)
-  t.equal(sizes, '44\n44\n', '256 bits each')
-  t.not(...(await contents(t, machine)), 'and not the same twice')
+  const made = await secretsOn(t, machine)
+  t.match(made, [/^[\w-]{43}$/, /^[\w-]{43}$/, /^[\w-]{43}$/], '256 bits each')
+  t.equal(new Set(made).size, 3, 'and not the same twice')
+  t.equal(
+    await statusWith(t, machine, 'head -n 1 /etc/ovation/api-key'),
+    '200',
+    'the first key is for everything',
+  )
+  const backend = "sed -n 's/^backend\\/tokens://p' /etc/ovation/api-key"
+  t.equal(await statusWith(t, machine, backend), '403', 'that of the backend is not')
   await done(t, machine, 'ovation check')
 
   const display = machine.spawn('timeout 60 oscdump -L 9000')
@@ -145,7 +152,7 @@ test('what others have put into its folder before is neither followed nor truste
     await done(
       t,
       machine,
-      'curl -sf http://127.0.0.1:8642/status -H "x-api-key: $(cat /etc/ovation/api-key)"',
+      'curl -sf http://127.0.0.1:8642/status -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"',
     ),
     '"0.1.0"',
     'an upgrade to what would not start leaves what serves',
@@ -183,12 +190,20 @@ async function isReady(machine: Machine): Promise<void> {
   await until(async () => (await machine.run('curl -sf http://127.0.0.1:8642/readyz')).code === 0)
 }
 
-async function contents(t: Test, machine: Machine): Promise<[string, string]> {
-  const [first = '', second = ''] = (await done(t, machine, `cat ${secrets}`)).split('\n')
-  return [first, second]
+/** The status that a key gets which a line of shell prints. */
+function statusWith(t: Test, machine: Machine, printKey: string): Promise<string> {
+  const key = `-H "x-api-key: $(${printKey})"`
+  return done(t, machine, `curl -s -o /dev/null -w '%{http_code}' ${key} http://127.0.0.1:8642/status`)
+}
+
+/** What each line of the files has behind a name. */
+async function secretsOn(t: Test, machine: Machine): Promise<string[]> {
+  const lines = (await done(t, machine, `cat ${secrets}`)).trim().split('\n')
+  return lines.map((line) => line.replace(/^backend\/tokens:/, ''))
 }
 
 async function count(t: Test, machine: Machine): Promise<number> {
-  const ask = 'curl -s -H "x-api-key: $(cat /etc/ovation/api-key)" http://127.0.0.1:8642/layout/demo/state'
+  const ask =
+    'curl -s -H "x-api-key: $(head -n 1 /etc/ovation/api-key)" http://127.0.0.1:8642/layout/demo/state'
   return JSON.parse(await done(t, machine, ask)).controls[0].count
 }

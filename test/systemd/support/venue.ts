@@ -31,14 +31,14 @@ export class Venue {
   /** How often the Applause button was pressed. */
   async count(): Promise<number> {
     const state = await this.read(
-      `curl -sf ${url}/layout/demo/state -H "x-api-key: $(cat /etc/ovation/api-key)"`,
+      `curl -sf ${url}/layout/demo/state -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"`,
     )
     return JSON.parse(state).controls[0].count
   }
 
   /** The status of a GET with the API key; `000` if nobody answers. */
   async status(path: string): Promise<string> {
-    const line = `curl -s -o /dev/null -w '%{http_code}' ${url}${path} -H "x-api-key: $(cat /etc/ovation/api-key)"`
+    const line = `curl -s -o /dev/null -w '%{http_code}' ${url}${path} -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"`
     return (await this.machine.run(line)).stdout
   }
 

@@ -68,7 +68,8 @@ export const sections = {
     metrics: {
       default: 'key',
       form: choice('key', 'open', 'off'),
-      comment: 'Who may read /metrics: key (holders of the API key), open (everyone) or off (no one).',
+      comment:
+        'Who may read /metrics: key (holders of an API key that may view), open (everyone) or off (no one).',
     },
     engine: {
       default: 'auto',
@@ -80,7 +81,8 @@ export const sections = {
     api_key_file: {
       default: '',
       form: pathForm(),
-      comment: 'File with the API keys, one per line; empty: api-key in the state folder.',
+      comment:
+        'File with API keys, one per line: key, name:key or name/scope:key; empty: api-key in the state folder.',
     },
     token_secret_file: {
       default: '',

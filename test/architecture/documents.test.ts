@@ -68,6 +68,7 @@ test('the map in src/README.md answers what a newcomer asks first', (t) => {
     'refuse a value',
     'add a preset',
     'add a setting',
+    'add an operation',
     'add an error code',
     'add an OSC command',
     'know what a restart replays',

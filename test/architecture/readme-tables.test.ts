@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { test } from 'tap'
+import { operationRules } from '../routes/support/operation-rules.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { documentAt, firstCells } from '../support/documents.js'
 
@@ -17,6 +18,32 @@ test('every operation of the README is one of the service', async (t) => {
     const isUnknown = status === 405 || (status === 404 && !path.startsWith('/media/'))
     t.notOk(isUnknown, `${method} ${path}: ${status} ${JSON.stringify(body)}`)
   }
+})
+
+test('the README says of every operation which API key reaches it', (t) => {
+  const rows = [...readme.text.matchAll(/^\| (`(?:GET|POST|PUT) .+?) \| (.+?) \|/gm)].flatMap(
+    ([, cell = '', who]) =>
+      [...cell.matchAll(/`(GET|POST|PUT) (\/[^` ]*)/g)].map(([, method, path = '']) => [
+        `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        who,
+      ]),
+  )
+  const told = Object.fromEntries(rows)
+  t.same(Object.keys(told).sort(), Object.keys(operationRules).sort())
+  for (const [operation, { who }] of Object.entries(operationRules)) {
+    if (typeof who === 'string') continue
+    const narrow = who.filter((scope) => scope !== 'admin')
+    const words = narrow.length === 3 ? 'any' : narrow.join(', ') || 'admin'
+    t.equal(told[operation]?.split(';')[0], `\`x-api-key\`: ${words}`, operation)
+  }
+  t.end()
+})
+
+test('every line of Security has its test', (t) => {
+  const lines = firstCells(readme, '## Security')
+  t.ok(lines.length > 8)
+  t.same(firstCells(documentAt('test/README.md'), '## Promises').slice(0, lines.length), lines)
+  t.end()
 })
 
 test('the README lists every command, and no other', (t) => {

@@ -6,6 +6,7 @@ import { accepted, expired, invalid, maxTtl, sign, sound } from '../auth/support
 import { apiKey, runBridge, type TestBridge } from '../support/bridge.js'
 import { type RawAnswer, rawRequest } from '../support/raw-http.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { goodPath, operationRules } from './support/operation-rules.js'
 import { checkUnharmed } from './support/unharmed.js'
 
 const ofShow = (claims: object, header?: object) => sign({ ...sound, aud: 'show', ...claims }, header)
@@ -188,16 +189,9 @@ test('50: a valid token with a claim __proto__ only has its own claims', async (
 })
 
 /** Every operation that takes the API key. */
-const staffOperations = [
-  'GET /layout/show',
-  'POST /token',
-  'PUT /layout/show/page',
-  'GET /layout/show/state',
-  'POST /layout/show/reset',
-  'POST /layout/show/revoke',
-  'GET /status',
-  'GET /metrics',
-]
+const staffOperations = Object.entries(operationRules)
+  .filter(([, { who }]) => typeof who !== 'string')
+  .map(([operation]) => goodPath(operation))
 
 test('51: an audience token opens nothing that takes an API key, and the reverse', async (t) => {
   const bridge = await runBridge(t)

@@ -92,7 +92,7 @@ async function ask(
     ...lines,
     `Content-Length: ${content.length}`,
   ]
-  const answer = await rawRequest(port, `${head.join('\r\n')}\r\n\r\n${content}`)
+  const answer = await rawRequest(port, `${head.join('\r\n')}\r\n\r\n${content}`, 10_000)
   if (!/^40[134]$/.test(String(answer.status))) return String(answer.status)
   const { code, detail } = JSON.parse(answer.body)
   return /for-tests|eyJ/.test(detail) ? `shows a secret: ${detail}` : `${answer.status} ${code}`

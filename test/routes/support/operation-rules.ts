@@ -23,9 +23,12 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /token': { who: ['tokens', 'admin'], body: { layoutId: 'show' } },
   'GET /layout/:layoutId': { who: all },
   'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
+  'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'GET /layout/:layoutId/state': { who: viewers },
   'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
+  'PUT /output': { who: operators, body: { held: true } },
+  'POST /output/test': { who: operators, body: {} },
   // There are no files to read.
   'POST /reload': { who: ['admin'], success: 409 },
   'GET /status': { who: viewers },
@@ -37,11 +40,11 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
 
 /** The path of an operation with something good in place of each parameter. @throws if a parameter has no such thing. */
 export function goodPath(path: string): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => {
+  return path.replace(/[:#](\w+)/g, (_, name: string) => {
     const good = parameters[name]
-    if (good === undefined) throw new Error(`what stands for :${name}?`)
+    if (good === undefined) throw new Error(`what stands for ${name}?`)
     return good
   })
 }
 
-const parameters: Readonly<Record<string, string>> = { layoutId: 'show', file: 'heart.svg' }
+const parameters: Readonly<Record<string, string>> = { layoutId: 'show', lid: '1', file: 'heart.svg' }

@@ -21,7 +21,8 @@ export function readJsonFile(file: string, limit: SizeLimit): unknown {
   return JSON.parse(text)
 }
 
-function readBytes(file: string, { bytes, advice }: SizeLimit): Buffer {
+/** The bytes of a file that a person wrote. @throws {InvalidConfiguration} when it cannot be read, or is too large. */
+export function readBytes(file: string, { bytes, advice }: SizeLimit): Buffer {
   const stats = attemptRead(file, () => statSync(file))
   if (!stats.isFile())
     throw InvalidConfiguration.of(file, 'expected a file; found something else. Move it away')

@@ -14,7 +14,7 @@ const storeys: readonly (readonly string[])[] = [
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['osc', 'json', 'limits', 'http'],
-  ['auth', 'layout', 'http/engine'],
+  ['auth', 'layout', 'http/engine', 'texts'],
   ['state'],
   ['store'],
   ['display/map', 'display/link'],

@@ -1,0 +1,43 @@
+/** What may follow. */
+interface Place {
+  /** A whole sequence ends here. */
+  isEnd: boolean
+  readonly next: Map<string, Place>
+}
+
+/** Many sequences of words or of code units, to be found in a longer one without trying each. */
+export class Sequences {
+  readonly #start: Place = { isEnd: false, next: new Map() }
+
+  get isEmpty(): boolean {
+    return this.#start.next.size === 0
+  }
+
+  /** @param sequence not empty. */
+  add(sequence: ArrayLike<string>): void {
+    let place = this.#start
+    for (let at = 0; at < sequence.length; at++) {
+      const next = place.next.get(sequence[at]!) ?? { isEnd: false, next: new Map() }
+      place.next.set(sequence[at]!, next)
+      place = next
+    }
+    place.isEnd = true
+  }
+
+  /** Whether one of them is a part of `whole`. */
+  areIn(whole: ArrayLike<string>): boolean {
+    if (this.isEmpty) return false
+    for (let from = 0; from < whole.length; from++) if (this.#isOneAt(whole, from)) return true
+    return false
+  }
+
+  #isOneAt(whole: ArrayLike<string>, from: number): boolean {
+    let place: Place | undefined = this.#start
+    for (let at = from; at < whole.length; at++) {
+      place = place.next.get(whole[at]!)
+      if (place === undefined) return false
+      if (place.isEnd) return true
+    }
+    return false
+  }
+}

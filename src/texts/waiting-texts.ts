@@ -1,0 +1,168 @@
+import { Refusal } from '../errors.js'
+import type { WaitingEntry } from './text-entry.js'
+
+/** How many texts of one layout may wait. */
+const mostWaiting = 10_000
+/** A list of texts has at most so many. */
+const mostListed = 1000
+
+/** A text that an operator has not read yet; as operators see it. */
+export interface WaitingText {
+  /** Never used again for another text of the layout. */
+  readonly textId: string
+  /** The control that it was sent to. */
+  readonly lid: number
+  readonly value: string
+  /** When it was accepted, ms since 1970. */
+  readonly at: number
+}
+
+/** What has happened to a text, as operators are told. */
+export type TextEvent =
+  | ({ readonly event: 'text' } & WaitingText)
+  | { readonly event: 'text-done'; readonly textId: string; readonly approved: boolean }
+
+/** The texts of one layout. */
+interface Queue {
+  /** By textId, oldest first. */
+  texts: Map<string, WaitingText>
+  /** The textId given last, as a number. */
+  newest: number
+  /** Grows with every change. */
+  revision: number
+}
+
+/** Texts that wait until an operator has read them, by layout; kept even when the layout or the control is removed. */
+export class WaitingTexts {
+  readonly #queues = new Map<string, Queue>()
+  readonly #followers: ((layoutId: string, event: TextEvent) => void)[] = []
+
+  /** @param changes where each change is to be stored. */
+  constructor(private readonly changes: { other(entry: WaitingEntry): void }) {}
+
+  /** How many wait, of all layouts. */
+  get count(): number {
+    return [...this.#queues.values()].reduce((sum, { texts }) => sum + texts.size, 0)
+  }
+
+  countOf(layoutId: string): number {
+    return this.#queues.get(layoutId)?.texts.size ?? 0
+  }
+
+  /** Grows whenever the texts of a layout change. */
+  revisionOf(layoutId: string): number {
+    return this.#queues.get(layoutId)?.revision ?? 0
+  }
+
+  /** The oldest texts of a layout, at most 1,000, oldest first. */
+  oldest(layoutId: string): readonly WaitingText[] {
+    const texts: WaitingText[] = []
+    for (const text of this.#queues.get(layoutId)?.texts.values() ?? []) {
+      if (texts.length === mostListed) break
+      texts.push(text)
+    }
+    return texts
+  }
+
+  find(layoutId: string, textId: string): WaitingText | undefined {
+    return this.#queues.get(layoutId)?.texts.get(textId)
+  }
+
+  /** @param follower told of each change at once, before it is stored. */
+  follow(follower: (layoutId: string, event: TextEvent) => void): void {
+    this.#followers.push(follower)
+  }
+
+  /** @throws {Refusal} `overloaded`, when as many as possible wait. */
+  requireRoom(layoutId: string): void {
+    if (this.countOf(layoutId) >= mostWaiting) throw tooManyWait
+  }
+
+  /** Adds a text that was accepted. @param at ms since 1970. */
+  add(layoutId: string, lid: number, value: string, at = Date.now()): void {
+    const queue = this.#queueOf(layoutId)
+    // Numbered from the clock on: so an id is also above those of a state folder that was lost, which somebody may
+    // still have on a screen and approve.
+    queue.newest = Math.max(queue.newest + 1, at)
+    queue.revision++
+    const textId = queue.newest.toString(idBase)
+    const text = { textId, lid, value, at }
+    queue.texts.set(textId, text)
+    this.changes.other(['text', layoutId, textId, lid, value, at])
+    this.#tell(layoutId, { event: 'text', ...text })
+  }
+
+  /** A text no longer waits. @param approved whether it is shown now. */
+  remove(layoutId: string, textId: string, approved: boolean): void {
+    this.#removeAll(layoutId, [textId], approved)
+  }
+
+  /** Drops what waits of one control, or of the whole layout. */
+  drop(layoutId: string, lid?: number): void {
+    const texts = [...(this.#queues.get(layoutId)?.texts.values() ?? [])]
+    const dropped = texts.filter((text) => lid === undefined || text.lid === lid)
+    const textIds = dropped.map(({ textId }) => textId)
+    if (textIds.length > 0) this.#removeAll(layoutId, textIds, false)
+  }
+
+  /** Takes entries from the store, in the order in which they were stored. */
+  restore(entries: readonly WaitingEntry[]): void {
+    for (const entry of entries) this.#restoreOne(entry)
+    // A file that was rewritten while texts arrived has the newest of them first.
+    for (const queue of this.#queues.values())
+      queue.texts = new Map([...queue.texts].sort(([one], [other]) => numberOf(one) - numberOf(other)))
+  }
+
+  /** Everything that waits, and the newest textId of each layout. */
+  *entries(): Generator<WaitingEntry> {
+    for (const [layoutId, { newest, texts }] of this.#queues) {
+      yield ['newest-text', layoutId, newest.toString(idBase)]
+      for (const { textId, lid, value, at } of texts.values())
+        yield ['text', layoutId, textId, lid, value, at]
+    }
+  }
+
+  #removeAll(layoutId: string, textIds: readonly string[], approved: boolean): void {
+    const queue = this.#queueOf(layoutId)
+    for (const textId of textIds) queue.texts.delete(textId)
+    queue.revision++
+    this.changes.other(['texts-done', layoutId, textIds])
+    for (const textId of textIds) this.#tell(layoutId, { event: 'text-done', textId, approved })
+  }
+
+  #restoreOne(entry: WaitingEntry): void {
+    const queue = this.#queueOf(entry[1])
+    if (entry[0] === 'texts-done') {
+      for (const textId of entry[2]) queue.texts.delete(textId)
+      return
+    }
+    const textId = entry[2]
+    queue.newest = Math.max(queue.newest, numberOf(textId))
+    if (entry[0] === 'newest-text') return
+    const [, , , lid, value, at] = entry
+    queue.texts.set(textId, { textId, lid, value, at })
+  }
+
+  #queueOf(layoutId: string): Queue {
+    const queue = this.#queues.get(layoutId) ?? { texts: new Map(), newest: 0, revision: 0 }
+    this.#queues.set(layoutId, queue)
+    return queue
+  }
+
+  #tell(layoutId: string, event: TextEvent): void {
+    for (const follower of this.#followers) follower(layoutId, event)
+  }
+}
+
+/** Of a number as text: short, since people type it. */
+const idBase = 36
+
+function numberOf(textId: string): number {
+  return Number.parseInt(textId, idBase) || 0
+}
+
+const tooManyWait = new Refusal(
+  'overloaded',
+  `${mostWaiting} texts of this layout wait to be read. Try again when the operator has read some.`,
+  { headers: { 'retry-after': '10' } },
+)

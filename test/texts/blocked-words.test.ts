@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { test } from 'tap'
+import { BlockedWords } from '../../src/texts/blocked-words.js'
+import { innocentWords, rudeWords } from './support/words.js'
+
+const rude = new BlockedWords(rudeWords)
+
+test('a word is found however it is dressed up', (t) => {
+  const disguises = [
+    'fuck',
+    'FUCK',
+    'fUcK you',
+    'what the fuck?!',
+    '"fuck"',
+    '_fuck_',
+    '*fuck*',
+    'oh.fuck.no',
+    'fück',
+    'f\u0301u\u0301c\u0301k\u0301',
+    'f\u0336u\u0336c\u0336k\u0336',
+    'F̶̛͝Ư̴C̸̨K̷',
+    'ｆｕｃｋ',
+    'ＦＵＣＫ',
+    '𝐟𝐮𝐜𝐤',
+    '𝓯𝓾𝓬𝓴',
+    '𝔽𝕌ℂ𝕂',
+    'ⓕⓤⓒⓚ',
+    'ᶠᵘᶜᵏ',
+    'fu\u200bck',
+    'f\u200cu\u200dc\u2060k',
+    '\ufefffuck',
+    'fu\u00adck',
+    'f\u034fuck',
+    'fu\u180eck',
+    'f\ufe0fuck\ufe0e',
+    'fu\u{e0041}\u{e007f}ck',
+    'f\u3164uck',
+    'fuc\u115fk\uffa0',
+    'one\nfuck\ntwo',
+    'fuck\ttoo',
+    'Olé 👏fuck👏',
+    'ﬁne, fuck',
+  ]
+  t.same(
+    disguises.filter((text) => !rude.isIn(text)),
+    [],
+  )
+  t.end()
+})
+
+test('what is another word passes, and so does what only somebody who reads would notice', (t) => {
+  const others = [
+    '',
+    'Encore!',
+    'fucking',
+    'f u c k',
+    'f.u.c.k',
+    'fu ck',
+    'fvck',
+    'fuсk', // with a Cyrillic с
+    'Scunthorpe',
+    'Dr. Dickens plays the cocktail bar',
+    'class, assembly and Essex',
+    '123',
+    '👏👏👏',
+  ]
+  t.same(
+    others.filter((text) => rude.isIn(text)),
+    [],
+  )
+  t.end()
+})
+
+test('no ordinary word is refused, alone or in a sentence', (t) => {
+  const system = '/usr/share/dict/words'
+  const words = existsSync(system) ? readFileSync(system, 'utf8').split('\n') : []
+  const blocked = new Set(rudeWords)
+  const ordinary = [...innocentWords, ...words].filter((word) => !blocked.has(word.toLowerCase()))
+  t.ok(ordinary.length > 150)
+  t.comment(`${ordinary.length} words`)
+  t.same(
+    ordinary.filter((word) => rude.isIn(word) && !isInParts(word)),
+    [],
+  )
+  t.notOk(rude.isIn(innocentWords.join(' ')))
+  t.end()
+
+  /** As in "dick's", which holds the whole word. */
+  function isInParts(word: string): boolean {
+    return word.split(/[^\p{L}\p{N}]+/u).some((part) => blocked.has(part.toLowerCase()))
+  }
+})
+
+test('an entry of several words is found as consecutive words, whatever stands between them', (t) => {
+  const words = new BlockedWords(['go to hell', 'go home', "don't"])
+  for (const text of ['GO TO HELL', 'please, go -- to: hell!', 'go\nto hell', 'go to go to hell', 'Don’t'])
+    t.ok(words.isIn(text), text)
+  for (const text of [
+    'go',
+    'go to',
+    'go to hello',
+    'to hell',
+    'go straight to hell',
+    'goto hell',
+    'don',
+    'home go',
+  ])
+    t.notOk(words.isIn(text), text)
+  const nested = new BlockedWords(['a b c', 'a b', 'b c d e'])
+  t.ok(nested.isIn('x a b x'), 'a phrase that begins another one')
+  t.ok(nested.isIn('a x b c d e'))
+  t.notOk(nested.isIn('a c b c d'))
+  t.end()
+})
+
+test('where words are not separated, an entry is found anywhere; marks that make another sound count', (t) => {
+  const words = new BlockedWords(['ばか', 'バカ', '死ね', 'ควย', 'ຫີ', 'ចុយ', 'လီး', '씨발'])
+  for (const text of [
+    'おまえばかだな',
+    'ﾊﾞｶ野郎',
+    'オ前は死ねよ',
+    'ไอ้ควยเอ๊ย',
+    'ໄອ້ຫີເອີຍ',
+    'អាចុយម៉ែ',
+    'ငါလီးပဲ',
+    '씨발!',
+  ])
+    t.ok(words.isIn(text), text)
+  for (const text of ['はか参り', 'ハカ', 'パカパカ', '死なないで', 'ตลก', '씨발점'])
+    t.notOk(words.isIn(text), text)
+  t.ok(new BlockedWords(['か']).isIn('がか'))
+  t.notOk(new BlockedWords(['かん']).isIn('がん'), 'ga is not ka')
+  t.end()
+})
+
+test('an entry without letters, such as an emoji, is found anywhere; one without anything blocks nothing', (t) => {
+  t.ok(new BlockedWords(['🖕']).isIn('you🖕🏽!'))
+  t.notOk(new BlockedWords(['🖕']).isIn('👆'))
+  const nothing = new BlockedWords(['', ' ', '\u200b', '\u0301', '\ufeff \u3164'])
+  t.ok(nothing.isEmpty)
+  for (const text of ['', ' ', 'Hello', '\u200b']) t.notOk(nothing.isIn(text))
+  t.end()
+})
+
+test('entries are dressed up as texts are', (t) => {
+  const words = new BlockedWords(['ＦÜCK', 'Straße', 'İ'])
+  for (const text of ['fuck', 'FUCK', 'strasse'.replace('ss', 'ß'), 'i', 'İ']) t.ok(words.isIn(text), text)
+  t.end()
+})
+
+test('any word is found in any text that holds it as a word, and in no text of other words', (t) => {
+  const word = fc.stringMatching(/^[a-z0-9]{1,6}$/)
+  const between = fc.constantFrom(' ', '\n', ', ', ' - ', '!', '👏', '…')
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 5 }),
+      fc.array(word),
+      between,
+      fc.nat(),
+      (phrase, text, gap, at) => {
+        const words = new BlockedWords([phrase.join(' ')])
+        const place = at % (text.length + 1)
+        const holding = [...text.slice(0, place), ...phrase, ...text.slice(place)]
+        const other = text.filter((each) => each !== phrase[0])
+        return words.isIn(holding.join(gap)) && !words.isIn(other.join(gap))
+      },
+    ),
+  )
+  t.end()
+})
+
+test('a list of thousands of entries costs a text next to nothing', (t) => {
+  const letters = 'あいうえおかきくけこ死殺'
+  const entries = Array.from({ length: 5000 }, (_, n) => [`word${n}`, `all of them begin alike ${n}`])
+  const kana = Array.from({ length: 5000 }, (_, n) =>
+    [...String(n)].map((digit) => letters[Number(digit)]).join(''),
+  )
+  const words = new BlockedWords([...entries.flat(), ...kana.filter((entry) => entry.length > 3)])
+  for (const text of [
+    'all of them begin alike '.repeat(13),
+    'あいうえ死'.repeat(64),
+    'é\u0301'.repeat(160),
+  ]) {
+    const begun = performance.now()
+    for (let n = 0; n < 100; n++) words.isIn(text)
+    const each = (performance.now() - begun) / 100
+    t.ok(each < 5, `${each.toFixed(3)} ms`)
+    t.comment(`${each.toFixed(3)} ms`)
+  }
+  t.end()
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { test } from 'tap'
+import type { WaitingEntry } from '../../src/texts/text-entry.js'
+import { type TextEvent, WaitingTexts } from '../../src/texts/waiting-texts.js'
+import { refusalOf } from '../auth/support/refusal-of.js'
+
+/** Texts, what they have stored so far, and what they have told. */
+function open(restored: readonly WaitingEntry[] = []) {
+  const stored: WaitingEntry[] = [...restored]
+  const told: TextEvent[] = []
+  const texts = new WaitingTexts({ other: (entry) => stored.push(entry) })
+  texts.restore(restored)
+  texts.follow((_, event) => told.push(event))
+  return { texts, stored, told }
+}
+
+const valuesOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layoutId).map(({ value }) => value)
+const idsOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layoutId).map(({ textId }) => textId)
+
+test('texts wait by layout, oldest first, and are told as they come and go', (t) => {
+  const { texts, told } = open()
+  texts.add('show', 5, 'one', 1000)
+  texts.add('show', 8, 'two', 1000)
+  texts.add('other', 5, 'three', 1000)
+  t.same(valuesOf(texts), ['one', 'two'])
+  t.same(valuesOf(texts, 'other'), ['three'])
+  t.same(texts.oldest('none'), [])
+  t.same([texts.count, texts.countOf('show'), texts.countOf('none')], [3, 2, 0])
+  const [one = '', two = ''] = idsOf(texts)
+  t.same(texts.find('show', one), { textId: one, lid: 5, value: 'one', at: 1000 })
+  t.equal(texts.find('other', two), undefined, 'of another layout')
+  texts.remove('show', one, true)
+  t.equal(texts.find('show', one), undefined)
+  texts.drop('show', 5)
+  t.same(valuesOf(texts), ['two'])
+  texts.drop('show', 8)
+  t.equal(texts.countOf('show'), 0)
+  t.match(told, [
+    { event: 'text', textId: one, lid: 5, value: 'one', at: 1000 },
+    { event: 'text', textId: two, lid: 8, value: 'two' },
+    { event: 'text', value: 'three' },
+    { event: 'text-done', textId: one, approved: true },
+    { event: 'text-done', textId: two, approved: false },
+  ])
+  t.equal(told.length, 5)
+  t.end()
+})
+
+test('an id is never given twice: not after a restart, a drop of all, a clock set back, or a lost state folder', (t) => {
+  const seen = new Set<string>()
+  const now = Date.now()
+  const take = (texts: WaitingTexts, at: number) => {
+    texts.add('show', 5, 'x', at)
+    const id = texts.oldest('show').at(-1)!.textId
+    t.notOk(seen.has(id), id)
+    seen.add(id)
+  }
+  const first = open()
+  for (let n = 0; n < 100; n++) take(first.texts, now)
+  take(first.texts, now - 86_400_000)
+  first.texts.drop('show')
+  const second = open(first.stored)
+  take(second.texts, now - 86_400_000)
+  second.texts.drop('show')
+  const third = open([...second.texts.entries()])
+  take(third.texts, now - 86_400_000)
+  take(open().texts, now + 60_000)
+  t.equal(seen.size, 104)
+  t.end()
+})
+
+test('at most 10,000 wait, and a list has at most 1,000', (t) => {
+  const { texts } = open()
+  for (let n = 0; n < 9999; n++) texts.add('show', 5, String(n))
+  texts.requireRoom('show')
+  texts.add('show', 5, 'last')
+  const { code, extras } = refusalOf(() => texts.requireRoom('show'))
+  t.equal(code, 'overloaded')
+  t.match(extras.headers?.['retry-after'], /^[1-9]\d*$/)
+  texts.requireRoom('other')
+  t.same(
+    valuesOf(texts),
+    Array.from({ length: 1000 }, (_, n) => String(n)),
+  )
+  texts.remove('show', idsOf(texts)[0]!, false)
+  texts.requireRoom('show')
+  t.end()
+})
+
+test('a revision tells whether anything has changed', (t) => {
+  const { texts } = open()
+  const seen = [texts.revisionOf('show')]
+  texts.add('show', 5, 'x')
+  seen.push(texts.revisionOf('show'))
+  texts.add('other', 5, 'x')
+  t.equal(texts.revisionOf('show'), seen.at(-1))
+  texts.remove('show', idsOf(texts)[0]!, true)
+  seen.push(texts.revisionOf('show'))
+  texts.drop('show')
+  t.equal(texts.revisionOf('show'), seen.at(-1), 'there was nothing to drop')
+  t.equal(new Set(seen).size, 3)
+  t.end()
+})
+
+test('what was stored, also in a file that was rewritten meanwhile, gives the same texts in the same order', (t) => {
+  const step = fc.oneof(
+    fc.record({ add: fc.constantFrom('show', 'other'), lid: fc.constantFrom(5, 8) }),
+    fc.record({ remove: fc.nat(5), approved: fc.boolean() }),
+    fc.record({ drop: fc.constantFrom(5, 8, undefined) }),
+    fc.constant('write' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { texts, stored } = open()
+      let rewritten: WaitingEntry[] | undefined
+      let snapshot: Iterator<WaitingEntry> | undefined
+      let taken = 0
+      for (const [at, one] of steps.entries()) {
+        if (one === 'write') {
+          rewritten ??= []
+          snapshot ??= texts.entries()
+          const next = snapshot.next()
+          if (!next.done) rewritten.push(next.value)
+        } else if ('add' in one) texts.add(one.add, one.lid, `text ${at}`, 1000 - at)
+        else if ('remove' in one) {
+          const { textId } = texts.oldest('show')[one.remove] ?? {}
+          if (textId !== undefined) texts.remove('show', textId, one.approved)
+        } else texts.drop('show', one.drop)
+        // The end of a turn: what has changed is appended to both files.
+        rewritten?.push(...stored.slice(taken))
+        taken = stored.length
+      }
+      rewritten ??= []
+      snapshot ??= texts.entries()
+      for (let next = snapshot.next(); !next.done; next = snapshot.next()) rewritten.push(next.value)
+      for (const file of [stored, rewritten])
+        for (const layoutId of ['show', 'other'])
+          t.same(open(file).texts.oldest(layoutId), texts.oldest(layoutId))
+    }),
+    { numRuns: 300 },
+  )
+  t.end()
+})

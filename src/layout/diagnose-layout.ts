@@ -30,6 +30,7 @@ export const layoutExpectations: MemberExpectations = {
   label: 'a string',
   maxLength: 'a whole number from 1 to 320',
   fullScale: 'a number above 0',
+  moderate: 'true or false',
   options: 'an array of 1 to 256 options',
   'options[]': 'an object with index and label',
   index: 'a whole number from 0',
@@ -40,6 +41,7 @@ export const layoutExpectations: MemberExpectations = {
 const homes: ReadonlyMap<string, string> = new Map([
   ['options', 'only an Index has options'],
   ['fullScale', 'only a Button has a fullScale'],
+  ['moderate', 'only a String is moderated'],
   ['label', 'the label of a control belongs in its props'],
   ['maxLength', 'maxLength belongs in the props of a String'],
 ])

@@ -57,6 +57,7 @@ function toControl(control: ControlFile): Control {
     cooldown: control.cooldown,
     options: control.type === 'Index' ? control.options : noOptions,
     fullScale: control.type === 'Button' ? (control.fullScale ?? defaultFullScale) : defaultFullScale,
+    moderate: control.type === 'String' && control.moderate === true,
     maxLength: control.type === 'String' ? (control.props.maxLength ?? defaultMaxLength) : defaultMaxLength,
   })
 }

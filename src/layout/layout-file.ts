@@ -75,6 +75,8 @@ export interface StringFile extends AnyControl {
   type: 'String'
   /** What clients draw the control from: its label, the length it allows, and whatever else they understand. */
   props: TextProps
+  /** Whether a text waits until an operator has approved it; clients do not see this. */
+  moderate?: boolean & tags.Default<false>
 }
 
 /** A position: two numbers from 0 to 1. */

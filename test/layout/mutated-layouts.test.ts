@@ -17,6 +17,7 @@ const addressed = {
     controls: controls.map((control) => ({
       ...control,
       address: `/${String(10 - control.lid).padStart(4, '0')}`,
+      ...(control.type === 'String' && { moderate: true }),
     })),
   })),
 }

@@ -23,14 +23,23 @@ function isPage(page: unknown): page is Json {
 
 function isControl(control: unknown): boolean {
   const { type } = (typeof control === 'object' && control !== null ? control : {}) as Json
-  const own = type === 'Button' ? ['fullScale'] : []
+  const own = type === 'Button' ? ['fullScale'] : type === 'String' ? ['moderate'] : []
   const needed = ['lid', 'type', 'props', ...(type === 'Index' ? ['options'] : [])]
   if (!has(control, needed, ['address', 'cooldown', ...own])) return false
-  const { lid, address, props, cooldown = 1, fullScale = 1, options = [{ index: 0, label: '' }] } = control
+  const {
+    lid,
+    address,
+    props,
+    cooldown = 1,
+    moderate = false,
+    fullScale = 1,
+    options = [{ index: 0, label: '' }],
+  } = control
   if (!['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'].some((one) => one === type)) return false
   if (!Number.isSafeInteger(lid) || Number(lid) < 1) return false
   if (address !== undefined && typeof address !== 'string') return false
   if (typeof cooldown !== 'number' || !(cooldown > 0 && cooldown <= 3600)) return false
+  if (typeof moderate !== 'boolean') return false
   if (typeof fullScale !== 'number' || !(fullScale > 0)) return false
   if (!Array.isArray(options) || options.length < 1 || options.length > 256 || !options.every(isOption))
     return false

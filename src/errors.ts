@@ -20,6 +20,7 @@ export const refusals = {
   'scope-insufficient': { status: 403, title: 'The scope of the API key does not reach' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not connect' },
   'layout-not-found': { status: 404, title: 'No such layout' },
+  'text-not-found': { status: 404, title: 'No such text waits' },
   'not-found': { status: 404, title: 'No such path' },
   'method-not-allowed': { status: 405, title: 'The path does not allow this method' },
   'control-disabled': { status: 409, title: 'The control is closed for now' },

@@ -31,6 +31,11 @@ export class GroupCommit {
     if (this.#waiting.push(waiting) === 1) setImmediate(this.#commit)
   }
 
+  /** Stores at once what has changed so far: for what must not be sent again after a kill. */
+  store(): void {
+    this.#store.commit()
+  }
+
   readonly #commit = (): void => {
     const waiting = this.#waiting
     this.#waiting = this.#spare

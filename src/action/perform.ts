@@ -34,7 +34,7 @@ export function limit({ limits }: ActionContext, { allowance }: Participant<Buck
  * @param key the idempotency key, `''` when absent.
  * @param waiting told at the end of the turn, when the effect is stored and sent.
  * @throws {Refusal} in this order: `token-invalid`, `control-not-found`, `control-disabled`,
- *   `type-mismatch`, `value-invalid`, `rate-limited`.
+ *   `type-mismatch`, `value-invalid`, `overloaded`, `rate-limited`.
  */
 export function perform(
   { state, displays, commit, tally }: ActionContext,
@@ -48,10 +48,14 @@ export function perform(
   // A repeated action is accepted again, without a second effect.
   if (hash === '' || !state.idempotency.has(hash, performance.now())) {
     const { live, value } = resolve(state.layouts, envelope)
+    if (live.control.moderate) state.texts.requireRoom(participant.layoutId)
     coolDown(state, live, participant)
-    state.apply(live.state, value, hash)
     tally.accepted++
-    displays.show(live)
+    if (live.control.moderate) state.queue(live.state, value as string, hash)
+    else {
+      state.apply(live.state, value, hash)
+      displays.show(live)
+    }
   }
   commit.join(waiting)
 }

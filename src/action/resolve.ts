@@ -1,6 +1,8 @@
 import { Refusal } from '../errors.js'
+import type { ControlValue } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+import type { BlockedWords } from '../texts/blocked-words.js'
 import type { Envelope, ResolvedAction } from './envelope.js'
 import { readValue } from './value.js'
 
@@ -14,7 +16,9 @@ export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedActio
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  envelope.resolved = { live, value: readValue(live.control, envelope.value) }
+  const value = readValue(live.control, envelope.value)
+  requireUnblocked(layouts.blockedWords, live, value)
+  envelope.resolved = { live, value }
   return envelope.resolved
 }
 
@@ -37,4 +41,12 @@ function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
       `Expected $.type to be ${live.control.type}, the type of this control; received ${type}.`,
     )
   return live
+}
+
+function requireUnblocked(words: BlockedWords, { control }: LiveControl, value: ControlValue): void {
+  if (control.type !== 'String' || !words.isIn(value as string)) return
+  const expected = 'text without a word that is blocked here'
+  throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
+    errors: [{ path: '$.value', expected }],
+  })
 }

@@ -11,6 +11,7 @@ import { postReload } from './reload.js'
 import type { RouteContext } from './route-context.js'
 import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
+import { getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
 
 /** Every operation of the service. */
@@ -47,6 +48,8 @@ export function routeTable(context: RouteContext): readonly Operation[] {
     keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl),
     keyed('view', 'GET', '/layout/:layoutId/state', getState),
     keyed('operate', 'POST', '/layout/:layoutId/reset', postReset),
+    keyed('view', 'GET', '/layout/:layoutId/texts', getTexts),
+    keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke),
     keyed('operate', 'PUT', '/output', putOutput),
     keyed('operate', 'POST', '/output/test', outputTestRoute()),

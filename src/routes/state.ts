@@ -1,6 +1,6 @@
 import typia, { type tags } from 'typia'
 import { checkFields } from '../action/fields.js'
-import { resetControls } from '../action/reset.js'
+import { resetControls, resetLayout } from '../action/reset.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
@@ -40,11 +40,8 @@ export function postReset(context: RouteContext, exchange: Exchange, permission:
         `Expected ${resetBody}; received ${lid === undefined ? 'neither' : 'both'}.`,
         { errors: [{ path: '$', expected: resetBody }] },
       )
-    resetControls(
-      state,
-      displays,
-      lid === undefined ? layout.controls.values() : [findControlOf(layout, lid)],
-    )
+    if (lid === undefined) resetLayout(state, displays, layout)
+    else resetControls(state, displays, [findControlOf(layout, lid)])
     log.info({ layoutId: layout.layoutId, lid: lid ?? 'all', by }, 'reset')
     commit.join(exchange)
   })

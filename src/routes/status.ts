@@ -23,6 +23,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
         layoutId,
         activePageId: activePage.pageId,
         disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
+        texts: state.texts.countOf(layoutId),
       })),
       displays: describeDisplays(context),
       actions: describeActions(tally, pace),

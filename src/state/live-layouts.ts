@@ -5,6 +5,7 @@ import {
   controlTypes,
   type Layout,
 } from '../layout/layout.js'
+import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
 import type { Changes } from './changes.js'
 import { type ControlState, fitVotes, initialState, isInitial } from './control-state.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
@@ -16,6 +17,8 @@ import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.
  */
 export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
+  /** What no text may hold. */
+  blockedWords: BlockedWords = nothingBlocked
   #revision = 0
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
@@ -66,10 +69,12 @@ export class LiveLayouts {
    * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
    * it still exists.
    *
+   * @param blockedWords those that no text may hold from now on.
    * @returns the layouts that were there before and now have a different active page.
    */
-  play(catalogue: Catalogue): readonly LiveLayout[] {
+  play(catalogue: Catalogue, blockedWords = nothingBlocked): readonly LiveLayout[] {
     const before = this.byId
+    this.blockedWords = blockedWords
     this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#goLive(layout, before.get(id))]))
     this.#revise()
     return [...this.byId.values()].filter(({ layoutId, activePage }) => {

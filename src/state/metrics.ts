@@ -1,7 +1,7 @@
 import { counter, gauge, type MetricSource } from '../metrics.js'
 import type { ShowState } from './show-state.js'
 
-export function stateMetrics({ cooldowns, hold, idempotency, layouts }: ShowState): MetricSource[] {
+export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: ShowState): MetricSource[] {
   return [
     gauge(
       'ovation_cooldowns_remembered',
@@ -19,5 +19,6 @@ export function stateMetrics({ cooldowns, hold, idempotency, layouts }: ShowStat
     ),
     gauge('ovation_controls_disabled', 'Controls that the audience may not use.', () => layouts.disabled),
     gauge('ovation_layouts', 'Layouts loaded.', () => layouts.byId.size),
+    gauge('ovation_texts_waiting', 'Texts that wait for an operator.', () => texts.count),
   ]
 }

@@ -1,3 +1,5 @@
+import { isWaitingEntry } from '../texts/text-entry.js'
+import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
@@ -16,18 +18,26 @@ export class ShowState {
   readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
   readonly hold = new Hold(this.changes)
+  readonly texts = new WaitingTexts(this.changes)
   readonly cooldowns = new Cooldowns()
 
   /** Counts an accepted action, and remembers its key. @param hash as `keyHash` makes it, `''` without a key. */
   apply(control: ControlState, value: ControlValue, hash: string): void {
     apply(control, value)
     this.changes.control(control)
-    if (hash !== '') this.idempotency.add(hash, performance.now())
+    this.#remember(hash)
+  }
+
+  /** Keeps an accepted text until an operator has read it: it is no value yet. @param hash as for `apply`. */
+  queue({ layoutId, lid }: ControlState, text: string, hash: string): void {
+    this.texts.add(layoutId, lid, text)
+    this.#remember(hash)
   }
 
   /** Takes the stored entries, in the order in which they were stored. */
   restore(entries: readonly StateEntry[]): void {
     for (const entry of entries) this.#restoreOne(entry)
+    this.texts.restore(entries.filter(isWaitingEntry))
     this.idempotency.restore(entries.filter((entry) => entry[0] === 'used'))
   }
 
@@ -37,7 +47,12 @@ export class ShowState {
     yield* this.revocations.entries()
     yield* this.leases.entries()
     yield* this.hold.entries()
+    yield* this.texts.entries()
     yield* this.idempotency.entries()
+  }
+
+  #remember(hash: string): void {
+    if (hash !== '') this.idempotency.add(hash, performance.now())
   }
 
   #restoreOne(entry: StateEntry): void {

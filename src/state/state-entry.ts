@@ -1,5 +1,6 @@
 import typia from 'typia'
 import type { ControlType } from '../layout/layout.js'
+import type { WaitingEntry } from '../texts/text-entry.js'
 import type { ControlState, ControlValue } from './control-state.js'
 
 /** The state of one control. It names the type: a different control may get the same lid later. */
@@ -68,6 +69,7 @@ export type StateEntry =
   | EnabledEntry
   | HeldEntry
   | MissedEntry
+  | WaitingEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()
 

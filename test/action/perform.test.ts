@@ -9,6 +9,7 @@ import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
 import { type Bucket, TokenBuckets } from '../../src/limits/token-bucket.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { BlockedWords } from '../../src/texts/blocked-words.js'
 import { recordLog } from '../support/record-log.js'
 import { layoutOf, showFile } from '../support/show.js'
 
@@ -85,6 +86,30 @@ test('the steps refuse in order, and a refused action has no effect', async (t) 
   ] as const)
     t.equal(await act(participant, body), code)
   t.equal(countOf(1), 1)
+})
+
+test('a text is refused for its words first, then because too many wait, and only then because it comes too soon', async (t) => {
+  const { context, participantOf, act } = open()
+  const { layouts, texts } = context.state
+  const moderate = layout.pages.map(({ controls, ...page }) => ({
+    ...page,
+    controls: controls.map((control) => (control.lid === 5 ? { ...control, moderate: true } : control)),
+  }))
+  layouts.play(new Map([['show', layoutOf({ ...layout, pages: moderate })]]), new BlockedWords(['rhubarb']))
+  const write = { layoutId: 'show', lid: 5, type: 'String', value: 'custard' }
+  const ann = participantOf('ann')
+  t.equal(await act(ann, write), 'accepted')
+  t.equal(await act(ann, { ...write, value: 'Rhubarb' }), 'value-invalid')
+  t.equal(await act(ann, write), 'rate-limited')
+  for (let n = texts.countOf('show'); n < 10_000; n++) texts.add('show', 5, 'x')
+  t.equal(await act(ann, { ...write, value: 'Rhubarb' }), 'value-invalid')
+  t.equal(await act(ann, write), 'overloaded')
+  t.equal(await act(participantOf('bob'), write), 'overloaded')
+  texts.drop('show')
+  t.equal(await act(participantOf('bob'), write), 'accepted', 'the refusal has begun no cooldown')
+  t.equal(context.tally.accepted, 2)
+  t.equal(texts.countOf('show'), 1)
+  t.equal(layouts.byId.get('show')!.controls.get(5)!.state.value, null)
 })
 
 test('a repeated key is accepted without a second effect, whatever its body says, but only in its own layout', async (t) => {

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { encodeMessage } from '../../src/osc/encode.js'
 import { runBridge } from '../support/bridge.js'
+import { moderated, waitingIn, writing } from '../support/moderated-show.js'
 import { layoutOf } from '../support/show.js'
 import { until } from '../support/until.js'
 import { openPeer } from './support/peer.js'
@@ -258,6 +259,18 @@ test('a desk resets one control or all of a layout', async (t) => {
   desk.send('/ovation/reset', 'show', 'all')
   await until(() => sink.messages.includes('/7777 if 0 0'))
   t.same(await counts(), [0, 0, 0])
+})
+
+test('a reset from a desk also drops texts that wait', async (t) => {
+  const bridge = await runBridge(t, { catalogue: moderated })
+  const desk = await openPeer(t, bridge.bridge.osc.port)
+  for (const what of [5, 'all']) {
+    await bridge.act(writing('x'))
+    t.equal((await waitingIn(bridge)).length, 1)
+    desk.send('/ovation/reset', 'show', what)
+    await desk.settle()
+    t.same(await waitingIn(bridge), [], String(what))
+  }
 })
 
 test('a ping comes back with its arguments', async (t) => {

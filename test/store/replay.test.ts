@@ -18,6 +18,9 @@ const sample: readonly (readonly StateEntry[])[] = [
   [],
   [
     ['page', 'show', 'second'],
+    ['text', 'show', 'mi9z2k4a', 5, 'Olé 👏', 1_800_000_000_000],
+    ['texts-done', 'show', ['mi9z2k4a']],
+    ['newest-text', 'show', 'mi9z2k4a'],
     ['generation', 'show', 1_800_000_000_000],
     ['revoked', 'show', 1_800_000_000],
   ],

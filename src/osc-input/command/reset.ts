@@ -1,4 +1,4 @@
-import { resetControls } from '../../action/reset.js'
+import { resetControls, resetLayout } from '../../action/reset.js'
 import { controlByLid, layoutById } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'
 import {
@@ -22,8 +22,8 @@ export function resetByOsc(context: OscContext, request: OscRequest): void {
       `expected s layoutId, i lid; or s layoutId, s "all"; received ${describeTypeTags(args)}`,
     )
   const layout = layoutById(context, layoutId)
-  const controls = lid === undefined ? layout.controls.values() : [controlByLid(layout, lid)]
-  resetControls(context.state, context.displays, controls)
+  if (lid === undefined) resetLayout(context.state, context.displays, layout)
+  else resetControls(context.state, context.displays, [controlByLid(layout, lid)])
   context.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
   context.commit.join()
 }

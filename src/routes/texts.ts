@@ -1,0 +1,54 @@
+import typia from 'typia'
+import { checkFields } from '../action/fields.js'
+import { judgeText } from '../action/judge-text.js'
+import type { Permission } from '../auth/scope.js'
+import { Refusal } from '../errors.js'
+import type { Exchange } from '../http/exchange.js'
+import { parseBody } from '../json/parse-body.js'
+import type { LiveLayout } from '../state/live-layout.js'
+import type { WaitingText } from '../texts/waiting-texts.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
+import type { RouteContext } from './route-context.js'
+
+/** `GET /layout/{layoutId}/texts`: the oldest texts that wait to be read. */
+export function getTexts(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  requireApiKey(context, exchange, permission)
+  const { layoutId } = layoutInPath(context, exchange)
+  exchange.reply({
+    headers: { 'cache-control': 'no-store' },
+    body: JSON.stringify({ texts: context.state.texts.oldest(layoutId) }),
+  })
+}
+
+/** `POST /layout/{layoutId}/texts/{textId}`: approves or rejects a text. */
+export function postText(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  const find = () => textInPath(context, exchange)
+  bodyWithApiKey(context, exchange, permission, find, (body, { layout, text }, by) => {
+    const { approve } = checkFields(validateVerdict(parseBody(body)), {
+      $: 'an object with approve',
+      '$.approve': 'true or false',
+    })
+    judgeText(context, layout, text, approve, by)
+    context.commit.join(exchange)
+  })
+}
+
+interface Verdict {
+  readonly approve: boolean
+}
+
+const validateVerdict = typia.createValidate<Verdict>()
+
+/** @throws {Refusal} `layout-not-found`, `text-not-found`. */
+function textInPath(
+  context: RouteContext,
+  exchange: Exchange,
+): { readonly layout: LiveLayout; readonly text: WaitingText } {
+  const layout = layoutInPath(context, exchange)
+  const text = context.state.texts.find(layout.layoutId, exchange.params[1] ?? '')
+  if (text) return { layout, text }
+  throw new Refusal(
+    'text-not-found',
+    'Expected the textId of a text that waits; received another one. Perhaps somebody else has read it: ask for the texts again.',
+  )
+}

@@ -82,7 +82,7 @@ async function openParts(
   const state = new ShowState()
   const displays = opens(new Displays(log, state.layouts, faults, state.hold))
   const store = opens(await openStore(settings.service.state, state, log))
-  state.layouts.play(catalogue)
+  state.layouts.play(catalogue, options.blockedWords)
   store.commit()
   await displays.connect(options.displays)
 

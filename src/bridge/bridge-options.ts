@@ -4,12 +4,14 @@ import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
+import type { BlockedWords } from '../texts/blocked-words.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
   readonly settings: Pick<Settings, 'service'>
   readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
   readonly catalogue: Catalogue
+  readonly blockedWords: BlockedWords
   readonly displays: readonly DisplayOptions[]
 }
 

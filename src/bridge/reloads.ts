@@ -63,7 +63,7 @@ export class Reloads {
 
   #apply(configuration: ShowConfiguration): void {
     const { state, store, displays, media, apiKeys, tokens, faults } = this.parts
-    const switched = state.layouts.play(configuration.catalogue)
+    const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
     store.commit()
     media.follow(configuration.settings.service.layouts)

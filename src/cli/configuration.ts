@@ -8,6 +8,8 @@ import { printable } from '../printable.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
+import type { BlockedWords } from '../texts/blocked-words.js'
+import { readBlockedWords } from '../texts/read-blocked-words.js'
 import { Daemon } from './daemon.js'
 import { CommandFailure } from './exit-code.js'
 import type { Shell } from './shell.js'
@@ -17,6 +19,7 @@ export interface Configuration {
   readonly settings: Settings
   readonly secrets: Secrets
   readonly catalogue: Catalogue
+  readonly blockedWords: BlockedWords
   /** One for each host of each display. */
   readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
@@ -25,7 +28,7 @@ export interface Configuration {
 }
 
 /**
- * Reads and checks settings, secrets, layouts and maps.
+ * Reads and checks settings, secrets, layouts, maps and blocked words.
  *
  * @param config the value of `--config`.
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
@@ -44,13 +47,16 @@ export function loadConfiguration(
   const { layouts } = draft.service
   const catalogue = layouts === undefined ? undefined : collectErrors(errors, () => readLayouts(layouts))
   const plan = catalogue && collectErrors(errors, () => planDisplays(completeDisplays(draft), catalogue))
-  const create = settings && (plan || createSecrets !== true) ? createSecrets : 'later'
+  const wordsFile = draft.room.blockedWords ?? ''
+  const blockedWords = collectErrors(errors, () => readBlockedWords(wordsFile))
+  const create = settings && ((plan && blockedWords) || createSecrets !== true) ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (!settings || !plan || !secrets) throw new InvalidConfiguration(errors)
+  if (!settings || !plan || !blockedWords || !secrets) throw new InvalidConfiguration(errors)
   const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings].map(printable)
-  return { settings, secrets, catalogue, displays: plan.displays, warnings, created: secrets.created }
+  const { displays } = plan
+  return { settings, secrets, catalogue, blockedWords, displays, warnings, created: secrets.created }
 }
 
 /** Where to look for secrets, if the settings that say so have no error. */

@@ -68,10 +68,10 @@ function requireFolder(path: string, root: string, writers: Writers): void {
  *
  * @throws {InvalidConfiguration} naming each file or folder that is closed.
  */
-export function requireReadable({ source, service, displays }: Settings): void {
+export function requireReadable({ source, service, room, displays }: Settings): void {
   const layouts = [...readLayouts(service.layouts).values()].map(({ file }) => file)
-  const maps = displays.map(({ map }) => map).filter((path) => path !== '')
-  const read = [source, service.layouts, ...layouts, ...maps]
+  const named = [room.blockedWords, ...displays.map(({ map }) => map)].filter((path) => path !== '')
+  const read = [source, service.layouts, ...layouts, ...named]
   const closed = read.map((path) => findUnreadable(realpathSync(path))).filter((path) => path !== undefined)
   const errors = [...new Set(closed)].map((file) => ({
     file,

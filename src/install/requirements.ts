@@ -6,6 +6,7 @@ import { findListenError } from '../http/listen-error.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
+import { readBlockedWords } from '../texts/read-blocked-words.js'
 import { rootAlone } from '../trust/writers.js'
 import { debianPlaces, findPlace, places } from './payload/places.js'
 import { findUnreadable, requireWriters } from './permissions.js'
@@ -95,12 +96,13 @@ export async function requireFreePort(host: string, port: number): Promise<void>
  * The service must start with these settings, as `ovation check` judges it; but secrets that the service will make
  * itself, in its state folder, need not exist.
  *
- * @throws {InvalidConfiguration} with every mistake in layouts, maps and secrets.
+ * @throws {InvalidConfiguration} with every mistake in layouts, maps, blocked words and secrets.
  */
-export function requireConfiguration({ service, auth, displays }: Settings): void {
+export function requireConfiguration({ service, auth, room, displays }: Settings): void {
   const errors: ConfigurationError[] = []
   const catalogue = collectErrors(errors, () => readLayouts(service.layouts))
   if (catalogue) collectErrors(errors, () => planDisplays(displays, catalogue))
+  collectErrors(errors, () => readBlockedWords(room.blockedWords))
   const sources = { env: {}, ...auth, state: service.state, create: false }
   const exists = (named: string, file: string) => named !== '' || existsSync(join(service.state, file))
   if (exists(auth.apiKeyFile, 'api-key')) collectErrors(errors, () => loadApiKeys(sources))

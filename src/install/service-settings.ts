@@ -32,7 +32,7 @@ export function asSeenFrom(root: string, settings: Settings): Settings {
   if (root === '/') return settings
   const inside = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length) : path)
   const find = (path: string) => (path === '' ? '' : findInside(root, inside(path)))
-  const { service, auth, displays } = settings
+  const { service, auth, room, displays } = settings
   return {
     ...settings,
     source: find(settings.source),
@@ -43,6 +43,7 @@ export function asSeenFrom(root: string, settings: Settings): Settings {
       tokenSecretFile: find(auth.tokenSecretFile),
       tokenSecretPreviousFile: find(auth.tokenSecretPreviousFile),
     },
+    room: { ...room, blockedWords: find(room.blockedWords) },
     displays: displays.map((display) => ({ ...display, map: find(display.map) })),
   }
 }

@@ -149,6 +149,13 @@ export const sections = {
         'Most open HTTP connections; further ones are closed at once. Lowered at start to what the system allows.',
     },
   },
+  room: {
+    blocked_words: {
+      default: '',
+      form: pathForm(),
+      comment: 'File with words that no text may hold, one entry a line; empty: none.',
+    },
+  },
 } as const satisfies Readonly<Record<string, Keys>>
 
 /** The name of the display used if the file has none. */

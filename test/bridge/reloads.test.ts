@@ -2,6 +2,7 @@ import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
 import type { ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
+import { nothingBlocked } from '../../src/texts/blocked-words.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { recordLog } from '../support/record-log.js'
@@ -17,6 +18,7 @@ test('if a part cannot take the new configuration, every part goes on with the p
     reread: () => ({
       settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
+      blockedWords: nothingBlocked,
       // No settings have such a prefix: a stand-in for a fault of ours.
       displays: [displayOptions({ port: second.port }), displayOptions({ port: 1, prefix: '/\u0007' })],
       secrets: {
@@ -48,6 +50,7 @@ test('a reload takes layouts, keys, secrets and displays in one turn', async (t)
     reread: () => ({
       settings,
       catalogue: new Map([[otherLayout.layoutId, otherLayout]]),
+      blockedWords: nothingBlocked,
       displays: [displayOptions({ port: second.port })],
       secrets: { apiKeys: parseApiKeys(`${apiKey}-2`, 'test'), tokenSecret },
       warnings: ['mind the gap'],
@@ -74,6 +77,7 @@ test('the log has warnings and the keys that need a restart, if there are any', 
     reread: () => ({
       settings,
       catalogue: new Map([[layout.layoutId, layout]]),
+      blockedWords: nothingBlocked,
       displays: [],
       secrets: { apiKeys: parseApiKeys(apiKey, 'test'), tokenSecret },
       ...heard.shift()!,

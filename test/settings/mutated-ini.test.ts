@@ -95,7 +95,7 @@ test('good settings with a few lines changed give settings within their bounds, 
 })
 
 /** What the README promises of every setting, independent of how it is checked. */
-function findOutOfBounds({ service, http, auth, osc, limits, displays }: Settings): string[] {
+function findOutOfBounds({ service, http, auth, osc, limits, room, displays }: Settings): string[] {
   const whole = (low: number, high: number, number: number) =>
     Number.isInteger(number) && number >= low && number <= high
   const bounds = {
@@ -108,7 +108,9 @@ function findOutOfBounds({ service, http, auth, osc, limits, displays }: Setting
     metrics: /^(key|open|off)$/.test(http.metrics),
     engine: /^(auto|uws|node)$/.test(http.engine),
     tokenTtl: whole(60, auth.tokenMaxTtl, auth.tokenTtl) && whole(60, 3650 * 86_400, auth.tokenMaxTtl),
-    paths: [auth.apiKeyFile, auth.tokenSecretFile, service.layouts].every((path) => /^(\/.*)?$/s.test(path)),
+    paths: [auth.apiKeyFile, auth.tokenSecretFile, service.layouts, room.blockedWords].every((path) =>
+      /^(\/.*)?$/s.test(path),
+    ),
     limits: whole(0, 1e6, limits.actionsPerSecond) && whole(0, 1e6, limits.burst),
     maxConnections: whole(1, 1e6, limits.maxConnections),
     burst: limits.actionsPerSecond === 0 || limits.burst >= 1,

@@ -14,6 +14,7 @@ import { InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { type Log, openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
+import { BlockedWords } from '../../src/texts/blocked-words.js'
 import { secret } from '../auth/support/token-cases.js'
 import { displayOptions } from './display-options.js'
 import { wantedEngine } from './engine.js'
@@ -27,6 +28,8 @@ export const tokenSecret = new Secret(secret)
 export interface Overrides {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
+  /** Words that no text may hold. */
+  readonly blocked?: readonly string[]
   readonly limits?: Partial<Settings['limits']>
   readonly osc?: Partial<Settings['osc']>
   /** Displays instead of the one sink. */
@@ -79,6 +82,7 @@ export async function runBridge(t: Test, overrides: Overrides = {}): Promise<Tes
       apiKeys: parseApiKeys([apiKey, ...(overrides.moreKeys ?? [])].join('\n'), 'test'),
       tokenSecret,
     },
+    blockedWords: new BlockedWords(overrides.blocked ?? []),
     catalogue: overrides.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: ReloadedConfiguration | undefined
@@ -167,6 +171,7 @@ function settingsFor(overrides: Overrides): Settings {
     },
     osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
+    room: { blockedWords: '' },
     displays: [],
     warnings: [],
   }

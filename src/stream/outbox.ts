@@ -38,9 +38,9 @@ export class Outbox implements Waiting {
     return this.connection.untaken > 0
   }
 
-  /** Sends an event at once. */
-  send(frame: string | Buffer): void {
-    if (!this.closing) this.#send([frame])
+  /** Sends events at once, together. */
+  send(...frames: readonly (string | Buffer)[]): void {
+    if (!this.closing) this.#send(frames)
   }
 
   /** An action was accepted, and its commit has this outbox waiting. */

@@ -1,6 +1,7 @@
 import { describeControl } from '../layout/layout.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { describeControlState } from '../view/describe-control-state.js'
+import type { WaitingTexts } from '../texts/waiting-texts.js'
 
 /** What operators see besides the layout itself. */
 export interface ShowSource {
@@ -9,6 +10,7 @@ export interface ShowSource {
   held(): boolean
   displays(): readonly object[]
   actions(): object
+  readonly texts: Pick<WaitingTexts, 'oldest' | 'revisionOf'>
 }
 
 /** A part of the show as it was when it changed last. */
@@ -27,6 +29,8 @@ export class ShowView {
   revision = 0
   readonly #members = new Map<string, Part>()
   readonly #controls = new Map<number, Part>()
+  /** Of the texts in the whole show, as it was made last. */
+  #textsRevision = -1
   /** The events made since the last change, by the revision that they start from. */
   readonly #events = new Map<number | undefined, Buffer>()
 
@@ -54,11 +58,19 @@ export class ShowView {
 
   /** The event that brings an operator up to date. @param told the revision known to them, undefined for none. */
   since(told: number | undefined): Buffer {
+    if (told === undefined) this.#lookAtTexts()
     const known = this.#events.get(told)
     if (known !== undefined) return known
     const event = Buffer.from(told === undefined ? this.#show() : this.#changes(told))
     this.#events.set(told, event)
     return event
+  }
+
+  /** Only the whole show has the texts: their changes are told one by one, and at once. */
+  #lookAtTexts(): void {
+    const revision = this.source.texts.revisionOf(this.layout.layoutId)
+    if (revision !== this.#textsRevision) this.#events.delete(undefined)
+    this.#textsRevision = revision
   }
 
   #show(): string {
@@ -67,9 +79,10 @@ export class ShowView {
       const list = controls.map(({ lid }) => this.#controls.get(lid)?.json).join()
       return `{"pageId":${JSON.stringify(pageId)},"name":${JSON.stringify(name)},"controls":[${list}]}`
     })
-    // No room can be opened yet, and no text waits for approval.
-    const fixed = '"room":{"open":false},"texts":[]'
-    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1)},${fixed},"pages":[${described}]}`
+    // No room can be opened yet.
+    const fixed = '"room":{"open":false}'
+    const texts = `"texts":${JSON.stringify(this.source.texts.oldest(layoutId))}`
+    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1)},${fixed},"pages":[${described}],${texts}}`
   }
 
   #changes(told: number): string {

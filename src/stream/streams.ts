@@ -61,12 +61,17 @@ export class Streams implements WebSocketService, StreamContext {
       held: () => state.hold.isHeld,
       displays: () => describeDisplays({ displays, registrations }),
       actions: () => describeActions(tally, pace),
+      texts: state.texts,
     })
     this.#phones = { ...context, audience: this.#audience, service: this }
     this.#operators = { ...context, desks: this.#desks }
     // At the end of the turn all parts of a change are done, and stored.
     const publish = () => this.#audience.publish()
     state.layouts.follow(() => commit.join({ accept: publish, fail: publish }))
+    const tellTexts = () => this.#desks.tellTexts()
+    state.texts.follow((layoutId, event) => {
+      if (this.#desks.hear(layoutId, event)) commit.join({ accept: tellTexts, fail: tellTexts })
+    })
   }
 
   get counts(): StreamCounts {

@@ -9,6 +9,7 @@ import { monitorCommand } from './commands/monitor.js'
 import { startCommand } from './commands/start.js'
 import { statusCommand } from './commands/status.js'
 import { testCommand } from './commands/test.js'
+import { textsCommand } from './commands/texts.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
 import { CommandFailure, exitCode } from './exit-code.js'
@@ -34,6 +35,7 @@ const subcommands = [
   holdCommand,
   revokeCommand,
   statusCommand,
+  textsCommand,
   testCommand,
   unitCommand,
   installCommand,

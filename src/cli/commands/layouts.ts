@@ -6,7 +6,7 @@ import { reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
-import type { LayoutStatus, Status } from './status.js'
+import { describeTexts, type LayoutStatus, type Status } from './status.js'
 
 /** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
 export function layoutsCommand(shell: Shell): Subcommand {
@@ -15,7 +15,8 @@ export function layoutsCommand(shell: Shell): Subcommand {
     .argument('[layoutId]', 'show the pages and controls of this layout')
     .option('--json', 'print JSON for scripts')
     .notes(`
-Reads the layout files, so it works while the daemon is stopped; while the daemon runs, the live page is marked.
+Reads the layout files, so it works while the daemon is stopped; while the daemon runs, the live page is marked, and texts that
+wait for an operator are counted.
 
 Examples:
   ${shell.command} layouts
@@ -52,6 +53,7 @@ function jsonOf(layouts: readonly Layout[], live: PlayedLayouts): string {
     activePageId: live.get(layoutId)?.activePageId ?? activePageId,
     live: live.has(layoutId),
     disabled: live.get(layoutId)?.disabled ?? [],
+    ...(live.has(layoutId) && { texts: live.get(layoutId)!.texts }),
     pages: [...pages.values()].map((page) => ({
       pageId: page.pageId,
       name: page.name,
@@ -67,14 +69,15 @@ function listing(layouts: readonly Layout[], live: PlayedLayouts): string {
     name,
     `${pages.size} pages`,
     `${controls.size} controls`,
-    live.has(layoutId) ? `live: ${live.get(layoutId)?.activePageId}` : `starts on ${activePageId}`,
+    live.has(layoutId) ? `live: ${live.get(layoutId)!.activePageId}` : `starts on ${activePageId}`,
+    describeTexts(live.get(layoutId)?.texts ?? 0),
   ])
   return table([['LAYOUT', 'NAME', 'PAGES', 'CONTROLS', 'PAGE'], ...rows])
 }
 
 function detail({ layoutId, name, activePageId, everyPage, pages }: Layout, live: PlayedLayouts): string {
-  const { activePageId: livePageId, disabled = [] } = live.get(layoutId) ?? {}
-  const lines = [`${layoutId} · ${printable(name)}`]
+  const { activePageId: livePageId, disabled = [], texts = 0 } = live.get(layoutId) ?? {}
+  const lines = [[`${layoutId} · ${printable(name)}`, describeTexts(texts)].filter(Boolean).join(' · ')]
   if (everyPage.length > 0) lines.push('', 'on every page', controlTable(everyPage, disabled))
   for (const page of pages.values()) {
     const mark =

@@ -28,6 +28,8 @@ export interface Status {
 export interface LayoutStatus extends Pick<Layout, 'layoutId' | 'activePageId'> {
   /** Lids of the controls that the audience may not use. */
   readonly disabled: readonly number[]
+  /** How many wait for an operator. */
+  readonly texts: number
 }
 
 interface DisplayStatus
@@ -89,14 +91,14 @@ function describeStatus(status: Status, { address, settings }: Daemon, isTermina
 }
 
 function describeLayouts(layouts: readonly LayoutStatus[]): string {
-  const head = ['LAYOUT', 'PAGE']
-  if (layouts.some(({ disabled }) => disabled.length > 0)) head.push('DISABLED')
-  const rows = layouts.map(({ layoutId, activePageId, disabled }) => [
+  const rows = layouts.map(({ layoutId, activePageId, disabled, texts }) => [
     layoutId,
     activePageId,
-    disabled.join(', '),
+    [disabled.length > 0 ? `disabled: ${disabled.join(', ')}` : '', describeTexts(texts)]
+      .filter(Boolean)
+      .join('; '),
   ])
-  return table([head, ...rows.map((row) => row.slice(0, head.length))])
+  return table([['LAYOUT', 'PAGE'], ...rows])
 }
 
 function describeReload(reload: LastReload | null): string[] {
@@ -107,6 +109,12 @@ function describeReload(reload: LastReload | null): string[] {
     `reload    refused at ${at}, nothing has changed:`,
     ...reload.faults.map((line) => `          ${line}`),
   ]
+}
+
+/** What stands beside a layout. */
+export function describeTexts(texts: number): string {
+  if (texts === 0) return ''
+  return texts === 1 ? '1 text waits' : `${texts} texts wait`
 }
 
 function describeUptime(seconds: number): string {

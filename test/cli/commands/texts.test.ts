@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Test, test } from 'tap'
+import { apiKey } from '../../support/bridge.js'
+import { iniFor, startDaemon } from '../../support/daemon.js'
+import { moderatedFile, writing } from '../../support/moderated-show.js'
+import { openSink } from '../../support/sink.js'
+
+/** A daemon with the moderated layout and a list of blocked words. */
+async function start(t: Test) {
+  const sink = await openSink(t)
+  const cwd = t.testdir({
+    'service.ini': `${iniFor(sink.port)}[service]\nlayouts = layouts\n[auth]\napi_key_file = api-key\n[room]\nblocked_words = words.txt\n`,
+    'api-key': apiKey,
+    'words.txt': 'rhubarb\n',
+    layouts: { 'show.json': JSON.stringify(moderatedFile) },
+  })
+  const daemon = await startDaemon(t, { cwd })
+  const token = (await daemon.run('token', 'show')).stdout.trim()
+  const write = async (value: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify(writing(value))
+    return (await fetch(`${daemon.url}/action`, { method: 'POST', headers, body })).status
+  }
+  return { ...daemon, sink, write }
+}
+
+test('texts are listed, approved and rejected, and the lists of layouts say how many wait', async (t) => {
+  const { runHere, write, sink } = await start(t)
+  t.match(await runHere('texts', 'show'), { code: 0, stdout: 'no text waits\n', stderr: '' })
+  for (const value of ['one', 'two\nlines', 'three', 'four']) await write(value)
+  const { code, stdout } = await runHere('texts', 'show')
+  t.equal(code, 0)
+  const [head, ...rows] = stdout.trimEnd().split('\n')
+  t.match(head, /^ID +LID +AT +TEXT$/)
+  t.match(rows, [/^\w+ +5 +\d\d:\d\d:\d\d +one$/, / two lines$/, / three$/, / four$/])
+  t.match((await runHere('status')).stdout, /^show +first +4 texts wait$/m)
+  t.match((await runHere('layouts')).stdout, /^show .* live: first +4 texts wait$/m)
+  t.match((await runHere('layouts', 'show')).stdout, /^show · show · 4 texts wait\n/)
+  t.match(JSON.parse((await runHere('layouts', '--json')).stdout), [{ live: true, texts: 4 }])
+  const [one = '', two = '', three = ''] = rows.map((row) => row.split(' ')[0]!)
+  t.match(await runHere('texts', 'show', '--approve', three, one), {
+    code: 0,
+    stdout: `${three} approved\n${one} approved\n`,
+    stderr: '',
+  })
+  t.same(await sink.received(2), ['/0005 s three', '/0005 s one'], 'in the order given')
+  t.match(await runHere('texts', 'show', '--reject', one, two), {
+    code: 1,
+    stdout: `${two} rejected\n`,
+    stderr: new RegExp(`^${one}: .*\n1 of 2 were refused\n$`),
+  })
+  t.match((await runHere('status')).stdout, /^show +first +1 text waits$/m)
+})
+
+test('it is one or the other, and the layout must be loaded', async (t) => {
+  const { runHere } = await start(t)
+  t.match(await runHere('texts', 'show', '--approve', 'a', '--reject', 'b'), { code: 2, stdout: '' })
+  t.match(await runHere('texts'), { code: 2 })
+  t.match(await runHere('texts', 'show', '--approve'), { code: 2 })
+  t.match(await runHere('texts', 'none'), { code: 1, stdout: '', stderr: /layoutId/ })
+})
+
+test('a list of blocked words is read at the start and at a reload; one that is missing is named', async (t) => {
+  const { run, runHere, write, cwd } = await start(t)
+  t.same([await write('Rhubarb!'), await write('custard')], [400, 200])
+  writeFileSync(join(cwd, 'words.txt'), 'custard\n')
+  t.match(await run('reload'), { code: 0 })
+  t.same([await write('Rhubarb!'), await write('custard')], [200, 400])
+  writeFileSync(join(cwd, 'service.ini'), `[room]\nblocked_words = gone.txt\n`)
+  t.match(await runHere('check'), {
+    code: 78,
+    stderr: new RegExp(`^${join(cwd, 'gone.txt')}: cannot be read: ENOENT`),
+  })
+})

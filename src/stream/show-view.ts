@@ -1,7 +1,7 @@
 import { describeControl } from '../layout/layout.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import { describeControlState } from '../view/describe-control-state.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
+import { describeControlState } from '../view/describe-control-state.js'
 
 /** What operators see besides the layout itself. */
 export interface ShowSource {

@@ -24,7 +24,7 @@ test('the README says of every operation which API key reaches it', (t) => {
   const rows = [...readme.text.matchAll(/^\| (`(?:GET|POST|PUT) .+?) \| (.+?) \|/gm)].flatMap(
     ([, cell = '', who]) =>
       [...cell.matchAll(/`(GET|POST|PUT) (\/[^` ]*)/g)].map(([, method, path = '']) => [
-        `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        `${method} ${path.replace('{lid}', '#lid').replace(/\{(\w+)\}/g, ':$1')}`,
         who,
       ]),
   )

@@ -26,6 +26,9 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'GET /layout/:layoutId/state': { who: viewers },
   'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },
+  'GET /layout/:layoutId/texts': { who: viewers },
+  // None waits.
+  'POST /layout/:layoutId/texts/:textId': { who: operators, body: { approve: true }, success: 404 },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
   'PUT /output': { who: operators, body: { held: true } },
   'POST /output/test': { who: operators, body: {} },
@@ -47,4 +50,9 @@ export function goodPath(path: string): string {
   })
 }
 
-const parameters: Readonly<Record<string, string>> = { layoutId: 'show', lid: '1', file: 'heart.svg' }
+const parameters: Readonly<Record<string, string>> = {
+  layoutId: 'show',
+  lid: '1',
+  textId: '1',
+  file: 'heart.svg',
+}

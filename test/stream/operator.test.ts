@@ -58,6 +58,8 @@ test('then of each change only what has changed, each control whole', async (t) 
     Object.keys(changes).filter((name) => !members.includes(name)),
     [],
   )
+  const later = await joinAsOperator(t, bridge)
+  t.equal(later.frames[0].pages[0].controls[6].count, 1, 'who comes later is shown it as it is now')
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   const turned = await frameWith(operator, 'activePageId')
   t.equal(turned.activePageId, 'second')

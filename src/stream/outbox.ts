@@ -5,7 +5,7 @@ import { problemBody } from '../http/answer.js'
 import type { WebSocketConnection } from '../http/web-socket.js'
 import type { Traffic } from './traffic.js'
 
-/** What a client may leave untaken, bytes. */
+/** What a client may leave untaken, bytes; besides one frame that is longer itself, such as a large page. */
 const mostUntaken = 64 * 1024
 /** What waits must go on within this. */
 const stalledMs = 5000
@@ -23,6 +23,7 @@ export class Outbox implements Waiting {
   #answers: PendingAnswer[] = []
   #end: (() => void) | undefined
   #sent = 0
+  #longest = 0
   #taken = 0
   #takenAt = performance.now()
 
@@ -109,8 +110,11 @@ export class Outbox implements Waiting {
   }
 
   #send(frames: readonly (string | Buffer)[]): void {
-    if (this.connection.untaken > mostUntaken) return this.#cutUntaken()
-    for (const { length } of frames) this.#sent += length
+    if (this.connection.untaken > mostUntaken + this.#longest) return this.#cutUntaken()
+    for (const { length } of frames) {
+      this.#sent += length
+      if (length > mostUntaken) this.#longest = Math.max(this.#longest, length)
+    }
     this.traffic.sent += frames.length
     this.connection.send(frames)
   }

@@ -72,7 +72,21 @@ test('a client that leaves more than 64 KiB untaken is cut when there is more to
   t.same([...traffic.cut], [['untaken', 1]])
 })
 
-test('so is one that has not taken anything for 5 s; slow progress is progress', async (t) => {
+test('a page that is longer itself may wait as a whole', async (t) => {
+  const connection = new FakeConnection()
+  const { outbox, sent, ends } = connection
+  const page = 'x'.repeat(2 * full)
+  outbox.send(page)
+  connection.untaken = page.length
+  outbox.send('event')
+  t.equal(sent.length, 2)
+  connection.untaken = page.length + full
+  outbox.send('event')
+  t.equal(sent.length, 2)
+  t.same(ends, ['1013 overloaded'])
+})
+
+test('a client that has not taken anything for 5 s is cut; slow progress is progress', async (t) => {
   const connection = new FakeConnection()
   const { outbox, ends } = connection
   const begun = performance.now()

@@ -15,6 +15,7 @@ const commands = {
   enable: 'demo 1',
   disable: 'demo 1',
   hold: 'on',
+  texts: 'demo',
   revoke: 'demo',
   status: '',
   test: '',

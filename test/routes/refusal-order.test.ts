@@ -26,23 +26,24 @@ for (const [operation, { who, success = 200, body }] of Object.entries(operation
     const bridge = await runBridge(t, { moreKeys: scopedKeys })
     const bad: Attempt = { method: 'DELETE', path: `/no${path}`, headers: [textual], body: tooLong }
     await checkAnswer(t, bridge, bad, '404 not-found')
-    const known = { ...bad, path: path.replace(':layoutId', 'nosuch') }
+    const known = { ...bad, path: nowhere(path) }
     await checkAnswer(t, bridge, known, '405 method-not-allowed')
     const right = { ...known, method }
     await checkAnswer(t, bridge, right, '401 api-key-invalid')
     if (outsider) {
       const short = { ...right, headers: [textual, `x-api-key: ${keyOf[outsider]}`] }
       await checkAnswer(t, bridge, short, '403 scope-insufficient')
-      const broken = { ...short, path: path.replace(':layoutId', '%zz') }
+      const broken = { ...short, path: nowhere(path, '%zz') }
       await checkAnswer(t, bridge, broken, '403 scope-insufficient')
     }
     const open = { ...right, headers: [textual, mayAsk] }
     if (path.includes(':layoutId')) {
       await checkAnswer(t, bridge, open, '404 layout-not-found')
-      const broken = { ...open, path: path.replace(':layoutId', '%zz') }
+      const broken = { ...open, path: nowhere(path, '%zz') }
       await checkAnswer(t, bridge, broken, '404 layout-not-found')
     }
     const found = { ...open, path: goodPath(path) }
+    if (typeof success === 'string') return checkAnswer(t, bridge, found, success)
     if (body === undefined) return checkAnswer(t, bridge, { ...found, body: '' }, `${success}`)
     await checkAnswer(t, bridge, found, '413 body-too-large')
     const short = { ...found, body: '{' }
@@ -51,6 +52,11 @@ for (const [operation, { who, success = 200, body }] of Object.entries(operation
     await checkAnswer(t, bridge, typed, '400 body-not-json')
     await checkAnswer(t, bridge, { ...typed, body: JSON.stringify(body) }, `${success}`)
   })
+}
+
+/** The path of an operation for a layout that is not there. */
+function nowhere(path: string, layoutId = 'nosuch'): string {
+  return path.replace(':layoutId', layoutId).replace('#lid', '1')
 }
 
 async function checkAnswer(

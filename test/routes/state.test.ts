@@ -25,7 +25,10 @@ test('the state shows counts, votes and last values of all pages', async (t) => 
   await act({ layoutId: 'show', lid: 9, type: 'Button' })
   const { activePageId, controls } = (await admin('GET', '/layout/show/state')).body
   t.equal(activePageId, 'second')
-  t.strictSame(controls, [...used.slice(0, -1), { lid: 9, type: 'Button', count: 1, normalised: 0.01 }])
+  t.strictSame(controls, [
+    ...used.slice(0, -1),
+    { lid: 9, type: 'Button', count: 1, normalised: 0.01, enabled: true },
+  ])
 })
 
 test('a refused action changes nothing', async (t) => {

@@ -4,8 +4,8 @@ import type { Scope } from '../../../src/auth/scope.js'
 export interface OperationRule {
   /** Everybody, holders of an audience token, or holders of an API key with one of these scopes. */
   readonly who: 'everybody' | 'audience' | readonly Scope[]
-  /** Status of a good request; 200 if absent. */
-  readonly success?: number
+  /** Status of a good request, with the code where its parameter names nothing; 200 if absent. */
+  readonly success?: number | '404 text-not-found'
   /** A good body; none where the operation reads none. */
   readonly body?: object
 }
@@ -28,7 +28,11 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },
   'GET /layout/:layoutId/texts': { who: viewers },
   // None waits.
-  'POST /layout/:layoutId/texts/:textId': { who: operators, body: { approve: true }, success: 404 },
+  'POST /layout/:layoutId/texts/:textId': {
+    who: operators,
+    body: { approve: true },
+    success: '404 text-not-found',
+  },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
   'PUT /output': { who: operators, body: { held: true } },
   'POST /output/test': { who: operators, body: {} },

@@ -2,28 +2,28 @@ import type { TestBridge } from '../../support/bridge.js'
 
 /** The state of the test layout before the first action. */
 export const atRest = [
-  { lid: 1, type: 'Button', count: 0, normalised: 0 },
-  { lid: 2, type: 'Slider', value: null },
-  { lid: 3, type: 'Toggle', value: null },
-  { lid: 4, type: 'Index', value: null, votes: [0, 0, 0] },
-  { lid: 5, type: 'String', value: null },
-  { lid: 6, type: 'XYPad', value: null },
-  { lid: 7, type: 'Button', count: 0, normalised: 0 },
-  { lid: 8, type: 'String', value: null },
-  { lid: 9, type: 'Button', count: 0, normalised: 0 },
+  { lid: 1, type: 'Button', count: 0, normalised: 0, enabled: true },
+  { lid: 2, type: 'Slider', value: null, enabled: true },
+  { lid: 3, type: 'Toggle', value: null, enabled: true },
+  { lid: 4, type: 'Index', value: null, votes: [0, 0, 0], enabled: true },
+  { lid: 5, type: 'String', value: null, enabled: true },
+  { lid: 6, type: 'XYPad', value: null, enabled: true },
+  { lid: 7, type: 'Button', count: 0, normalised: 0, enabled: true },
+  { lid: 8, type: 'String', value: null, enabled: true },
+  { lid: 9, type: 'Button', count: 0, normalised: 0, enabled: true },
 ]
 
 /** After `useAll`. */
 export const used = [
-  { lid: 1, type: 'Button', count: 2, normalised: 0.02 },
-  { lid: 2, type: 'Slider', value: 0.5 },
-  { lid: 3, type: 'Toggle', value: false },
-  { lid: 4, type: 'Index', value: 0, votes: [1, 0, 2] },
-  { lid: 5, type: 'String', value: 'Olé 👏' },
-  { lid: 6, type: 'XYPad', value: [0, 0.25] },
-  { lid: 7, type: 'Button', count: 5, normalised: 1 },
-  { lid: 8, type: 'String', value: '' },
-  { lid: 9, type: 'Button', count: 0, normalised: 0 },
+  { lid: 1, type: 'Button', count: 2, normalised: 0.02, enabled: true },
+  { lid: 2, type: 'Slider', value: 0.5, enabled: true },
+  { lid: 3, type: 'Toggle', value: false, enabled: true },
+  { lid: 4, type: 'Index', value: 0, votes: [1, 0, 2], enabled: true },
+  { lid: 5, type: 'String', value: 'Olé 👏', enabled: true },
+  { lid: 6, type: 'XYPad', value: [0, 0.25], enabled: true },
+  { lid: 7, type: 'Button', count: 5, normalised: 1, enabled: true },
+  { lid: 8, type: 'String', value: '', enabled: true },
+  { lid: 9, type: 'Button', count: 0, normalised: 0, enabled: true },
 ]
 
 /** Acts on every control of the first page: 16 actions. */

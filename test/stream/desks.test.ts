@@ -1,0 +1,75 @@
+import { type Test, test } from 'tap'
+import { ShowState } from '../../src/state/show-state.js'
+import { Desks } from '../../src/stream/desks.js'
+import type { Outbox } from '../../src/stream/outbox.js'
+import { moderated } from '../support/moderated-show.js'
+import { until } from '../support/until.js'
+
+/** Desks of the moderated layout; texts are told when the test says so, as if the turn had ended then. */
+function open(t: Test) {
+  const state = new ShowState()
+  state.layouts.play(moderated)
+  const { texts } = state
+  const desks = new Desks(state.layouts, {
+    phones: () => 0,
+    held: () => false,
+    displays: () => [],
+    actions: () => ({}),
+    texts,
+  })
+  t.teardown(() => desks.close())
+  texts.follow((layoutId, event) => desks.hear(layoutId, event))
+  /** An operator, and what is sent to them: of a show the texts in it, of the others their events. */
+  const join = () => {
+    const told: unknown[] = []
+    const operator = {
+      isBehind: false,
+      send: (...frames: (string | Buffer)[]) => {
+        for (const frame of frames.map((text) => JSON.parse(String(text))))
+          told.push(
+            frame.event === 'show' ? frame.texts.map(({ value }: { value: string }) => value) : frame.event,
+          )
+      },
+    }
+    desks.join('show', operator as unknown as Outbox)
+    return { told, operator }
+  }
+  return { desks, join, write: (value: string) => texts.add('show', 5, value) }
+}
+
+test('whoever joins in the middle of a turn is not told again what the show has already', (t) => {
+  const { desks, join, write } = open(t)
+  const early = join()
+  write('one')
+  const late = join()
+  write('two')
+  desks.tellTexts()
+  t.same(early.told, [[], 'text', 'text'])
+  t.same(late.told, [['one'], 'text'])
+  t.end()
+})
+
+test('a show has the texts of its moment, even if nothing else has changed since another one was made', (t) => {
+  const { desks, join, write } = open(t)
+  join()
+  write('one')
+  desks.tellTexts()
+  t.same(join().told, [['one']])
+  t.end()
+})
+
+test('whoever is behind is told nothing until they get the newest show, and then goes on', async (t) => {
+  const { desks, join, write } = open(t)
+  const { told, operator } = join()
+  operator.isBehind = true
+  write('one')
+  desks.tellTexts()
+  operator.isBehind = false
+  write('two')
+  desks.tellTexts()
+  t.same(told, [[]], 'the show is still to come')
+  await until(() => told.length > 1)
+  write('three')
+  desks.tellTexts()
+  t.same(told, [[], ['one', 'two'], 'text'])
+})

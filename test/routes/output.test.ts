@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
+import { layoutOf, showFile } from '../support/show.js'
 
 const slide = (value: number) => ({ layoutId: 'show', lid: 2, type: 'Slider', value })
 
@@ -66,4 +67,27 @@ test('what is wrong with a request is said', async (t) => {
   ] as const)
     t.match(await admin('PUT', '/output', body), { status: 400, body: { code } })
   t.equal((await admin('GET', '/status')).body.held, false)
+})
+
+test('a text that is approved while the output is held is not shown late', async (t) => {
+  const layout = layoutOf({
+    ...showFile,
+    pages: [
+      { pageId: 'first', controls: [{ lid: 5, type: 'String', moderate: true, props: { label: 'Shout' } }] },
+    ],
+  })
+  const { act, admin, sink } = await runBridge(t, { catalogue: new Map([['show', layout]]) })
+  const shout = (value: string) => act({ layoutId: 'show', lid: 5, type: 'String', value })
+  const approve = async () => {
+    const [text] = (await admin('GET', '/layout/show/texts')).body.texts
+    t.equal((await admin('POST', `/layout/show/texts/${text.textId}`, { approve: true })).status, 200)
+  }
+  await admin('PUT', '/output', { held: true })
+  await shout('held')
+  await approve()
+  t.equal((await admin('GET', '/layout/show/state')).body.controls[0].value, 'held')
+  await admin('PUT', '/output', { held: false })
+  await shout('later')
+  await approve()
+  t.same(await sink.received(1), ['/0005 s later'])
 })

@@ -67,6 +67,13 @@ export class Refusal {
   ) {}
 }
 
+/** To whatever begins while the service stops. */
+export const shuttingDown = new Refusal(
+  'shutting-down',
+  'The service is stopping. Try again in a few seconds.',
+  { headers: { 'retry-after': '1' } },
+)
+
 /** A fault of ours, as a client is told of it. @param id stands in the log, beside the cause. */
 export function faultRefusal(id: string): Refusal {
   return new Refusal(

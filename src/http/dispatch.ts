@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.js'
+import { Refusal, shuttingDown } from '../errors.js'
 import { type Cors, preflightHeaders } from './cors.js'
 import type { Exchange } from './exchange.js'
 import { allowedMethods, type Route, type Router } from './router.js'
@@ -34,10 +34,6 @@ export function handle(route: Route, cors: Cors, exchange: Exchange): void {
     exchange.fail(error)
   }
 }
-
-const shuttingDown = new Refusal('shutting-down', 'The service is stopping. Try again in a few seconds.', {
-  headers: { 'retry-after': '1' },
-})
 
 function admitBrowser(cors: Cors, exchange: Exchange): void {
   exchange.cors = cors.lines(cors.readsOrigin ? exchange.head.origin : '')

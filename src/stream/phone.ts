@@ -2,7 +2,7 @@ import { isKey, readEnvelope } from '../action/envelope.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
-import { Refusal } from '../errors.js'
+import { Refusal, shuttingDown } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Bucket } from '../limits/token-bucket.js'
@@ -113,13 +113,9 @@ export class Phone implements Role {
 
 /** @throws {Refusal} `token-invalid`, `token-expired`. */
 export function participantOf({ tokens }: Pick<PhoneContext, 'tokens'>, token: string): Participant<Bucket> {
-  const authorization = `Bearer ${token}`
-  return tokens.recall(authorization) ?? tokens.verify(authorization)
+  return tokens.verify(`Bearer ${token}`)
 }
 
 const otherParticipant = tokenInvalid(
   'Expected a token of the participant and the layout of this stream; received another one. Open another stream.',
 )
-const shuttingDown = new Refusal('shutting-down', 'The service is stopping. Try again in a few seconds.', {
-  headers: { 'retry-after': '1' },
-})

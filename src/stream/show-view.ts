@@ -82,20 +82,19 @@ export class ShowView {
     // No room can be opened yet.
     const fixed = '"room":{"open":false}'
     const texts = `"texts":${JSON.stringify(this.source.texts.oldest(layoutId))}`
-    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1)},${fixed},"pages":[${described}],${texts}}`
+    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1).join()},${fixed},"pages":[${described}],${texts}}`
   }
 
   #changes(told: number): string {
     const controls = [...this.#controls.values()].filter(({ revision }) => revision > told)
     const list = controls.length === 0 ? [] : [`"controls":[${controls.map(({ json }) => json).join()}]`]
-    return `{${['"event":"changes"', ...split(this.#membersSince(told)), ...list].join()}}`
+    return `{${['"event":"changes"', ...this.#membersSince(told), ...list].join()}}`
   }
 
-  #membersSince(told: number): string {
+  #membersSince(told: number): readonly string[] {
     return [...this.#members]
       .filter(([, { revision }]) => revision > told)
       .map(([name, { json }]) => `"${name}":${json}`)
-      .join()
   }
 }
 
@@ -109,8 +108,4 @@ function keep<K>(parts: Map<K, Part>, key: K, value: unknown, revision: number):
   if (parts.get(key)?.json === json) return false
   parts.set(key, { json, revision })
   return true
-}
-
-function split(text: string): readonly string[] {
-  return text === '' ? [] : [text]
 }

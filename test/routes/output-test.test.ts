@@ -4,6 +4,7 @@ import { openPeer } from '../osc-input/support/peer.js'
 import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
+import { sampleMessages } from '../support/show.js'
 import { openSink, type Sink } from '../support/sink.js'
 import { until } from '../support/until.js'
 
@@ -19,17 +20,7 @@ test('every display is sent a sample of each control, and nothing is counted', a
   t.strictSame(body, {
     displays: [{ name: 'main', host: '127.0.0.1', port: sink.port, sent: 9, failure: null }],
   })
-  t.same((await sink.received(10)).slice(1), [
-    '/0001 if 1 0.01',
-    '/0002 f 0.5',
-    '/0003 i 1',
-    '/0004 i 0',
-    '/0005 s Ovation test',
-    '/0006 ff 0.25 0.75',
-    '/7777 if 1 0.25',
-    '/0008 s Ova',
-    '/0009 if 1 0.01',
-  ])
+  t.same((await sink.received(10)).slice(1), sampleMessages)
   t.strictSame((await admin('GET', '/layout/show/state')).body, state)
   t.match((await admin('GET', '/status')).body, { actions: { accepted: 1 }, displays: [{ sent: 10 }] })
   await act(press)

@@ -47,6 +47,19 @@ export const lastingFile = {
   ],
 } as const
 
+/** What a test of the displays sends for it: a sample of each control. */
+export const sampleMessages = [
+  '/0001 if 1 0.01',
+  '/0002 f 0.5',
+  '/0003 i 1',
+  '/0004 i 0',
+  '/0005 s Ovation test',
+  '/0006 ff 0.25 0.75',
+  '/7777 if 1 0.25',
+  '/0008 s Ova',
+  '/0009 if 1 0.01',
+] as const
+
 /** The layout of a file's content, as the daemon has it. */
 export function layoutOf(content: unknown = showFile, file = 'show.json'): Layout {
   return judgeLayout(structuredClone(content), file)

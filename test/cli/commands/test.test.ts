@@ -6,20 +6,8 @@ import { type Test, test } from 'tap'
 import { startWithDisplay } from '../../support/daemon.js'
 import { freePort } from '../../support/free-port.js'
 import { run, runHere } from '../../support/process.js'
-import { showFile } from '../../support/show.js'
+import { sampleMessages, showFile } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
-
-const sampleMessages = [
-  '/0001 if 1 0.01',
-  '/0002 f 0.5',
-  '/0003 i 1',
-  '/0004 i 0',
-  '/0005 s Ovation test',
-  '/0006 ff 0.25 0.75',
-  '/7777 if 1 0.25',
-  '/0008 s Ova',
-  '/0009 if 1 0.01',
-]
 
 test('every control of all pages is sent, while no daemon runs and without secrets', async (t) => {
   const sink = await openSink(t)

@@ -6,7 +6,7 @@ import { presets } from '../../../src/display/wire/presets.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
-import { lastingFile, layoutOf } from '../../support/show.js'
+import { lastingFile, layoutOf, sampleMessages as samples } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
 import { until } from '../../support/until.js'
 import { type Play, play } from '../support/play.js'
@@ -16,17 +16,6 @@ suite.jobs = 4
 const together = { buffered: true }
 
 const never = () => false
-const samples = [
-  '/0001 if 1 0.01',
-  '/0002 f 0.5',
-  '/0003 i 1',
-  '/0004 i 0',
-  '/0005 s Ovation test',
-  '/0006 ff 0.25 0.75',
-  '/7777 if 1 0.25',
-  '/0008 s Ova',
-  '/0009 if 1 0.01',
-]
 
 async function open(
   t: Test,

@@ -9,6 +9,7 @@ import {
 import { identifierForm } from '../json/identifier.js'
 import { isJsonObject } from '../json/objects-in.js'
 import { controlTypes } from './layout.js'
+import { signalNames } from './signals.js'
 
 /** What each member of a layout file takes. A test holds this complete. */
 export const layoutExpectations: MemberExpectations = {
@@ -26,6 +27,13 @@ export const layoutExpectations: MemberExpectations = {
   type: `one of ${controlTypes.join(', ')}`,
   address: 'a slash and 4 to 10 digits, like "/0012"',
   cooldown: 'a number of seconds above 0, at most 3600',
+  crowd: 'an object with signals',
+  signals: 'an array of signals, none of them twice',
+  'signals[]': `one of ${signalNames.join(', ')}`,
+  window: 'a whole number of seconds from 0 to 86400',
+  each: 'true or false',
+  once: 'true or false',
+  results: 'one of live, after, never',
   props: 'an object with a label',
   label: 'a string',
   maxLength: 'a whole number from 1 to 320',
@@ -42,6 +50,9 @@ const homes: ReadonlyMap<string, string> = new Map([
   ['options', 'only an Index has options'],
   ['fullScale', 'only a Button has a fullScale'],
   ['moderate', 'only a String is moderated'],
+  ['once', 'only an Index and a Toggle have choices that last'],
+  ['window', 'the window belongs in the crowd of a control'],
+  ['signals', 'the signals belong in the crowd of a control'],
   ['label', 'the label of a control belongs in its props'],
   ['maxLength', 'maxLength belongs in the props of a String'],
 ])
@@ -55,5 +66,14 @@ export function diagnoseLayout(error: IValidation.IError): Diagnostic {
   // A control of an unknown type is not a member of the union, so typia reports the whole control.
   if (member === 'controls[]' && isJsonObject(error.value))
     return { place: `${place}.type`, reason: describeMismatch(layoutExpectations.type, error.value.type) }
+  if (member === 'signals[]') return { place, reason: describeMismatch(fitting(error.expected), error.value) }
   return { place, reason }
+}
+
+/** The signals of the control's own type. @param expected as typia names them. */
+function fitting(expected: string): string {
+  const fits = signalNames.filter((name) => expected.includes(`"${name}"`))
+  return fits.length === 1
+    ? `${fits}, the only signal of this type`
+    : `one of ${fits.join(', ')}, the signals of this type`
 }

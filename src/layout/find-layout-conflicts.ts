@@ -23,6 +23,7 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
     ...controls.flatMap(findLargeLid),
     ...findTaken(addressed, 'address'),
     ...controls.filter(({ members }) => members.type === 'Index').flatMap(findMisnumbering),
+    ...controls.flatMap(findWindowOfOnce),
   ]
 }
 
@@ -62,6 +63,13 @@ function findMisnumbering({ members, place }: PlacedObject): Diagnostic[] {
     const reason = describeMismatch(`${at}, because options are numbered 0, 1, 2 and so on`, index)
     return [{ place: `${place}.index`, reason }]
   })
+}
+
+function findWindowOfOnce({ place, members: { once, crowd } }: PlacedObject): Diagnostic[] {
+  if (once !== true || !isJsonObject(crowd) || crowd.window === undefined) return []
+  const reason =
+    'a control with "once" has no window, because choices count until a reset; remove one of the two'
+  return [{ place: `${place}.crowd.window`, reason }]
 }
 
 function isLid(value: unknown): value is number {

@@ -7,6 +7,7 @@ import { type ControlFile, type LayoutFile, type PageFile, validateLayoutFile } 
 
 const defaultFullScale = 100
 const defaultMaxLength = 280
+const defaultWindow = 30
 const noOptions: readonly Option[] = Object.freeze([])
 
 /**
@@ -55,11 +56,27 @@ function toControl(control: ControlFile): Control {
     type,
     props,
     cooldown: control.cooldown,
+    signals: control.crowd?.signals,
+    window: windowOf(control),
+    each: control.each ?? true,
+    once: isOnce(control),
+    results: control.results ?? 'never',
     options: control.type === 'Index' ? control.options : noOptions,
     fullScale: control.type === 'Button' ? (control.fullScale ?? defaultFullScale) : defaultFullScale,
     moderate: control.type === 'String' && control.moderate === true,
     maxLength: control.type === 'String' ? (control.props.maxLength ?? defaultMaxLength) : defaultMaxLength,
   })
+}
+
+/** A choice counts until it is taken back, a position for a while. */
+function windowOf(control: ControlFile): number {
+  const { type, crowd } = control
+  if (isOnce(control)) return 0
+  return crowd?.window ?? (type === 'Toggle' || type === 'Index' ? 0 : defaultWindow)
+}
+
+function isOnce(control: ControlFile): boolean {
+  return (control.type === 'Toggle' || control.type === 'Index') && control.once === true
 }
 
 function byLid(controls: readonly Control[]): ReadonlyMap<number, Control> {

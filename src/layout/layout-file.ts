@@ -1,6 +1,15 @@
 import typia, { type tags } from 'typia'
 import type { Identifier } from '../json/identifier.js'
 import { toJsonSchema } from '../json/to-json-schema.js'
+import type {
+  ButtonSignal,
+  IndexSignal,
+  SignalName,
+  SliderSignal,
+  StringSignal,
+  ToggleSignal,
+  XYPadSignal,
+} from './signals.js'
 
 // RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). Characters that no URL may
 // contain, or that a browser strips before it reads the scheme, are refused.
@@ -35,43 +44,63 @@ export interface PageFile {
 
 export type ControlFile = ButtonFile | SliderFile | ToggleFile | IndexFile | StringFile | XYPadFile
 
-interface AnyControl {
+interface AnyControl<Signal extends SignalName> {
   /** Names the control in actions: a whole number from 1, unique in the whole layout. */
   lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
   /** Its OSC address, a slash and 4 to 10 digits; when left out, the lid padded with zeros to four digits. */
   address?: string & tags.Pattern<'^/[0-9]{4,10}$'>
   /** Seconds that one participant must wait between two actions; none when left out. Clients do not see it. */
   cooldown?: number & tags.ExclusiveMinimum<0> & tags.Maximum<3600>
+  /** What displays are told of the crowd as a whole. */
+  crowd?: CrowdFile<Signal>
+  /** Whether displays are sent each action; false: only the signals of the crowd. */
+  each?: boolean & tags.Default<true>
+  /** Whether phones and projectors see what the audience did: always, while the control is disabled, or never. */
+  results?: Results & tags.Default<'never'>
   /** What clients draw the control from: its label, and whatever else they understand. Clients get it unchanged. */
   props: Props
 }
 
+/** One voice a person: of each, the newest value counts. */
+export interface CrowdFile<Signal extends SignalName> {
+  /** Each is sent to the address of the control and its name, like /0002/median. */
+  signals: Signal[] & tags.UniqueItems
+  /** Seconds for which a value counts; 0: until a reset, as for a Toggle and an Index when left out. Otherwise 30. */
+  window?: number & tags.Type<'uint32'> & tags.Maximum<86400>
+}
+
+export type Results = 'live' | 'after' | 'never'
+
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */
-export interface ButtonFile extends AnyControl {
+export interface ButtonFile extends AnyControl<ButtonSignal> {
   type: 'Button'
   /** How many presses make the normalised value 1. */
   fullScale?: number & tags.Default<100> & tags.ExclusiveMinimum<0> & tags.Maximum<1.7976931348623157e308>
 }
 
 /** A number from 0 to 1. */
-export interface SliderFile extends AnyControl {
+export interface SliderFile extends AnyControl<SliderSignal> {
   type: 'Slider'
 }
 
 /** On or off. */
-export interface ToggleFile extends AnyControl {
+export interface ToggleFile extends AnyControl<ToggleSignal> {
   type: 'Toggle'
+  /** Whether each participant has one choice, the newest. It lasts over restarts; votes then count participants. */
+  once?: boolean & tags.Default<false>
 }
 
 /** A choice among options: stickers, or the answers of a vote. */
-export interface IndexFile extends AnyControl {
+export interface IndexFile extends AnyControl<IndexSignal> {
   type: 'Index'
+  /** Whether each participant has one choice, the newest. It lasts over restarts; votes then count participants. */
+  once?: boolean & tags.Default<false>
   /** At most 256, so that the votes of all of them fit into one datagram of 1,400 bytes. */
   options: OptionFile[] & tags.MinItems<1> & tags.MaxItems<256>
 }
 
 /** A line of text. */
-export interface StringFile extends AnyControl {
+export interface StringFile extends AnyControl<StringSignal> {
   type: 'String'
   /** What clients draw the control from: its label, the length it allows, and whatever else they understand. */
   props: TextProps
@@ -80,7 +109,7 @@ export interface StringFile extends AnyControl {
 }
 
 /** A position: two numbers from 0 to 1. */
-export interface XYPadFile extends AnyControl {
+export interface XYPadFile extends AnyControl<XYPadSignal> {
   type: 'XYPad'
 }
 

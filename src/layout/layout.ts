@@ -1,4 +1,5 @@
-import type { OptionFile } from './layout-file.js'
+import type { OptionFile, Results } from './layout-file.js'
+import type { SignalName } from './signals.js'
 
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
 
@@ -26,6 +27,16 @@ export interface Control {
   readonly moderate: boolean
   /** Seconds between two actions of one participant; clients are not told. */
   readonly cooldown: number | undefined
+  /** What displays are told of the crowd; undefined where the file says nothing of it. */
+  readonly signals: readonly SignalName[] | undefined
+  /** Seconds for which the value of a participant counts; 0: until a reset. */
+  readonly window: number
+  /** Whether displays are sent each action. */
+  readonly each: boolean
+  /** Whether each participant of an Index or a Toggle has one lasting choice. */
+  readonly once: boolean
+  /** Whether phones and projectors see what the audience did; `after`: while the control is disabled. */
+  readonly results: Results
 }
 
 export interface Page {

@@ -1,0 +1,27 @@
+/** What displays can be told of a crowd. */
+export const signalNames = [
+  'people',
+  'mean',
+  'median',
+  'min',
+  'max',
+  'spread',
+  'hist',
+  'centre',
+  'radius',
+  'share',
+  'winner',
+  'rate',
+  'energy',
+  'sync',
+  'spotlight',
+] as const
+
+export type SignalName = (typeof signalNames)[number]
+
+export type ButtonSignal = 'people' | 'rate' | 'energy' | 'sync'
+export type SliderSignal = 'people' | 'mean' | 'median' | 'min' | 'max' | 'spread' | 'hist' | 'spotlight'
+export type ToggleSignal = 'people' | 'share' | 'spotlight'
+export type IndexSignal = 'people' | 'share' | 'winner'
+export type StringSignal = 'people'
+export type XYPadSignal = 'people' | 'centre' | 'radius' | 'spotlight'

@@ -1,0 +1,4 @@
+/** Milliseconds since 1970, on a clock that nobody can set while this process runs. */
+export function steadyTime(): number {
+  return performance.timeOrigin + performance.now()
+}

@@ -1,0 +1,168 @@
+import type { Control } from '../layout/layout.js'
+import type { SignalName } from '../layout/signals.js'
+import { gridMax, type Measure } from './measure.js'
+import type { People } from './people.js'
+import { Places, xOf, yOf } from './places.js'
+import { Positions } from './positions.js'
+import { Presses } from './presses.js'
+import { quantise } from './quantise.js'
+import { Shares } from './shares.js'
+import { type SignalPlace, signalPlaces, widthOf } from './signal-places.js'
+import { Spotlight } from './spotlight.js'
+import { Voices } from './voices.js'
+
+/**
+ * The people on one control, each with one value, and what these mean together. All times are ms since 1970 on a clock
+ * that never goes back.
+ */
+export class Crowd {
+  /** In the order of the layout file. */
+  signals: readonly SignalPlace[] = []
+  readonly #voices: Voices
+  readonly #measures: Measure[] = []
+  /** The same, where the control has it. */
+  #positions: Positions | undefined
+  #shares: Shares | undefined
+  #spotlight: Spotlight | undefined
+  /** Somebody has acted or left since the last tick. */
+  #isTouched = false
+
+  /** @param random 0 to below 1. */
+  constructor(
+    private control: Control,
+    people: People,
+    private readonly random: () => number = Math.random,
+  ) {
+    this.#voices = new Voices(people, this.#measures)
+    if (control.type === 'Button') this.#measures.push(new Presses())
+    if (control.type === 'XYPad') this.#measures.push(new Places())
+    this.fit(control, 0)
+  }
+
+  /** Goes on with other signals, another window or other options. @param control of the same type as before. */
+  fit(control: Control, now: number): void {
+    const { type, signals = [], options, window } = control
+    this.control = control
+    this.signals = signalPlaces(control)
+    this.#voices.fit(1000 * window, now)
+    if (type === 'Index') this.#shares ??= this.#add(new Shares(0), now)
+    if (type === 'Toggle') this.#shares ??= this.#add(new Shares(1), now)
+    if (this.#shares) this.#shares.options = type === 'Index' ? options.length : 2
+    if (type === 'Slider') this.#fitPositions(signals, now)
+    this.#fitSpotlight(signals.includes('spotlight'), now)
+    this.#isTouched = true
+  }
+
+  /** Counts an accepted action. @param id of the participant. */
+  hear(id: string, value: unknown, now: number): void {
+    this.#voices.hear(id, quantise(this.control.type, value), now)
+    this.#isTouched = true
+  }
+
+  /** To be called at a steady pace while the page is active. @returns whether a signal may have changed since the last call. */
+  tick(now: number): boolean {
+    this.count(now)
+    let isChanged = this.#isTouched
+    for (const measure of this.#measures) if (measure.tick?.(now)) isChanged = true
+    this.#isTouched = false
+    return isChanged
+  }
+
+  /** The page was turned. */
+  turn(): void {
+    this.#shares?.turn()
+  }
+
+  reset(): void {
+    this.#voices.clear()
+    this.#isTouched = true
+  }
+
+  /** Nothing is counted any more, ever. */
+  close(): void {
+    this.#voices.close()
+  }
+
+  /** How many people are counted. */
+  count(now: number): number {
+    if (this.#voices.expire(now)) this.#isTouched = true
+    return this.#voices.count
+  }
+
+  /** Writes the numbers of all signals, each at its place. */
+  read(into: Float64Array, now: number): void {
+    const { signals } = this
+    for (let n = 0; n < signals.length; n++) {
+      const { name, at } = signals[n]!
+      this.#read(name, into, at, now)
+    }
+  }
+
+  /** The numbers of a signal: of one in the layout file, or of one that needs no more than sums. */
+  valuesOf(name: SignalName, now: number): readonly number[] {
+    const values = new Float64Array(widthOf(name, this.control))
+    this.#read(name, values, 0, now)
+    return [...values]
+  }
+
+  /** All signals of the layout file; one with several numbers as a list. */
+  describe(now: number): Readonly<Record<string, number | readonly number[]>> {
+    return Object.fromEntries(
+      this.signals.map(({ name, width }) => {
+        const values = this.valuesOf(name, now)
+        return [name, width === 1 ? values[0]! : values]
+      }),
+    )
+  }
+
+  #read(name: SignalName, into: Float64Array, at: number, now: number): void {
+    const people = this.count(now)
+    if (name === 'people') into[at] = people
+    else if (people === 0) {
+      into.fill(0, at, at + widthOf(name, this.control))
+      if (name === 'winner') into[at] = -1
+    } else if (name === 'spotlight') this.#readSpotlight(into, at, now)
+    else this.#measures[0]?.read(name, into, at, now)
+  }
+
+  #readSpotlight(into: Float64Array, at: number, now: number): void {
+    const light = this.#spotlight
+    if (!light) return
+    light.tick(now)
+    const value = this.#voices.values[light.person]!
+    const { type } = this.control
+    if (type !== 'XYPad') into[at] = type === 'Toggle' ? value : value / gridMax
+    else {
+      into[at] = xOf(value) / gridMax
+      into[at + 1] = yOf(value) / gridMax
+    }
+  }
+
+  #fitPositions(signals: readonly SignalName[], now: number): void {
+    const isRanked = signals.some((name) => name === 'median' || name === 'min' || name === 'max')
+    if (this.#positions?.isRanked === isRanked) return
+    this.#remove(this.#positions)
+    this.#positions = this.#add(new Positions(isRanked), now)
+  }
+
+  #fitSpotlight(isWanted: boolean, now: number): void {
+    if (isWanted) this.#spotlight ??= this.#add(new Spotlight(this.random), now)
+    else {
+      this.#remove(this.#spotlight)
+      this.#spotlight = undefined
+    }
+  }
+
+  /** Adds a measure, which hears of those who are counted already. The spotlight stands behind the one that is read. */
+  #add<T extends Measure>(measure: T, now: number): T {
+    for (const [person, value] of this.#voices) measure.join(person, value, now)
+    if (measure instanceof Spotlight) this.#measures.push(measure)
+    else this.#measures.unshift(measure)
+    return measure
+  }
+
+  #remove(measure: Measure | undefined): void {
+    const at = measure ? this.#measures.indexOf(measure) : -1
+    if (at >= 0) this.#measures.splice(at, 1)
+  }
+}

@@ -1,0 +1,12 @@
+type Numbers =
+  | Float64Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+
+/** A longer array with the same beginning. */
+export function grown<T extends Numbers>(array: T, length: number): T {
+  const longer = new (array.constructor as new (length: number) => T)(length)
+  longer.set(array)
+  return longer
+}

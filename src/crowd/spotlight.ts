@@ -1,0 +1,68 @@
+import { grown } from './grown.js'
+import type { Measure } from './measure.js'
+
+const turnMs = 10_000
+
+/** Draws one person of a crowd by chance, and after a while another one. */
+export class Spotlight implements Measure {
+  /** Whom the light is on; -1: nobody. */
+  person = -1
+  #drawnAt = 0
+  /** Everybody who is counted, in no order; and where each stands in it. */
+  #people = new Int32Array(0)
+  #places = new Int32Array(0)
+  #count = 0
+
+  /** @param random 0 to below 1. */
+  constructor(private readonly random: () => number) {}
+
+  join(person: number): void {
+    if (person >= this.#places.length) this.#growTo(person)
+    this.#put(person, this.#count++)
+  }
+
+  act(): void {}
+
+  leave(person: number): void {
+    if (person === this.person) this.person = -1
+    this.#put(this.#people[--this.#count]!, this.#places[person]!)
+  }
+
+  clear(): void {
+    this.#count = 0
+    this.person = -1
+  }
+
+  /** Draws anew where it is time. @returns whether it did. */
+  tick(now: number): boolean {
+    if (this.#count === 0) return false
+    const isOver = now - this.#drawnAt >= turnMs
+    if (this.person >= 0 && !isOver) return false
+    this.#drawnAt = now
+    if (this.person >= 0 && this.#count === 1) return false
+    this.person = this.#draw()
+    return true
+  }
+
+  /** Only the control knows what its values mean. */
+  read(): void {}
+
+  /** Anybody but the one whom the light is on. */
+  #draw(): number {
+    const isOn = this.person >= 0
+    const place = Math.floor(this.random() * (isOn ? this.#count - 1 : this.#count))
+    const isSkipped = isOn && place >= this.#places[this.person]!
+    return this.#people[isSkipped ? place + 1 : place]!
+  }
+
+  #put(person: number, place: number): void {
+    this.#people[place] = person
+    this.#places[person] = place
+  }
+
+  #growTo(person: number): void {
+    const length = Math.max(64, 2 * person)
+    this.#people = grown(this.#people, length)
+    this.#places = grown(this.#places, length)
+  }
+}

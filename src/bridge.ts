@@ -5,6 +5,7 @@ import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens } from './auth/audience-tokens.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
 import { Reloads } from './bridge/reloads.js'
+import { CrowdTicks, crowdMetrics } from './display/crowd-ticks.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
 import { Connections } from './http/connections.js'
@@ -86,6 +87,7 @@ async function openParts(
   store.commit()
   await displays.connect(options.displays)
 
+  const ticks = opens(new CrowdTicks(state, displays, faults, settings.crowd.rate))
   const limits = new TokenBuckets(settings.limits)
   const load = opens(new LoadMeter(log))
   const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
@@ -121,7 +123,9 @@ async function openParts(
   }
   const streams = new Streams(shared)
   const context = { ...shared, streams }
-  const metrics = opens(new Metrics([...allMetrics(context), ...streamMetrics(streams)]))
+  const metrics = opens(
+    new Metrics([...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)]),
+  )
   const http = opens(
     await listenHttp(
       settings.http.engine,

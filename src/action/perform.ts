@@ -1,5 +1,6 @@
 import type { Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
+import { steadyTime } from '../crowd/clock.js'
 import type { Displays } from '../display/displays.js'
 import { Refusal } from '../errors.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
@@ -51,6 +52,7 @@ export function perform(
     if (live.control.moderate) state.texts.requireRoom(participant.layoutId)
     coolDown(state, live, participant)
     tally.accepted++
+    live.state.crowd?.hear(participant.id, value, steadyTime())
     if (live.control.moderate) state.queue(live.state, value as string, hash)
     else {
       state.apply(live.state, value, hash)

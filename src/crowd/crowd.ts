@@ -1,14 +1,15 @@
 import type { Control } from '../layout/layout.js'
 import type { SignalName } from '../layout/signals.js'
-import { gridMax, type Measure } from './measure.js'
+import { Announcer } from './announcer.js'
+import { gridMax, type Measure } from './measure/measure.js'
+import { Places, xOf, yOf } from './measure/places.js'
+import { Positions } from './measure/positions.js'
+import { Presses } from './measure/presses.js'
+import { Shares } from './measure/shares.js'
+import { Spotlight } from './measure/spotlight.js'
 import type { People } from './people.js'
-import { Places, xOf, yOf } from './places.js'
-import { Positions } from './positions.js'
-import { Presses } from './presses.js'
 import { quantise } from './quantise.js'
-import { Shares } from './shares.js'
 import { type SignalPlace, signalPlaces, widthOf } from './signal-places.js'
-import { Spotlight } from './spotlight.js'
 import { Voices } from './voices.js'
 
 /**
@@ -18,6 +19,7 @@ import { Voices } from './voices.js'
 export class Crowd {
   /** In the order of the layout file. */
   signals: readonly SignalPlace[] = []
+  readonly announcer = new Announcer(this)
   readonly #voices: Voices
   readonly #measures: Measure[] = []
   /** The same, where the control has it. */
@@ -44,6 +46,7 @@ export class Crowd {
     const { type, signals = [], options, window } = control
     this.control = control
     this.signals = signalPlaces(control)
+    this.announcer.fit()
     this.#voices.fit(1000 * window, now)
     if (type === 'Index') this.#shares ??= this.#add(new Shares(0), now)
     if (type === 'Toggle') this.#shares ??= this.#add(new Shares(1), now)

@@ -1,4 +1,4 @@
-import { grown } from './grown.js'
+import { grown } from './measure/grown.js'
 
 /** Told when somebody's last stream is closed: from then on they age again. */
 export interface AgingListener {

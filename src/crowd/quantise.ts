@@ -1,6 +1,6 @@
 import type { ControlType } from '../layout/layout.js'
-import { gridMax } from './measure.js'
-import { packed } from './places.js'
+import { gridMax } from './measure/measure.js'
+import { packed } from './measure/places.js'
 
 /**
  * The whole number that stands for the value of an action: a position on the grid, an option, 1 for on. Buttons and

@@ -1,6 +1,6 @@
 import type { Control } from '../layout/layout.js'
 import type { SignalName } from '../layout/signals.js'
-import { histogramBins } from './positions.js'
+import { histogramBins } from './measure/positions.js'
 
 /** Where the numbers of a signal stand in the list of all. */
 export interface SignalPlace {

@@ -1,5 +1,5 @@
-import { grown } from './grown.js'
-import type { Measure } from './measure.js'
+import { grown } from './measure/grown.js'
+import type { Measure } from './measure/measure.js'
 import type { People } from './people.js'
 import { Wheel } from './wheel.js'
 

@@ -1,4 +1,4 @@
-import { grown } from './grown.js'
+import { grown } from './measure/grown.js'
 
 const slots = 1024
 /** Sums of times are rounded, so that one may be visited too late without this; ms. */

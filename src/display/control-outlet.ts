@@ -1,8 +1,11 @@
+import { steadyTime } from '../crowd/clock.js'
+import type { ControlState } from '../state/control-state.js'
 import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
 import type { Display } from './display.js'
 import { mappingOf } from './map/address-map.js'
 import type { LastShown, Repair } from './repair.js'
 import { Rendition } from './wire/rendition.js'
+import { signalForm } from './wire/signal-form.js'
 import { wireForm } from './wire/wire-form.js'
 
 /** One address of a control, and the displays that get it in the same form. */
@@ -11,9 +14,19 @@ interface Channel {
   readonly displays: readonly Display[]
 }
 
+/** The same, of a signal of the crowd. */
+interface SignalChannel extends Channel {
+  /** Which one, by its place in the layout file. */
+  readonly signal: number
+}
+
 /** The output of one control: encoded once for all displays that get it in the same form. */
 export class ControlOutlet implements Outlet {
+  /** Of what each action says. */
   readonly #channels: readonly Channel[]
+  /** Of what the crowd is as a whole. */
+  readonly #signals: readonly SignalChannel[]
+  readonly #state: ControlState
   readonly #lastShown: LastShown
 
   /**
@@ -26,7 +39,17 @@ export class ControlOutlet implements Outlet {
     private readonly repair: Pick<Repair, 'checks' | 'lastShownOf'>,
   ) {
     this.#lastShown = repair.lastShownOf(state)
+    this.#state = state
+    this.#signals = groups.flatMap((displays) => {
+      const { profile, prefix } = displays[0]!.options
+      return signalForm(control, profile, prefix).map((message) => ({
+        rendition: new Rendition(message, state),
+        displays,
+        signal: message.signal,
+      }))
+    })
     this.#channels = groups.flatMap((displays) => {
+      if (!control.each) return []
       const { profile, prefix, map } = displays[0]!.options
       const mapping = mappingOf(map, state.layoutId, control.lid)
       return wireForm(control, profile, prefix, mapping).map((message) => ({
@@ -34,7 +57,7 @@ export class ControlOutlet implements Outlet {
         displays,
       }))
     })
-    for (const { rendition, displays } of this.#channels)
+    for (const { rendition, displays } of [...this.#channels, ...this.#signals])
       for (const display of displays) display.replaceSource(rendition)
   }
 
@@ -46,8 +69,21 @@ export class ControlOutlet implements Outlet {
     }
   }
 
+  showDueSignals(): void {
+    this.#lastShown.at = this.repair.checks
+    const { crowd } = this.#state
+    for (const { rendition, displays, signal } of this.#signals) {
+      if (crowd?.announcer.due[signal] !== 1) continue
+      const message = rendition.encode()
+      for (const display of displays) display.add(message, rendition)
+    }
+  }
+
   showZero(isFixed: boolean): void {
-    for (const { rendition, displays } of this.#channels) {
+    const { crowd } = this.#state
+    crowd?.announcer.hush()
+    crowd?.announcer.look(steadyTime())
+    for (const { rendition, displays } of [...this.#channels, ...this.#signals]) {
       const { kind, key, state } = rendition
       if (kind !== 'state' && (kind !== 'event' || state.type === 'Index')) continue
       const message = Uint8Array.from(rendition.encode())
@@ -59,6 +95,7 @@ export class ControlOutlet implements Outlet {
   /** Shows the present state on one display, as if somebody had used the control. */
   showOn(display: Viewer): void {
     this.#showWhere(() => true, display)
+    this.showSignalsOn(display)
   }
 
   showStateOn(display: Viewer): void {
@@ -66,23 +103,40 @@ export class ControlOutlet implements Outlet {
   }
 
   showAgain(display: Viewer, since: number): void {
-    if (this.wasShown(since)) this.#showWhere(({ kind }) => kind === 'state', display)
+    if (!this.wasShown(since)) return
+    this.#showWhere(({ kind }) => kind === 'state', display)
+    this.showSignalsOn(display)
   }
 
   showLateOn(display: Viewer): void {
     this.#lastShown.at = this.repair.checks
     this.#showWhere(({ kind }) => kind === 'state', display)
+    this.#showAllSignals(display, steadyTime())
+  }
+
+  showSignalsOn(display: Viewer): void {
+    const now = steadyTime()
+    if (this.#state.crowd?.announcer.isHeard(now)) this.#showAllSignals(display, now)
   }
 
   wasShown(since: number): boolean {
     return this.#lastShown.at >= since
   }
 
-  #showWhere(isWanted: (rendition: Rendition) => boolean, only?: Viewer): void {
-    for (const { rendition, displays } of this.#channels) {
-      if (!isWanted(rendition)) continue
-      for (const display of displays)
-        if (only === undefined || display === only) display.add(rendition.encode(), rendition)
-    }
+  #showAllSignals(display: Viewer, now: number): void {
+    this.#state.crowd?.announcer.look(now)
+    this.#showIn(this.#signals, display)
+  }
+
+  #showWhere(isWanted: (rendition: Rendition) => boolean, only: Viewer): void {
+    this.#showIn(
+      this.#channels.filter(({ rendition }) => isWanted(rendition)),
+      only,
+    )
+  }
+
+  #showIn(channels: readonly Channel[], only: Viewer): void {
+    for (const { rendition, displays } of channels)
+      for (const display of displays) if (display === only) display.add(rendition.encode(), rendition)
   }
 }

@@ -17,10 +17,12 @@ export function findClashes(
   const wanted = layouts.includes('*') ? [...catalogue.keys()] : layouts
   const unknown = wanted.filter((layoutId) => !catalogue.has(layoutId))
   const origins = wanted.flatMap((layoutId) =>
-    [...(catalogue.get(layoutId)?.controls.values() ?? [])].map(({ lid, address }) => ({
-      address: mappingOf(map, layoutId, lid)?.address ?? prefix + address,
-      layoutId,
-    })),
+    [...(catalogue.get(layoutId)?.controls.values() ?? [])].flatMap(({ lid, address, each, signals = [] }) =>
+      [
+        ...(each ? [mappingOf(map, layoutId, lid)?.address ?? prefix + address] : []),
+        ...signals.map((signal) => `${prefix}${address}/${signal}`),
+      ].map((address) => ({ address, layoutId })),
+    ),
   )
   const [clash, ...more] = findRepeats(origins, ({ address }) => address)
   return [

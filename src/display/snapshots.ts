@@ -1,3 +1,4 @@
+import { steadyTime } from '../crowd/clock.js'
 import type { Faults } from '../faults.js'
 import { isInitial } from '../state/control-state.js'
 import type { ControlName, Hold } from '../state/hold.js'
@@ -63,17 +64,16 @@ export class Snapshots {
       return
     }
     const { snapshot } = display.options.profile
-    const outletOf = (lid: number): Outlet | undefined => {
-      const live = this.layouts.byId.get(layoutId)?.activeControl(lid)
-      return live && isWanted(live, snapshot) ? live.outlet : undefined
-    }
+    if (snapshot === 'off') return
+    const activeControl = (lid: number) => this.layouts.byId.get(layoutId)?.activeControl(lid)
     const lids = [...(this.layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
+    const isShown = (live: LiveControl | undefined) => live && (isWanted(live, snapshot) || isHeard(live))
     await display.showPaced(
-      lids.filter((lid) => outletOf(lid) !== undefined),
+      lids.filter((lid) => isShown(activeControl(lid))),
       (lid) => {
+        const live = activeControl(lid)
         if (this.hold.isHeld) this.#owed.add(display)
-        else if (isAgain) outletOf(lid)?.showAgain(display, Number.NEGATIVE_INFINITY)
-        else outletOf(lid)?.showStateOn(display)
+        else if (live?.outlet) showOn(display, live.outlet, isWanted(live, snapshot), isAgain)
       },
     )
   }
@@ -87,23 +87,42 @@ export class Snapshots {
     const wanted = missed.flatMap(
       ([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],
     )
+    const heard: LiveControl[] = []
     if (this.#owed.delete(display) && display.options.profile.snapshot !== 'off')
       for (const { activePage, controls } of this.layouts.byId.values())
-        for (const lid of activePage.byLid.keys())
-          if (isWanted(controls.get(lid)!, 'values')) wanted.push(controls.get(lid)!)
-    const shown = [...new Set(wanted)].filter(({ state }) => display.shows(state.layoutId))
-    await display.showPaced(shown, ({ state: { layoutId, lid } }) => {
+        for (const lid of activePage.byLid.keys()) {
+          const live = controls.get(lid)!
+          if (isWanted(live, 'values')) wanted.push(live)
+          else if (isHeard(live)) heard.push(live)
+        }
+    const late = new Set(wanted)
+    const shown = [...new Set([...wanted, ...heard])].filter(({ state }) => display.shows(state.layoutId))
+    await display.showPaced(shown, (listed) => {
+      const { layoutId, lid } = listed.state
       const live = this.layouts.byId.get(layoutId)?.controls.get(lid)
       if (live === undefined) return
       // Held again before it has caught up.
       if (this.hold.isHeld) this.hold.miss(live.state)
-      else live.outlet?.showLateOn(display)
+      else if (late.has(listed)) live.outlet?.showLateOn(display)
+      else live.outlet?.showSignalsOn(display)
     })
   }
 
   #lastStart(display: Display): number {
     return this.#startedAt.get(display) ?? Number.NEGATIVE_INFINITY
   }
+}
+
+/** @param isWanted its own state too, not only the signals of its crowd. */
+function showOn(display: Display, outlet: Outlet, isWanted: boolean, isAgain: boolean): void {
+  if (isWanted && isAgain) return outlet.showAgain(display, Number.NEGATIVE_INFINITY)
+  if (isWanted) outlet.showStateOn(display)
+  outlet.showSignalsOn(display)
+}
+
+/** Whether the crowd has signals that a display should know. */
+function isHeard({ state: { crowd } }: LiveControl): boolean {
+  return crowd?.announcer.isHeard(steadyTime()) === true
 }
 
 function isWanted({ control: { type }, state }: LiveControl, snapshot: Profile['snapshot']): boolean {

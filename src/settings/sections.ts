@@ -156,6 +156,13 @@ export const sections = {
       comment: 'File with words that no text may hold, one entry a line; empty: none.',
     },
   },
+  crowd: {
+    rate: {
+      default: '30',
+      form: wholeNumber(1, 60),
+      comment: 'How often a second the signals of crowds are sent, at most; 1 to 60.',
+    },
+  },
 } as const satisfies Readonly<Record<string, Keys>>
 
 /** The name of the display used if the file has none. */

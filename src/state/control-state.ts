@@ -1,3 +1,4 @@
+import type { Crowd } from '../crowd/crowd.js'
 import type { ControlType } from '../layout/layout.js'
 
 /** A value as accepted; Buttons have none. */
@@ -14,13 +15,15 @@ export interface ControlState {
   value: ControlValue
   /** How often each option of an Index was chosen; empty for other types. */
   votes: number[]
+  /** Who has acted lately; undefined where nobody asks for that. */
+  crowd: Crowd | undefined
   /** Changed since it was last stored. */
   changed: boolean
 }
 
 /** The state before the first action. */
 export function initialState(layoutId: string, lid: number, type: ControlType): ControlState {
-  return { layoutId, lid, type, count: 0, value: null, votes: [], changed: false }
+  return { layoutId, lid, type, count: 0, value: null, votes: [], crowd: undefined, changed: false }
 }
 
 export function isInitial({ count, value, votes }: ControlState): boolean {
@@ -51,6 +54,7 @@ export function resetState(state: ControlState): void {
   state.count = 0
   state.value = null
   state.votes.fill(0)
+  state.crowd?.reset()
 }
 
 /** Fits the votes to a number of options. Votes for removed options stay counted, but cannot be the value. */

@@ -22,6 +22,10 @@ export interface Outlet {
   showAgain(display: Viewer, since: number): void
   /** Shows the present state on one display, but nothing that would be an event. */
   showLateOn(display: Viewer): void
+  /** Shows the signals of the crowd that are due on all displays. */
+  showDueSignals(): void
+  /** Shows all signals of the crowd on one display, as far as they are heard. */
+  showSignalsOn(display: Viewer): void
   /** Whether it was shown since that check. */
   wasShown(since: number): boolean
 }

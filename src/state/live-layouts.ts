@@ -1,3 +1,6 @@
+import { steadyTime } from '../crowd/clock.js'
+import { Crowd } from '../crowd/crowd.js'
+import { People } from '../crowd/people.js'
 import {
   type Catalogue,
   type Control,
@@ -22,6 +25,7 @@ export class LiveLayouts {
   #revision = 0
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
+  readonly #people = new Map<string, People>()
   readonly #switchedPages = new Map<string, string>()
   /** `layoutId lid` of the controls that the audience may not use. */
   readonly #disabled = new Set<string>()
@@ -37,6 +41,13 @@ export class LiveLayouts {
   get disabled(): number {
     const all = [...this.byId.values()].flatMap(({ controls }) => [...controls.values()])
     return all.filter(({ enabled }) => !enabled).length
+  }
+
+  /** The participants of a layout. */
+  peopleOf(layoutId: string): People {
+    const people = this.#people.get(layoutId) ?? new People()
+    this.#people.set(layoutId, people)
+    return people
   }
 
   /** @param follower called after the active controls may have changed, perhaps while other things still change. */
@@ -77,16 +88,19 @@ export class LiveLayouts {
     this.blockedWords = blockedWords
     this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#goLive(layout, before.get(id))]))
     this.#revise()
-    return [...this.byId.values()].filter(({ layoutId, activePage }) => {
+    const switched = [...this.byId.values()].filter(({ layoutId, activePage }) => {
       const pageBefore = before.get(layoutId)?.activePage
       return pageBefore !== undefined && pageBefore.pageId !== activePage.pageId
     })
+    for (const layout of switched) turnCrowds(layout)
+    return switched
   }
 
   /** Makes a page of a layout the active one; false if the layout has no such page. */
   switchPage(layout: LiveLayout, pageId: string): boolean {
     if (!layout.switchTo(pageId)) return false
     this.#keepPage(layout)
+    turnCrowds(layout)
     this.#revise()
     return true
   }
@@ -147,9 +161,22 @@ export class LiveLayouts {
     const state = this.#states.get(key) ?? initialState(layoutId, lid, type)
     this.#states.set(key, state)
     fitVotes(state, options.length)
+    this.#fitCrowd(state, control)
     const enabled = !this.#disabled.has(controlKey(layoutId, lid))
     return { control, state, enabled, outlet: undefined }
   }
+
+  #fitCrowd(state: ControlState, control: Control): void {
+    const isAsked = control.signals !== undefined || control.results !== 'never'
+    if (!isAsked) state.crowd?.close()
+    if (!isAsked) state.crowd = undefined
+    else if (state.crowd) state.crowd.fit(control, steadyTime())
+    else state.crowd = new Crowd(control, this.peopleOf(state.layoutId))
+  }
+}
+
+function turnCrowds({ controls }: LiveLayout): void {
+  for (const { state } of controls.values()) state.crowd?.turn()
 }
 
 /** With the type: a control that changes its type and later changes back has its old count. */

@@ -1,4 +1,6 @@
-import { counter, gauge, type MetricSource } from '../metrics.js'
+import { steadyTime } from '../crowd/clock.js'
+import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
+import type { LiveLayouts } from './live-layouts.js'
 import type { ShowState } from './show-state.js'
 
 export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: ShowState): MetricSource[] {
@@ -19,6 +21,21 @@ export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: S
     ),
     gauge('ovation_controls_disabled', 'Controls that the audience may not use.', () => layouts.disabled),
     gauge('ovation_layouts', 'Layouts loaded.', () => layouts.byId.size),
+    gauge(
+      'ovation_crowd_people',
+      'People who are counted on a control, where the layout asks for its crowd or its results.',
+      () => peopleOf(layouts),
+      ['layout', 'lid'],
+    ),
     gauge('ovation_texts_waiting', 'Texts that wait for an operator.', () => texts.count),
   ]
+}
+
+function peopleOf({ byId }: LiveLayouts): readonly Sample[] {
+  const now = steadyTime()
+  return [...byId.values()].flatMap(({ layoutId, controls }) =>
+    [...controls.values()].flatMap(({ state: { lid, crowd } }) =>
+      crowd ? [{ labels: { layout: layoutId, lid: String(lid) }, value: crowd.count(now) }] : [],
+    ),
+  )
 }

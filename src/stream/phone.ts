@@ -2,6 +2,8 @@ import { isKey, readEnvelope } from '../action/envelope.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
+import { steadyTime } from '../crowd/clock.js'
+import type { People } from '../crowd/people.js'
 import { Refusal, shuttingDown } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { LoadMeter } from '../limits/load-meter.js'
@@ -38,6 +40,8 @@ export class Phone implements Role {
     private participant: Participant<Bucket>,
   ) {
     context.audience.join(participant.layoutId, outbox)
+    // What somebody with an open stream has set stays, however long they do nothing.
+    this.#people.streamOpened(participant.id, steadyTime())
   }
 
   helloAgain(hello: Hello): void {
@@ -54,6 +58,11 @@ export class Phone implements Role {
 
   leave(): void {
     this.context.audience.leave(this.participant.layoutId, this.outbox)
+    this.#people.streamClosed(this.participant.id, steadyTime())
+  }
+
+  get #people(): People {
+    return this.context.state.layouts.peopleOf(this.participant.layoutId)
   }
 
   receive(frame: Frame | Refusal): void {

@@ -1,16 +1,18 @@
+import { steadyTime } from '../crowd/clock.js'
 import { normalised } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
 
 /** What the audience has done to a control so far, as operators see it. */
 export function describeControlState({ control, state, enabled }: LiveControl): object {
-  const { lid, type, fullScale, options } = control
+  const { lid, type, fullScale, options, signals } = control
   const { count, value, votes } = state
+  const crowd = signals && { crowd: state.crowd?.describe(steadyTime()) }
   switch (type) {
     case 'Button':
-      return { lid, type, count, normalised: normalised(count, fullScale), enabled }
+      return { lid, type, count, normalised: normalised(count, fullScale), enabled, ...crowd }
     case 'Index':
-      return { lid, type, value, votes: votes.slice(0, options.length), enabled }
+      return { lid, type, value, votes: votes.slice(0, options.length), enabled, ...crowd }
     default:
-      return { lid, type, value, enabled }
+      return { lid, type, value, enabled, ...crowd }
   }
 }

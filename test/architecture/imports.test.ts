@@ -15,6 +15,8 @@ const storeys: readonly (readonly string[])[] = [
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['osc', 'json', 'limits', 'http'],
   ['auth', 'layout', 'http/engine', 'texts'],
+  ['crowd/measure'],
+  ['crowd'],
   ['state'],
   ['store'],
   ['display/map', 'display/link'],

@@ -57,6 +57,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
     osc: { host: '0.0.0.0', port: 9010, allow: ['displays'], control: ['loopback'] },
     limits: { actionsPerSecond: 1000, burst: 2000, maxConnections: 10_000 },
     room: { blockedWords: '' },
+    crowd: { rate: 30 },
     displays: [
       {
         name: 'main',

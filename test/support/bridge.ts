@@ -172,6 +172,7 @@ function settingsFor(overrides: Overrides): Settings {
     osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: { blockedWords: '' },
+    crowd: { rate: 30 },
     displays: [],
     warnings: [],
   }

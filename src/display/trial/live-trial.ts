@@ -4,6 +4,7 @@ import type { Display } from '../display.js'
 import { isSilent } from '../link/linux-network.js'
 import { mappingOf } from '../map/address-map.js'
 import { Rendition } from '../wire/rendition.js'
+import { signalForm } from '../wire/signal-form.js'
 import { wireForm } from '../wire/wire-form.js'
 import { sampleOf } from './sample.js'
 import { describeShortfall, longestMs, nothingToSend, refusalMs } from './trial.js'
@@ -76,7 +77,10 @@ async function showSamples(display: Display, layouts: readonly LiveLayout[]): Pr
 /** What this display gets for the sample of a control. */
 function samplesOf({ options }: Display, layoutId: string, control: Control): readonly Rendition[] {
   const { profile, prefix, map } = options
-  const forms = wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid))
+  const forms = [
+    ...(control.each ? wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid)) : []),
+    ...signalForm(control, profile, prefix),
+  ]
   const state = sampleOf(layoutId, control)
   return forms.map((form) => new Rendition(form, state))
 }

@@ -1,12 +1,26 @@
+import { steadyTime } from '../../crowd/clock.js'
+import { Crowd } from '../../crowd/crowd.js'
+import { People } from '../../crowd/people.js'
 import type { Control } from '../../layout/layout.js'
 import { apply, type ControlState, fitVotes, initialState } from '../../state/control-state.js'
 
+/** The state before the first action; where the layout asks for the crowd, with nobody in it. */
+export function zeroOf(layoutId: string, control: Control): ControlState {
+  const state = initialState(layoutId, control.lid, control.type)
+  if (control.signals) state.crowd = new Crowd(control, new People())
+  state.crowd?.announcer.look(steadyTime())
+  return state
+}
+
 /** A state that looks different from the initial one on the display: as after one action. */
 export function sampleOf(layoutId: string, control: Control): ControlState {
-  const state = initialState(layoutId, control.lid, control.type)
+  const state = zeroOf(layoutId, control)
   fitVotes(state, control.options.length)
   const value = sampleValues[control.type]
   apply(state, typeof value === 'string' ? value.slice(0, control.maxLength) : value)
+  const now = steadyTime()
+  state.crowd?.hear('sample', value, now)
+  state.crowd?.announcer.look(now)
   return state
 }
 

@@ -1,11 +1,10 @@
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
-import { initialState } from '../../state/control-state.js'
 import type { MessageSource } from '../backlog.js'
 import { ControlOutlet } from '../control-outlet.js'
 import { Display, type DisplayOptions } from '../display.js'
 import { isSilent } from '../link/linux-network.js'
-import { sampleOf } from './sample.js'
+import { sampleOf, zeroOf } from './sample.js'
 
 /** What a display host was sent, and the result. */
 export interface Trial {
@@ -44,8 +43,7 @@ export async function tryDisplay(
   const layouts = [...catalogue.values()].filter(({ layoutId }) => display.shows(layoutId))
   const outlets = layouts.flatMap(({ layoutId, controls }) =>
     [...controls.values()].map((control) => {
-      const state =
-        what === 'zeros' ? initialState(layoutId, control.lid, control.type) : sampleOf(layoutId, control)
+      const state = what === 'zeros' ? zeroOf(layoutId, control) : sampleOf(layoutId, control)
       return new ControlOutlet({ control, state, enabled: true, outlet: undefined }, [[display]], noRepair)
     }),
   )

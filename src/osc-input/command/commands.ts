@@ -1,3 +1,4 @@
+import { signalNames } from '../../layout/signals.js'
 import { ping, tellInfo } from './about.js'
 import { enable } from './enable.js'
 import { hold } from './hold.js'
@@ -7,7 +8,7 @@ import { setReplyPort } from './reply-port.js'
 import { describeTypeTags, type OscRequest, OscRequestError, stringIn } from './request.js'
 import { resetByOsc } from './reset.js'
 import { subscribe, unsubscribe } from './subscribe.js'
-import { refresh, tellValue, tellVotes } from './values.js'
+import { refresh, tellSignal, tellValue, tellVotes } from './values.js'
 
 export type OscCommand = (context: OscContext, request: OscRequest) => void
 
@@ -51,7 +52,7 @@ function query(context: OscContext, request: OscRequest): void {
   if (address === undefined || !answerQuery)
     throw new OscRequestError(
       `expected s address, i port; received ${describeTypeTags(request.args)}. ` +
-        `The address is one of /NNNN, /NNNN/votes, ${Object.keys(queries).join(', ')}`,
+        `The address is one of /NNNN, /NNNN/votes, /NNNN and a signal, ${Object.keys(queries).join(', ')}`,
     )
   answerQuery(context, { ...request, address, args: [], sender })
 }
@@ -59,6 +60,7 @@ function query(context: OscContext, request: OscRequest): void {
 function findIn(table: Readonly<Record<string, OscCommand>>, address: string): OscCommand | undefined {
   if (Object.hasOwn(table, address)) return table[address]
   if (/^\/[0-9]{4,10}$/.test(address)) return tellValue
-  if (/^\/[0-9]{4,10}\/votes$/.test(address)) return tellVotes
-  return undefined
+  const [, part] = /^\/[0-9]{4,10}\/([a-z]+)$/.exec(address) ?? []
+  if (part === 'votes') return tellVotes
+  return signalNames.some((name) => name === part) ? tellSignal : undefined
 }

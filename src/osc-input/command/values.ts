@@ -1,10 +1,12 @@
+import { steadyTime } from '../../crowd/clock.js'
 import type { DisplayOptions } from '../../display/display.js'
 import { mappingOf } from '../../display/map/address-map.js'
 import { profileOf } from '../../display/wire/presets.js'
 import { Rendition } from '../../display/wire/rendition.js'
-import { wireForm } from '../../display/wire/wire-form.js'
+import { signalForm } from '../../display/wire/signal-form.js'
+import { type WireMessage, wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'
-import { isInitial } from '../../state/control-state.js'
+import { type ControlState, isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import { requireReleased } from './hold.js'
@@ -36,6 +38,21 @@ export function tellVotes(context: OscContext, { address, args, sender, answer }
   answer(votes!)
 }
 
+/** `/NNNN/<signal>` without arguments: the present value of a signal of the crowd. */
+export function tellSignal(context: OscContext, { address, args, sender, answer }: OscRequest): void {
+  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
+  requireReleased(context)
+  const [, controlAddress = '', wanted = ''] = /^(.*)\/([^/]*)$/.exec(address) ?? []
+  const live = controlAt(context, sender, controlAddress)
+  const { signals = [] } = live.control
+  const signal = signals.findIndex((name) => name === wanted)
+  if (signal < 0)
+    throw new OscRequestError(
+      `expected a signal of this control (${signals.join(', ') || 'it has none'}); its layout file lists them`,
+    )
+  answer(...signalsOf(live, wireOptionsFor(context, sender), (one) => one === signal))
+}
+
 /** `/ovation/refresh [i port]`: all values of all pages that differ from the initial ones, in few datagrams. */
 export function refresh(context: OscContext, request: OscRequest): void {
   const peer = isButton(request) ? request.sender : setReplyPort(context, request)
@@ -45,10 +62,8 @@ export function refresh(context: OscContext, request: OscRequest): void {
   const options = wireOptionsFor(context, peer)
   const writer = new BundleWriter(undefined, options.profile.bundle)
   const datagrams: Buffer[] = []
-  const used = layoutsFor(context, peer)
-    .flatMap(({ controls }) => [...controls.values()])
-    .filter(({ state }) => !isInitial(state))
-  for (const message of used.flatMap((live) => messagesOf(live, options))) {
+  const controls = layoutsFor(context, peer).flatMap(({ controls }) => [...controls.values()])
+  for (const message of controls.flatMap((live) => refreshOf(live, options))) {
     if (writer.add(message)) continue
     datagrams.push(writer.take())
     writer.add(message)
@@ -70,10 +85,34 @@ function controlAt(context: OscContext, peer: UdpPeer, address: string): LiveCon
   throw new OscRequestError(`the layout ${layoutId} has no control at this address`)
 }
 
+/** What displays are sent of a control, as far as it was used. */
+function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
+  const { control, state } = live
+  return [
+    ...(control.each && !isInitial(state) ? messagesOf(live, options) : []),
+    ...(state.crowd?.announcer.isHeard(steadyTime()) ? signalsOf(live, options) : []),
+  ]
+}
+
 function messagesOf({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array[] {
-  return wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid)).map((message) =>
-    Uint8Array.from(new Rendition(message, state).encode()),
+  return encoded(wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid)), state)
+}
+
+/** @param isWanted by the signal's place in the layout file. */
+function signalsOf(
+  { control, state }: LiveControl,
+  { profile, prefix }: WireOptions,
+  isWanted = (_signal: number) => true,
+): Uint8Array[] {
+  state.crowd?.announcer.look(steadyTime())
+  return encoded(
+    signalForm(control, profile, prefix).filter(({ signal }) => isWanted(signal)),
+    state,
   )
+}
+
+function encoded(messages: readonly WireMessage[], state: ControlState): Uint8Array[] {
+  return messages.map((message) => Uint8Array.from(new Rendition(message, state).encode()))
 }
 
 function wireOptionsFor({ registrations }: OscContext, peer: UdpPeer): WireOptions {

@@ -1,4 +1,4 @@
-import type { SignalName } from '../layout/signals.js'
+import type { SignalName } from '../../layout/signals.js'
 import type { Measure } from './measure.js'
 import { mostVotes, Winner } from './winner.js'
 

@@ -1,4 +1,4 @@
-import type { SignalName } from '../layout/signals.js'
+import type { SignalName } from '../../layout/signals.js'
 
 /** Keeps what some signals of a control need, one value a person. A value is a whole number, as `quantise` makes it. */
 export interface Measure {

@@ -1,4 +1,4 @@
-import type { SignalName } from '../layout/signals.js'
+import type { SignalName } from '../../layout/signals.js'
 import { gridMax, type Measure } from './measure.js'
 import { Sums } from './sums.js'
 

@@ -1,4 +1,4 @@
-import type { SignalName } from '../layout/signals.js'
+import type { SignalName } from '../../layout/signals.js'
 import { DecayingSum, decayed } from './decay.js'
 import { grown } from './grown.js'
 import type { Measure } from './measure.js'

@@ -1,0 +1,99 @@
+import type { SignalPlace } from './signal-places.js'
+
+/** A signal is said again after this, as long as somebody is counted: who has missed it has it then; ms. */
+const againMs = 1000
+
+/** What an announcer asks of a crowd. */
+export interface Announced {
+  readonly signals: readonly SignalPlace[]
+  count(now: number): number
+  tick(now: number): boolean
+  read(into: Float64Array, now: number): void
+}
+
+/** Finds which signals of a crowd are to be said: those that have changed, and after a second the others. */
+export class Announcer {
+  /** The numbers of all signals, when they were looked at last. */
+  values = new Float64Array(0)
+  /** 1 for each signal that is due, by its place in the layout file; after a tick. */
+  due = new Uint8Array(0)
+  #said = new Float32Array(0)
+  /** When each signal was said last. */
+  #saidAt = new Float64Array(0)
+  /** Not before this is one to be said again. */
+  #againAt = 0
+  /** It has been said that nobody is counted, or nothing was said yet. */
+  #isSilent = true
+  /** Something was said since the start or the last reset. */
+  #hasSpoken = false
+
+  constructor(private readonly crowd: Announced) {}
+
+  /** The crowd has other signals now. */
+  fit(): void {
+    const { signals } = this.crowd
+    const width = signals.reduce((sum, { width }) => sum + width, 0)
+    if (this.due.length === signals.length && this.values.length === width) return
+    this.values = new Float64Array(width)
+    this.due = new Uint8Array(signals.length)
+    this.#said = new Float32Array(width).fill(Number.NaN)
+    this.#saidAt = new Float64Array(signals.length)
+    this.#againAt = 0
+  }
+
+  /** Whether who shows this crowd should know its signals: not before the first person, nor after a reset. */
+  isHeard(now: number): boolean {
+    return this.due.length > 0 && (this.crowd.count(now) > 0 || (this.#hasSpoken && this.#isSilent))
+  }
+
+  /** The reset of the crowd is said already. */
+  hush(): void {
+    this.#isSilent = true
+    this.#hasSpoken = false
+  }
+
+  /** Reads the signals as of now. */
+  look(now: number): void {
+    this.crowd.read(this.values, now)
+  }
+
+  /** To be called at a steady pace while the page is active. @returns whether a signal is due, which then counts as said. */
+  tick(now: number): boolean {
+    if (!this.crowd.tick(now) && now < this.#againAt) return false
+    const isEmpty = this.crowd.count(now) === 0
+    if (isEmpty && this.#isSilent) return this.#rest()
+    this.look(now)
+    const isAll = isEmpty || this.#isSilent
+    this.#isSilent = isEmpty
+    this.#hasSpoken = true
+    this.#againAt = Number.POSITIVE_INFINITY
+    let isAnyDue = false
+    for (let n = 0; n < this.due.length; n++) {
+      const isDue = isAll || now - this.#saidAt[n]! >= againMs || this.#hasChanged(n)
+      this.due[n] = isDue ? 1 : 0
+      if (isDue) this.#say(n, now)
+      isAnyDue ||= isDue
+      this.#againAt = Math.min(this.#againAt, this.#saidAt[n]! + againMs)
+    }
+    return isAnyDue
+  }
+
+  #rest(): false {
+    this.#againAt = Number.POSITIVE_INFINITY
+    return false
+  }
+
+  /** As a display would see it: in single precision. */
+  #hasChanged(n: number): boolean {
+    const { at, width } = this.crowd.signals[n]!
+    for (let place = at; place < at + width; place++)
+      if (Math.fround(this.values[place]!) !== this.#said[place]) return true
+    return false
+  }
+
+  #say(n: number, now: number): void {
+    const { at, width } = this.crowd.signals[n]!
+    for (let place = at; place < at + width; place++) this.#said[place] = this.values[place]!
+    this.#saidAt[n] = now
+  }
+}

@@ -1,0 +1,79 @@
+import { steadyTime } from '../crowd/clock.js'
+import type { Faults } from '../faults.js'
+import { counter, type MetricSource } from '../metrics.js'
+import type { LiveControl } from '../state/live-layout.js'
+import type { ShowState } from '../state/show-state.js'
+import type { Displays } from './displays.js'
+
+/** Shows the signals of all crowds at a steady pace; only those of active pages. */
+export class CrowdTicks {
+  /** Ticks so far, and how long they took together; ms. */
+  count = 0
+  spent = 0
+  #timer: NodeJS.Timeout | undefined
+  /** Controls of active pages whose crowd is counted. */
+  #crowded: readonly LiveControl[] = []
+  #revision = -1
+
+  /** @param rate ticks a second. */
+  constructor(
+    private readonly state: Pick<ShowState, 'layouts' | 'hold'>,
+    private readonly displays: Pick<Displays, 'flush'>,
+    private readonly faults: Faults,
+    rate: number,
+  ) {
+    this.#timer = setInterval(() => this.tick(), Math.ceil(1000 / rate)).unref()
+  }
+
+  tick(): void {
+    this.#follow()
+    if (this.#crowded.length === 0) return
+    const begun = performance.now()
+    const now = steadyTime()
+    for (const live of this.#crowded) {
+      try {
+        this.#tickOne(live, now)
+      } catch (error) {
+        this.faults.report(error, 'the crowd of a control could not be shown')
+      }
+    }
+    this.displays.flush()
+    this.count++
+    this.spent += performance.now() - begun
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** What is not shown while the output is held is shown when it is released. */
+  #tickOne({ state, outlet }: LiveControl, now: number): void {
+    if (!state.crowd?.announcer.tick(now)) return
+    if (this.state.hold.isHeld) this.state.hold.miss(state)
+    else outlet?.showDueSignals()
+  }
+
+  #follow(): void {
+    const { layouts } = this.state
+    if (layouts.revision === this.#revision) return
+    this.#revision = layouts.revision
+    this.#crowded = [...layouts.byId.values()].flatMap(({ activePage, controls }) =>
+      [...activePage.byLid.keys()].map((lid) => controls.get(lid)!).filter(({ state }) => state.crowd),
+    )
+  }
+}
+
+export function crowdMetrics(ticks: Pick<CrowdTicks, 'count' | 'spent'>): MetricSource[] {
+  return [
+    counter(
+      'ovation_crowd_ticks_total',
+      'Ticks of the signals of crowds since the start.',
+      () => ticks.count,
+    ),
+    counter(
+      'ovation_crowd_tick_seconds_total',
+      'Seconds that these ticks took together.',
+      () => ticks.spent / 1000,
+    ),
+  ]
+}

@@ -27,6 +27,7 @@ import { openStore } from './store/open-store.js'
 import { Streams } from './stream/streams.js'
 import { streamMetrics } from './stream/traffic.js'
 import { PhonePages } from './view/phone-pages.js'
+import { Results } from './view/results.js'
 
 /** A running bridge. */
 export interface Bridge {
@@ -113,6 +114,7 @@ async function openParts(
     ...{ reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
+    results: new Results(state.layouts),
     registrations: osc.registrations,
     maxBody: settings.http.maxBody,
     maxConnections: settings.limits.maxConnections,

@@ -1,7 +1,6 @@
-import { Refusal } from '../errors.js'
 import { entityTag, matches } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
-import { authenticate } from './operation.js'
+import { authenticate, layoutGone } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 interface Tagged {
@@ -15,8 +14,7 @@ export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
   return (exchange) => {
     const { layoutId } = authenticate(context, exchange)
     const body = context.phonePages.of(layoutId)
-    if (body === undefined)
-      throw new Refusal('layout-not-found', 'The layout of this token is no longer loaded.')
+    if (body === undefined) throw layoutGone
     const known = tagged.get(layoutId)
     const page = known?.body === body ? known : { body, etag: entityTag(body) }
     tagged.set(layoutId, page)

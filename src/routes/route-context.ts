@@ -16,6 +16,7 @@ import type { OscTally } from '../osc-input/command/tally.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
+import type { Results } from '../view/results.js'
 
 /** What the routes work with. */
 export interface RouteContext extends ActionContext {
@@ -30,6 +31,7 @@ export interface RouteContext extends ActionContext {
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
   readonly phonePages: PhonePages
+  readonly results: Results
   readonly media: Pick<MediaFolder, 'find'>
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'

@@ -8,6 +8,7 @@ import type { KeyedHandler, Operation } from './operation.js'
 import { outputTestRoute, putOutput } from './output.js'
 import { pageRoute } from './page.js'
 import { postReload } from './reload.js'
+import { getResults } from './results.js'
 import type { RouteContext } from './route-context.js'
 import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
@@ -34,6 +35,13 @@ export function routeTable(context: RouteContext): readonly Operation[] {
       handle: postAction.bind(undefined, context),
     },
     { needs: 'token', method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
+    {
+      needs: 'token',
+      method: 'GET',
+      path: '/results',
+      browser: true,
+      handle: getResults.bind(undefined, context),
+    },
     {
       // The first frame says who asks.
       needs: 'nothing',

@@ -15,6 +15,8 @@ export interface ControlState {
   value: ControlValue
   /** How often each option of an Index was chosen; empty for other types. */
   votes: number[]
+  /** The ten newest texts of a String, newest last; after a restart only the last one. */
+  newestTexts: string[]
   /** Who has acted lately; undefined where nobody asks for that. */
   crowd: Crowd | undefined
   /** Changed since it was last stored. */
@@ -23,7 +25,17 @@ export interface ControlState {
 
 /** The state before the first action. */
 export function initialState(layoutId: string, lid: number, type: ControlType): ControlState {
-  return { layoutId, lid, type, count: 0, value: null, votes: [], crowd: undefined, changed: false }
+  return {
+    layoutId,
+    lid,
+    type,
+    count: 0,
+    value: null,
+    votes: [],
+    newestTexts: [],
+    crowd: undefined,
+    changed: false,
+  }
 }
 
 export function isInitial({ count, value, votes }: ControlState): boolean {
@@ -40,9 +52,20 @@ export function apply(state: ControlState, value: ControlValue): void {
       state.votes[value as number]!++
       state.value = value
       return
+    case 'String':
+      keepText(state, value as string)
+      state.value = value
+      return
     default:
       state.value = value
   }
+}
+
+const mostTexts = 10
+
+/** The last of the newest texts. */
+export function keepText({ newestTexts }: ControlState, text: string): void {
+  if (newestTexts.push(text) > mostTexts) newestTexts.shift()
 }
 
 /** A Button's count as a fraction of its full scale, 0..1. */
@@ -54,6 +77,7 @@ export function resetState(state: ControlState): void {
   state.count = 0
   state.value = null
   state.votes.fill(0)
+  state.newestTexts = []
   state.crowd?.reset()
 }
 

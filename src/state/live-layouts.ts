@@ -62,6 +62,7 @@ export class LiveLayouts {
       count,
       value,
       votes: [...votes],
+      newestTexts: typeof value === 'string' ? [value] : [],
     })
   }
 

@@ -1,21 +1,33 @@
 import { Refusal } from '../errors.js'
 import type { PhonePages } from '../view/phone-pages.js'
+import type { Results } from '../view/results.js'
 import type { Outbox } from './outbox.js'
 
-/** The phones of a layout, and the page that they were sent last. */
+/** The phones of a layout, and the page and the results that they were sent last. */
 interface House {
   readonly phones: Set<Outbox>
   page: string
   frame: Buffer
+  results: string
+  /** Those who have not been sent the results yet. */
+  readonly newcomers: Set<Outbox>
 }
 
-/** All phones with an open stream. They are told when the page changes; each page is encoded once. */
+/** Results are sent at most as often; ms. */
+const resultsEveryMs = 1000
+const noResults = '[]'
+
+/** All phones with an open stream. They are told when the page or the results change; each is encoded once. */
 export class Audience {
   /** Open streams. */
   count = 0
   readonly #houses = new Map<string, House>()
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly pages: PhonePages) {}
+  constructor(
+    private readonly pages: PhonePages,
+    private readonly results: Pick<Results, 'of'>,
+  ) {}
 
   /** Phones of one layout. */
   of(layoutId: string): number {
@@ -30,18 +42,27 @@ export class Audience {
   join(layoutId: string, phone: Outbox): void {
     const page = this.pages.of(layoutId)
     if (page === undefined) throw layoutGone
-    const house = this.#houses.get(layoutId) ?? { phones: new Set(), ...pageEvent(page) }
+    const house = this.#houses.get(layoutId) ?? emptyHouse(page)
     this.#houses.set(layoutId, house)
     house.phones.add(phone)
+    house.newcomers.add(phone)
     this.count++
+    this.#timer ??= setInterval(() => this.#publishResults(), resultsEveryMs).unref()
     this.sendPage(layoutId, phone)
   }
 
   leave(layoutId: string, phone: Outbox): void {
     const house = this.#houses.get(layoutId)
     if (!house?.phones.delete(phone)) return
+    house.newcomers.delete(phone)
     this.count--
     if (house.phones.size === 0) this.#houses.delete(layoutId)
+    if (this.#houses.size === 0) this.close()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   sendPage(layoutId: string, phone: Outbox): void {
@@ -56,6 +77,20 @@ export class Audience {
     for (const layoutId of [...this.#houses.keys()]) this.#publish(layoutId)
   }
 
+  #publishResults(): void {
+    for (const [layoutId, house] of this.#houses) {
+      const results = this.results.of(layoutId) ?? noResults
+      const hasChanged = results !== house.results
+      const waiting = hasChanged ? house.phones : house.newcomers
+      house.results = results
+      if (hasChanged || results !== noResults) {
+        const frame = Buffer.from(`{"event":"results","results":${results}}`)
+        for (const phone of waiting) phone.send(frame)
+      }
+      house.newcomers.clear()
+    }
+  }
+
   /** @returns whether all phones of the layout were sent a new page. */
   #publish(layoutId: string): boolean {
     const house = this.#houses.get(layoutId)
@@ -67,6 +102,10 @@ export class Audience {
     for (const phone of house.phones) phone.send(house.frame)
     return true
   }
+}
+
+function emptyHouse(page: string): House {
+  return { phones: new Set(), ...pageEvent(page), results: noResults, newcomers: new Set() }
 }
 
 /** @param page as `GET /page` answers it. */

@@ -5,6 +5,7 @@ import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../
 import type { Registrations } from '../osc-input/command/registrations.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/phone-pages.js'
+import type { Results } from '../view/results.js'
 import { Audience } from './audience.js'
 import { Desks } from './desks.js'
 import type { Hello } from './hello.js'
@@ -29,6 +30,7 @@ export interface StreamsContext
     Omit<OperatorContext, 'desks'> {
   readonly displays: Displays
   readonly phonePages: PhonePages
+  readonly results: Results
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: { readonly perSecond: number }
   /** Longest frame, bytes. */
@@ -55,7 +57,7 @@ export class Streams implements WebSocketService, StreamContext {
   constructor(private readonly context: StreamsContext) {
     const { state, displays, registrations, tally, pace, commit } = context
     this.longest = context.maxBody
-    this.#audience = new Audience(context.phonePages)
+    this.#audience = new Audience(context.phonePages, context.results)
     this.#desks = new Desks(state.layouts, {
       phones: (layoutId) => this.#audience.of(layoutId),
       held: () => state.hold.isHeld,
@@ -122,6 +124,7 @@ export class Streams implements WebSocketService, StreamContext {
     for (const { outbox } of streams) outbox.stop()
     clearInterval(this.#timer)
     this.#desks.close()
+    this.#audience.close()
     return streams.length
   }
 

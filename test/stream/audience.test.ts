@@ -3,13 +3,14 @@ import { ShowState } from '../../src/state/show-state.js'
 import { Audience } from '../../src/stream/audience.js'
 import type { Outbox } from '../../src/stream/outbox.js'
 import { PhonePages } from '../../src/view/phone-pages.js'
+import { Results } from '../../src/view/results.js'
 import { layoutOf } from '../support/show.js'
 
 test('a phone that joins or says hello in the turn of a page turn is sent the new page once, as the others are', async (t) => {
   const { layouts } = new ShowState()
   layouts.play(new Map([['show', layoutOf()]]))
   const show = layouts.byId.get('show')!
-  const audience = new Audience(new PhonePages(layouts))
+  const audience = new Audience(new PhonePages(layouts), new Results(layouts))
   const [early, late] = [phone(), phone()]
   audience.join('show', early.outbox)
   layouts.switchPage(show, 'second')
@@ -35,7 +36,7 @@ test('a phone that joins or says hello in the turn of a page turn is sent the ne
 test('phones are counted for each layout', async (t) => {
   const { layouts } = new ShowState()
   layouts.play(new Map([['show', layoutOf()]]))
-  const audience = new Audience(new PhonePages(layouts))
+  const audience = new Audience(new PhonePages(layouts), new Results(layouts))
   const [one, two] = [phone().outbox, phone().outbox]
   audience.join('show', one)
   audience.join('show', two)

@@ -18,6 +18,7 @@ const operators = ['operate', 'admin'] as const
 export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /action': { who: 'audience', body: { layoutId: 'show', lid: 1, type: 'Button' } },
   'GET /page': { who: 'audience' },
+  'GET /results': { who: 'audience' },
   // Who asks is said in the first frame.
   'GET /stream': { who: 'everybody', success: 426 },
   'POST /token': { who: ['tokens', 'admin'], body: { layoutId: 'show' } },

@@ -1,0 +1,42 @@
+import { steadyTime } from '../crowd/clock.js'
+import type { LiveControl } from '../state/live-layout.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
+
+/** What the audience has done together, as phones see it. */
+export class Results {
+  constructor(private readonly layouts: Pick<LiveLayouts, 'byId'>) {}
+
+  /** JSON: a list of what the layout file lets everybody see, on all pages, in its order. Undefined for an unknown layout. */
+  of(layoutId: string): string | undefined {
+    const layout = this.layouts.byId.get(layoutId)
+    if (layout === undefined) return undefined
+    const now = steadyTime()
+    return JSON.stringify(
+      [...layout.controls.values()].filter(isPublic).map((live) => describeResult(live, now)),
+    )
+  }
+}
+
+function isPublic({ control: { results }, enabled }: LiveControl): boolean {
+  return results === 'live' || (results === 'after' && !enabled)
+}
+
+function describeResult({ control, state }: LiveControl, now: number): object {
+  const { lid, type, options } = control
+  const { count, votes, newestTexts, crowd } = state
+  const common = { lid, type, people: crowd?.count(now) ?? 0 }
+  switch (type) {
+    case 'Button':
+      return { ...common, count }
+    case 'Index':
+      return { ...common, votes: votes.slice(0, options.length) }
+    case 'Slider':
+      return { ...common, mean: crowd?.valuesOf('mean', now)[0] ?? 0 }
+    case 'Toggle':
+      return { ...common, share: crowd?.valuesOf('share', now)[0] ?? 0 }
+    case 'String':
+      return { ...common, texts: newestTexts }
+    case 'XYPad':
+      return common
+  }
+}

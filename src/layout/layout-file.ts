@@ -56,7 +56,7 @@ interface AnyControl<Signal extends SignalName> {
   /** Whether displays are sent each action; false: only the signals of the crowd. */
   each?: boolean & tags.Default<true>
   /** Whether phones and projectors see what the audience did: always, while the control is disabled, or never. */
-  results?: Results & tags.Default<'never'>
+  results?: Visibility & tags.Default<'never'>
   /** What clients draw the control from: its label, and whatever else they understand. Clients get it unchanged. */
   props: Props
 }
@@ -69,7 +69,7 @@ export interface CrowdFile<Signal extends SignalName> {
   window?: number & tags.Type<'uint32'> & tags.Maximum<86400>
 }
 
-export type Results = 'live' | 'after' | 'never'
+export type Visibility = 'live' | 'after' | 'never'
 
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */
 export interface ButtonFile extends AnyControl<ButtonSignal> {

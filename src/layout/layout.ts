@@ -1,4 +1,4 @@
-import type { OptionFile, Results } from './layout-file.js'
+import type { OptionFile, Visibility } from './layout-file.js'
 import type { SignalName } from './signals.js'
 
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
@@ -36,7 +36,7 @@ export interface Control {
   /** Whether each participant of an Index or a Toggle has one lasting choice. */
   readonly once: boolean
   /** Whether phones and projectors see what the audience did; `after`: while the control is disabled. */
-  readonly results: Results
+  readonly results: Visibility
 }
 
 export interface Page {

@@ -59,7 +59,10 @@ export function bodyWithApiKey<T>(
 }
 
 /** A token's layout may be removed while the token is still good. */
-export const layoutGone = new Refusal('layout-not-found', 'The layout of this token is no longer loaded.')
+export const tokenLayoutGone = new Refusal(
+  'layout-not-found',
+  'The layout of this token is no longer loaded.',
+)
 
 /** The layout that the path names. @throws {Refusal} `layout-not-found`. */
 export function layoutInPath({ state }: Pick<RouteContext, 'state'>, { params }: Exchange): LiveLayout {

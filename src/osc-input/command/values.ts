@@ -44,8 +44,8 @@ export function tellSignal(context: OscContext, { address, args, sender, answer 
   requireReleased(context)
   const [, controlAddress = '', wanted = ''] = /^(.*)\/([^/]*)$/.exec(address) ?? []
   const live = controlAt(context, sender, controlAddress)
-  const { signals = [] } = live.control
-  const signal = signals.findIndex((name) => name === wanted)
+  const signals: readonly string[] = live.control.signals ?? []
+  const signal = signals.indexOf(wanted)
   if (signal < 0)
     throw new OscRequestError(
       `expected a signal of this control (${signals.join(', ') || 'it has none'}); its layout file lists them`,

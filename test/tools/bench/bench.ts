@@ -1,3 +1,4 @@
+import { measureCrowd } from './crowd.js'
 import { measureLatency } from './latency.js'
 import { readOptions } from './options.js'
 import { openSite } from './site.js'
@@ -7,7 +8,12 @@ import { measureThroughput } from './throughput.js'
 /** Measures Ovation against its peers and against itself: `npm run bench -- --help`. */
 const options = readOptions(process.argv.slice(2))
 const site = openSite(options.profile)
-const measures = { throughput: measureThroughput, latency: measureLatency, streams: measureStreams }
+const measures = {
+  throughput: measureThroughput,
+  latency: measureLatency,
+  streams: measureStreams,
+  crowd: measureCrowd,
+}
 const problems = await measures[options.measure](options, site)
 if (site.profileFolder)
   console.log(`CPU profiles (taking them lowers the figures above): ${site.profileFolder}`)

@@ -21,6 +21,7 @@ const comparisons: readonly Comparison[] = [
   { name: 'tokens-100000', base: 'ovation', target: 0.9 },
   { name: 'displays-4', base: 'ovation' },
   { name: 'displays-16', base: 'ovation', target: 0.6 },
+  { name: 'slider-crowd', base: 'slider', target: 0.9 },
   { name: 'layouts-1000', base: 'layouts-10', target: 0.9 },
 ]
 

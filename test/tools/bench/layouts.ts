@@ -9,6 +9,7 @@ export interface BenchControl {
   readonly address?: string
   readonly props?: { readonly label: string }
   readonly options?: readonly { readonly index: number; readonly label: string }[]
+  readonly crowd?: { readonly signals: readonly string[] }
 }
 
 /** What the load needs to know about a layout file. */
@@ -31,6 +32,15 @@ export function makeLayouts(count: number): BenchLayout[] {
     )
     return onePage(`layout-${n}`, controls)
   })
+}
+
+/** Every signal that a Slider has. */
+export const sliderSignals = ['people', 'mean', 'median', 'min', 'max', 'spread', 'hist', 'spotlight']
+
+/** One Slider and nothing else. @param signals of its crowd; none: it is not counted. */
+export function oneSlider(signals: readonly string[]): BenchLayout {
+  const crowd = signals.length > 0 && { crowd: { signals } }
+  return onePage('slider', [{ lid: 1, type: 'Slider', props: { label: 'Light' }, ...crowd }])
 }
 
 export function onePage(layoutId: string, controls: readonly BenchControl[]): BenchLayout {

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
-import { engineNames, growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
+import { crowdNames, engineNames, growthNames, type Scenario, scenarios, usualNames } from './scenarios.js'
 
 export interface Options {
-  /** What to measure: the throughput of servers, the latency of single actions, or a full house on streams. */
-  readonly measure: 'throughput' | 'latency' | 'streams'
+  /**
+   * What to measure: the throughput of servers, the latency of single actions, a full house on streams, or what it
+   * costs to count a crowd.
+   */
+  readonly measure: 'throughput' | 'latency' | 'streams' | 'crowd'
   /** Where Ovation alone is measured: the engines. */
   readonly engines: readonly string[]
   readonly scenarios: readonly Scenario[]
@@ -22,11 +25,13 @@ Measures the actions a second of ${usualNames.join(', ')}, one after the other i
   --engines         instead both HTTP engines, each next to the server that it is built on
   --latency         instead the delay from action to display and to answer, at 10,000 actions a second
   --streams         instead a full house on open streams: delays, page turns, operators, memory; with --engines on both
+  --crowd           instead what it costs to count a crowd of 100,000
   --rounds N        rounds that count, after a warm-up (7)
   --seconds N       length of a round for one server (3)
   --connections N   connections in parallel (64)
   --only A,B        run only these rows: ${names.slice(0, 5).join(', ')},
-                    ${names.slice(5).join(', ')}
+                    ${names.slice(5, 11).join(', ')},
+                    ${names.slice(11).join(', ')}
   --profile         make Ovation write CPU profiles, which lowers its figures
   --help`
 
@@ -40,6 +45,7 @@ export function readOptions(args: readonly string[]): Options {
         engines: { type: 'boolean', default: false },
         latency: { type: 'boolean', default: false },
         streams: { type: 'boolean', default: false },
+        crowd: { type: 'boolean', default: false },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '3' },
         connections: { type: 'string', default: '64' },
@@ -52,7 +58,7 @@ export function readOptions(args: readonly string[]): Options {
       console.log(help)
       process.exit(0)
     }
-    const { growth, engines, latency, streams, only, profile } = values
+    const { growth, engines, latency, streams, crowd, only, profile } = values
     if (latency && (growth || engines || only !== undefined))
       throw new Error(
         '--latency measures Ovation alone; it cannot be combined with --growth, --engines or --only',
@@ -61,10 +67,16 @@ export function readOptions(args: readonly string[]): Options {
       throw new Error(
         '--streams measures Ovation alone; it cannot be combined with --growth, --latency or --only',
       )
+    if (crowd && (growth || latency || streams || engines || only !== undefined))
+      throw new Error(
+        '--crowd has rows of its own; it can be combined with --rounds, --seconds and --connections',
+      )
     return {
-      measure: latency ? 'latency' : streams ? 'streams' : 'throughput',
+      measure: latency ? 'latency' : streams ? 'streams' : crowd ? 'crowd' : 'throughput',
       engines: engines ? ['uws', 'node'] : ['uws'],
-      scenarios: chosen(only?.split(',') ?? (growth ? growthNames : engines ? engineNames : usualNames)),
+      scenarios: chosen(
+        only?.split(',') ?? (growth ? growthNames : engines ? engineNames : crowd ? crowdNames : usualNames),
+      ),
       rounds: wholeNumber('rounds', values.rounds),
       seconds: wholeNumber('seconds', values.seconds),
       connections: wholeNumber('connections', values.connections),

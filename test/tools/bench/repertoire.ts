@@ -39,8 +39,9 @@ export class Repertoire {
 
   #prepare(audience: Audience): Show {
     const folder = join(this.site.folder, `audience-${audience.name}`)
-    const layoutFolder = audience.layouts > 0 ? join(folder, 'layouts') : ''
-    const layouts = audience.layouts > 0 ? makeLayouts(audience.layouts) : [demoLayout()]
+    const made = audience.layout ? [audience.layout] : makeLayouts(audience.layouts)
+    const layoutFolder = made.length > 0 ? join(folder, 'layouts') : ''
+    const layouts = made.length > 0 ? made : [demoLayout()]
     mkdirSync(folder)
     if (layoutFolder) writeLayouts(layoutFolder, layouts)
     const { tokenSecret } = this.site

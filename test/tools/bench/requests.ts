@@ -12,7 +12,7 @@ export interface Crowd {
 /**
  * The actions of a crowd: 70 % Button, 20 % Slider in 100 positions, 10 % others.
  *
- * @throws Error when the active page of a layout has no Button; the share of a kind that it lacks goes to the Buttons
+ * The share of a kind that a layout lacks goes to its Buttons, or where it has none to all its controls.
  */
 export function makeRequests(
   layouts: readonly BenchLayout[],
@@ -40,12 +40,11 @@ export function makeRequests(
 function cyclesFor(layout: BenchLayout): readonly Cycle[] {
   const shown = shownControls(layout)
   const buttons = shown.filter(({ type }) => type === 'Button')
-  if (buttons.length === 0)
-    throw new Error(`the active page of layout ${layout.layoutId} has no Button to press`)
-  const orButtons = (some: readonly BenchControl[]) => new Cycle(some.length > 0 ? some : buttons)
-  const button = new Cycle(buttons)
-  const slider = orButtons(shown.filter(({ type }) => type === 'Slider'))
-  const other = orButtons(shown.filter(({ type }) => otherTypes.includes(type)))
+  const usual = buttons.length > 0 ? buttons : shown
+  const orUsual = (some: readonly BenchControl[]) => new Cycle(some.length > 0 ? some : usual)
+  const button = new Cycle(usual)
+  const slider = orUsual(shown.filter(({ type }) => type === 'Slider'))
+  const other = orUsual(shown.filter(({ type }) => otherTypes.includes(type)))
   return [...Array<Cycle>(7).fill(button), slider, slider, other]
 }
 

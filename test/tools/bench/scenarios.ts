@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Command, Place } from './command.js'
+import { type BenchLayout, oneSlider, sliderSignals } from './layouts.js'
 import { ovationServer, type Sections } from './ovation-server.js'
 import type { Crowd } from './requests.js'
 
@@ -8,6 +9,8 @@ export interface Audience extends Crowd {
   readonly name: string
   /** Number of generated layouts of 100 controls; 0: the demo. */
   readonly layouts: number
+  /** The only layout instead. */
+  readonly layout?: BenchLayout
   readonly over: 'http' | 'stream'
 }
 
@@ -25,6 +28,10 @@ const crowded: Audience = { ...usual, name: 'crowded', tokens: 100_000, requests
 // As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ.
 const tenLayouts: Audience = { ...usual, name: 'ten-layouts', layouts: 10, tokens: 1000, requests: 100_000 }
 const manyLayouts: Audience = { ...tenLayouts, name: 'many-layouts', layouts: 1000 }
+
+/** Everybody on one slider, without its crowd and with it. */
+const single: Audience = { ...crowded, name: 'single', layout: oneSlider([]) }
+const singleCrowd: Audience = { ...crowded, name: 'single-crowd', layout: oneSlider(sliderSignals) }
 
 /** The same actions over streams, of which each has a token. */
 const streaming: Audience = { ...usual, name: 'streaming', over: 'stream' }
@@ -49,6 +56,8 @@ export const scenarios: readonly Scenario[] = [
   ovation('displays-16', { displays: 16 }),
   ovation('layouts-10', { audience: tenLayouts }),
   ovation('layouts-1000', { audience: manyLayouts }),
+  ovation('slider', { audience: single }),
+  ovation('slider-crowd', { audience: singleCrowd }),
 ]
 
 /** The rows that run by default. */
@@ -58,7 +67,9 @@ export const engineNames = ['raw', 'ovation', 'stream', 'raw-node', 'ovation-nod
 /** The rows that show how the cost grows. */
 export const growthNames = scenarios
   .map(({ name }) => name)
-  .filter((name) => !/^fastify|^stream|-node$/.test(name))
+  .filter((name) => !/^fastify|^stream|^slider|-node$/.test(name))
+/** The rows that show what it costs to count a crowd. */
+export const crowdNames = ['slider', 'slider-crowd']
 
 interface Differences {
   readonly settings?: Sections

@@ -1,4 +1,6 @@
+const origin = performance.timeOrigin
+
 /** Milliseconds since 1970, on a clock that nobody can set while this process runs. */
 export function steadyTime(): number {
-  return performance.timeOrigin + performance.now()
+  return origin + performance.now()
 }

@@ -132,7 +132,7 @@ export class Crowd {
     const light = this.#spotlight
     if (!light) return
     light.tick(now)
-    const value = this.#voices.values[light.person]!
+    const value = this.#voices.valueOf(light.person)
     const { type } = this.control
     if (type !== 'XYPad') into[at] = type === 'Toggle' ? value : value / gridMax
     else {
@@ -158,7 +158,7 @@ export class Crowd {
 
   /** Adds a measure, which hears of those who are counted already. The spotlight stands behind the one that is read. */
   #add<T extends Measure>(measure: T, now: number): T {
-    for (const [person, value] of this.#voices) measure.join(person, value, now)
+    for (const person of this.#voices) measure.join(person, this.#voices.valueOf(person), now)
     if (measure instanceof Spotlight) this.#measures.push(measure)
     else this.#measures.unshift(measure)
     return measure

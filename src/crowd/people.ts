@@ -21,10 +21,11 @@ export class People {
   /** Controls that count them, and open streams. */
   #uses = new Int32Array(this.capacity)
   #streams = new Int32Array(this.capacity)
-  /** When the first of the open streams was opened. */
-  #stillSince = new Float64Array(this.capacity)
-  /** How long they have had streams open, without the present time. */
-  #stillFor = new Float64Array(this.capacity)
+  /**
+   * Two numbers a person: how long they have had streams open, without the present time; and when the first of the open
+   * streams was opened, 0 while there is none.
+   */
+  #still = new Float64Array(2 * this.capacity)
 
   /** How many there are. */
   get size(): number {
@@ -60,24 +61,25 @@ export class People {
 
   /** A clock that stands still while a stream of the person is open. */
   ownTime(person: number, now: number): number {
-    return (this.isStill(person) ? this.#stillSince[person]! : now) - this.#stillFor[person]!
+    return (this.#still[2 * person + 1]! || now) - this.#still[2 * person]!
   }
 
   isStill(person: number): boolean {
-    return this.#streams[person]! > 0
+    return this.#still[2 * person + 1]! > 0
   }
 
   streamOpened(id: string, now: number): void {
     const person = this.numberOf(id)
     this.keep(person)
-    if (++this.#streams[person]! === 1) this.#stillSince[person] = now
+    if (++this.#streams[person]! === 1) this.#still[2 * person + 1] = now
   }
 
   /** To be called once for each opened stream. */
   streamClosed(id: string, now: number): void {
     const person = this.numberOf(id)
     if (--this.#streams[person]! === 0) {
-      this.#stillFor[person]! += now - this.#stillSince[person]!
+      this.#still[2 * person]! += now - this.#still[2 * person + 1]!
+      this.#still[2 * person + 1] = 0
       for (const listener of this.#listeners) listener.age(person, now)
     }
     this.release(person)
@@ -89,7 +91,7 @@ export class People {
     this.#numbers.set(id, person)
     this.#ids[person] = id
     this.#uses[person] = 0
-    this.#stillFor[person] = 0
+    this.#still[2 * person] = 0
     return person
   }
 
@@ -97,7 +99,6 @@ export class People {
     this.capacity *= 2
     this.#uses = grown(this.#uses, this.capacity)
     this.#streams = grown(this.#streams, this.capacity)
-    this.#stillSince = grown(this.#stillSince, this.capacity)
-    this.#stillFor = grown(this.#stillFor, this.capacity)
+    this.#still = grown(this.#still, 2 * this.capacity)
   }
 }

@@ -54,9 +54,18 @@ export class Wheel {
     this.#visitAll(first, visit)
   }
 
-  #take(): number {
-    const first = this.#first[this.#slot % slots]!
-    this.#first[this.#slot % slots] = -1
+  /** Takes out everybody. */
+  clear(visit: (person: number) => void): void {
+    for (let slot = 0; slot < slots; slot++)
+      this.#visitAll(this.#take(slot), (person) => {
+        visit(person)
+        return -1
+      })
+  }
+
+  #take(slot = this.#slot): number {
+    const first = this.#first[slot % slots]!
+    this.#first[slot % slots] = -1
     return first
   }
 

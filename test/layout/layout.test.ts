@@ -10,8 +10,23 @@ const controls = judgeLayout(
       {
         pageId: 'main',
         controls: [
-          { type: 'Button', lid: 1, fullScale: 7, props: { label: 'Press', color: 'red' } },
-          { type: 'Index', lid: 2, props: { label: 'Vote' }, options: [{ index: 0, label: 'Yes' }] },
+          {
+            type: 'Button',
+            lid: 1,
+            fullScale: 7,
+            cooldown: 1,
+            crowd: { signals: ['rate'], window: 5 },
+            each: false,
+            results: 'live',
+            props: { label: 'Press', color: 'red' },
+          },
+          {
+            type: 'Index',
+            lid: 2,
+            once: true,
+            props: { label: 'Vote' },
+            options: [{ index: 0, label: 'Yes' }],
+          },
         ],
       },
     ],

@@ -5,8 +5,9 @@ import { test } from 'tap'
 import { type ConfigurationError, collectErrors } from '../../src/errors.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { lastingFile, showFile } from '../support/show.js'
-import { isSoundLayout } from './support/layout-oracle.js'
+import { fittingSignals, isSoundLayout } from './support/layout-oracle.js'
 import { mutationsOf } from './support/mutations.js'
+import { button, index, withControls } from './support/sample.js'
 
 const demo: unknown = JSON.parse(readFileSync('config/layouts/demo.json', 'utf8'))
 /** Every control with an address of its own, some of them where another's lid would put it. */
@@ -21,7 +22,28 @@ const addressed = {
     })),
   })),
 }
-const mutated = fc.oneof(...[demo, showFile, lastingFile, addressed].map(mutationsOf))
+/** Every type with all of its signals. */
+const crowded = withControls(
+  ...Object.entries(fittingSignals).map(([type, signals], at) => ({
+    lid: at + 1,
+    type,
+    props: { label: type },
+    crowd: { signals, window: 60 },
+    each: at % 2 === 0,
+    results: ['live', 'after', 'never'][at % 3],
+    ...(type === 'Index' && { options: [{ index: 0, label: 'Yes' }] }),
+  })),
+)
+/** Choices that last, without a window, and others with one. */
+const choices = withControls(
+  ...[true, false, true, false].map((once, at) => ({
+    ...(at < 2 ? index : { ...button, type: 'Toggle' }),
+    lid: at + 1,
+    once,
+    crowd: { signals: ['share'], ...(!once && { window: 60 }) },
+  })),
+)
+const mutated = fc.oneof(...[demo, showFile, lastingFile, addressed, crowded, choices].map(mutationsOf))
 
 test('a good layout with a few things changed is taken or refused as the written rules say', async (t) => {
   const folder = t.testdir({ 'show.json': '' })
@@ -63,7 +85,7 @@ test('a good layout file with a few characters lost or put in is sound still, or
   const folder = t.testdir({ 'show.json': '' })
   const seen = { taken: 0, refused: 0 }
   const property = fc.property(
-    fc.constantFrom(demo, showFile, lastingFile),
+    fc.constantFrom(demo, showFile, lastingFile, crowded, choices),
     damage,
     fc.nat(2),
     (document, scraps, indent) => {

@@ -1,5 +1,21 @@
 type Json = Record<string, unknown>
 
+/** The signals that each type of control can have. */
+export const fittingSignals: Readonly<Record<string, readonly string[]>> = {
+  Button: ['people', 'rate', 'energy', 'sync'],
+  Slider: ['people', 'mean', 'median', 'min', 'max', 'spread', 'hist', 'spotlight'],
+  Toggle: ['people', 'share', 'spotlight'],
+  Index: ['people', 'share', 'winner'],
+  String: ['people'],
+  XYPad: ['people', 'centre', 'radius', 'spotlight'],
+}
+const ownMembers: Readonly<Record<string, readonly string[]>> = {
+  Button: ['fullScale'],
+  String: ['moderate'],
+  Index: ['once'],
+  Toggle: ['once'],
+}
+
 /** Whether a parsed layout file keeps the written rules; none of the service's own code has a say in it. */
 export function isSoundLayout(file: unknown): boolean {
   if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'controls'])) return false
@@ -23,27 +39,42 @@ function isPage(page: unknown): page is Json {
 
 function isControl(control: unknown): boolean {
   const { type } = (typeof control === 'object' && control !== null ? control : {}) as Json
-  const own = type === 'Button' ? ['fullScale'] : type === 'String' ? ['moderate'] : []
+  if (typeof type !== 'string' || !Object.hasOwn(fittingSignals, type)) return false
   const needed = ['lid', 'type', 'props', ...(type === 'Index' ? ['options'] : [])]
-  if (!has(control, needed, ['address', 'cooldown', ...own])) return false
+  const allowed = ['address', 'cooldown', 'crowd', 'each', 'results', ...(ownMembers[type] ?? [])]
+  if (!has(control, needed, allowed)) return false
   const {
     lid,
     address,
     props,
     cooldown = 1,
+    crowd = { signals: [] },
+    each = false,
+    once = false,
+    results = 'never',
     moderate = false,
     fullScale = 1,
     options = [{ index: 0, label: '' }],
   } = control
-  if (!['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'].some((one) => one === type)) return false
   if (!Number.isSafeInteger(lid) || Number(lid) < 1) return false
   if (address !== undefined && typeof address !== 'string') return false
   if (typeof cooldown !== 'number' || !(cooldown > 0 && cooldown <= 3600)) return false
-  if (typeof moderate !== 'boolean') return false
+  if (![moderate, each, once].every((value) => typeof value === 'boolean')) return false
+  if (!isCrowd(crowd, type, once === true) || !['live', 'after', 'never'].some((one) => one === results))
+    return false
   if (typeof fullScale !== 'number' || !(fullScale > 0)) return false
   if (!Array.isArray(options) || options.length < 1 || options.length > 256 || !options.every(isOption))
     return false
   return areProps(props, type)
+}
+
+/** Only signals of the type, none twice; whole seconds of a day, none where a choice lasts. */
+function isCrowd(crowd: unknown, type: string, lasts: boolean): boolean {
+  if (!has(crowd, ['signals'], lasts ? [] : ['window'])) return false
+  const { signals, window = 0 } = crowd
+  if (!Array.isArray(signals) || !allDiffer(signals)) return false
+  if (!signals.every((signal) => fittingSignals[type]?.includes(signal))) return false
+  return Number.isInteger(window) && Number(window) >= 0 && Number(window) <= 86_400
 }
 
 function isOption(option: unknown, at: number): boolean {

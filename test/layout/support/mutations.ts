@@ -7,6 +7,7 @@ const nearly = [
   0,
   -1,
   1.5,
+  86_400,
   2 ** 53,
   1e300,
   true,
@@ -25,8 +26,25 @@ const names = [
   'Button',
   'Index',
   'String',
+  'people',
+  'spotlight',
+  'share',
+  'live',
   'javascript:x',
   'https://a.example/b.png',
+]
+const members = [
+  'fullScale',
+  'cooldown',
+  'crowd',
+  'window',
+  'once',
+  'options',
+  'address',
+  'name',
+  'controls',
+  '__proto__',
+  'Lid',
 ]
 const thing = fc.oneof(anything, fc.constantFrom<unknown>(...nearly, ...names, [], {}))
 
@@ -35,10 +53,7 @@ const change = fc.record({
   at: fc.nat(),
   from: fc.nat(),
   how: fc.constantFrom('replace', 'copy', 'remove', 'repeat', 'add'),
-  member: fc.oneof(
-    fc.constantFrom('fullScale', 'cooldown', 'options', 'address', 'name', 'controls', '__proto__', 'Lid'),
-    fc.string(),
-  ),
+  member: fc.oneof(fc.constantFrom(...members), fc.string()),
   thing,
 })
 

@@ -81,9 +81,10 @@ export class Voices {
     this.people.unfollow(this)
   }
 
-  /** Counts with another window from now on. @param window ms; 0: until a reset. */
+  /** Counts with another window from now on; who was too old for the one before stays so. @param window ms; 0: until a reset. */
   fit(window: number, now: number): void {
     if (window === this.#window) return
+    this.expire(now)
     this.#window = window
     this.#wheel.clear((person) => this.#ballots.setQueued(person, false))
     this.#wheel = new Wheel(window)

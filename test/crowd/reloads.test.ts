@@ -1,0 +1,37 @@
+import { test } from 'tap'
+import { Crowd } from '../../src/crowd/crowd.js'
+import { People } from '../../src/crowd/people.js'
+import { crowdControl } from './support/crowd-control.js'
+
+const begin = Date.UTC(2026, 10, 22, 20, 15)
+
+test('who is no longer counted does not come back when a reload makes the window longer', async (t) => {
+  const crowd = new Crowd(crowdControl({ type: 'Slider', window: 5 }), new People())
+  crowd.hear('early', 0, begin)
+  crowd.hear('late', 1, begin + 3000)
+  crowd.fit(crowdControl({ type: 'Slider', window: 60 }), begin + 5000)
+  t.match(crowd.describe(begin + 5000), { people: 1, mean: 1 })
+  t.equal(crowd.describe(begin + 62_999).people, 1, 'who still was counts for the longer window')
+  t.equal(crowd.describe(begin + 63_000).people, 0)
+})
+
+test('a shorter window ends at once whoever is too old for it, with an open stream or without', async (t) => {
+  const people = new People()
+  const crowd = new Crowd(crowdControl({ type: 'Slider', window: 60 }), people)
+  for (const id of ['at home', 'away']) crowd.hear(id, 0, begin)
+  people.streamOpened('at home', begin + 2000)
+  crowd.fit(crowdControl({ type: 'Slider', window: 3 }), begin + 2999)
+  t.equal(crowd.describe(begin + 2999).people, 2)
+  t.equal(crowd.describe(begin + 3000).people, 1, 'the age of the one with a stream stands still at 2 s')
+  crowd.fit(crowdControl({ type: 'Slider', window: 2 }), begin + 3000)
+  t.equal(crowd.describe(begin + 3000).people, 0)
+})
+
+test('with a window again, ages count from what people did, not from the reload', async (t) => {
+  const crowd = new Crowd(crowdControl({ type: 'Toggle', window: 0 }), new People())
+  crowd.hear('early', true, begin)
+  crowd.hear('late', true, begin + 60_000)
+  crowd.fit(crowdControl({ type: 'Toggle', window: 30 }), begin + 61_000)
+  t.equal(crowd.describe(begin + 61_000).people, 1)
+  t.equal(crowd.describe(begin + 90_000).people, 0)
+})

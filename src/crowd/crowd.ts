@@ -50,7 +50,7 @@ export class Crowd {
     this.#voices.fit(1000 * window, now)
     if (type === 'Index') this.#shares ??= this.#add(new Shares(0), now)
     if (type === 'Toggle') this.#shares ??= this.#add(new Shares(1), now)
-    if (this.#shares) this.#shares.options = type === 'Index' ? options.length : 2
+    this.#shares?.fit(type === 'Index' ? options.length : 2)
     if (type === 'Slider') this.#fitPositions(signals, now)
     this.#fitSpotlight(signals.includes('spotlight'), now)
     this.#isTouched = true

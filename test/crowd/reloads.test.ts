@@ -35,3 +35,33 @@ test('with a window again, ages count from what people did, not from the reload'
   t.equal(crowd.describe(begin + 61_000).people, 1)
   t.equal(crowd.describe(begin + 90_000).people, 0)
 })
+
+test('an option that is removed is forgotten as the winner, even if it comes back', async (t) => {
+  const crowd = new Crowd(crowdControl({ type: 'Index', options: 3 }), new People())
+  crowd.hear('a', 2, begin)
+  crowd.tick(begin)
+  t.same(crowd.describe(begin).winner, [2, 1])
+  crowd.fit(crowdControl({ type: 'Index', options: 2 }), begin)
+  t.match(crowd.describe(begin), { people: 1, share: [0, 0], winner: [0, 0] })
+  crowd.fit(crowdControl({ type: 'Index', options: 3 }), begin)
+  for (const id of ['b', 'c']) crowd.hear(id, 1, begin)
+  t.match(crowd.describe(begin), { share: [0, 2 / 3, 1 / 3], winner: [1, 1 / 3] })
+})
+
+test('an option that was away for a while leads from its return on, not from before', async (t) => {
+  const crowd = new Crowd(crowdControl({ type: 'Index', options: 3 }), new People())
+  crowd.hear('a', 0, begin)
+  crowd.tick(begin)
+  for (const id of ['b', 'c']) crowd.hear(id, 2, begin)
+  crowd.tick(begin + 100)
+  crowd.fit(crowdControl({ type: 'Index', options: 2 }), begin + 200)
+  crowd.tick(begin + 300)
+  crowd.fit(crowdControl({ type: 'Index', options: 3 }), begin + 2000)
+  const winnerAt = (ms: number) => {
+    crowd.tick(begin + ms)
+    return (crowd.describe(begin + ms).winner as number[])[0]
+  }
+  t.equal(winnerAt(2100), 0)
+  t.equal(winnerAt(3099), 0)
+  t.equal(winnerAt(3100), 2)
+})

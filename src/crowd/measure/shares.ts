@@ -13,7 +13,7 @@ export class Shares implements Measure {
   readonly #winner = new Winner(mostOptions)
 
   /** How many there are now. */
-  options = 0
+  #options = 0
 
   /** @param first the first that has a share: of a Toggle, only being on has one. */
   constructor(private readonly first: number) {}
@@ -39,22 +39,28 @@ export class Shares implements Measure {
     this.#winner.forget()
   }
 
+  /** @param options how many there are from now on. */
+  fit(options: number): void {
+    this.#options = options
+    this.#winner.fit(options)
+  }
+
   /** The page was turned. */
   turn(): void {
     this.#winner.restart()
   }
 
   tick(now: number): boolean {
-    return this.#count > 0 && this.#winner.tick(this.#votes, this.options, this.#count, now)
+    return this.#count > 0 && this.#winner.tick(this.#votes, this.#options, this.#count, now)
   }
 
   read(signal: SignalName, into: Float64Array, at: number): void {
-    const { first, options } = this
+    const { first } = this
     if (signal === 'share')
-      for (let option = first; option < options; option++) into[at + option - first] = this.#of(option)
+      for (let option = first; option < this.#options; option++) into[at + option - first] = this.#of(option)
     else if (signal === 'winner') {
       const { option } = this.#winner
-      const winner = option >= 0 && option < options ? option : mostVotes(this.#votes, options)
+      const winner = option >= 0 ? option : mostVotes(this.#votes, this.#options)
       into[at] = winner
       into[at + 1] = this.#of(winner) - this.#bestOther(winner)
     }
@@ -67,7 +73,7 @@ export class Shares implements Measure {
 
   #bestOther(winner: number): number {
     let best = 0
-    for (let option = 0; option < this.options; option++)
+    for (let option = 0; option < this.#options; option++)
       if (option !== winner) best = Math.max(best, this.#of(option))
     return best
   }

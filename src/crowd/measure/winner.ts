@@ -23,9 +23,14 @@ export class Winner {
     this.restart()
   }
 
+  /** Nothing lasts of options that are removed, even if they come back. @param options how many there are now. */
+  fit(options: number): void {
+    if (this.option >= options) this.forget()
+    this.#since.fill(-1, options)
+  }
+
   /** @returns whether another option wins. */
   tick(votes: Int32Array, options: number, people: number, now: number): boolean {
-    if (this.option >= options) this.forget()
     const next = this.option < 0 ? mostVotes(votes, options) : this.#challenger(votes, options, people, now)
     if (next < 0) return false
     this.option = next

@@ -131,7 +131,7 @@ export class Crowd {
   #readSpotlight(into: Float64Array, at: number, now: number): void {
     const light = this.#spotlight
     if (!light) return
-    light.tick(now)
+    light.turn(now)
     const value = this.#voices.valueOf(light.person)
     const { type } = this.control
     if (type !== 'XYPad') into[at] = type === 'Toggle' ? value : value / gridMax

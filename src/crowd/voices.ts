@@ -28,17 +28,16 @@ export class Voices {
     if (now >= this.#emptyAt) this.expire(now)
     const { people, measures } = this
     const person = people.numberOf(id)
-    const ownTime = people.ownTime(person, now)
     if (!this.#ballots.isCounted(person)) this.#join(person, value, now)
     else {
       const before = this.#ballots.valueOf(person)
-      const isOver = this.#isOver(ownTime - this.#ballots.actedAt(person))
-      if (isOver) for (const measure of measures) measure.leave(person, before, now)
+      const isTooOld = this.#isTooOld(person, now)
+      if (isTooOld) for (const measure of measures) measure.leave(person, before, now)
       for (const measure of measures)
-        if (isOver) measure.join(person, value, now)
+        if (isTooOld) measure.join(person, value, now)
         else measure.act(person, before, value, now)
     }
-    this.#ballots.put(person, value, ownTime)
+    this.#ballots.put(person, value, people.ownTime(person, now))
     if (this.#window > 0) this.#queue(person, now + this.#window)
   }
 
@@ -89,7 +88,10 @@ export class Voices {
     this.#wheel.clear((person) => this.#ballots.setQueued(person, false))
     this.#wheel = new Wheel(window)
     this.#emptyAt = Number.NEGATIVE_INFINITY
-    for (const person of this) this.age(person, now)
+    if (window === 0) return
+    for (const person of this)
+      if (this.#isTooOld(person, now)) this.#leave(person)
+      else this.#queue(person, this.#dueOf(person, now))
   }
 
   #join(person: number, value: number, now: number): void {
@@ -106,8 +108,11 @@ export class Voices {
     this.people.release(person)
   }
 
-  #isOver(age: number): boolean {
-    return this.#window > 0 && age >= this.#window
+  /** Whether a person who is counted is older than the window, by their own clock. */
+  #isTooOld(person: number, now: number): boolean {
+    return (
+      this.#window > 0 && this.people.ownTime(person, now) - this.#ballots.actedAt(person) >= this.#window
+    )
   }
 
   #dueOf(person: number, now: number): number {
@@ -127,7 +132,7 @@ export class Voices {
   readonly #visit = (person: number): number => {
     this.#ballots.setQueued(person, false)
     if (!this.#ballots.isCounted(person)) return -1
-    if (this.#isOver(this.people.ownTime(person, this.#now) - this.#ballots.actedAt(person))) {
+    if (this.#isTooOld(person, this.#now)) {
       this.#leave(person)
       return -1
     }

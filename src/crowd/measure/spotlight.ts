@@ -8,6 +8,8 @@ export class Spotlight implements Measure {
   /** Whom the light is on; -1: nobody. */
   person = -1
   #drawnAt = 0
+  /** Since the last tick: it may be looked at in between. */
+  #isMoved = false
   /** Everybody who is counted, in no order; and where each stands in it. */
   #people = new Int32Array(0)
   #places = new Int32Array(0)
@@ -33,15 +35,23 @@ export class Spotlight implements Measure {
     this.person = -1
   }
 
-  /** Draws anew where it is time. @returns whether it did. */
+  /** @returns whether it is on somebody else than at the last tick. */
   tick(now: number): boolean {
-    if (this.#count === 0) return false
+    this.turn(now)
+    const isMoved = this.#isMoved
+    this.#isMoved = false
+    return isMoved
+  }
+
+  /** Draws anew where it is time. */
+  turn(now: number): void {
+    if (this.#count === 0) return
     const isOver = now - this.#drawnAt >= turnMs
-    if (this.person >= 0 && !isOver) return false
+    if (this.person >= 0 && !isOver) return
     this.#drawnAt = now
-    if (this.person >= 0 && this.#count === 1) return false
+    if (this.person >= 0 && this.#count === 1) return
     this.person = this.#draw()
-    return true
+    this.#isMoved = true
   }
 
   /** Only the control knows what its values mean. */

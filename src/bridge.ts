@@ -85,6 +85,7 @@ async function openParts(
   const displays = opens(new Displays(log, state.layouts, faults, state.hold))
   const store = opens(await openStore(settings.service.state, state, log))
   state.layouts.play(catalogue, options.blockedWords)
+  state.layouts.forgetReplaced()
   store.commit()
   await displays.connect(options.displays)
 

@@ -50,14 +50,12 @@ export function perform(
   if (hash === '' || !state.idempotency.has(hash, performance.now())) {
     const { live, value } = resolve(state.layouts, envelope)
     if (live.control.moderate) state.texts.requireRoom(participant.layoutId)
+    live.state.choices?.requireRoom(participant.id)
     coolDown(state, live, participant)
     tally.accepted++
     live.state.crowd?.hear(participant.id, value, steadyTime())
     if (live.control.moderate) state.queue(live.state, value as string, hash)
-    else {
-      state.apply(live.state, value, hash)
-      displays.show(live)
-    }
+    else if (state.apply(live.state, value, participant.id, hash)) displays.show(live)
   }
   commit.join(waiting)
 }

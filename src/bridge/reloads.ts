@@ -65,6 +65,7 @@ export class Reloads {
     const { state, store, displays, media, apiKeys, tokens, faults } = this.parts
     const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
+    state.layouts.forgetReplaced()
     store.commit()
     media.follow(configuration.settings.service.layouts)
     apiKeys.replace(configuration.secrets.apiKeys)

@@ -1,6 +1,6 @@
 import { uptime } from './clocks.js'
 import type { ControlState } from './control-state.js'
-import { controlEntry, type StateEntry } from './state-entry.js'
+import { choicesEntry, controlEntry, type StateEntry, unchosenEntry } from './state-entry.js'
 
 /** What has changed and is not stored yet. */
 export class Changes {
@@ -27,7 +27,7 @@ export class Changes {
   /** All changes, with the present values. @param now ms since 1970, for the keys. */
   take(now: number): readonly StateEntry[] {
     const entries = this.#others
-    for (const state of this.#controls) entries.push(controlEntry(state))
+    for (const state of this.#controls) addChanges(state, entries)
     if (this.#keys !== '')
       entries.push(['used', now, uptime(), Buffer.from(this.#keys, 'latin1').toString('base64')])
     this.forget()
@@ -36,9 +36,21 @@ export class Changes {
 
   /** Drops all changes, where nothing is stored. */
   forget(): void {
-    for (const state of this.#controls) state.changed = false
+    for (const state of this.#controls) {
+      state.changed = false
+      state.choices?.settle()
+    }
     this.#controls.length = 0
     this.#keys = ''
     this.#others = []
   }
+}
+
+function addChanges(state: ControlState, entries: StateEntry[]): void {
+  const { choices } = state
+  entries.push(controlEntry(state))
+  if (choices === undefined) return
+  if (choices.isForgotten) entries.push(unchosenEntry(state))
+  const { made } = choices
+  if (made.participants.length > 0) entries.push(choicesEntry(state, made))
 }

@@ -1,5 +1,6 @@
 import type { Crowd } from '../crowd/crowd.js'
 import type { ControlType } from '../layout/layout.js'
+import type { Choice, Choices } from './choices.js'
 
 /** A value as accepted; Buttons have none. */
 export type ControlValue = number | boolean | string | readonly [number, number] | null
@@ -13,8 +14,13 @@ export interface ControlState {
   count: number
   /** The last accepted value; null before the first action, and always for a Button. */
   value: ControlValue
-  /** How often each option of an Index was chosen; empty for other types. */
+  /**
+   * How often each option of an Index was chosen; empty for other types. With `choices`, how many participants have
+   * chosen each option now; of a Toggle how many have it off, and how many on.
+   */
   votes: number[]
+  /** The choice of each participant; undefined unless each has one lasting choice. */
+  readonly choices: Choices | undefined
   /** The ten newest texts of a String, newest last; after a restart only the last one. */
   newestTexts: string[]
   /** Who has acted lately; undefined where nobody asks for that. */
@@ -24,17 +30,15 @@ export interface ControlState {
 }
 
 /** The state before the first action. */
-export function initialState(layoutId: string, lid: number, type: ControlType): ControlState {
+export function initialState(
+  layoutId: string,
+  lid: number,
+  type: ControlType,
+  choices?: Choices,
+): ControlState {
   return {
-    layoutId,
-    lid,
-    type,
-    count: 0,
-    value: null,
-    votes: [],
-    newestTexts: [],
-    crowd: undefined,
-    changed: false,
+    ...{ layoutId, lid, type, count: 0, value: null, votes: [], choices },
+    ...{ newestTexts: [], crowd: undefined, changed: false },
   }
 }
 
@@ -42,30 +46,57 @@ export function isInitial({ count, value, votes }: ControlState): boolean {
   return count === 0 && value === null && votes.every((n) => n === 0)
 }
 
-/** Counts one accepted action. The value has been validated; never throws. */
-export function apply(state: ControlState, value: ControlValue): void {
+/**
+ * Counts one accepted action. The value has been validated; never throws.
+ *
+ * @param participant who acts; matters only where each participant has one choice.
+ * @returns false if the participant has chosen the same again: then nothing has changed.
+ */
+export function apply(state: ControlState, value: ControlValue, participant = ''): boolean {
+  if (state.choices !== undefined && !choose(state, state.choices, value as Choice, participant)) return false
   switch (state.type) {
     case 'Button':
       state.count++
-      return
+      return true
     case 'Index':
-      state.votes[value as number]!++
+      if (state.choices === undefined) state.votes[value as number]!++
       state.value = value
-      return
+      return true
     case 'String':
       keepText(state, value as string)
       state.value = value
-      return
+      return true
     default:
       state.value = value
+      return true
   }
 }
 
 const mostTexts = 10
 
-/** The last of the newest texts. */
-export function keepText({ newestTexts }: ControlState, text: string): void {
+function keepText({ newestTexts }: ControlState, text: string): void {
   if (newestTexts.push(text) > mostTexts) newestTexts.shift()
+}
+
+/** False if the participant has chosen the same before. */
+function choose({ votes }: ControlState, choices: Choices, choice: Choice, participant: string): boolean {
+  const before = choices.of(participant)
+  if (before === choice) return false
+  moveVote(votes, before, choice)
+  choices.set(participant, choice)
+  return true
+}
+
+/** Takes a choice from the store, also of an option that there is no longer. */
+export function restoreChoice({ votes, choices }: ControlState, participant: string, choice: Choice): void {
+  while (votes.length <= Number(choice)) votes.push(0)
+  moveVote(votes, choices?.of(participant), choice)
+  choices?.restore(participant, choice)
+}
+
+function moveVote(votes: number[], from: Choice | undefined, to: Choice): void {
+  if (from !== undefined) votes[Number(from)]!--
+  votes[Number(to)]!++
 }
 
 /** A Button's count as a fraction of its full scale, 0..1. */
@@ -77,11 +108,15 @@ export function resetState(state: ControlState): void {
   state.count = 0
   state.value = null
   state.votes.fill(0)
+  state.choices?.clear()
   state.newestTexts = []
   state.crowd?.reset()
 }
 
-/** Fits the votes to a number of options. Votes for removed options stay counted, but cannot be the value. */
+/**
+ * Fits the votes to a number of options. Votes for removed options stay counted, but cannot be the value; so do the
+ * choices of participants, who may choose anew.
+ */
 export function fitVotes(state: ControlState, options: number): void {
   while (state.votes.length < options) state.votes.push(0)
   if (state.type === 'Index' && (state.value as number) >= options) state.value = null

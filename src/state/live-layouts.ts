@@ -1,6 +1,3 @@
-import { steadyTime } from '../crowd/clock.js'
-import { Crowd } from '../crowd/crowd.js'
-import { People } from '../crowd/people.js'
 import {
   type Catalogue,
   type Control,
@@ -10,9 +7,18 @@ import {
 } from '../layout/layout.js'
 import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
 import type { Changes } from './changes.js'
-import { type ControlState, fitVotes, initialState, isInitial } from './control-state.js'
+import { Choices } from './choices.js'
+import { type ControlState, fitVotes, initialState, isInitial, restoreChoice } from './control-state.js'
+import { Crowds, turnCrowds } from './crowds.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
-import { type ControlEntry, controlEntry, type StateEntry } from './state-entry.js'
+import {
+  type ChoicesEntry,
+  type ControlEntry,
+  choicesEntry,
+  controlEntry,
+  type StateEntry,
+  type UnchosenEntry,
+} from './state-entry.js'
 
 /**
  * All loaded layouts. Control states and switched pages are kept apart from them, so that a layout that is removed and
@@ -22,10 +28,12 @@ export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
   /** What no text may hold. */
   blockedWords: BlockedWords = nothingBlocked
+  readonly crowds = new Crowds()
   #revision = 0
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
-  readonly #people = new Map<string, People>()
+  /** By the same keys: states that the last `play` took out of use. */
+  readonly #replaced = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
   /** `layoutId lid` of the controls that the audience may not use. */
   readonly #disabled = new Set<string>()
@@ -43,13 +51,6 @@ export class LiveLayouts {
     return all.filter(({ enabled }) => !enabled).length
   }
 
-  /** The participants of a layout. */
-  peopleOf(layoutId: string): People {
-    const people = this.#people.get(layoutId) ?? new People()
-    this.#people.set(layoutId, people)
-    return people
-  }
-
   /** @param follower called after the active controls may have changed, perhaps while other things still change. */
   follow(follower: () => void): void {
     this.#followers.push(follower)
@@ -57,13 +58,26 @@ export class LiveLayouts {
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
-    this.#states.set(stateKey(layoutId, lid, type), {
-      ...initialState(layoutId, lid, type),
-      count,
-      value,
-      votes: [...votes],
-      newestTexts: typeof value === 'string' ? [value] : [],
-    })
+    const state = this.#stateOf(layoutId, lid, type, votes === null)
+    state.count = count
+    state.value = value
+    if (votes !== null) state.votes = [...votes]
+    if (typeof value === 'string') state.newestTexts = [value]
+  }
+
+  /** Takes choices from the store; before `play`. */
+  restoreChoices([, layoutId, lid, type, participants, choices]: ChoicesEntry): void {
+    const state = this.#stateOf(layoutId, lid, type, true)
+    for (const [n, participant] of participants.entries()) {
+      const choice = choices[n]
+      if (choice !== undefined) restoreChoice(state, participant, choice)
+    }
+  }
+
+  /** Takes from the store that all choices at a control were forgotten; before `play`. */
+  restoreUnchosen([, layoutId, lid, type]: UnchosenEntry): void {
+    const state = this.#stateOf(layoutId, lid, type, true)
+    this.#states.set(stateKey(layoutId, lid, type), { ...state, votes: [], choices: new Choices() })
   }
 
   /** Takes a switched page from the store; before `play`. */
@@ -79,7 +93,8 @@ export class LiveLayouts {
 
   /**
    * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
-   * it still exists.
+   * it still exists. Where participants get one lasting choice each, or lose it, votes begin anew; the old ones are there
+   * again after the opposite `play`, until `forgetReplaced`.
    *
    * @param blockedWords those that no text may hold from now on.
    * @returns the layouts that were there before and now have a different active page.
@@ -95,6 +110,17 @@ export class LiveLayouts {
     })
     for (const layout of switched) turnCrowds(layout)
     return switched
+  }
+
+  /** Forgets what was chosen at controls where participants have got one lasting choice each, or have lost it. */
+  forgetReplaced(): void {
+    for (const [key, { choices, crowd }] of this.#replaced) {
+      // Its choices may just be on their way into a new state file.
+      choices?.clear()
+      crowd?.close()
+      this.changes.control(this.#states.get(key)!)
+    }
+    this.#replaced.clear()
   }
 
   /** Makes a page of a layout the active one; false if the layout has no such page. */
@@ -131,7 +157,11 @@ export class LiveLayouts {
       const [layoutId = '', lid] = key.split(' ')
       yield ['enabled', layoutId, Number(lid), false]
     }
-    for (const state of this.#states.values()) if (!isInitial(state)) yield controlEntry(state)
+    for (const state of this.#states.values()) {
+      if (isInitial(state)) continue
+      yield controlEntry(state)
+      for (const piece of state.choices?.pieces() ?? []) yield choicesEntry(state, piece)
+    }
   }
 
   #revise(): void {
@@ -157,27 +187,40 @@ export class LiveLayouts {
   }
 
   #liveControl(layoutId: string, control: Control): LiveControl {
-    const { lid, type, options } = control
-    const key = stateKey(layoutId, lid, type)
-    const state = this.#states.get(key) ?? initialState(layoutId, lid, type)
-    this.#states.set(key, state)
-    fitVotes(state, options.length)
-    this.#fitCrowd(state, control)
+    const { lid, type, options, once } = control
+    const state = this.#playedState(layoutId, control)
+    fitVotes(state, once && type === 'Toggle' ? 2 : options.length)
+    this.crowds.fit(state, control)
     const enabled = !this.#disabled.has(controlKey(layoutId, lid))
     return { control, state, enabled, outlet: undefined }
   }
 
-  #fitCrowd(state: ControlState, control: Control): void {
-    const isAsked = control.signals !== undefined || control.results !== 'never'
-    if (!isAsked) state.crowd?.close()
-    if (!isAsked) state.crowd = undefined
-    else if (state.crowd) state.crowd.fit(control, steadyTime())
-    else state.crowd = new Crowd(control, this.peopleOf(state.layoutId))
+  /** The state of a control that is played; one in whose place another comes is kept for `forgetReplaced`. */
+  #playedState(layoutId: string, { lid, type, once }: Control): ControlState {
+    const key = stateKey(layoutId, lid, type)
+    const before = this.#states.get(key)
+    const state = this.#stateOf(layoutId, lid, type, once)
+    if (before === undefined || before === state) return state
+    const returning = this.#replaced.get(key)
+    if (returning === undefined) {
+      this.#replaced.set(key, before)
+      state.value = before.value
+      return state
+    }
+    this.#replaced.delete(key)
+    this.#states.set(key, returning)
+    return returning
   }
-}
 
-function turnCrowds({ controls }: LiveLayout): void {
-  for (const { state } of controls.values()) state.crowd?.turn()
+  /** @param once whether it has choices; a state that differs in this is replaced by a new one. */
+  #stateOf(layoutId: string, lid: number, type: ControlType, once: boolean): ControlState {
+    const key = stateKey(layoutId, lid, type)
+    const known = this.#states.get(key)
+    if (known !== undefined && (known.choices !== undefined) === once) return known
+    const state = initialState(layoutId, lid, type, once ? new Choices() : undefined)
+    this.#states.set(key, state)
+    return state
+  }
 }
 
 /** With the type: a control that changes its type and later changes back has its old count. */

@@ -21,11 +21,18 @@ export class ShowState {
   readonly texts = new WaitingTexts(this.changes)
   readonly cooldowns = new Cooldowns()
 
-  /** Counts an accepted action, and remembers its key. @param hash as `keyHash` makes it, `''` without a key. */
-  apply(control: ControlState, value: ControlValue, hash: string): void {
-    apply(control, value)
-    this.changes.control(control)
+  /**
+   * Counts an accepted action, and remembers its key.
+   *
+   * @param participant who acts; `''` for nobody in particular.
+   * @param hash as `keyHash` makes it, `''` without a key.
+   * @returns false if nothing has changed, because the participant has chosen the same again.
+   */
+  apply(control: ControlState, value: ControlValue, participant: string, hash: string): boolean {
+    const hasChanged = apply(control, value, participant)
+    if (hasChanged) this.changes.control(control)
     this.#remember(hash)
+    return hasChanged
   }
 
   /** Keeps an accepted text until an operator has read it: it is no value yet. @param hash as for `apply`. */
@@ -59,6 +66,10 @@ export class ShowState {
     switch (entry[0]) {
       case 'control':
         return this.layouts.restore(entry)
+      case 'choices':
+        return this.layouts.restoreChoices(entry)
+      case 'unchosen':
+        return this.layouts.restoreUnchosen(entry)
       case 'page':
         return this.layouts.restorePage(entry[1], entry[2])
       case 'enabled':

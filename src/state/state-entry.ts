@@ -1,9 +1,13 @@
-import typia from 'typia'
+import typia, { type tags } from 'typia'
 import type { ControlType } from '../layout/layout.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
+import type { ChoicesPiece } from './choices.js'
 import type { ControlState, ControlValue } from './control-state.js'
 
-/** The state of one control. It names the type: a different control may get the same lid later. */
+/**
+ * The state of one control. It names the type: a different control may get the same lid later. `votes` is null where each
+ * participant has one choice: then they are counted from the choices.
+ */
 export type ControlEntry = readonly [
   kind: 'control',
   layoutId: string,
@@ -11,8 +15,21 @@ export type ControlEntry = readonly [
   type: ControlType,
   count: number,
   value: ControlValue,
-  votes: readonly number[],
+  votes: readonly number[] | null,
 ]
+
+/** What some participants have chosen at a control where each has one choice, in the same order. */
+export type ChoicesEntry = readonly [
+  kind: 'choices',
+  layoutId: string,
+  lid: number,
+  type: ControlType,
+  participants: readonly string[],
+  choices: readonly (boolean | (number & tags.Type<'uint32'> & tags.Maximum<255>))[],
+]
+
+/** All choices at a control were forgotten. */
+export type UnchosenEntry = readonly [kind: 'unchosen', layoutId: string, lid: number, type: ControlType]
 
 /** The page that a layout was switched to. */
 export type PageEntry = readonly [kind: 'page', layoutId: string, pageId: string]
@@ -60,6 +77,8 @@ export type MissedEntry = readonly [kind: 'missed', layoutId: string, lid: numbe
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
+  | ChoicesEntry
+  | UnchosenEntry
   | PageEntry
   | GenerationEntry
   | RevocationEntry
@@ -73,6 +92,18 @@ export type StateEntry =
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()
 
-export function controlEntry({ layoutId, lid, type, count, value, votes }: ControlState): ControlEntry {
-  return ['control', layoutId, lid, type, count, value, votes]
+export function controlEntry(state: ControlState): ControlEntry {
+  const { layoutId, lid, type, count, value, votes, choices } = state
+  return ['control', layoutId, lid, type, count, value, choices ? null : votes]
+}
+
+export function choicesEntry(
+  { layoutId, lid, type }: ControlState,
+  { participants, choices }: ChoicesPiece,
+): ChoicesEntry {
+  return ['choices', layoutId, lid, type, participants, choices]
+}
+
+export function unchosenEntry({ layoutId, lid, type }: ControlState): UnchosenEntry {
+  return ['unchosen', layoutId, lid, type]
 }

@@ -62,7 +62,7 @@ export class Phone implements Role {
   }
 
   get #people(): People {
-    return this.context.state.layouts.peopleOf(this.participant.layoutId)
+    return this.context.state.layouts.crowds.peopleOf(this.participant.layoutId)
   }
 
   receive(frame: Frame | Refusal): void {

@@ -8,8 +8,10 @@ import { Displays } from '../../src/display/displays.js'
 import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
 import { type Bucket, TokenBuckets } from '../../src/limits/token-bucket.js'
+import { resetState, restoreChoice } from '../../src/state/control-state.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { BlockedWords } from '../../src/texts/blocked-words.js'
+import { catalogueOf, once, withOnce } from '../support/once-show.js'
 import { recordLog } from '../support/record-log.js'
 import { layoutOf, showFile } from '../support/show.js'
 
@@ -110,6 +112,50 @@ test('a text is refused for its words first, then because too many wait, and onl
   t.equal(context.tally.accepted, 2)
   t.equal(texts.countOf('show'), 1)
   t.equal(layouts.byId.get('show')!.controls.get(5)!.state.value, null)
+})
+
+test('a choice is refused because too many have chosen, and only then because it comes too soon', async (t) => {
+  const { context, participantOf, act } = open()
+  const { layouts } = context.state
+  layouts.play(catalogueOf(withOnce(layout, 4)))
+  const { state } = layouts.byId.get('show')!.controls.get(4)!
+  const choose = { layoutId: 'show', lid: 4, type: 'Index', value: 1 }
+  for (let n = 1; n < 200_000; n++) restoreChoice(state, `seat-${n}`, 0)
+  t.equal(await act(participantOf('ann'), choose), 'accepted', 'the last one')
+  t.equal(await act(participantOf('bob'), { ...choose, value: 3 }), 'value-invalid')
+  t.equal(await act(participantOf('bob'), choose, 'key'), 'overloaded')
+  t.equal(await act(participantOf('ann'), choose), 'rate-limited', 'whoever has chosen may choose again')
+  t.equal(await act(participantOf('seat-1'), choose), 'accepted')
+  t.same(state.votes, [199_998, 2, 0])
+  t.equal(context.tally.accepted, 2)
+  resetState(state)
+  t.equal(await act(participantOf('bob'), choose, 'key'), 'accepted', 'neither key nor cooldown was used')
+})
+
+test('the same choice again is accepted, remembered by its key and subject to the cooldown, but is not shown', async (t) => {
+  const { context, participantOf, act } = open()
+  const { layouts, cooldowns } = context.state
+  layouts.play(once)
+  const live = layouts.byId.get('show')!.controls.get(4)!
+  let shown = 0
+  live.outlet = { show: () => shown++ } as never
+  const choose = (who: string, value: number, key = '') =>
+    act(participantOf(who), { layoutId: 'show', lid: 4, type: 'Index', value }, key)
+  await choose('ann', 1)
+  await choose('bob', 2)
+  t.equal(shown, 2)
+  t.equal(await choose('ann', 1, 'again'), 'accepted')
+  t.equal(shown, 2)
+  t.match(live.state, { value: 2, votes: [0, 1, 1] })
+  t.equal(context.tally.accepted, 3)
+  await choose('ann', 0)
+  t.equal(await choose('ann', 1, 'again'), 'accepted', 'its key is known')
+  t.match(live.state, { value: 0, votes: [1, 0, 1] })
+  t.equal(shown, 3)
+  layouts.play(catalogueOf(withOnce(layout, 4)))
+  t.equal(await choose('ann', 0), 'accepted')
+  t.equal(await choose('ann', 0), 'rate-limited')
+  t.equal(cooldowns.refused, 1)
 })
 
 test('a repeated key is accepted without a second effect, whatever its body says, but only in its own layout', async (t) => {

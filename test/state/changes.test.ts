@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
-import { apply, initialState } from '../../src/state/control-state.js'
+import { Choices } from '../../src/state/choices.js'
+import { apply, fitVotes, initialState, resetState } from '../../src/state/control-state.js'
 
 test('a control that changed a hundred times in a turn is stored once, as it is at the end', (t) => {
   const changes = new Changes()
@@ -45,5 +46,34 @@ test('forgotten changes are not stored; the next ones are', (t) => {
   t.same(changes.take(0), [])
   all()
   t.equal(changes.take(0).length, 3)
+  t.end()
+})
+
+test('choices of a turn are one entry of their control, without those before a reset in the same turn', (t) => {
+  const changes = new Changes()
+  const state = initialState('show', 4, 'Index', new Choices())
+  fitVotes(state, 3)
+  const choose = (participant: string, value: number) => {
+    apply(state, value, participant)
+    changes.control(state)
+  }
+  choose('ann', 2)
+  choose('bob', 0)
+  t.same(changes.take(0), [
+    ['control', 'show', 4, 'Index', 0, 0, null],
+    ['choices', 'show', 4, 'Index', ['ann', 'bob'], [2, 0]],
+  ])
+  choose('bob', 1)
+  resetState(state)
+  choose('cid', 1)
+  t.same(changes.take(0), [
+    ['control', 'show', 4, 'Index', 0, 1, null],
+    ['unchosen', 'show', 4, 'Index'],
+    ['choices', 'show', 4, 'Index', ['cid'], [1]],
+  ])
+  choose('cid', 0)
+  changes.forget()
+  changes.control(state)
+  t.same(changes.take(0), [['control', 'show', 4, 'Index', 0, 0, null]])
   t.end()
 })

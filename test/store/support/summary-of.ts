@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { ShowState } from '../../../src/state/show-state.js'
+import type { ChoicesEntry } from '../../../src/state/state-entry.js'
 import { stateFileName } from '../../../src/store/file-store.js'
 import { replay } from '../../../src/store/replay.js'
 
 /** The whole state (without the times of keys), in an order that does not depend on its history. */
 export function summaryOf(state: ShowState): readonly string[] {
   return [...state.entries()]
-    .flatMap((entry) => (entry[0] === 'used' ? keysIn(entry[3]) : JSON.stringify(entry)))
+    .flatMap((entry) => {
+      if (entry[0] === 'used') return keysIn(entry[3])
+      return entry[0] === 'choices' ? choicesIn(entry) : JSON.stringify(entry)
+    })
     .sort()
 }
 
@@ -15,6 +19,10 @@ export function storedIn(folder: string): ShowState {
   const state = new ShowState()
   state.restore(replay(join(folder, stateFileName)).entries)
   return state
+}
+
+function choicesIn([kind, layoutId, lid, , participants, choices]: ChoicesEntry): string[] {
+  return participants.map((participant, n) => [kind, layoutId, lid, participant, choices[n]].join(' '))
 }
 
 /** 8 bytes each. */

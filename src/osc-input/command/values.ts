@@ -6,6 +6,7 @@ import { Rendition } from '../../display/wire/rendition.js'
 import { signalForm } from '../../display/wire/signal-form.js'
 import { type WireMessage, wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'
+import { encodeMessage } from '../../osc/encode.js'
 import { type ControlState, isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
@@ -26,15 +27,17 @@ export function tellValue(context: OscContext, { address, args, sender, answer }
   answer(...messagesOf(controlAt(context, sender, address), wireOptionsFor(context, sender)))
 }
 
-/** `/NNNN/votes` without arguments: the votes of an Index, whatever the sender's profile says. */
+/** `/NNNN/votes` without arguments: the votes of an Index or of a Toggle with choices, whatever the sender's profile says. */
 export function tellVotes(context: OscContext, { address, args, sender, answer }: OscRequest): void {
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
   requireReleased(context)
   const live = controlAt(context, sender, address.slice(0, -'/votes'.length))
-  const { type } = live.control
-  if (type !== 'Index') throw new OscRequestError(`only an Index has votes; this control is a ${type}`)
-  const { profile, ...options } = wireOptionsFor(context, sender)
-  const [, votes] = messagesOf(live, { ...options, profile: { ...profile, votes: 'on' } })
+  const { type, once } = live.control
+  const options = wireOptionsFor(context, sender)
+  if (type === 'Toggle' && once) return answer(toggleVotes(live, options))
+  if (type !== 'Index')
+    throw new OscRequestError(`only an Index has votes, and a Toggle with once; this control is a ${type}`)
+  const [, votes] = messagesOf(live, { ...options, profile: { ...options.profile, votes: 'on' } })
   answer(votes!)
 }
 
@@ -113,6 +116,21 @@ function signalsOf(
 
 function encoded(messages: readonly WireMessage[], state: ControlState): Uint8Array[] {
   return messages.map((message) => Uint8Array.from(new Rendition(message, state).encode()))
+}
+
+/** How many have it off, and how many on. */
+function toggleVotes({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array {
+  const [{ address } = control] = wireForm(
+    control,
+    profile,
+    prefix,
+    mappingOf(map, state.layoutId, control.lid),
+  )
+  const [off, on] = state.votes
+  return encodeMessage(`${address}/votes`, [
+    { type: 'i', value: off! },
+    { type: 'i', value: on! },
+  ])
 }
 
 function wireOptionsFor({ registrations }: OscContext, peer: UdpPeer): WireOptions {

@@ -23,7 +23,7 @@ test('what has no votes says so, and votes that come back are ignored', async (t
   const testBridge = await runBridge(t)
   const peer = await openPeer(t, testBridge.bridge.osc.port)
   for (const [address, reason] of [
-    ['/0001/votes', /only an Index has votes; this control is a Button/],
+    ['/0001/votes', /only an Index has votes, and a Toggle with once; this control is a Button/],
     ['/0099/votes', /the layout show has no control at this address/],
   ] as const) {
     peer.messages.length = 0

@@ -22,8 +22,21 @@ export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
     fc.constantFrom(...controlTypes),
     natural,
     value,
-    fc.array(natural, { maxLength: 5 }),
+    fc.option(fc.array(natural, { maxLength: 5 })),
   ),
+  fc
+    .array(fc.tuple(id, fc.oneof(fc.boolean(), fc.nat(255))), { maxLength: 5 })
+    .map(
+      (all): StateEntry => [
+        'choices',
+        'show',
+        4,
+        'Index',
+        all.map(([participant]) => participant),
+        all.map(([, choice]) => choice),
+      ],
+    ),
+  fc.tuple(fc.constant('unchosen' as const), id, natural, fc.constantFrom(...controlTypes)),
   fc.tuple(fc.constant('page' as const), id, id),
   fc.tuple(fc.constantFrom('generation' as const, 'revoked' as const), id, natural),
   fc.tuple(

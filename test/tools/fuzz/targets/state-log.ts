@@ -29,6 +29,15 @@ const records: readonly (readonly StateEntry[])[] = [
     ['lease', '127.0.0.1:9100', null],
     ['control', 'show', 3, 'Toggle', 0, true, []],
   ],
+  [
+    ['control', 'show', 9, 'Index', 0, 2, null],
+    ['choices', 'show', 9, 'Index', ['ann', 'bob'], [2, 0]],
+    ['choices', 'show', 9, 'Toggle', ['ann', 'bob'], [true, false]],
+  ],
+  [
+    ['choices', 'show', 9, 'Index', ['bob'], [255]],
+    ['unchosen', 'show', 9, 'Toggle'],
+  ],
 ]
 
 /**
@@ -42,7 +51,7 @@ export const target: FuzzTarget = {
     Buffer.concat([stateHeader, ...records].map(encodeRecord)),
   ],
   fragments: [
-    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease"'.split(
+    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease" "choices" "unchosen"'.split(
       ' ',
     ),
     ...'"show" "second" "__proto__" "" ffffffff \\ud800 \\u0000'.split(' '),

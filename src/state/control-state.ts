@@ -1,6 +1,6 @@
+import type { Choice, Choices } from '../crowd/choices.js'
 import type { Crowd } from '../crowd/crowd.js'
 import type { ControlType } from '../layout/layout.js'
-import type { Choice, Choices } from './choices.js'
 
 /** A value as accepted; Buttons have none. */
 export type ControlValue = number | boolean | string | readonly [number, number] | null

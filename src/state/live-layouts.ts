@@ -1,3 +1,4 @@
+import { Choices } from '../crowd/choices.js'
 import {
   type Catalogue,
   type Control,
@@ -7,7 +8,6 @@ import {
 } from '../layout/layout.js'
 import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
 import type { Changes } from './changes.js'
-import { Choices } from './choices.js'
 import { type ControlState, fitVotes, initialState, isInitial, restoreChoice } from './control-state.js'
 import { Crowds, turnCrowds } from './crowds.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'

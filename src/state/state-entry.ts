@@ -1,7 +1,7 @@
 import typia, { type tags } from 'typia'
+import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
-import type { ChoicesPiece } from './choices.js'
 import type { ControlState, ControlValue } from './control-state.js'
 
 /**

@@ -3,6 +3,7 @@ import { Metrics } from '../../src/metrics.js'
 import { allMetrics } from '../../src/routes/metrics.js'
 
 /** What the service counts, no two counts alike. */
+const crowded = { state: { lid: 7, crowd: { count: () => 23 } } }
 const counts = {
   tally: { accepted: 1, refused: new Map([['body-invalid', 2]]) },
   limits: { refused: 3 },
@@ -10,7 +11,10 @@ const counts = {
   state: {
     cooldowns: { refused: 5, remembered: () => 6 },
     idempotency: { remembered: 7, forgotten: 8 },
-    layouts: { byId: { size: 9 }, disabled: 21 },
+    layouts: {
+      byId: { size: 9, values: () => [{ layoutId: 'show', controls: new Map([[7, crowded]]) }] },
+      disabled: 21,
+    },
     hold: { isHeld: true },
     texts: { count: 22 },
   },
@@ -55,6 +59,7 @@ test('each metric shows the count that it is named after', async (t) => {
     'ovation_output_held 1',
     'ovation_controls_disabled 21',
     'ovation_layouts 9',
+    'ovation_crowd_people{layout="show",lid="7"} 23',
     'ovation_texts_waiting 22',
     'ovation_http_connections 10',
     'ovation_http_connections_refused_total 11',

@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import { Choices } from '../../src/crowd/choices.js'
 import { Changes } from '../../src/state/changes.js'
-import { Choices } from '../../src/state/choices.js'
 import { apply, fitVotes, initialState, resetState } from '../../src/state/control-state.js'
 
 test('a control that changed a hundred times in a turn is stored once, as it is at the end', (t) => {

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { Choices } from '../../src/state/choices.js'
+import { Choices } from '../../src/crowd/choices.js'
 
 test('of each participant the newest choice is known', (t) => {
   const choices = new Choices()

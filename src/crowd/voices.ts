@@ -43,9 +43,9 @@ export class Voices {
 
   /** Ends the counting of whoever has not acted for the window. @returns whether there was one. */
   expire(now: number): boolean {
+    this.#now = now
     if (this.#window === 0) return false
     const before = this.count
-    this.#now = now
     this.#wheel.turn(now, this.#visit)
     return this.count < before
   }

@@ -36,6 +36,14 @@ test('with a window again, ages count from what people did, not from the reload'
   t.equal(crowd.describe(begin + 90_000).people, 0)
 })
 
+test('what those leave behind who are too old for a new window is nothing', async (t) => {
+  const crowd = new Crowd(crowdControl({ type: 'Button', window: 0 }), new People())
+  crowd.hear('early', null, begin)
+  crowd.hear('late', null, begin + 8000)
+  crowd.fit(crowdControl({ type: 'Button', window: 2 }), begin + 8000)
+  t.match(crowd.describe(begin + 8000), { people: 1, energy: 0.25 })
+})
+
 test('an option that is removed is forgotten as the winner, even if it comes back', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Index', options: 3 }), new People())
   crowd.hear('a', 2, begin)

@@ -43,9 +43,9 @@ export class Voices {
 
   /** Ends the counting of whoever has not acted for the window. @returns whether there was one. */
   expire(now: number): boolean {
-    this.#now = now
     if (this.#window === 0) return false
     const before = this.count
+    this.#now = now
     this.#wheel.turn(now, this.#visit)
     return this.count < before
   }
@@ -90,7 +90,7 @@ export class Voices {
     this.#emptyAt = Number.NEGATIVE_INFINITY
     if (window === 0) return
     for (const person of this)
-      if (this.#isTooOld(person, now)) this.#leave(person)
+      if (this.#isTooOld(person, now)) this.#leave(person, now)
       else this.#queue(person, this.#dueOf(person, now))
   }
 
@@ -100,11 +100,11 @@ export class Voices {
     for (const measure of this.measures) measure.join(person, value, now)
   }
 
-  #leave(person: number): void {
+  #leave(person: number, now: number): void {
     const value = this.#ballots.valueOf(person)
     this.#ballots.remove(person)
     this.count--
-    for (const measure of this.measures) measure.leave(person, value, this.#now)
+    for (const measure of this.measures) measure.leave(person, value, now)
     this.people.release(person)
   }
 
@@ -133,7 +133,7 @@ export class Voices {
     this.#ballots.setQueued(person, false)
     if (!this.#ballots.isCounted(person)) return -1
     if (this.#isTooOld(person, this.#now)) {
-      this.#leave(person)
+      this.#leave(person, this.#now)
       return -1
     }
     if (this.people.isStill(person)) return -1

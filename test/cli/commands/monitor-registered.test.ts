@@ -43,7 +43,7 @@ test('with --rate it ends with the totals, including the page messages', async (
   const { stdout } = await monitor.stop('SIGINT')
   t.match(
     stdout,
-    /s in all: \d+ messages\n {2}ADDRESS .*\n {2}\/0001 +1 .*\n {2}\/ovation\/page +\d+ .* ss "demo" "opening"\n$/,
+    /s in all: \d+ messages\n {2}ADDRESS .*\n {2}\/0001 +1 .*\n( {2}\/0001\/[a-z]+ .*\n)+ {2}\/ovation\/page +\d+ .* ss "demo" "opening"\n$/,
   )
 })
 

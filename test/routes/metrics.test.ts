@@ -3,7 +3,6 @@ import { Metrics } from '../../src/metrics.js'
 import { allMetrics } from '../../src/routes/metrics.js'
 
 /** What the service counts, no two counts alike. */
-const crowded = { state: { lid: 7, crowd: { count: () => 23 } } }
 const counts = {
   tally: { accepted: 1, refused: new Map([['body-invalid', 2]]) },
   limits: { refused: 3 },
@@ -11,10 +10,7 @@ const counts = {
   state: {
     cooldowns: { refused: 5, remembered: () => 6 },
     idempotency: { remembered: 7, forgotten: 8 },
-    layouts: {
-      byId: { size: 9, values: () => [{ layoutId: 'show', controls: new Map([[7, crowded]]) }] },
-      disabled: 21,
-    },
+    layouts: { byId: layoutsWith(23), disabled: 21 },
     hold: { isHeld: true },
     texts: { count: 22 },
   },
@@ -29,6 +25,19 @@ const counts = {
   faults: { count: 20 },
   load: { isShedding: false },
   store: { durable: true },
+}
+
+/** Nine layouts; in the first a control with a crowd, and one without. */
+function layoutsWith(people: number): ReadonlyMap<string, object> {
+  const crowded = { state: { lid: 24, crowd: { count: () => people } } }
+  const controls = new Map<number, object>([
+    [24, crowded],
+    [25, { state: { lid: 25 } }],
+  ])
+  const ids = ['show', ...'abcdefgh']
+  return new Map(
+    ids.map((layoutId) => [layoutId, { layoutId, controls: layoutId === 'show' ? controls : new Map() }]),
+  )
 }
 
 function displayOf(
@@ -59,7 +68,7 @@ test('each metric shows the count that it is named after', async (t) => {
     'ovation_output_held 1',
     'ovation_controls_disabled 21',
     'ovation_layouts 9',
-    'ovation_crowd_people{layout="show",lid="7"} 23',
+    'ovation_crowd_people{layout="show",lid="24"} 23',
     'ovation_texts_waiting 22',
     'ovation_http_connections 10',
     'ovation_http_connections_refused_total 11',

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Crowd } from '../../../src/crowd/crowd.js'
+import type { Oracle } from './oracle.js'
+
+type Signals = Readonly<Record<string, number | readonly number[] | undefined>>
+
+/** Whole numbers and places of the grid; of the winner the option. */
+const exact = ['people', 'median', 'min', 'max']
+const tolerance = 1e-6
+
+/** @throws Error that names the first signal of the crowd that is not what it should be. */
+export function compareCrowds(crowd: Crowd, oracle: Oracle, now: number): void {
+  const due = oracle.describe(now)
+  const { spotlight, ...actual } = crowd.describe(now)
+  compareSignals({ people: crowd.count(now), ...actual }, { people: oracle.people(now), ...due })
+  compareSpot(spotlight, oracle, now)
+}
+
+/** @throws Error that names the first signal that is not as expected. */
+export function compareSignals(actual: Signals, expected: Signals): void {
+  const [names, due] = [Object.keys(actual).sort(), Object.keys(expected).sort()]
+  if (!isDeepStrictEqual(names, due)) throw new Error(`signals ${names}, expected ${due}`)
+  for (const name of due)
+    if (!isAlike(name, actual[name], expected[name]))
+      throw new Error(
+        `${name} is ${JSON.stringify(actual[name])}, expected ${JSON.stringify(expected[name])}`,
+      )
+}
+
+/** The spotlight is on one of those who are counted. */
+function compareSpot(actual: Signals[string], oracle: Oracle, now: number): void {
+  const isDue = oracle.control.signals!.includes('spotlight')
+  const spots = [...oracle.spots(now).values()]
+  if (isDue ? !spots.some((spot) => isAlike('spotlight', actual, spot)) : actual !== undefined)
+    throw new Error(`spotlight is ${JSON.stringify(actual)}, expected one of ${JSON.stringify(spots)}`)
+}
+
+function isAlike(name: string, actual: Signals[string], expected: Signals[string]): boolean {
+  if (typeof actual !== typeof expected) return false
+  const [are, due] = [[actual].flat(), [expected].flat()] as [number[], number[]]
+  if (are.length !== due.length) return false
+  return are.every((value, at) => {
+    if (exact.includes(name) || (name === 'winner' && at === 0)) return Object.is(value, due[at])
+    return Math.abs(value - due[at]!) <= tolerance && !Object.is(value, -0)
+  })
+}

@@ -1,4 +1,4 @@
-/** Code that reads untrusted input, and what must hold for its results. */
+/** Code that untrusted input reaches, and what must hold for its results. */
 export interface FuzzTarget {
   /** Inputs to begin with. */
   readonly seeds: readonly Buffer[]

@@ -1,5 +1,5 @@
-// `npm run fuzz`: searches for input that breaks the readers of files and datagrams, guided by which code each input
-// reaches. Such input is saved, and can be checked again with `-- --target NAME --input FILE`.
+// `npm run fuzz`: searches for input that breaks the readers of files and datagrams, and for histories of a crowd whose
+// signals are wrong, guided by which code each input reaches. Such input is saved, and can be checked again with `-- --target NAME --input FILE`.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { FuzzTarget } from './fuzz-target.js'
 import { Random } from './random.js'
 import { Search } from './search.js'
 
-const names = ['osc-decode', 'ini', 'layout', 'state-log']
+const names = ['osc-decode', 'ini', 'layout', 'state-log', 'crowd']
 
 const { values: options } = parseArgs({
   options: {

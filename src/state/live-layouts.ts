@@ -207,6 +207,7 @@ export class LiveLayouts {
       state.value = before.value
       return state
     }
+    before.crowd?.close()
     this.#replaced.delete(key)
     this.#states.set(key, returning)
     return returning

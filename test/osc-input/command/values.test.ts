@@ -32,7 +32,7 @@ test('what has no votes says so, and votes that come back are ignored', async (t
   }
   peer.messages.length = 0
   peer.send('/0004/votes', 1, 0, 2)
-  for (const address of ['/0004/vote', '/0004/votes/x', '/crowd/0004/votes', '/0002/median'])
+  for (const address of ['/0004/vote', '/0004/votes/x', '/crowd/0004/votes', '/0002/modus'])
     peer.send(address)
   await peer.settle()
   t.same(peer.messages, ['/ovation/pong s settled-1'])

@@ -27,6 +27,15 @@ test('a shorter window ends at once whoever is too old for it, with an open stre
   t.equal(crowd.describe(begin + 3000).people, 0)
 })
 
+test('a crowd that a shorter window has ended begins anew, though nobody looked', async (t) => {
+  const crowd = new Crowd(crowdControl({ type: 'Index', window: 600 }), new People())
+  crowd.hear('a', 1, begin)
+  crowd.tick(begin)
+  crowd.fit(crowdControl({ type: 'Index', window: 1 }), begin)
+  for (const [at, id] of ['b', 'c'].entries()) crowd.hear(id, at, begin + 5000)
+  t.same(crowd.describe(begin + 5000).winner, [0, 0], 'the winner of the crowd before is forgotten')
+})
+
 test('with a window again, ages count from what people did, not from the reload', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Toggle', window: 0 }), new People())
   crowd.hear('early', true, begin)

@@ -30,7 +30,7 @@ export function compareSignals(actual: Signals, expected: Signals): void {
 /** The spotlight is on one of those who are counted. */
 function compareSpot(actual: Signals[string], oracle: Oracle, now: number): void {
   const isDue = oracle.control.signals!.includes('spotlight')
-  const spots = [...oracle.spots(now).values()]
+  const spots = oracle.spots(now)
   if (isDue ? !spots.some((spot) => isAlike('spotlight', actual, spot)) : actual !== undefined)
     throw new Error(`spotlight is ${JSON.stringify(actual)}, expected one of ${JSON.stringify(spots)}`)
 }

@@ -75,11 +75,11 @@ export class Oracle {
     return Object.fromEntries(names.map((name) => [name, this.#signal(name, now)]))
   }
 
-  /** What the spotlight may show, each with the person whose value it is; at least one. */
-  spots(now: number): Map<string, number | readonly number[]> {
+  /** What the spotlight may show: the values of those who are counted, or nothing. */
+  spots(now: number): (number | readonly number[])[] {
     this.#expire(now)
-    const spots = [...this.#voices].map(([id, voice]) => [id, spotOf(voice.at(-1)!.value)] as const)
-    return new Map(spots.length > 0 ? spots : [['', this.#control.type === 'XYPad' ? [0, 0] : 0]])
+    const spots = [...this.#voices.values()].map((voice) => spotOf(voice.at(-1)!.value))
+    return spots.length > 0 ? spots : [this.#control.type === 'XYPad' ? [0, 0] : 0]
   }
 
   #signal(name: SignalName, now: number): number | readonly number[] {

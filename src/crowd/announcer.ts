@@ -29,16 +29,16 @@ export class Announcer {
 
   constructor(private readonly crowd: Announced) {}
 
-  /** The crowd has other signals now. */
-  fit(): void {
+  /** To be called when the crowd has other signals. What still waits to be sent of the former ones keeps its numbers. */
+  fit(now: number): void {
     const { signals } = this.crowd
     const width = signals.reduce((sum, { width }) => sum + width, 0)
-    if (this.due.length === signals.length && this.values.length === width) return
     this.values = new Float64Array(width)
     this.due = new Uint8Array(signals.length)
     this.#said = new Float32Array(width).fill(Number.NaN)
     this.#saidAt = new Float64Array(signals.length)
     this.#againAt = 0
+    this.look(now)
   }
 
   /** Whether who shows this crowd should know its signals: not before the first person, nor after a reset. */

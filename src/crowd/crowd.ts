@@ -45,14 +45,13 @@ export class Crowd {
   fit(control: Control, now: number): void {
     const { type, signals = [], options, window } = control
     this.control = control
-    this.signals = signalPlaces(control)
-    this.announcer.fit()
     this.#voices.fit(1000 * window, now)
     if (type === 'Index') this.#shares ??= this.#add(new Shares(0), now)
     if (type === 'Toggle') this.#shares ??= this.#add(new Shares(1), now)
     this.#shares?.fit(type === 'Index' ? options.length : 2)
     if (type === 'Slider') this.#fitPositions(signals, now)
     this.#fitSpotlight(signals.includes('spotlight'), now)
+    this.#fitSignals(signalPlaces(control), now)
     this.#isTouched = true
   }
 
@@ -139,6 +138,12 @@ export class Crowd {
       into[at] = xOf(value) / gridMax
       into[at + 1] = yOf(value) / gridMax
     }
+  }
+
+  #fitSignals(signals: readonly SignalPlace[], now: number): void {
+    if (JSON.stringify(signals) === JSON.stringify(this.signals)) return
+    this.signals = signals
+    this.announcer.fit(now)
   }
 
   #fitPositions(signals: readonly SignalName[], now: number): void {

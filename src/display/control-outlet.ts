@@ -42,7 +42,7 @@ export class ControlOutlet implements Outlet {
     this.#state = state
     this.#signals = groups.flatMap((displays) => {
       const { profile, prefix } = displays[0]!.options
-      return signalForm(control, profile, prefix).map((message) => ({
+      return signalForm(control, state.crowd, profile, prefix).map((message) => ({
         rendition: new Rendition(message, state),
         displays,
         signal: message.signal,

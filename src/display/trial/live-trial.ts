@@ -77,11 +77,11 @@ async function showSamples(display: Display, layouts: readonly LiveLayout[]): Pr
 /** What this display gets for the sample of a control. */
 function samplesOf({ options }: Display, layoutId: string, control: Control): readonly Rendition[] {
   const { profile, prefix, map } = options
+  const state = sampleOf(layoutId, control)
   const forms = [
     ...(control.each ? wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid)) : []),
-    ...signalForm(control, profile, prefix),
+    ...signalForm(control, state.crowd, profile, prefix),
   ]
-  const state = sampleOf(layoutId, control)
   return forms.map((form) => new Rendition(form, state))
 }
 

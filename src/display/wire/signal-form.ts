@@ -1,6 +1,6 @@
-import { type SignalPlace, signalPlaces } from '../../crowd/signal-places.js'
+import type { Crowd } from '../../crowd/crowd.js'
+import type { SignalPlace } from '../../crowd/signal-places.js'
 import type { Control } from '../../layout/layout.js'
-import type { ControlState } from '../../state/control-state.js'
 import type { Profile } from './profile.js'
 import type { Reading, WireMessage } from './wire-form.js'
 
@@ -10,11 +10,23 @@ export interface SignalMessage extends WireMessage {
   readonly signal: number
 }
 
-/** The messages that a display with this profile gets for the crowd of a control. A map does not change them. */
-export function signalForm(control: Control, profile: Profile, prefix: string): SignalMessage[] {
-  return signalPlaces(control).flatMap((place, signal) => {
+/**
+ * The messages that a display with this profile gets for the crowd of a control. A map does not change them.
+ *
+ * @param crowd undefined where the layout does not ask for it: then there are none.
+ */
+export function signalForm(
+  control: Control,
+  crowd: Crowd | undefined,
+  profile: Profile,
+  prefix: string,
+): SignalMessage[] {
+  if (!crowd) return []
+  // When a reload brings other signals, what still waits of these keeps these numbers.
+  const { values } = crowd.announcer
+  return crowd.signals.flatMap((place, signal) => {
     const address = `${prefix}${control.address}/${place.name}`
-    const readings = readingsOf(control, profile, place)
+    const readings = readingsOf(control, profile, place, (at) => () => values[at]!)
     if (place.name === 'spotlight' && control.type === 'XYPad' && profile.xy === 'split')
       return readings.map((reading, axis) => ({
         address: `${address}/${'xy'[axis]}`,
@@ -26,24 +38,27 @@ export function signalForm(control: Control, profile: Profile, prefix: string): 
   })
 }
 
-function readingsOf({ type }: Control, profile: Profile, { name, at, width }: SignalPlace): Reading[] {
-  if (name === 'people') return [{ type: 'i', read: valueAt(at) }]
+/** Reads one of the numbers. */
+type ReaderAt = (at: number) => () => number
+
+function readingsOf(
+  { type }: Control,
+  profile: Profile,
+  { name, at, width }: SignalPlace,
+  readerAt: ReaderAt,
+): Reading[] {
+  if (name === 'people') return [{ type: 'i', read: readerAt(at) }]
   if (name === 'winner')
     return [
-      { type: 'i', read: valueAt(at) },
-      { type: 'f', read: valueAt(at + 1) },
+      { type: 'i', read: readerAt(at) },
+      { type: 'f', read: readerAt(at + 1) },
     ]
-  if (name === 'spotlight' && type === 'Toggle') return [toggleReading(profile, at)]
-  return Array.from({ length: width }, (_, n) => ({ type: 'f', read: valueAt(at + n) }))
+  if (name === 'spotlight' && type === 'Toggle') return [toggleReading(profile, readerAt(at))]
+  return Array.from({ length: width }, (_, n) => ({ type: 'f', read: readerAt(at + n) }))
 }
 
 /** As a Toggle's own value is written in this profile. */
-function toggleReading({ toggle }: Profile, at: number): Reading {
-  const read = valueAt(at)
-  if (toggle === 'tf') return { type: 'tf', read: (state) => read(state) === 1 }
+function toggleReading({ toggle }: Profile, read: () => number): Reading {
+  if (toggle === 'tf') return { type: 'tf', read: () => read() === 1 }
   return { type: toggle === 'int' ? 'i' : 'f', read }
-}
-
-function valueAt(at: number): (state: ControlState) => number {
-  return ({ crowd }) => crowd?.announcer.values[at] ?? 0
 }

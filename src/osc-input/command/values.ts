@@ -109,7 +109,7 @@ function signalsOf(
 ): Uint8Array[] {
   state.crowd?.announcer.look(steadyTime())
   return encoded(
-    signalForm(control, profile, prefix).filter(({ signal }) => isWanted(signal)),
+    signalForm(control, state.crowd, profile, prefix).filter(({ signal }) => isWanted(signal)),
     state,
   )
 }

@@ -1,9 +1,11 @@
 import type { Test } from 'tap'
+import { steadyTime } from '../../../src/crowd/clock.js'
 import type { DisplayOptions } from '../../../src/display/display.js'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { apply, type ControlValue, resetState } from '../../../src/state/control-state.js'
+import type { Hold } from '../../../src/state/hold.js'
 import type { LiveControl } from '../../../src/state/live-layout.js'
 import type { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
@@ -17,8 +19,9 @@ export interface Play {
   readonly displays: Displays
   /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
   load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
+  readonly hold: Hold
   /** Somebody uses a control, in a turn of its own. */
-  act(lid: number, value: ControlValue): void
+  act(lid: number, value: ControlValue, who?: string): void
   reset(lid: number): void
 }
 
@@ -34,12 +37,14 @@ export function play(t: Test): Play {
   return {
     layouts,
     displays,
+    hold,
     load: (options, file = showFile) => {
       layouts.play(new Map([['show', layoutOf(file)]]))
       return displays.connect(options)
     },
-    act: (lid, value) =>
+    act: (lid, value, who = 'somebody') =>
       inTurn(lid, (live) => {
+        live.state.crowd?.hear(who, value, steadyTime())
         apply(live.state, value)
         displays.show(live)
       }),

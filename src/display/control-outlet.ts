@@ -75,14 +75,14 @@ export class ControlOutlet implements Outlet {
     for (const { rendition, displays, signal } of this.#signals) {
       if (crowd?.announcer.due[signal] !== 1) continue
       const message = rendition.encode()
-      for (const display of displays) display.add(message, rendition)
+      for (const display of displays) {
+        display.add(message, rendition)
+        display.signals++
+      }
     }
   }
 
   showZero(isFixed: boolean): void {
-    const { crowd } = this.#state
-    crowd?.announcer.hush()
-    crowd?.announcer.look(steadyTime())
     for (const { rendition, displays } of [...this.#channels, ...this.#signals]) {
       const { kind, key, state } = rendition
       if (kind !== 'state' && (kind !== 'event' || state.type === 'Index')) continue

@@ -35,6 +35,8 @@ export class Display {
   isLeased = false
   /** Messages replaced by a newer value because of `max_rate`. */
   coalesced = 0
+  /** Messages that were added at ticks of crowds. */
+  signals = 0
   readonly #pending: BundleWriter
   readonly #backlog: Backlog
   readonly #isPaced: boolean

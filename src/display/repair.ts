@@ -12,8 +12,9 @@ export interface LastShown {
 
 /** How a display was at the last check. */
 interface CheckedDisplay {
-  /** Messages that it had been given. */
+  /** Messages that it had been given, and of these, signals of crowds. */
   given: number
+  signals: number
   /** The check since which something may have been lost. */
   suspectSince: number | undefined
 }
@@ -58,14 +59,16 @@ export class Repair {
   }
 
   #checkDisplay(display: Display, hasLost: boolean): void {
-    const { given } = display
-    const checked = this.#checked.get(display) ?? { given: 0, suspectSince: undefined }
+    const { given, signals, isIdle } = display
+    const checked = this.#checked.get(display) ?? { given: 0, signals: 0, suspectSince: undefined }
     this.#checked.set(display, checked)
-    const isQuiet = given === checked.given && display.isIdle
+    const isUnused = given === checked.given && isIdle
+    // The signals of a crowd come as long as there is one: who waited for their end would wait for the whole show.
+    const isQuiet = given - signals === checked.given - checked.signals && isIdle
     checked.given = given
-    if (!isQuiet) {
-      if (hasLost) checked.suspectSince ??= this.checks
-    } else if (checked.suspectSince !== undefined) {
+    checked.signals = signals
+    if (hasLost && !isUnused) checked.suspectSince ??= this.checks
+    else if (isQuiet && checked.suspectSince !== undefined) {
       this.showAgain(display, checked.suspectSince)
       checked.suspectSince = undefined
     }

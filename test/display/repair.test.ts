@@ -5,7 +5,7 @@ import { Repair } from '../../src/display/repair.js'
 
 /** A repair whose losses and display a test plays. */
 function play() {
-  const display = { given: 0, isIdle: true }
+  const display = { given: 0, signals: 0, isIdle: true }
   const repairs: number[] = []
   const now = { loss: 5 }
   const repair = new Repair(
@@ -41,6 +41,28 @@ test('nothing is said twice where nothing was lost, or to a display that got not
   check()
   check()
   t.same(repairs, [])
+  t.end()
+})
+
+test('a display is quiet though the signals of a crowd go on, and what was lost of these alone is shown again too', (t) => {
+  const { display, repairs, now, check } = play()
+  const checkWith = (actions: number, signals: number, loss = 0) => {
+    display.given += actions + signals
+    display.signals += signals
+    now.loss += loss
+    check()
+  }
+  checkWith(10, 3)
+  checkWith(10, 3, 1)
+  checkWith(1, 3)
+  t.same(repairs, [], 'not while the audience acts')
+  checkWith(0, 3)
+  t.same(repairs, [1])
+  checkWith(0, 3)
+  checkWith(0, 3, 1)
+  t.same(repairs, [1], 'nor while more is lost')
+  checkWith(0, 3)
+  t.same(repairs, [1, 5])
   t.end()
 })
 

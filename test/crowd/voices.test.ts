@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { test } from 'tap'
+import type { Measure } from '../../src/crowd/measure/measure.js'
+import { People } from '../../src/crowd/people.js'
+import { Voices } from '../../src/crowd/voices.js'
+
+/** The simplest that could be right: each voice by its person's id, looked at one by one. */
+class SlowVoices {
+  readonly #voices = new Map<string, { value: number; age: number }>()
+  readonly #streams = new Map<string, number>()
+  window = 0
+
+  pass(ms: number): void {
+    for (const [id, voice] of this.#voices) {
+      if (!this.#streams.get(id)) voice.age += ms
+      if (this.window > 0 && voice.age >= this.window) this.#voices.delete(id)
+    }
+  }
+
+  hear(id: string, value: number): void {
+    this.#voices.set(id, { value, age: 0 })
+  }
+
+  stream(id: string, change: number): boolean {
+    const streams = (this.#streams.get(id) ?? 0) + change
+    if (streams >= 0) this.#streams.set(id, streams)
+    return streams >= 0
+  }
+
+  clear(): void {
+    this.#voices.clear()
+  }
+
+  get all(): unknown {
+    return [...this.#voices].map(([id, { value }]) => `${id} ${value}`).sort()
+  }
+}
+
+/** Keeps what it is told, and refuses what cannot be. */
+class Witness implements Measure {
+  readonly values = new Map<number, number>()
+
+  join(person: number, value: number): void {
+    if (this.values.has(person)) throw new Error('joined twice')
+    this.values.set(person, value)
+  }
+
+  act(person: number, before: number, value: number): void {
+    if (this.values.get(person) !== before) throw new Error('another value before')
+    this.values.set(person, value)
+  }
+
+  leave(person: number, value: number): void {
+    if (this.values.get(person) !== value) throw new Error('left with another value')
+    this.values.delete(person)
+  }
+
+  clear(): void {
+    this.values.clear()
+  }
+
+  read(): void {}
+}
+
+const who = fc.integer({ min: 0, max: 9 })
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constant('hear' as const), who, fc.integer({ min: 0, max: 9 })) },
+  { weight: 5, arbitrary: fc.tuple(fc.constant('pass' as const), fc.integer({ min: 0, max: 2500 })) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('open' as const), who) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('close' as const), who) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('clear' as const)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('fit' as const), fc.constantFrom(0, 1, 2, 5)) },
+)
+
+test('whoever is counted, with which value, is right after any history of two controls', (t) => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
+      let now = 1_700_000_000_000
+      const people = new People()
+      const [witness, other] = [new Witness(), new Witness()]
+      // Another control with the same people, which keeps them known, and another window.
+      const [voices, others] = [new Voices(people, [witness]), new Voices(people, [other])]
+      const [slow, slowOther] = [new SlowVoices(), new SlowVoices()]
+      voices.fit(2000, now)
+      others.fit(700, now)
+      slow.window = 2000
+      slowOther.window = 700
+      const streams = new Map<string, number>()
+      for (const [kind, first = 0, second = 0] of steps) {
+        const id = `p${first}`
+        if (kind === 'hear') {
+          const isOther = second > 6
+          ;(isOther ? others : voices).hear(id, second, now)
+          ;(isOther ? slowOther : slow).hear(id, second)
+        } else if (kind === 'pass') {
+          now += first
+          slow.pass(first)
+          slowOther.pass(first)
+          // Sometimes nobody looks for a while.
+          if (first % 2 === 0) continue
+          voices.expire(now)
+          others.expire(now)
+        } else if (kind === 'open' || kind === 'close') {
+          const change = kind === 'open' ? 1 : -1
+          if (!slow.stream(id, change)) continue
+          slowOther.stream(id, change)
+          if (change > 0) people.streamOpened(id, now)
+          else people.streamClosed(id, now)
+          streams.set(id, (streams.get(id) ?? 0) + change)
+        } else if (kind === 'clear') {
+          voices.clear()
+          slow.clear()
+        } else {
+          voices.fit(1000 * first, now)
+          slow.window = 1000 * first
+          slow.pass(0)
+        }
+        if (kind === 'hear') continue
+        for (const [fast, exact, seen] of [
+          [voices, slow, witness],
+          [others, slowOther, other],
+        ] as const) {
+          fast.expire(now)
+          const all = [...fast].map(([person, value]) => `${people.idOf(person)} ${value}`).sort()
+          if (JSON.stringify(all) !== JSON.stringify(exact.all)) return false
+          if (fast.count !== all.length || seen.values.size !== all.length) return false
+        }
+      }
+      voices.close()
+      others.close()
+      const open = [...streams.values()].filter((count) => count > 0).length
+      return people.size === open
+    }),
+    { numRuns: 1500 },
+  )
+  t.end()
+})
+
+test('somebody counts until the very moment when the window is over', (t) => {
+  const voices = new Voices(new People(), [])
+  voices.fit(1000, 5000)
+  voices.hear('ann', 1, 5000)
+  voices.expire(5999.99)
+  t.equal(voices.count, 1)
+  voices.expire(6000)
+  t.equal(voices.count, 0)
+  t.end()
+})
+
+test('who acts after their time joins anew, even if nobody had looked since', (t) => {
+  const heard: string[] = []
+  const voices = new Voices(new People(), [
+    {
+      join: () => heard.push('join'),
+      act: () => heard.push('act'),
+      leave: () => heard.push('leave'),
+      clear: () => {},
+      read: () => {},
+    },
+  ])
+  voices.fit(1000, 0)
+  voices.hear('ann', 1, 0)
+  voices.hear('ann', 2, 900)
+  voices.hear('bob', 2, 1500)
+  voices.hear('ann', 3, 2000)
+  t.same(heard, ['join', 'act', 'join', 'leave', 'join'])
+  t.equal(voices.count, 2)
+  t.end()
+})

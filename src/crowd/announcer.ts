@@ -2,6 +2,8 @@ import type { SignalPlace } from './signal-places.js'
 
 /** A signal is said again after this, as long as somebody is counted: who has missed it has it then; ms. */
 const againMs = 1000
+/** Timers come up to 1 ms early: a tick a second would otherwise say it only every other time. */
+const earlyMs = 1
 
 /** What an announcer asks of a crowd. */
 export interface Announced {
@@ -22,6 +24,8 @@ export class Announcer {
   #saidAt = new Float64Array(0)
   /** Not before this is one to be said again. */
   #againAt = 0
+  /** At the last tick something was due that had not been said before. */
+  isNew = false
   /** It has been said that nobody is counted, or nothing was said yet. */
   #isSilent = true
   /** Something was said since the start or the last reset. */
@@ -41,13 +45,20 @@ export class Announcer {
     this.look(now)
   }
 
-  /** Whether who shows this crowd should know its signals: not before the first person, nor after a reset. */
-  isHeard(now: number): boolean {
-    return this.due.length > 0 && (this.crowd.count(now) > 0 || (this.#hasSpoken && this.#isSilent))
+  /** Whether who asks should know the signals: not before the first person, nor after a reset. */
+  isKnown(now: number): boolean {
+    return this.due.length > 0 && (this.#hasSpoken || this.crowd.count(now) > 0)
   }
 
-  /** The reset of the crowd is said already. */
-  hush(): void {
+  /** The same for who is shown them unasked: that nobody is counted any more is first said to all, at a tick. */
+  isHeard(now: number): boolean {
+    return this.isKnown(now) && (this.#isSilent || this.crowd.count(now) > 0)
+  }
+
+  /** The signals of a reset were said to all, or are now. */
+  hush(now: number): void {
+    this.look(now)
+    for (let n = 0; n < this.due.length; n++) this.#say(n, now)
     this.#isSilent = true
     this.#hasSpoken = false
   }
@@ -59,21 +70,23 @@ export class Announcer {
 
   /** To be called at a steady pace while the page is active. @returns whether a signal is due, which then counts as said. */
   tick(now: number): boolean {
+    this.isNew = false
     if (!this.crowd.tick(now) && now < this.#againAt) return false
     const isEmpty = this.crowd.count(now) === 0
-    if (isEmpty && this.#isSilent) return this.#rest()
+    if (this.due.length === 0 || (isEmpty && this.#isSilent)) return this.#rest()
     this.look(now)
-    const isAll = isEmpty || this.#isSilent
     this.#isSilent = isEmpty
     this.#hasSpoken = true
     this.#againAt = Number.POSITIVE_INFINITY
     let isAnyDue = false
     for (let n = 0; n < this.due.length; n++) {
-      const isDue = isAll || now - this.#saidAt[n]! >= againMs || this.#hasChanged(n)
+      const isChanged = this.#hasChanged(n)
+      const isDue = isChanged || isEmpty || now - this.#saidAt[n]! >= againMs - earlyMs
+      this.isNew ||= isChanged || isEmpty
       this.due[n] = isDue ? 1 : 0
       if (isDue) this.#say(n, now)
       isAnyDue ||= isDue
-      this.#againAt = Math.min(this.#againAt, this.#saidAt[n]! + againMs)
+      this.#againAt = Math.min(this.#againAt, this.#saidAt[n]! + againMs - earlyMs)
     }
     return isAnyDue
   }

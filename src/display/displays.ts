@@ -1,3 +1,4 @@
+import { steadyTime } from '../crowd/clock.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import type { ControlState } from '../state/control-state.js'
@@ -119,6 +120,7 @@ export class Displays {
 
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
+    live.state.crowd?.announcer.hush(steadyTime())
     live.outlet?.showZero(this.hold.isHeld)
   }
 

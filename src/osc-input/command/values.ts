@@ -93,7 +93,7 @@ function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
   const { control, state } = live
   return [
     ...(control.each && !isInitial(state) ? messagesOf(live, options) : []),
-    ...(state.crowd?.announcer.isHeard(steadyTime()) ? signalsOf(live, options) : []),
+    ...(state.crowd?.announcer.isKnown(steadyTime()) ? signalsOf(live, options) : []),
   ]
 }
 

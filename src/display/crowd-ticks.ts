@@ -48,9 +48,10 @@ export class CrowdTicks {
 
   /** What is not shown while the output is held is shown when it is released. */
   #tickOne({ state, outlet }: LiveControl, now: number): void {
-    if (!state.crowd?.announcer.tick(now)) return
-    if (this.state.hold.isHeld) this.state.hold.miss(state)
-    else outlet?.showDueSignals()
+    const announcer = state.crowd?.announcer
+    if (!announcer?.tick(now)) return
+    if (!this.state.hold.isHeld) outlet?.showDueSignals()
+    else if (announcer.isNew) this.state.hold.miss(state)
   }
 
   #follow(): void {

@@ -70,7 +70,8 @@ Each line is an OSC message: address, types, values. The messages of a bundle ar
 What cannot be read is explained on standard error, never hidden.
 
 A pattern is an address, which includes everything below it, or contains * ? [a-z] [!a-z] {one,other} as in OSC 1.0,
-where * and ? do not match a slash. Quote it to protect it from the shell.
+where * and ? do not match a slash. Quote it to protect it from the shell. The signals of a crowd are below the address of
+their control, like /0002/median, and many: a pattern or --rate keeps them readable.
 
 Exit code 0 when stopped; 69 if no daemon answers.
 
@@ -79,6 +80,8 @@ Examples (9000 is the display of the built-in settings):
   ${command} monitor --preset qlcplus         what a display with this preset is sent
   ${command} monitor --port 9000              what display software on this port would receive
   ${command} monitor --address /0001 --address '/crowd/*'
+  ${command} monitor --address "/*"           what single people do, and no signals
+  ${command} monitor --address "/*/median"    one signal, of every control that has it
   ${command} monitor --port 9000 --rate       how often, and whether a rate limit works
   ${command} monitor --port 9000 --hex        what a sender does wrong, byte by byte
   ${command} monitor --json | jq .args`

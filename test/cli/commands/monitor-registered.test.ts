@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { type Test, test } from 'tap'
 import type { Status } from '../../../src/cli/commands/status.js'
-import { iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
+import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
 import { type Place, type Running, run, runHere, runInShell, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { until } from '../../support/until.js'
@@ -14,7 +14,7 @@ test('without --port it shows what is sent to the displays, in addition to them'
   const monitor = await startMonitor(t, place)
   await daemon.press(await daemon.token())
   await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000')
-  t.same(await daemon.sink.received(1), ['/0001 if 1 0.01'])
+  t.equal(await arrival(daemon.sink, /^\/0001 /), '/0001 if 1 0.01')
   const { code, stdout, stderr } = await monitor.stop('SIGINT')
   t.equal(code, 0)
   t.same(stdout.split('\n')[0], '/ovation/page ss "demo" "opening"')
@@ -45,6 +45,26 @@ test('with --rate it ends with the totals, including the page messages', async (
     stdout,
     /s in all: \d+ messages\n {2}ADDRESS .*\n {2}\/0001 +1 .*\n( {2}\/0001\/[a-z]+ .*\n)+ {2}\/ovation\/page +\d+ .* ss "demo" "opening"\n$/,
   )
+})
+
+test('--address tells what single people do from the signals of the crowd', async (t) => {
+  const daemon = await startWithDisplay(t)
+  const { place } = placeBeside(daemon)
+  const [single, people, below] = await Promise.all(
+    ['/*', '/*/people', '/0002'].map((pattern) => startMonitor(t, place, '--address', pattern)),
+  )
+  for (const token of [await daemon.token(), await daemon.token()]) await daemon.press(token)
+  await single!.line('stdout', (line) => line === '/0001 if 2 0.020000')
+  await people!.line('stdout', (line) => line.endsWith('/0001/people i 2'))
+  const shown = async (monitor: Running) =>
+    (await monitor.stop('SIGINT')).stdout.split('\n').filter((line) => /^ *\//.test(line))
+  t.same(await shown(single!), ['/0001 if 1 0.010000', '/0001 if 2 0.020000'])
+  const signals = await shown(people!)
+  t.same(
+    signals.filter((line) => !/^ *\/0001\/people i [12]$/.test(line)),
+    [],
+  )
+  t.same(await shown(below!), [], 'nobody has moved the slider')
 })
 
 test('with --preset it shows what a display with this preset is sent', async (t) => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
-import { openStream } from '../support/stream-client.js'
+import { openStream, withoutResults } from '../support/stream-client.js'
 
 const stopped = { code: 1001, reason: 'shutting-down' }
 
@@ -41,7 +41,8 @@ function isReturn(ms: number): boolean {
 test('a phone that says hello while it stops is told so as well', async (t) => {
   const daemon = await startDaemon(t, await fixedPlace(t))
   const token = await daemon.token()
-  const [early, late] = [await openStream(t, daemon.url, { token }), await openStream(t, daemon.url)]
+  const early = withoutResults(await openStream(t, daemon.url, { token }))
+  const late = withoutResults(await openStream(t, daemon.url))
   // A request that is on its way delays the end.
   const slow = connect(daemon.port, '127.0.0.1').on('error', () => {})
   t.teardown(() => slow.destroy())

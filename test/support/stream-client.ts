@@ -81,6 +81,24 @@ export async function openStream(
   }
 }
 
+/** The same stream without the results of the audience, which come at times of their own. */
+export function withoutResults(stream: StreamClient): StreamClient {
+  const others = () => stream.frames.filter(({ event }) => event !== 'results')
+  let taken = 0
+  const received = async (count: number) => {
+    while (others().length < count) await stream.received(stream.frames.length + 1)
+    return others()
+  }
+  return {
+    ...stream,
+    get frames() {
+      return others()
+    },
+    received,
+    next: async () => (await received(++taken))[taken - 1],
+  }
+}
+
 /** A phone that has the page already. */
 export async function joinAsPhone(
   t: Test,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
 import { answer, apiKey } from '../../support/bridge.js'
 import { startDaemon, type TestDaemon } from '../../support/daemon.js'
@@ -12,14 +13,22 @@ export interface DisplayRow {
   readonly lastError: string | null
 }
 
-/** Starts a daemon that plays the demo; each display is a name with the lines of its section in the settings. */
+/**
+ * Starts a daemon that plays the demo, without the signals of its crowd: what is measured is the way of single actions.
+ * Each display is a name with the lines of its section in the settings.
+ */
 export function startDemo(t: Test, displays: Readonly<Record<string, string>>): Promise<TestDaemon> {
   const sections = Object.entries(displays).map(([name, lines]) => `[display.${name}]\n${lines}\n`)
-  const cwd = t.testdir({ 'service.ini': settings + sections.join(''), 'api-key': apiKey })
+  const layouts = { 'demo.json': JSON.stringify(demo, (key, value) => (key === 'crowd' ? undefined : value)) }
+  const cwd = t.testdir({ 'service.ini': settings + sections.join(''), 'api-key': apiKey, layouts })
   return startDaemon(t, { cwd })
 }
 
-const settings = `[http]
+const demo: unknown = JSON.parse(readFileSync('config/layouts/demo.json', 'utf8'))
+
+const settings = `[service]
+layouts = layouts
+[http]
 host = 127.0.0.1
 port = 0
 [auth]

@@ -28,7 +28,7 @@ test('a display that does not renew is dropped after 60 s, one that does stays, 
   const orphans = await Promise.all([openSink(t, pd.port), openSink(t, sclang.port)])
   await show.act({ lid: 1, type: 'Button' })
   for (const orphan of orphans)
-    t.same(await orphan.received(1), ['/0001 if 1 0.01'], 'its lease has not expired')
+    t.equal((await orphan.received(1))[0], '/0001 if 1 0.01', 'its lease has not expired')
   await wall.waitFor(() => wall.output.includes('/0001 if 1 '), 'to get the press')
 
   const silent = [wall.port, pd.port, sclang.port]
@@ -51,5 +51,9 @@ test('a display that does not renew is dropped after 60 s, one that does stays, 
   await wall.waitFor(() => wall.output.includes('/0001 if 3 '), 'to get the third press')
   t.equal(await show.destinationCount(), 3)
   t.notMatch(wall.output, '/0001 if 2 ', 'it receives nothing while it is dropped')
-  for (const orphan of orphans) t.same(orphan.messages, ['/0001 if 1 0.01'])
+  for (const { messages } of orphans)
+    t.same(
+      messages.filter((message) => message.startsWith('/0001 ')),
+      ['/0001 if 1 0.01'],
+    )
 })

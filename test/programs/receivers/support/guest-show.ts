@@ -14,12 +14,17 @@ export interface DisplayStatus {
   readonly lease?: number
 }
 
+/** Sends actions, one after the other. */
+export type Phone = (...actions: readonly Action[]) => Promise<void>
+
 /** A daemon with the demo layout and a display in its settings, with which others register. */
 export interface GuestShow {
   /** The daemon's own OSC port. */
   readonly oscPort: number
-  /** Sends actions, one after the other. */
-  act(...actions: readonly Action[]): Promise<void>
+  /** Sends actions, one after the other, always as the same person. */
+  readonly act: Phone
+  /** The phone of one more person. */
+  join(): Promise<Phone>
   /** The live page. */
   page(): Promise<string>
   destinationCount(): Promise<number>
@@ -36,23 +41,13 @@ export async function startGuestShow(t: Test): Promise<GuestShow> {
   const place = { ...fixed, env: { ...fixed.env, OVATION_OSC_PORT: String(oscPort) } }
   let daemon = await startDaemon(t, place)
   const { url } = daemon
-  const token = await daemon.token()
+  const join = async () => phone(t, url, await daemon.token())
   const ask = async (path: string) =>
     (await answer(fetch(url + path, { headers: { 'x-api-key': apiKey } }))).body
   return {
     oscPort,
-    act: async (...actions) => {
-      for (const action of actions) {
-        const { status } = await answer(
-          fetch(`${url}/action`, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            body: JSON.stringify({ layoutId: 'demo', ...action }),
-          }),
-        )
-        t.equal(status, 200, `${action.type} ${JSON.stringify(action.value)} is accepted`)
-      }
-    },
+    act: await join(),
+    join,
     page: async () => (await ask('/layout/demo')).activePageId,
     destinationCount: async () => (await ask('/layout/demo')).destinationCount,
     guests: async () => {
@@ -65,5 +60,20 @@ export async function startGuestShow(t: Test): Promise<GuestShow> {
       await daemon.process.stop(signal)
       daemon = await startDaemon(t, place)
     },
+  }
+}
+
+function phone(t: Test, url: string, token: string): Phone {
+  return async (...actions) => {
+    for (const action of actions) {
+      const { status } = await answer(
+        fetch(`${url}/action`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ layoutId: 'demo', ...action }),
+        }),
+      )
+      t.equal(status, 200, `${action.type} ${JSON.stringify(action.value)} is accepted`)
+    }
   }
 }

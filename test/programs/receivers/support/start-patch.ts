@@ -7,11 +7,13 @@ import type { GuestShow } from './guest-show.js'
 import type { Receiver } from './receiver.js'
 import { startReceiver } from './start-receiver.js'
 
-/** The patch shipped with Ovation, in Pure Data, with a mouse that clicks in it. */
+/** The patch shipped with Ovation, in Pure Data, with a mouse that clicks in it and eyes that read its number boxes. */
 export interface Patch extends Receiver {
   readonly port: number
   /** Clicks on the box of the patch with this text. */
   click(text: string): void
+  /** All numbers that a number box has shown, by the name to which it sends them. */
+  shown(name: string): readonly number[]
 }
 
 /** The path of the patch. */
@@ -24,9 +26,9 @@ export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch
     debianPackage: 'puredata-core',
     args: [
       ...['-nogui', '-noaudio', '-nomidi', '-noprefs', '-stderr'],
-      ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'mouse.pd'],
+      ...['-send', `ovation-address localhost ${oscPort} ${port}`, patchPath, 'mouse.pd', 'eyes.pd'],
     ],
-    files: { 'mouse.pd': mousePatch(mousePort) },
+    files: { 'mouse.pd': mousePatch(mousePort), 'eyes.pd': eyesPatch() },
     port,
     message: /^([a-z][a-z ]*: .*)$/,
   })
@@ -36,7 +38,9 @@ export async function startPatch(t: Test, { oscPort }: GuestShow): Promise<Patch
     const click = `mouse ${x + 5} ${y + 5} 1 0; mouseup ${x + 5} ${y + 5} 1;\n`
     socket.send(click, mousePort, '127.0.0.1', () => socket.close())
   }
-  return Object.assign(pd, { port, click })
+  const shown = (name: string) =>
+    [...pd.output.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, number]) => Number(number))
+  return Object.assign(pd, { port, click, shown })
 }
 
 /** Forwards what it receives to the patch's window, as mouse messages. */
@@ -46,6 +50,17 @@ function mousePatch(port: number): string {
 #X obj 10 40 s pd-ovation.pd;
 #X connect 0 0 1 0;
 `
+}
+
+/** Prints each number of each number box, behind the name to which the box sends it. */
+function eyesPatch(): string {
+  const names = [...readFileSync(patchPath, 'utf8').matchAll(/^#X floatatom .* - ([a-z-]+) 12;$/gm)]
+  const boxes = names.flatMap(([, name], n) => [
+    `obj 10 ${n * 40} r ${name}`,
+    `obj 99 ${n * 40} print ${name}`,
+  ])
+  const cords = names.map((_, n) => `connect ${2 * n} 0 ${2 * n + 1} 0`)
+  return ['#N canvas 0 0 400 300 12;', ...[...boxes, ...cords].map((line) => `#X ${line};`), ''].join('\n')
 }
 
 /** The upper left corner of a box. */

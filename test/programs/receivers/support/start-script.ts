@@ -11,6 +11,8 @@ export interface Script extends Receiver {
   readonly port: number
   /** Evaluates a line. */
   type(line: string): Promise<void>
+  /** Waits until what it keeps of a signal of the crowd is so. */
+  keeps(signal: string, isSo: (...numbers: number[]) => boolean): Promise<void>
 }
 
 const path = join(process.cwd(), 'config', 'displays', 'supercollider', 'ovation.scd')
@@ -32,7 +34,16 @@ export async function startScript(t: Test, { oscPort }: GuestShow): Promise<Scri
     port,
     message: /^(?:WARNING: )?((?:registered as|Ovation refuses|[a-z]+(?: [a-z]+)?:) .*)$/,
   })
-  return Object.assign(sclang, { port, type: (line: string) => sendOsc(port, '/typed', 's', line) })
+  const type = (line: string) => sendOsc(port, '/typed', 's', line)
+  const keeps = async (signal: string, isSo: (...numbers: number[]) => boolean) => {
+    // Posts what it has now, and whatever comes.
+    const post = `"kept ${signal} %".format(~crowd[\\${signal}]).postln`
+    await type(`~look.stop; ~look = r { loop { ${post}; 0.05.wait } }.play(SystemClock)`)
+    const last = () => sclang.output.match(new RegExp(`^kept ${signal} .*$`, 'gm'))?.at(-1) ?? ''
+    const numbers = () => [...last().matchAll(/-?\d[\d.e-]*/g)].map(Number)
+    await sclang.waitFor(() => numbers().length > 0 && isSo(...numbers()), `to keep the right ${signal}`)
+  }
+  return Object.assign(sclang, { port, type, keeps })
 }
 
 /** Evaluates the script, and then each line that is sent, as its editor would. */

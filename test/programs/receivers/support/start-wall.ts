@@ -8,6 +8,8 @@ import { startReceiver } from './start-receiver.js'
 /** `oscdump`, which cannot register itself; another program on its machine does. */
 export interface Wall extends Receiver {
   readonly port: number
+  /** The first number of each message to this address so far. */
+  heard(address: string): readonly number[]
   /** Registers it with `oscsend`. */
   subscribe(): Promise<void>
 }
@@ -17,16 +19,18 @@ export async function startWall(t: Test, { oscPort }: GuestShow, name = 'Wall'):
   const port = await freePort()
   const oscdump = await startOscdump(t, port)
   const subscribe = () => sendOsc(oscPort, '/ovation/subscribe', 'is', String(port), name)
-  return Object.assign(oscdump, { port, subscribe })
+  const heard = (address: string) =>
+    [...oscdump.output.matchAll(new RegExp(`${address} [if]+ (\\S+)`, 'g'))].map(([, value]) => Number(value))
+  return Object.assign(oscdump, { port, subscribe, heard })
 }
 
-/** Starts the `oscdump` of liblo; its lines are without the time tag. */
+/** Starts the `oscdump` of liblo; its lines are without the time tag, and without the signals of a crowd. */
 export function startOscdump(t: Test, port: number): Promise<Receiver> {
   return startReceiver(t, {
     program: 'oscdump',
     debianPackage: 'liblo-tools',
     args: ['-L', String(port)],
     port,
-    message: /^[0-9a-f]+\.[0-9a-f]+ (\/.*)$/,
+    message: /^[0-9a-f]+\.[0-9a-f]+ (\/(?!\d+\/).*)$/,
   })
 }

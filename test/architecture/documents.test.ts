@@ -71,6 +71,7 @@ test('the map in src/README.md answers what a newcomer asks first', (t) => {
     'add an operation',
     'add an error code',
     'add an OSC command',
+    'add a signal of the crowd',
     'know what a restart replays',
   ])
   t.end()

@@ -55,7 +55,7 @@ interface AnyControl<Signal extends SignalName> {
   crowd?: CrowdFile<Signal>
   /** Whether displays are sent each action; false: only the signals of the crowd. */
   each?: boolean & tags.Default<true>
-  /** Whether phones and projectors see what the audience did: always, while the control is disabled, or never. */
+  /** Whether phones see what the audience did: always, while the control is disabled, or never. */
   results?: Visibility & tags.Default<'never'>
   /** What clients draw the control from: its label, and whatever else they understand. Clients get it unchanged. */
   props: Props

@@ -35,7 +35,7 @@ export interface Control {
   readonly each: boolean
   /** Whether each participant of an Index or a Toggle has one lasting choice. */
   readonly once: boolean
-  /** Whether phones and projectors see what the audience did; `after`: while the control is disabled. */
+  /** Whether phones see what the audience did; `after`: while the control is disabled. */
   readonly results: Visibility
 }
 

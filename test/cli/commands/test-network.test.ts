@@ -25,7 +25,7 @@ nsenter --net --target $display ip addr add 10.9.0.2/24 dev far
 nsenter --net --target $display ip link set far up
 ip addr add 10.9.0.1/24 dev stage
 ip link set stage up
-tc qdisc add dev stage root tbf rate 24kbit burst 420 latency 2s
+tc qdisc add dev stage root tbf rate 60kbit burst 1050 latency 2s
 nsenter --net --target $display "$NODE" "$OVATION" monitor --port 9000 2>listening >received &
 until grep -q listening listening; do sleep 0.05; done
 "$NODE" "$OVATION" test

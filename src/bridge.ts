@@ -84,6 +84,7 @@ async function openParts(
   const state = new ShowState()
   const displays = opens(new Displays(log, state.layouts, faults, state.hold))
   const store = opens(await openStore(settings.service.state, state, log))
+  opens(state.lastAction)
   state.layouts.play(catalogue, options.blockedWords)
   state.layouts.forgetReplaced()
   store.commit()
@@ -103,7 +104,7 @@ async function openParts(
   const media = new MediaFolder(settings.service.layouts, log)
   const tally = new Tally()
   const pace = opens(new Pace(() => tally.accepted))
-  const commit = new GroupCommit(store, displays, faults)
+  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
   const reloads = new Reloads(options, { state, store, displays, media, apiKeys, tokens, faults })
 
   const oscTally = new OscTally()

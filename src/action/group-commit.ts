@@ -17,13 +17,16 @@ export class GroupCommit {
   readonly #store: Store
   readonly #displays: Displays
   readonly #faults: Faults
+  readonly #beforeStore: () => void
   #waiting: Waiting[] = []
   #spare: Waiting[] = []
 
-  constructor(store: Store, displays: Displays, faults: Faults) {
+  /** @param beforeStore called at the end of each turn, before it is stored. */
+  constructor(store: Store, displays: Displays, faults: Faults, beforeStore = () => {}) {
     this.#faults = faults
     this.#store = store
     this.#displays = displays
+    this.#beforeStore = beforeStore
   }
 
   /** Answers `waiting` at the end of this turn, after all that was changed and shown in it. */
@@ -48,6 +51,7 @@ export class GroupCommit {
   /** Stores and sends; what went wrong, if anything did. */
   #finish(): unknown {
     try {
+      this.#beforeStore()
       this.#store.commit()
       this.#displays.flush()
       return undefined

@@ -19,6 +19,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       durable: store.durable,
       held: state.hold.isHeld,
       lastReload: reloads.last,
+      lastAction: state.lastAction.time,
       layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage, controls }) => ({
         layoutId,
         activePageId: activePage.pageId,

@@ -5,6 +5,7 @@ import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
 import { Hold } from './hold.js'
 import { Idempotency } from './idempotency.js'
+import { LastAction } from './last-action.js'
 import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
 import { Revocations } from './revocations.js'
@@ -18,6 +19,7 @@ export class ShowState {
   readonly leases = new Leases(this.changes)
   readonly idempotency = new Idempotency(this.changes)
   readonly hold = new Hold(this.changes)
+  readonly lastAction = new LastAction(this.changes)
   readonly texts = new WaitingTexts(this.changes)
   readonly cooldowns = new Cooldowns()
 
@@ -54,6 +56,7 @@ export class ShowState {
     yield* this.revocations.entries()
     yield* this.leases.entries()
     yield* this.hold.entries()
+    yield* this.lastAction.entries()
     yield* this.texts.entries()
     yield* this.idempotency.entries()
   }
@@ -78,6 +81,8 @@ export class ShowState {
         return this.hold.restore(entry[1])
       case 'missed':
         return this.hold.restoreMissed([entry[1], entry[2]])
+      case 'acted':
+        return this.lastAction.restore(entry[1])
       case 'generation':
         return this.revocations.restore(entry[1], entry[2])
       case 'revoked':

@@ -74,6 +74,9 @@ export type HeldEntry = readonly [kind: 'held', held: boolean]
 /** A control that has changed while its values were kept from the displays. */
 export type MissedEntry = readonly [kind: 'missed', layoutId: string, lid: number]
 
+/** When an action was last accepted, ms since 1970. */
+export type ActedEntry = readonly [kind: 'acted', at: number]
+
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
@@ -88,6 +91,7 @@ export type StateEntry =
   | EnabledEntry
   | HeldEntry
   | MissedEntry
+  | ActedEntry
   | WaitingEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()

@@ -19,7 +19,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
   })
   const parts = {
     apiKeys: { check: () => 'key' },
-    state: { layouts: { byId: new Map() }, hold: { isHeld: false } },
+    state: { layouts: { byId: new Map() }, hold: { isHeld: false }, lastAction: { time: null } },
     store: { durable: true },
     reloads: { last: null },
     displays: { all: [] },
@@ -52,6 +52,7 @@ test('it has the members that are promised, and no others', async (t) => {
     'durable',
     'held',
     'lastReload',
+    'lastAction',
     'layouts',
     'displays',
     'actions',
@@ -59,4 +60,15 @@ test('it has the members that are promised, and no others', async (t) => {
   t.same(Object.keys(body.actions), ['accepted', 'perSecond', 'refused'])
   t.equal(body.pid, process.pid)
   t.equal(body.actions.perSecond, 1)
+})
+
+test('it says when an action was last accepted, and a refused one is none', async (t) => {
+  const { admin, act } = await runBridge(t)
+  const asked = async () => (await admin('GET', '/status')).body.lastAction
+  await act({ layoutId: 'show', lid: 99, type: 'Button' })
+  t.equal(await asked(), null)
+  const before = Date.now()
+  await act({ layoutId: 'show', lid: 5, type: 'String', value: 'Olé' })
+  const at = await asked()
+  t.ok(at >= before && at <= Date.now())
 })

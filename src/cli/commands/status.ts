@@ -16,6 +16,8 @@ export interface Status {
   readonly durable: boolean
   readonly held: boolean
   readonly lastReload: LastReload | null
+  /** Ms since 1970. */
+  readonly lastAction: number | null
   readonly layouts: readonly LayoutStatus[]
   readonly displays: readonly DisplayStatus[]
   readonly actions: {
@@ -58,7 +60,8 @@ Examples:
 }
 
 function describeStatus(status: Status, { address, settings }: Daemon, isTerminal: boolean): string {
-  const { name, version, pid, uptime, durable, held, lastReload, layouts, displays, actions } = status
+  const { name, version, pid, uptime, durable, held, lastReload, lastAction, layouts, displays, actions } =
+    status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
     `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
@@ -67,6 +70,7 @@ function describeStatus(status: Status, { address, settings }: Daemon, isTermina
     ...describeReload(lastReload),
     `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
+    ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),
     ...(held ? ['output    HELD: displays get nothing of the audience; `ovation hold off` releases it'] : []),
     '',
     describeLayouts(layouts),
@@ -115,6 +119,15 @@ function describeReload(reload: LastReload | null): string[] {
 export function describeTexts(texts: number): string {
   if (texts === 0) return ''
   return texts === 1 ? '1 text waits' : `${texts} texts wait`
+}
+
+/** How long ago something was. @param ms its age. */
+export function describeAge(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return 'less than a minute ago'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`
 }
 
 function describeUptime(seconds: number): string {

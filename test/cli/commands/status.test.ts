@@ -2,8 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
+import { describeAge } from '../../../src/cli/commands/status.js'
 import { main } from '../../../src/cli/main.js'
-import { arrival, startWithDisplay } from '../../support/daemon.js'
+import { arrival, startDaemon, startWithDisplay } from '../../support/daemon.js'
+import { fixedPlace } from '../../support/fixed-place.js'
 import { freePort } from '../../support/free-port.js'
 import { run, runHere } from '../../support/process.js'
 
@@ -25,6 +27,7 @@ test('it shows settings, counts, layouts and displays, for people and for script
   t.match(text.stdout, `process   ${daemon.process.pid}\n`)
   t.match(text.stdout, `settings  ${join(daemon.cwd, 'service.ini')}\n`)
   t.match(text.stdout, /^actions {3}1 accepted, \d(\.\d)? a second; refused: 1 token-invalid$/m)
+  t.match(text.stdout, /^acted {5}less than a minute ago$/m)
   t.match(text.stdout, /^LAYOUT +PAGE\ndemo +opening$/m)
   t.match(text.stdout, new RegExp(`^main +127\\.0\\.0\\.1:${daemon.sink.port} +up +[1-9]\\d* +0$`, 'm'))
   t.equal(json.code, 0)
@@ -36,6 +39,42 @@ test('it shows settings, counts, layouts and displays, for people and for script
     displays: [{ name: 'main', port: daemon.sink.port, state: 'up', dropped: 0, lastError: null }],
     actions: { accepted: 1, refused: { 'token-invalid': 1 } },
   })
+})
+
+test('an action is remembered, also when the daemon is killed right after it', async (t) => {
+  const place = await fixedPlace(t)
+  const first = await startDaemon(t, place)
+  t.notMatch((await first.runHere('status')).stdout, /^acted/m)
+  t.equal((await first.press(await first.token())).status, 200)
+  const { lastAction } = JSON.parse((await first.runHere('status', '--json')).stdout)
+  await first.process.stop('SIGKILL')
+  const second = await startDaemon(t, place)
+  t.equal(JSON.parse((await second.runHere('status', '--json')).stdout).lastAction, lastAction)
+})
+
+test('ages are told in minutes, hours and days', (t) => {
+  const minute = 60_000
+  const ages = [
+    -5,
+    59_999,
+    minute,
+    2 * minute,
+    59 * minute,
+    60 * minute,
+    47.9 * 60 * minute,
+    48 * 60 * minute,
+  ]
+  t.same(ages.map(describeAge), [
+    'less than a minute ago',
+    'less than a minute ago',
+    'a minute ago',
+    '2 min ago',
+    '59 min ago',
+    '1 h ago',
+    '47 h ago',
+    '2 d ago',
+  ])
+  t.end()
 })
 
 test('if nothing answers it ends with 69 and the address it called', async (t) => {

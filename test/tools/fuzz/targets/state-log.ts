@@ -19,6 +19,7 @@ const records: readonly (readonly StateEntry[])[] = [
   ],
   [
     ['page', 'show', 'second'],
+    ['acted', 1_800_000_000_000],
     ['generation', 'show', 1_800_000_000_000],
     ['revoked', 'show', 1_800_000_000],
     ['used', 1_800_000_000_000, 5_000_000, 'AAAAAAAAAAABBBBBBBBBBA=='],
@@ -51,7 +52,7 @@ export const target: FuzzTarget = {
     Buffer.concat([stateHeader, ...records].map(encodeRecord)),
   ],
   fragments: [
-    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease" "choices" "unchosen"'.split(
+    ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "control" "page" "generation" "revoked" "used" "keys" "lease" "choices" "unchosen" "acted"'.split(
       ' ',
     ),
     ...'"show" "second" "__proto__" "" ffffffff \\ud800 \\u0000'.split(' '),

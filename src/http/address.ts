@@ -1,3 +1,5 @@
+import { networkInterfaces } from 'node:os'
+
 /** Where an HTTP server listens. */
 export interface HttpPlace {
   readonly host: string
@@ -20,4 +22,10 @@ export function localHttpAddress(http: HttpPlace): string {
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host === '::' ? '::1' : host
+}
+
+/** Whether an IP address is one of this machine. */
+export function isOwnAddress(ip: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return own.some(({ address }) => address === ip) || ip.startsWith('127.') || ip === '::1'
 }

@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os'
+import { isOwnAddress } from '../../http/address.js'
 import type { UdpPeer } from '../../udp.js'
 import type { OscContext } from './osc-context.js'
 import { numberIn, type OscRequest, OscRequestError } from './request.js'
@@ -15,15 +15,10 @@ export function setReplyPort({ port: ownPort }: OscContext, request: OscRequest)
   const port = args.map(numberIn).find((number) => number !== undefined) ?? sender.port
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new OscRequestError(`expected the port that you listen on, 1 to 65535; received ${port}`)
-  if (port === ownPort && isThisMachine(sender.address))
+  if (port === ownPort && isOwnAddress(sender.address))
     throw new OscRequestError(
       `port ${port} of this machine belongs to Ovation; name the port that you listen on`,
     )
   request.replyTo = { address: sender.address, port }
   return request.replyTo
-}
-
-function isThisMachine(ip: string): boolean {
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  return own.some(({ address }) => address === ip) || ip.startsWith('127.')
 }

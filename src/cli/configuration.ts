@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import { type Permission, reaches } from '../auth/scope.js'
 import type { DisplayOptions } from '../display/display.js'
 import { planDisplays } from '../display/plan-displays.js'
@@ -86,10 +87,17 @@ export function secretSources({ env }: Shell, { auth, service }: Settings): Secr
  * The running daemon that these settings belong to, called with the first key that reaches.
  *
  * @param permission what the command requires; without such a key the daemon says which one is needed.
+ * @param address of a daemon elsewhere, that has the same keys. @param agent as for `Daemon`.
  */
-export function reachDaemon(shell: Shell, config: string | undefined, permission: Permission): Daemon {
+export function reachDaemon(
+  shell: Shell,
+  config: string | undefined,
+  permission: Permission,
+  address?: string,
+  agent?: Agent,
+): Daemon {
   const settings = loadSettings({ ...shell, flag: config })
   const { apiKeys } = loadApiKeys(secretSources(shell, settings))
   const key = apiKeys.find(({ scope }) => reaches(scope, permission)) ?? apiKeys[0]!
-  return new Daemon(settings, key.secret.reveal().toString())
+  return new Daemon(settings, key.secret.reveal().toString(), address, agent)
 }

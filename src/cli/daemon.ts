@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import type { RefusalExtras } from '../errors.js'
 import { localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
@@ -6,14 +7,16 @@ import { CommandFailure, exitCode } from './exit-code.js'
 
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
-  readonly address: string
-
+  /**
+   * @param address like `http://127.0.0.1:8642/base`; by default the one of these settings.
+   * @param agent keeps connections; without it each request has one of its own.
+   */
   constructor(
     readonly settings: Settings,
     private readonly apiKey: string,
-  ) {
-    this.address = localHttpAddress(settings.http)
-  }
+    readonly address = localHttpAddress(settings.http),
+    private readonly agent?: Agent,
+  ) {}
 
   /**
    * The JSON of a successful answer.
@@ -36,7 +39,7 @@ export class Daemon {
     const headers = { 'x-api-key': this.apiKey, 'content-type': 'application/json' }
     const content = body === undefined ? undefined : { body: JSON.stringify(body) }
     try {
-      return await ask(this.address + path, { method, headers, within: 3000, ...content })
+      return await ask(this.address + path, { method, headers, within: 3000, agent: this.agent, ...content })
     } catch {
       throw new CommandFailure(
         `no daemon answers at ${this.address}; is it running, and are these its settings?`,
@@ -48,6 +51,7 @@ export class Daemon {
 
 /** The members of a problem document (RFC 9457) that the commands use. */
 interface Problem extends Pick<RefusalExtras, 'errors' | 'activePageId' | 'pageIds'> {
+  readonly code?: string
   readonly detail?: string
 }
 

@@ -96,7 +96,13 @@ function processShell(): Shell {
     command: installed ? 'ovation' : `node ${quote(pathFromHere(launcher))}`,
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
+    ...(process.stdout.isTTY && { redraw: redrawLine }),
   }
+}
+
+/** To the beginning of the line, the text as far as it fits, and the rest of the line erased (ECMA-48 EL). */
+function redrawLine(line: string): void {
+  process.stdout.write(`\r${line.slice(0, (process.stdout.columns || 80) - 1)}\u001b[K`)
 }
 
 /** Relative within the working folder, otherwise absolute. */

@@ -10,6 +10,8 @@ export interface Shell {
   readonly command: string
   /** Writes a line to standard output. */
   print(line: string): void
+  /** Replaces the line that was drawn last; absent where standard output is no terminal. */
+  readonly redraw?: (line: string) => void
   /** Writes a line to standard error. */
   complain(line: string): void
 }
@@ -25,6 +27,7 @@ export function guardedShell(shell: Shell): Shell {
     ...shell,
     print: (line) => shell.print(escapeControls(line)),
     complain: (line) => shell.complain(escapeControls(line)),
+    ...(shell.redraw && { redraw: (line) => shell.redraw?.(escapeControls(line)) }),
   }
 }
 

@@ -1,9 +1,11 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 
 export interface Question {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Keeps connections; without it there is one for this request. */
+  readonly agent?: Agent | undefined
   /** ms for all of it. */
   readonly within: number
 }
@@ -15,10 +17,10 @@ export interface Question {
  */
 export function ask(
   url: string,
-  { method = 'GET', headers = {}, body, within }: Question,
+  { method = 'GET', headers = {}, body, agent, within }: Question,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const options = { method, headers, agent: false, signal: AbortSignal.timeout(within) } as const
+    const options = { method, headers, agent: agent ?? false, signal: AbortSignal.timeout(within) } as const
     request(url, options, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => {

@@ -15,10 +15,16 @@ test('a command can print line ends and dimmed text, and no other controls', (t)
     command: 'ovation',
     print: (line) => said.push(line),
     complain: (line) => said.push(line),
+    redraw: (line) => said.push(line),
   })
   shell.print('a\n\u001b[2mb\u001b[22m\tc\u001b[31m')
   shell.complain('\u001b]0;title\u0007')
-  t.same(said, ['a\n\u001b[2mb\u001b[22m\\u0009c\\u001b[31m', '\\u001b]0;title\\u0007'])
+  shell.redraw?.('50 %\r\u001b[2J')
+  t.same(said, [
+    'a\n\u001b[2mb\u001b[22m\\u0009c\\u001b[31m',
+    '\\u001b]0;title\\u0007',
+    '50 %\\u000d\\u001b[2J',
+  ])
   t.end()
 })
 

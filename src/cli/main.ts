@@ -19,6 +19,7 @@ import { reloadCommand } from './operate/reload.js'
 import { resetCommand } from './operate/reset.js'
 import { revokeCommand } from './operate/revoke.js'
 import { textsCommand } from './operate/texts.js'
+import { rehearseCommand } from './rehearse/rehearse.js'
 import { guardedShell, quote, type Shell } from './shell.js'
 
 const subcommands = [
@@ -37,6 +38,7 @@ const subcommands = [
   statusCommand,
   textsCommand,
   testCommand,
+  rehearseCommand,
   unitCommand,
   installCommand,
 ]

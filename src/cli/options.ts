@@ -11,6 +11,33 @@ export function rateOption(text: string): number {
   return parseInteger(text, 'a whole number', 1000)
 }
 
+/** How many take part in a rehearsal. */
+export function peopleOption(text: string): number {
+  return parseInteger(text, 'a whole number', 20_000)
+}
+
+/** How long a rehearsal lasts, ms. */
+export function minutesOption(text: string): number {
+  const minutes = /^\d{0,9}(\.\d{1,9})?$/.test(text) ? Number(text || Number.NaN) : Number.NaN
+  if (minutes > 0 && minutes <= 60) return minutes * 60_000
+  throw new InvalidArgumentError('Expected minutes, above 0 and at most 60, such as 2 or 0.5.')
+}
+
+/** Of random numbers, 1..2³²−1. */
+export function seedOption(text: string): number {
+  return parseInteger(text, 'a whole number', 4_294_967_295, /^\d{1,10}$/)
+}
+
+/** The base address of a daemon, without a slash at its end. */
+export function baseAddressOption(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isBare = url && url.username + url.password + url.search + url.hash === ''
+  if (url?.protocol === 'http:' && isBare) return url.href.replace(/\/+$/, '')
+  throw new InvalidArgumentError(
+    'Expected an address such as http://127.0.0.1:8642 or, with a base path, http://127.0.0.1:8642/base.',
+  )
+}
+
 /** The lid of a control, a whole number from 1. */
 export function lidArgument(text: string): number {
   return parseInteger(text, 'the lid of a control', Number.MAX_SAFE_INTEGER, /^[1-9]\d{0,15}$/)

@@ -21,7 +21,7 @@ import { type StreamCounts, Traffic } from './traffic.js'
 const roundMs = 800
 const partsOfRound = 16
 /** Phones get this part of all connections, so that operators still find one. */
-const phonesShare = 0.9
+export const phonesShare = 0.9
 /** Phones return after a stop within this and twice their number, ms: spread out. */
 const soonestReturnMs = 500
 

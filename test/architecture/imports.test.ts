@@ -36,6 +36,9 @@ const storeys: readonly (readonly string[])[] = [
   ['cli'],
   ['cli/monitor'],
   ['cli/commands', 'cli/operate'],
+  ['cli/rehearse/crowd'],
+  ['cli/rehearse/carriers'],
+  ['cli/rehearse'],
   ['cli/main.ts'],
   ['install/debian'],
 ]
@@ -47,7 +50,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'http/engine/uws-exchange.ts',
     'http/engine/uws-web-socket.ts',
   ],
-  ws: ['http/engine/node-web-socket.ts'],
+  ws: ['http/engine/node-web-socket.ts', 'http/engine/dial-web-socket.ts'],
   '@node-rs/jsonwebtoken': ['auth/jwt.ts'],
   ini: ['settings/ini/parse-ini.ts'],
   pino: ['log.ts'],

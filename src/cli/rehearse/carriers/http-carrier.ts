@@ -1,0 +1,124 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
+import {
+  answerWithinMs,
+  type CarriedAction,
+  type Carrier,
+  lost,
+  type Outcome,
+  unreachable,
+} from './carrier.js'
+import { Turnstile } from './turnstile.js'
+
+const mostConnections = 200
+
+/**
+ * Connections that all phones share, unlike real ones: so thousands of people need no more open files than these. A
+ * request that finds none free waits before it is sent.
+ */
+export class SharedConnections {
+  /** The daemon closes silent connections after 10 s, so they are closed here before. */
+  readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections, timeout: answerWithinMs })
+  readonly turnstile = new Turnstile(mostConnections)
+
+  /** Cuts all of them. */
+  close(): void {
+    this.turnstile.close()
+    this.agent.destroy()
+  }
+}
+
+/** A phone that sends a request for each action. */
+export class HttpCarrier implements Carrier {
+  controls: readonly SeenControl[] = []
+  token = ''
+  #etag = ''
+
+  /** @param address of the daemon, like `http://127.0.0.1:8642/base`. */
+  constructor(
+    private readonly address: string,
+    private readonly layoutId: string,
+    private readonly connections: SharedConnections,
+  ) {}
+
+  async look(): Promise<Outcome> {
+    const tag = this.#etag === '' ? undefined : { 'if-none-match': this.#etag }
+    const { outcome, text, etag } = await this.#ask('GET', '/page', tag)
+    if (outcome.code === 'HTTP 304') return { ...outcome, code: 'ok' }
+    if (outcome.code !== 'ok') return outcome
+    this.controls = readSeenPage(text)
+    this.#etag = etag
+    return outcome
+  }
+
+  async act({ key, ...action }: CarriedAction, isCut: boolean): Promise<Outcome> {
+    const body = JSON.stringify({ layoutId: this.layoutId, ...action })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+    return (await this.#ask('POST', '/action', headers, body, isCut)).outcome
+  }
+
+  /** The connections are everybody's. */
+  drop(): void {}
+
+  #ask(...question: HttpQuestion): Promise<HttpAnswer> {
+    const unsent = { ...nothing, outcome: unreachable }
+    return this.connections.turnstile.pass(() => this.#send(...question), unsent)
+  }
+
+  #send(...[method, path, headers = {}, body, isCut = false]: HttpQuestion): Promise<HttpAnswer> {
+    return new Promise((resolve) => {
+      const begun = performance.now()
+      const { agent } = this.connections
+      const sent = request(this.address + path, {
+        ...{ method, agent },
+        headers: { authorization: `Bearer ${this.token}`, ...headers },
+      })
+      const fail = ({ code }: NodeJS.ErrnoException) =>
+        resolve({ ...nothing, outcome: code === 'ECONNREFUSED' ? unreachable : lost })
+      sent.on('error', fail)
+      sent.on('timeout', () => sent.destroy())
+      if (isCut) sent.on('finish', () => setImmediate(() => sent.destroy()))
+      sent.on('response', (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (part) => {
+          text += part
+        })
+        response.on('error', fail)
+        response.on('end', () => resolve(answerFrom(response, text, performance.now() - begun)))
+      })
+      sent.end(body)
+    })
+  }
+}
+
+type HttpQuestion = [
+  method: string,
+  path: string,
+  headers?: Readonly<Record<string, string>>,
+  body?: string,
+  isCut?: boolean,
+]
+
+interface HttpAnswer {
+  readonly outcome: Outcome
+  readonly text: string
+  readonly etag: string
+}
+
+const nothing = { text: '', etag: '' }
+
+function answerFrom({ statusCode, headers }: IncomingMessage, text: string, ms: number): HttpAnswer {
+  const code = statusCode === 200 ? 'ok' : (codeOf(text) ?? `HTTP ${statusCode}`)
+  const retryAfter = Number(headers['retry-after'] ?? 0)
+  return { outcome: { code, ms, retryAfter }, text, etag: headers.etag ?? '' }
+}
+
+/** The code of a problem document (RFC 9457); undefined in any other body. */
+function codeOf(text: string): string | undefined {
+  try {
+    const { code } = JSON.parse(text) as { readonly code?: unknown }
+    return typeof code === 'string' ? code : undefined
+  } catch {
+    return undefined
+  }
+}

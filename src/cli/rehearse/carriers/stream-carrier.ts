@@ -1,0 +1,124 @@
+import { type DialledWebSocket, dialWebSocket } from '../../../http/engine/dial-web-socket.js'
+import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
+import {
+  answerWithinMs,
+  type CarriedAction,
+  type Carrier,
+  lost,
+  type Outcome,
+  unreachable,
+} from './carrier.js'
+
+/** A frame of the daemon. */
+interface StreamFrame {
+  readonly event?: string
+  readonly retryIn?: number
+  readonly id?: string
+  readonly ok?: boolean
+  readonly problem?: { readonly code: string }
+  readonly retryAfter?: number
+}
+
+/** An action, or a hello, that has no answer yet. */
+interface Unanswered {
+  readonly begun: number
+  readonly timer: NodeJS.Timeout
+  readonly resolve: (outcome: Outcome) => void
+}
+
+/** The page answers the hello; keys of actions are never empty. */
+const hello = ''
+
+/** A phone with a stream of its own. */
+export class StreamCarrier implements Carrier {
+  controls: readonly SeenControl[] = []
+  token = ''
+  #socket: DialledWebSocket | undefined
+  #dialling: Promise<Outcome> | undefined
+  readonly #unanswered = new Map<string, Unanswered>()
+  /** `performance.now()` before which the daemon does not want to be called. */
+  #notBefore = 0
+  /** Why the daemon has closed the stream, until the phone is told. */
+  #verdict = ''
+
+  /** @param address of the daemon, like `http://127.0.0.1:8642/base`. */
+  constructor(private readonly address: string) {}
+
+  look(): Promise<Outcome> {
+    this.#dialling ??= this.#dial()
+    return this.#dialling
+  }
+
+  async act({ key, lid, type, value }: CarriedAction, isCut: boolean): Promise<Outcome> {
+    if (this.#verdict !== '') return this.#judge()
+    const entered = await this.look()
+    const socket = this.#socket
+    if (entered.code !== 'ok' || !socket) return entered.code === 'ok' ? unreachable : entered
+    const outcome = this.#await(key)
+    const frame = JSON.stringify({ id: key, lid, type, value })
+    if (isCut) socket.send(frame, () => socket.cut())
+    else socket.send(frame)
+    return outcome
+  }
+
+  drop(): void {
+    this.#socket?.cut()
+  }
+
+  async #dial(): Promise<Outcome> {
+    const wait = this.#notBefore - performance.now()
+    // It must not keep this process alive.
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait).unref())
+    const entered = this.#await(hello)
+    const socket = dialWebSocket(`${this.address}/stream`, 'ovation.v1', {
+      opened: () => socket.send(JSON.stringify({ hello: { token: this.token } })),
+      text: (message) => this.#take(message),
+      closed: (code, reason) => this.#end(code, reason),
+    })
+    this.#socket = socket
+    const outcome = await entered
+    return outcome.code === 'ok' ? outcome : this.#judge()
+  }
+
+  #take(message: string): void {
+    // The page is everybody's, and by far the longest frame.
+    if (message.startsWith('{"event":"page"')) {
+      this.controls = readSeenPage(message)
+      return this.#settle(hello, 'ok')
+    }
+    const { event, retryIn = 0, id, ok, problem, retryAfter } = JSON.parse(message) as StreamFrame
+    if (event === 'closing') this.#notBefore = performance.now() + retryIn
+    else if (id !== undefined) this.#settle(id, ok ? 'ok' : (problem?.code ?? 'internal'), retryAfter)
+  }
+
+  #await(key: string): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#socket?.cut(), answerWithinMs)
+      this.#unanswered.set(key, { begun: performance.now(), timer, resolve })
+    })
+  }
+
+  #settle(key: string, code: string, retryAfter = 0): void {
+    const waiting = this.#unanswered.get(key)
+    if (!waiting) return
+    this.#unanswered.delete(key)
+    clearTimeout(waiting.timer)
+    const ms = code === 'lost' ? 0 : performance.now() - waiting.begun
+    waiting.resolve({ code, ms, retryAfter })
+  }
+
+  #end(code: number, reason: string): void {
+    this.#socket = undefined
+    this.#dialling = undefined
+    // Since browsers hide the answer to a failed handshake, refusals are close codes: 4000 and the HTTP status.
+    if (code >= 4000) this.#verdict = reason
+    for (const key of [...this.#unanswered.keys()]) this.#settle(key, lost.code)
+  }
+
+  /** What to say of a request that was not sent. */
+  #judge(): Outcome {
+    const code = this.#verdict
+    this.#verdict = ''
+    return code === '' ? unreachable : { ...unreachable, code }
+  }
+}

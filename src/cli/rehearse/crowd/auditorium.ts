@@ -1,0 +1,42 @@
+import { Dice } from './dice.js'
+
+/** What everybody in the house sees and hears: the cues to applaud, and how the votes stand. */
+export class Auditorium {
+  /** Whims and cues come faster in a short rehearsal, so that it still shows something of everything; 0.2..1. */
+  readonly pace: number
+  readonly #cues: number[] = []
+  readonly #votes = new Map<number, number[]>()
+
+  /** @param ms how long the rehearsal lasts. */
+  constructor(
+    readonly seed: number,
+    readonly ms: number,
+  ) {
+    this.pace = Math.max(0.2, Math.min(1, ms / 60_000))
+    const dice = new Dice(seed, 0)
+    for (let at = 0.2 * ms * this.pace; at < ms; at += dice.between(15_000, 40_000) * this.pace)
+      this.#cues.push(at)
+  }
+
+  /** The first cue after a moment, both in ms of the rehearsal; Infinity after the last one. */
+  cueAfter(moment: number): number {
+    return this.#cues.find((at) => at > moment) ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Votes so far, one number an option. */
+  votesOf(lid: number, options: number): readonly number[] {
+    return this.#tallyOf(lid, options)
+  }
+
+  vote(lid: number, option: number, options: number): void {
+    this.#tallyOf(lid, options)[option]!++
+  }
+
+  #tallyOf(lid: number, options: number): number[] {
+    const known = this.#votes.get(lid)
+    if (known?.length === options) return known
+    const fresh = new Array<number>(options).fill(0)
+    this.#votes.set(lid, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,207 @@
+import type { ControlType } from '../../../layout/layout.js'
+import type { ControlValue } from '../../../state/control-state.js'
+import type { Auditorium } from './auditorium.js'
+import { Dice } from './dice.js'
+import { compose } from './phrases.js'
+import type { SeenControl } from './seen-page.js'
+import { strokeSteps } from './stroke.js'
+
+/** Uses a control. */
+export interface Act {
+  readonly deed: 'act'
+  readonly control: SeenControl
+  readonly value: ControlValue
+  /** The network fails when it has been sent. */
+  readonly isCut: boolean
+}
+
+/** What somebody does next. */
+export type Step = (
+  | Act
+  | { readonly deed: 'wait' }
+  /** Asks for the page again: there is nothing to do on it. */
+  | { readonly deed: 'look' }
+  /** Puts the phone away for some ms. */
+  | { readonly deed: 'sleep'; readonly ms: number }
+) & {
+  /** ms from now. */
+  readonly after: number
+}
+
+/** What somebody sees when deciding. */
+export interface Sight {
+  /** ms of the rehearsal. */
+  readonly now: number
+  /** Those that may be used now. */
+  readonly controls: readonly SeenControl[]
+}
+
+/** How likely it is that somebody wants to use a control of this type. */
+const appeal: Readonly<Record<ControlType, number>> = {
+  Button: 3,
+  Slider: 3,
+  XYPad: 3,
+  Index: 2,
+  Toggle: 1,
+  String: 1,
+}
+
+/** Nobody begins to applaud so much later than they wanted to. */
+const latestApplauseMs = 3000
+
+/** Somebody in the audience. The same seed, number and sights give the same steps; knows neither clock nor network. */
+export class Person {
+  /** ms of the rehearsal. */
+  readonly comesAt: number
+  readonly #auditorium: Auditorium
+  readonly #dice: Dice
+  readonly #character: ReturnType<typeof characterFrom>
+  readonly #life = this.#live()
+  /** Where its sliders and pads stand, by lid. */
+  readonly #positions = new Map<number, readonly number[]>()
+  readonly #switches = new Map<number, boolean>()
+  #sight: Sight = { now: 0, controls: [] }
+  /** The cue that it has heard last, and when it applauds for it; ms of the rehearsal. */
+  #cue: number
+  #clapAt = Number.NEGATIVE_INFINITY
+
+  /** @param n its number, from 1. */
+  constructor(n: number, auditorium: Auditorium) {
+    this.#auditorium = auditorium
+    this.#dice = new Dice(auditorium.seed, n)
+    this.#character = characterFrom(this.#dice, auditorium.pace)
+    // People come over the first minutes; the first one is there at once.
+    this.comesAt = n === 1 ? 0 : this.#dice.roll() * Math.min(120_000, 0.4 * auditorium.ms)
+    this.#cue = this.comesAt
+  }
+
+  next(sight: Sight): Step {
+    this.#sight = sight
+    return this.#life.next().value
+  }
+
+  *#live(): Generator<Step, never, undefined> {
+    const { whimEvery, sleepiness } = this.#character
+    for (;;) {
+      const { now } = this.#sight
+      const whimAt = now + this.#dice.wait(whimEvery)
+      const clapAt = this.#nextApplause(now)
+      yield { deed: 'wait', after: Math.max(0, Math.min(whimAt, clapAt) - now) }
+      if (clapAt <= whimAt) {
+        this.#clapAt = Number.NEGATIVE_INFINITY
+        yield* this.#applaud()
+      } else if (this.#dice.isLucky(sleepiness)) yield this.#sleep()
+      else yield* this.#followWhim()
+    }
+  }
+
+  /** When it begins to applaud next: some time after a cue. Whoever was busy for long has missed it. */
+  #nextApplause(now: number): number {
+    const { warmth, reaction } = this.#character
+    const earliest = now - latestApplauseMs
+    while (this.#clapAt < earliest) {
+      this.#cue = this.#auditorium.cueAfter(Math.max(this.#cue, earliest))
+      if (this.#cue === Number.POSITIVE_INFINITY || this.#dice.isLucky(warmth))
+        this.#clapAt = this.#cue + this.#dice.around(reaction, 0.35)
+    }
+    return this.#clapAt
+  }
+
+  *#applaud(): Generator<Step> {
+    const buttons = this.#sight.controls.filter(({ type }) => type === 'Button')
+    if (buttons.length === 0) return
+    const until = this.#sight.now + this.#dice.around(this.#character.stamina, 0.5)
+    const button = this.#dice.pick(buttons)
+    let gap = this.#character.beat
+    do {
+      yield this.#act(button, null, gap * this.#dice.between(0.7, 1.4))
+      gap *= 1.02
+    } while (this.#sight.now < until && this.#sees(button))
+  }
+
+  #sleep(): Step {
+    const ms = Math.min(this.#dice.between(3000, 30_000), 0.2 * this.#auditorium.ms)
+    return { deed: 'sleep', after: 0, ms }
+  }
+
+  *#followWhim(): Generator<Step> {
+    const { controls } = this.#sight
+    if (controls.length === 0) return yield { deed: 'look', after: this.#dice.between(1000, 4000) }
+    const control = controls[this.#dice.weighed(controls.map(({ type }) => appeal[type]))]!
+    switch (control.type) {
+      case 'Button':
+        return yield this.#act(control, null, 0)
+      case 'Slider':
+      case 'XYPad':
+        return yield* this.#drag(control)
+      case 'Toggle':
+        return yield this.#act(control, this.#flip(control.lid), 0)
+      case 'Index':
+        return yield this.#act(control, this.#choose(control), 0)
+      case 'String':
+        // Typing takes its time.
+        yield { deed: 'wait', after: this.#dice.between(2000, 9000) * this.#auditorium.pace }
+        if (!this.#sees(control)) return
+        return yield this.#act(control, compose(this.#dice, control.props.maxLength ?? 280), 0)
+    }
+  }
+
+  /** From where the finger was last to another place. */
+  *#drag(control: SeenControl): Generator<Step> {
+    const axes = control.type === 'XYPad' ? 2 : 1
+    const from =
+      this.#positions.get(control.lid) ?? Array.from({ length: axes }, () => this.#dice.between(0.3, 0.7))
+    for (const { after, place } of strokeSteps(this.#dice, from)) {
+      this.#positions.set(control.lid, place)
+      yield this.#act(control, axes === 1 ? place[0]! : [place[0]!, place[1]!], after)
+      if (!this.#sees(control)) return
+    }
+  }
+
+  #flip(lid: number): boolean {
+    const isOn = !(this.#switches.get(lid) ?? this.#dice.isLucky(0.5))
+    this.#switches.set(lid, isOn)
+    return isOn
+  }
+
+  /** Its own taste, or what the others like. */
+  #choose({ lid, options = [] }: SeenControl): number {
+    const votes = this.#auditorium.votesOf(lid, options.length)
+    const follows = this.#dice.isLucky(this.#character.conformity) && votes.some((count) => count > 0)
+    const option = follows
+      ? this.#dice.weighed(votes)
+      : Math.floor(((this.#character.taste + lid * 0.37) % 1) ** 1.5 * options.length)
+    this.#auditorium.vote(lid, option, options.length)
+    return option
+  }
+
+  #act(control: SeenControl, value: ControlValue, after: number): Step {
+    return { deed: 'act', control, value, after, isCut: this.#dice.isLucky(this.#character.badReception) }
+  }
+
+  #sees({ lid }: SeenControl): boolean {
+    return this.#sight.controls.some((control) => control.lid === lid)
+  }
+}
+
+function characterFrom(dice: Dice, pace: number) {
+  return {
+    /** ms between two whims. */
+    whimEvery: dice.around(9000, 0.5) * pace,
+    /** How likely it joins in the applause. */
+    warmth: dice.between(0.3, 0.9),
+    /** ms from a cue to the first press. */
+    reaction: dice.around(700, 0.4),
+    /** ms of applause. */
+    stamina: dice.around(3500, 0.4),
+    /** ms between two presses. */
+    beat: dice.around(260, 0.2),
+    /** How likely it votes as the others do. */
+    conformity: dice.between(0, 0.6),
+    /** What it likes by itself, 0..1. */
+    taste: dice.roll(),
+    sleepiness: dice.between(0.01, 0.08),
+    /** How likely the network fails with an action: in some corners of the house often. */
+    badReception: dice.isLucky(0.1) ? 0.04 : 0.004,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Dice } from './dice.js'
+
+/** What an audience shouts, in many scripts: from right to left, with combining marks, with emoji of several parts. */
+const phrases = [
+  'Encore!',
+  'Bravo, what a night ✨',
+  'Play the slow one again please',
+  'Zugabe! Zugabe!',
+  'Größer, lauter, näher 🎸',
+  'Encore une fois ! Ça déchire 🔥',
+  '¡Otra, otra! ¿Ya se acaba?',
+  'Che meraviglia, grazie! 🇮🇹',
+  'Mais uma! Não vão embora 💃🏽',
+  'Nog één keer!',
+  'Jeszcze jeden raz, dziękujemy!',
+  'İyi ki varsınız 🙏🏻',
+  'Ещё одну! Браво!',
+  'Κι άλλο, κι άλλο!',
+  'עוד אחד! תודה רבה 🎶',
+  'أعدها مرة أخرى! رائع جدًّا 🌙',
+  'बहुत बढ़िया! एक और 🪔',
+  'อีกครั้ง! สุดยอดไปเลย',
+  'Một bài nữa đi! Tuyệt vời',
+  'アンコール！最高でした 🎆',
+  '앵콜! 오늘 최고예요 💜',
+  '再来一首！太棒了 👏👏',
+  'Cafe\u0301 re\u0301pe\u0301te\u0301, u\u0308berall',
+  'Z\u0351\u036ba\u0300\u0302l\u0323\u0308g\u0306o\u0304',
+  '👩‍👩‍👧‍👦 aus Wien grüßen 👋🏿',
+  '🏳️‍🌈❤️‍🔥👨🏾‍🎤👩🏻‍🎤',
+  '👏👏👏👏👏👏',
+  'Row 7 wants more',
+  'We came by boat\nand we are staying',
+] as const
+
+const segmenter = new Intl.Segmenter()
+
+/** A text that the control accepts. @param maxLength in code points, from 1. */
+export function compose(dice: Dice, maxLength: number): string {
+  let text: string = dice.pick(phrases)
+  // Now and then somebody writes all that fits.
+  if (dice.isLucky(0.05)) while ([...text].length < maxLength) text += ` ${dice.pick(phrases)}`
+  return fit(text, maxLength)
+}
+
+/** As many whole characters, as people see them, as fit; of one that does not fit by itself, its beginning. */
+function fit(text: string, maxLength: number): string {
+  let kept = ''
+  let length = 0
+  for (const { segment } of segmenter.segment(text)) {
+    length += [...segment].length
+    if (length > maxLength) break
+    kept += segment
+  }
+  return kept || [...text].slice(0, maxLength).join('')
+}

@@ -1,0 +1,125 @@
+import type { Status } from '../commands/status.js'
+import type { Daemon } from '../daemon.js'
+import type { Ledger } from './ledger.js'
+
+/** A control in the answer of `GET /layout/{layoutId}/state`. */
+interface CountedControl {
+  readonly lid: number
+  /** Of a Button. */
+  readonly count?: number
+  /** Of an Index: one number an option. */
+  readonly votes?: readonly number[]
+}
+
+/** What the daemon has counted up to a moment. */
+export interface DaemonBooks {
+  /** `performance.now()`. */
+  readonly at: number
+  readonly status: Status
+  readonly controls: readonly CountedControl[]
+}
+
+export async function readDaemonBooks(view: Daemon, layoutId: string): Promise<DaemonBooks> {
+  const path = `/layout/${encodeURIComponent(layoutId)}/state`
+  const { controls } = await view.ask<Pick<DaemonBooks, 'controls'>>('GET', path)
+  return { at: performance.now(), status: await view.ask<Status>('GET', '/status'), controls }
+}
+
+/** What is known beside the books. */
+export interface Circumstance {
+  /** Somebody else was acting when the rehearsal began. */
+  readonly othersAct: boolean
+  /** Whether the votes of an Index count actions; where each person has one lasting choice, they count people. */
+  readonly countsVotes: (lid: number) => boolean
+}
+
+/** What comparing the books has shown. */
+export interface Comparison {
+  /** A sentence, and a line for each control that differs. */
+  readonly lines: readonly string[]
+  readonly isRight: boolean
+}
+
+/**
+ * Compares what was accepted here with what the daemon has counted meanwhile. Actions that were never answered may have
+ * counted or not, and others may count too; but what was answered must be there.
+ */
+export function compareBooks(
+  ledger: Ledger,
+  before: DaemonBooks,
+  after: DaemonBooks,
+  { othersAct, countsVotes }: Circumstance,
+): Comparison {
+  const agree = ({ here, there }: Pair) => there >= here && there <= here + ledger.unknown
+  const passes = (pair: Pair) => agree(pair) || (othersAct && pair.there > pair.here)
+  const describe = (pair: Pair) =>
+    describePair(
+      pair,
+      agree(pair) ? 'never answered' : othersAct ? 'by others' : 'by others or counted twice',
+    )
+  const compared = after.controls
+    .map((control) => {
+      const earlier = before.controls.find(({ lid }) => lid === control.lid)
+      const [first, last] = [earlier, control].map((one) => (one ? countsOf(one, countsVotes) : []))
+      const here = hereOf(control, ledger)
+      const pairs = last!.map((count, at) => ({ here: here[at] ?? 0, there: count - (first![at] ?? 0) }))
+      return { lid: control.lid, pairs }
+    })
+    .filter(({ pairs }) => pairs.length > 0)
+  const differing = compared.flatMap(({ lid, pairs }) => {
+    const pair = pairs.find((each) => !passes(each)) ?? pairs.find((each) => !agree(each))
+    return pair ? [{ lid, pair }] : []
+  })
+  const controls = `${compared.length - differing.length} of ${compared.length} controls agree`
+  const lines = differing.map(({ lid, pair }) => `control ${lid}: ${describe(pair)}`)
+  const isRight = differing.every(({ pair }) => passes(pair))
+  if (wasRestarted(before, after)) {
+    const restarted = 'the daemon was restarted meanwhile, and counts actions from its start'
+    return { lines: [`${restarted}; ${controls}`, ...lines], isRight }
+  }
+  const there = after.status.actions.accepted - before.status.actions.accepted
+  const all = { here: ledger.accepted, there }
+  return {
+    lines: [`${describe(all)}; ${controls}`, ...lines],
+    isRight: passes(all) && isRight,
+  }
+}
+
+/** What was accepted here, and what the daemon has counted. */
+interface Pair {
+  readonly here: number
+  readonly there: number
+}
+
+/** The numbers of a control that grow by one with an action. */
+function countsOf(
+  { lid, count, votes = [] }: CountedControl,
+  countsVotes: Circumstance['countsVotes'],
+): readonly number[] {
+  if (count !== undefined) return [count]
+  return countsVotes(lid) ? votes : []
+}
+
+function hereOf({ lid, count }: CountedControl, { controls }: Ledger): readonly number[] {
+  const tally = controls.get(lid)
+  return count === undefined ? (tally?.votes ?? []) : [tally?.actions ?? 0]
+}
+
+/** @param excess what may explain that the daemon has more. */
+function describePair({ here, there }: Pair, excess: string): string {
+  const both = `${grouped(here)} accepted here, ${grouped(there)} counted by the daemon`
+  if (there === here) return both
+  if (there < here) return `${both}: ${grouped(here - there)} are missing, or it was reset meanwhile`
+  return `${both}: ${grouped(there - here)} more, ${excess}`
+}
+
+/** A new process, or, where all have the same number, one that runs for less than it should. */
+function wasRestarted(before: DaemonBooks, after: DaemonBooks): boolean {
+  const seconds = (after.at - before.at) / 1000
+  return before.status.pid !== after.status.pid || after.status.uptime < before.status.uptime + seconds - 3
+}
+
+/** With a comma between thousands. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en')
+}

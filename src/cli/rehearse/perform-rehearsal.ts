@@ -1,0 +1,99 @@
+import { readLayouts } from '../../layout/read-layouts.js'
+import type { Settings } from '../../settings/settings.js'
+import { CommandFailure, exitCode } from '../exit-code.js'
+import type { Shell } from '../shell.js'
+import { unreachable } from './carriers/carrier.js'
+import { HttpCarrier, SharedConnections } from './carriers/http-carrier.js'
+import { StreamCarrier } from './carriers/stream-carrier.js'
+import { type Circumstance, compareBooks, grouped, readDaemonBooks } from './daemon-books.js'
+import { peculiarities, recentAction, requireOpenFiles, somebodyActs } from './preconditions.js'
+import { progressLine } from './progress-line.js'
+import { faultsOf, reportRehearsal } from './report.js'
+import { runCrowd } from './run-crowd.js'
+import { aim } from './target.js'
+import { TokenSource } from './token-source.js'
+
+export interface RehearseOptions {
+  readonly people: number
+  /** In ms. */
+  readonly minutes: number
+  readonly over: 'http' | 'stream'
+  readonly seed: number
+  readonly reset?: true
+  readonly url?: string
+  readonly yes?: true
+  readonly config?: string
+}
+
+/** Whoever has acted within this, ms, is there, and may act on. */
+const presentMs = 10_000
+
+/**
+ * Checks what must be so, plays the crowd, prints the report.
+ *
+ * @throws {CommandFailure} 1 or 69 if something is not as it should be, after the report.
+ */
+export async function performRehearsal(
+  shell: Shell,
+  layoutId: string,
+  options: RehearseOptions,
+): Promise<void> {
+  const { people, minutes: ms, over, seed, reset, url, yes = false } = options
+  const connections = new SharedConnections()
+  const { view, operate, tokens } = await aim(shell, { ...options, isSure: yes }, connections.agent)
+  const { address, settings } = view
+  if (over === 'stream') requireOpenFiles(people)
+  const before = await readDaemonBooks(view, layoutId)
+  const recent = recentAction(before)
+  if (recent !== undefined && !yes) throw somebodyActs(recent)
+  const tokenSource = new TokenSource(tokens, layoutId, seed, ms, settings.auth.tokenMaxTtl)
+  // Says so before anybody acts if there is no key for it.
+  await tokenSource.request('rehearsal')
+  const circumstance = {
+    othersAct: recent !== undefined && recent < presentMs,
+    countsVotes: url === undefined ? votesOfActions(settings, layoutId) : () => false,
+  }
+
+  shell.print(
+    `${grouped(people)} people act on the layout ${layoutId} of ${address} for ${ms / 60_000} min, over ${over}, seed ${seed}; displays are sent what they do.`,
+  )
+  const streams = over === 'stream' ? people : 0
+  for (const line of peculiarities(before, layoutId, streams, settings)) shell.print(line)
+  const result = await runCrowd({
+    ...{ people, ms, seed },
+    carrier: () =>
+      over === 'http' ? new HttpCarrier(address, layoutId, connections) : new StreamCarrier(address),
+    token: (n) => connections.turnstile.pass(() => tokenSource.of(n), { ...unreachable, token: '' }),
+    hush: () => connections.turnstile.clear(),
+    cut: () => connections.close(),
+    onProgress: (ledger, now) => shell.redraw?.(progressLine(ledger, now, ms)),
+  })
+  shell.redraw?.('')
+
+  const after = result.isDaemonGone ? undefined : await readDaemonBooks(view, layoutId).catch(() => undefined)
+  const books = after && compareBooks(result.ledger, before, after, circumstance)
+  const waiting = connections.turnstile.waits.percentile(99) / 1000
+  const rehearsed = { ...result, waiting, ...(books && { books }) }
+  shell.print(reportRehearsal(rehearsed))
+  if (!books)
+    throw new CommandFailure(
+      `the daemon at ${address} no longer answers, so its books could not be compared`,
+      exitCode.daemonNotReachable,
+    )
+  if (reset) {
+    await operate.ask('POST', `/layout/${encodeURIComponent(layoutId)}/reset`, { all: true })
+    shell.print(`all controls of ${layoutId} are back to zero`)
+  }
+  const faults = faultsOf(rehearsed)
+  if (faults.length > 0) throw new CommandFailure(`not as it should be: ${faults.join('; ')}`)
+}
+
+/** By the layout files: which votes count actions. Those of a layout that is not known here are not compared. */
+function votesOfActions({ service }: Settings, layoutId: string): Circumstance['countsVotes'] {
+  try {
+    const controls = readLayouts(service.layouts).get(layoutId)?.controls
+    return (lid) => controls?.get(lid)?.once === false
+  } catch {
+    return () => false
+  }
+}

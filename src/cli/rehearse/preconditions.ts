@@ -1,0 +1,52 @@
+import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
+import type { Settings } from '../../settings/settings.js'
+import { phonesShare } from '../../stream/streams.js'
+import { describeAge } from '../commands/status.js'
+import { CommandFailure } from '../exit-code.js'
+import { type DaemonBooks, grouped } from './daemon-books.js'
+
+/** While somebody has acted within this, ms, a show may be on. */
+const recentMs = 10 * 60_000
+/** Open files of a rehearsal beside its streams. */
+const ownFiles = 64
+
+/** @throws {CommandFailure} if this process may not open so many streams. */
+export function requireOpenFiles(streams: number, descriptors = readDescriptorLimit()): void {
+  const wanted = streams + ownFiles
+  if (wanted <= descriptors) return
+  throw new CommandFailure(
+    `${grouped(streams)} people over streams need ${wanted} open files, but this process may have only ${descriptors}; run \`ulimit -n ${wanted}\` before, or leave out --over stream`,
+  )
+}
+
+/** How long ago the audience acted, ms, if that was in the last ten minutes. */
+export function recentAction({ status: { lastAction } }: DaemonBooks): number | undefined {
+  const age = lastAction === null ? Number.POSITIVE_INFINITY : Date.now() - lastAction
+  return age < recentMs ? Math.max(0, age) : undefined
+}
+
+export function somebodyActs(age: number): CommandFailure {
+  const left = Math.ceil((recentMs - age) / 60_000)
+  return new CommandFailure(
+    `somebody has acted ${describeAge(age)}, so a show may be on; wait until nobody has acted for ten minutes (in ${left} min), or add --yes`,
+  )
+}
+
+/** What a technician may have forgotten, a line each. @param streams open at a time. */
+export function peculiarities(
+  { status }: DaemonBooks,
+  layoutId: string,
+  streams: number,
+  { limits }: Pick<Settings, 'limits'>,
+): readonly string[] {
+  const room = Math.floor(phonesShare * limits.maxConnections)
+  const disabled = status.layouts.find((layout) => layout.layoutId === layoutId)?.disabled ?? []
+  return [
+    status.held ? 'The output is held: displays are sent pages and resets only.' : '',
+    disabled.length > 0 ? `Nobody can use what is disabled: ${disabled.join(', ')}.` : '',
+    streams > room
+      ? `[limits] max_connections has room for ${grouped(room)} streams of phones: the other people are refused.`
+      : '',
+    status.durable ? '' : 'The daemon keeps its counts in memory only: a restart would lose them.',
+  ].filter(Boolean)
+}

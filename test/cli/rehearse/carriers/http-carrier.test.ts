@@ -1,0 +1,65 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Test, test } from 'tap'
+import { HttpCarrier, SharedConnections } from '../../../../src/cli/rehearse/carriers/http-carrier.js'
+import { runBridge } from '../../../support/bridge.js'
+import { freePort } from '../../../support/free-port.js'
+import { until } from '../../../support/until.js'
+
+const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
+
+/** A phone of the test layout. */
+function phoneAt(t: Test, url: string, token = 'none'): HttpCarrier {
+  const connections = new SharedConnections()
+  t.teardown(() => connections.close())
+  return Object.assign(new HttpCarrier(url, 'show', connections), { token })
+}
+
+async function serve(t: Test, listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('it learns the page, acts, and hears why it was refused', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const phone = phoneAt(t, url, token)
+  t.match(await phone.look(), { code: 'ok' })
+  t.equal(phone.controls.length, 8)
+  t.match(await phone.look(), { code: 'ok' }, 'also when nothing has changed')
+  const { ms } = await phone.act(press, false)
+  t.ok(ms > 0 && ms < 5000)
+  t.match(await phone.act({ ...press, lid: 9, key: 'key-2' }, false), { code: 'control-not-found' })
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  await phone.look()
+  t.match(phone.controls, [{ lid: 9 }])
+  phone.token = 'wrong'
+  t.match(await phone.look(), { code: 'token-invalid' })
+})
+
+test('a connection that is cut has sent the action, and repeating it counts nothing twice', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const phone = phoneAt(t, url, token)
+  const accepted = async () => (await admin('GET', '/status')).body.actions.accepted
+  t.match(await phone.act(press, true), { code: 'lost', ms: 0 })
+  await until(async () => (await accepted()) === 1)
+  t.match(await phone.act(press, false), { code: 'ok' })
+  t.equal(await accepted(), 1)
+})
+
+test('answers of others, silence and closed ports are told apart', async (t) => {
+  const proxy = await serve(t, (_, response) => response.writeHead(502).end('Bad Gateway'))
+  t.match(await phoneAt(t, proxy).act(press, false), { code: 'HTTP 502' })
+  const limiter = await serve(t, (_, response) => {
+    const headers = { 'content-type': 'application/problem+json', 'retry-after': '7' }
+    response.writeHead(429, headers).end('{"code":"rate-limited"}')
+  })
+  t.match(await phoneAt(t, limiter).act(press, false), { code: 'rate-limited', retryAfter: 7 })
+  const breaking = await serve(t, (request) => request.socket.destroy())
+  t.match(await phoneAt(t, breaking).act(press, false), { code: 'lost' })
+  t.match(await phoneAt(t, `http://127.0.0.1:${await freePort()}`).look(), { code: 'unreachable' })
+})

@@ -1,0 +1,59 @@
+import { type Test, test } from 'tap'
+import { StreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
+import { runBridge } from '../../../support/bridge.js'
+import { freePort } from '../../../support/free-port.js'
+import { until } from '../../../support/until.js'
+
+const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
+
+function phoneAt(t: Test, url: string, token = 'none'): StreamCarrier {
+  const phone = Object.assign(new StreamCarrier(url), { token })
+  t.teardown(() => phone.drop())
+  return phone
+}
+
+test('it enters, acts, is refused, and is told of the next page', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const phone = phoneAt(t, url, token)
+  t.match(await phone.look(), { code: 'ok' })
+  t.equal(phone.controls.length, 8)
+  const { code, ms } = await phone.act(press, false)
+  t.equal(code, 'ok')
+  t.ok(ms > 0 && ms < 5000)
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  await until(() => phone.controls.length === 1)
+  t.match(await phone.act({ ...press, key: 'key-2' }, false), { code: 'control-not-found' })
+})
+
+test('it acts without having looked, and again after its stream was dropped', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const phone = phoneAt(t, url, token)
+  t.match(await phone.act(press, false), { code: 'ok' })
+  phone.drop()
+  await until(async () => (await phone.act({ ...press, key: 'key-2' }, false)).code === 'ok')
+  t.equal((await admin('GET', '/status')).body.actions.accepted, 2)
+})
+
+test('a connection that is cut has sent the action and loses what waits; repeating counts nothing twice', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const phone = phoneAt(t, url, token)
+  await phone.look()
+  const accepted = async () => (await admin('GET', '/status')).body.actions.accepted
+  t.match(await phone.act(press, true), { code: 'lost', ms: 0 })
+  await until(async () => (await accepted()) === 1)
+  t.match(await phone.act(press, false), { code: 'ok' })
+  t.equal(await accepted(), 1)
+})
+
+test('why a stream was refused or closed is told once, then it is opened again', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const phone = phoneAt(t, url, 'wrong')
+  t.match(await phone.look(), { code: 'token-invalid', ms: 0 })
+  phone.token = token
+  t.match(await phone.act(press, false), { code: 'ok' })
+  await admin('POST', '/layout/show/revoke')
+  await until(async () => (await phone.act({ ...press, key: 'key-2' }, false)).code === 'token-expired')
+  phone.token = (await admin('POST', '/token', { layoutId: 'show' })).body.token
+  t.match(await phone.act({ ...press, key: 'key-3' }, false), { code: 'ok' })
+  t.match(await phoneAt(t, `http://127.0.0.1:${await freePort()}`).look(), { code: 'unreachable' })
+})

@@ -1,0 +1,101 @@
+import { test } from 'tap'
+import { lost, unreachable } from '../../../src/cli/rehearse/carriers/carrier.js'
+import { Ledger } from '../../../src/cli/rehearse/ledger.js'
+import { progressLine } from '../../../src/cli/rehearse/progress-line.js'
+import { faultsOf, reportRehearsal } from '../../../src/cli/rehearse/report.js'
+
+const own = { processor: 0.4321, lateness: 1.26 }
+const right = { lines: ['1 accepted here, 1 counted by the daemon; 1 of 1 controls agree'], isRight: true }
+
+/** An answer. */
+function after(ms: number, code = 'ok') {
+  return { code, ms, retryAfter: 0 }
+}
+
+test('the report has every number, refusals with their meaning and the commonest first', (t) => {
+  const ledger = new Ledger()
+  Object.assign(ledger, { came: 1200, entered: 1200 })
+  for (let ms = 1; ms <= 1000; ms++) ledger.noteAttempt(after(ms), false)
+  for (let n = 0; n < 1000; n++) ledger.accept({ lid: 1, type: 'Button', value: null, key: 'k' })
+  ledger.noteAttempt(after(5, 'control-not-found'), false)
+  for (let n = 0; n < 20; n++) ledger.noteAttempt(after(5, 'rate-limited'), false)
+  for (let n = 0; n < 3; n++) ledger.noteAttempt(lost, true)
+  ledger.noteAttempt(lost, false)
+  ledger.noteAttempt(unreachable, false)
+  ledger.noteOther(after(5, 'HTTP 502'))
+  const report = reportRehearsal({ ledger, seconds: 119.7, own, waiting: 7, books: right })
+  t.match(report.split('\n'), [
+    'people       1,200 in 120 s',
+    'sent         1,025 requests with an action, repetitions too',
+    /^accepted {5}1,000 actions, at most (1,000|\d{3}) in a second$/,
+    'refused      20 rate-limited: Too many actions',
+    '             1 control-not-found: No such control on the active page',
+    'turned away  1 HTTP 502',
+    'broken off   3 on purpose, 1 lost otherwise; all repeated until known',
+    /^answers {6}p50 4(8|9)\d\.\d ms, p95 9\d\d\.\d ms, p99 9(8|9)\d\.\d ms, longest 1000\.\d ms, each from its own sending$/,
+    'itself       43 % of a processor, 1.3 ms late, 7.0 ms for a free connection (p99)',
+    'books        1 accepted here, 1 counted by the daemon; 1 of 1 controls agree',
+  ])
+  t.end()
+})
+
+test('without an answer there are no times', (t) => {
+  t.match(reportRehearsal({ ledger: new Ledger(), seconds: 1, own, waiting: 0 }), /^answers +none$/m)
+  t.end()
+})
+
+test('anything but 200 and 429, and whatever stays unknown, is a fault; connections that broke are none', (t) => {
+  const faults = (change: (ledger: Ledger) => void, books = right) => {
+    const ledger = new Ledger()
+    change(ledger)
+    return faultsOf({ ledger, seconds: 1, own, waiting: 0, books })
+  }
+  t.same(
+    faults((ledger) => {
+      Object.assign(ledger, { came: 3, entered: 3 })
+      ledger.noteAttempt(after(1), false)
+      ledger.noteAttempt(after(1, 'rate-limited'), false)
+      ledger.noteAttempt(lost, false)
+      ledger.noteAttempt(unreachable, false)
+      ledger.noteOther(unreachable)
+    }),
+    [],
+  )
+  const refused = (ledger: Ledger) => ledger.noteAttempt(after(1, 'control-disabled'), false)
+  t.same(faults(refused), ['1 answers were neither 200 nor 429'])
+  const closed = (ledger: Ledger) => ledger.noteAttempt({ ...unreachable, code: 'overloaded' }, false)
+  t.same(faults(closed), ['1 answers were neither 200 nor 429'])
+  const gone = (ledger: Ledger) => Object.assign(ledger, { unknown: 2, came: 5, entered: 1 })
+  t.same(faults(gone), ['2 actions were never answered', '4 people have never seen the page'])
+  t.same(
+    faults(() => {}, { ...right, isRight: false }),
+    ['the books differ'],
+  )
+  t.end()
+})
+
+test('silence is counted from the first request after the last answer', async (t) => {
+  const ledger = new Ledger()
+  t.equal(ledger.silence, 0)
+  ledger.ask()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  ledger.ask()
+  ledger.noteAttempt(lost, false)
+  ledger.noteOther(unreachable)
+  t.ok(ledger.silence >= 15)
+  ledger.noteAttempt(after(1, 'internal'), false)
+  t.equal(ledger.silence, 0)
+})
+
+test('the progress fits a line of eighty characters, also with many people', (t) => {
+  const ledger = new Ledger()
+  t.equal(
+    progressLine(ledger, 30_400, 120_000),
+    '████░░░░░░░░░░░░ 0:30 of 2:00  0 people  0 accepted  0 refused',
+  )
+  Object.assign(ledger, { entered: 20_000, accepted: 9_999_999 })
+  const late = progressLine(ledger, 3_600_250, 3_600_000)
+  t.match(late, /^█{16} 60:00 of 60:00 {2}20,000 people {2}9,999,999 accepted/)
+  t.ok(late.length <= 80, `${late.length}`)
+  t.end()
+})

@@ -1,0 +1,71 @@
+import type { Test } from 'tap'
+import { type Answer, answer, apiKey } from '../../../support/bridge.js'
+import { iniFor, startDaemon, type TestDaemon } from '../../../support/daemon.js'
+import { freePort } from '../../../support/free-port.js'
+import type { Place } from '../../../support/process.js'
+import { showFile } from '../../../support/show.js'
+import { openSink } from '../../../support/sink.js'
+
+/** The test layout with all six types, but its second button has a cooldown, and the texts of control 5 are read first. */
+const rehearsed = {
+  ...showFile,
+  pages: showFile.pages.map(({ controls, ...page }) => ({
+    ...page,
+    controls: controls.map((control) => ({
+      ...control,
+      ...(control.lid === 7 && { cooldown: 60 }),
+      ...(control.lid === 5 && { moderate: true }),
+    })),
+  })),
+}
+
+/** Where a daemon with that layout can be restarted: always the same port, secrets and counts. */
+export async function rehearsalPlace(
+  t: Test,
+  env: Readonly<Record<string, string>> = {},
+  keys = apiKey,
+): Promise<Place> {
+  const { port } = await openSink(t)
+  const ini = `${iniFor(port)}[service]
+layouts = layouts
+[auth]
+api_key_file = api-key
+token_secret_file = token-secret
+`
+  return {
+    cwd: t.testdir({
+      'service.ini': ini,
+      'api-key': keys,
+      'token-secret': 'a token secret for tests only, 32 bytes',
+      layouts: { 'show.json': JSON.stringify(rehearsed) },
+    }),
+    env: { ...env, OVATION_HTTP_PORT: String(await freePort()) },
+  }
+}
+
+export async function rehearsedDaemon(t: Test, env: Readonly<Record<string, string>> = {}) {
+  const place = await rehearsalPlace(t, env)
+  return { place, daemon: await startDaemon(t, place) }
+}
+
+/** Asks a daemon as an operator does. */
+export function asked(
+  { url }: Pick<TestDaemon, 'url'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  return answer(fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }))
+}
+
+/** Actions that a daemon has accepted since its start. */
+export async function acceptedBy(daemon: Pick<TestDaemon, 'url'>): Promise<number> {
+  return (await asked(daemon, 'GET', '/status')).body.actions.accepted
+}
+
+/** The numbers of a row of the report. */
+export function numbersOf(report: string, row: string): readonly number[] {
+  const line = report.split('\n').find((each) => each.startsWith(row)) ?? ''
+  return [...line.matchAll(/\d[\d,]*(\.\d+)?/g)].map(([number]) => Number(number.replaceAll(',', '')))
+}

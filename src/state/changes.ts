@@ -1,4 +1,4 @@
-import { uptime } from './clocks.js'
+import { uptime } from '../clocks.js'
 import type { ControlState } from './control-state.js'
 import { choicesEntry, controlEntry, type StateEntry, unchosenEntry } from './state-entry.js'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { type Clocks, readClocks } from '../clocks.js'
 import type { Changes } from './changes.js'
-import { type Clocks, readClocks } from './clocks.js'
 import { KeyTable } from './key-table.js'
 import type { StateEntry, UsedEntry } from './state-entry.js'
 

@@ -64,3 +64,43 @@ test('a map that sends two controls to one address is told, and one that parts t
   ])
   t.end()
 })
+
+/** A layout with one Slider of this lid, and its signals. */
+function crowdedLayout(layoutId: string, lid: number, signals: readonly string[], each = true) {
+  const controls = [{ lid, type: 'Slider', props: { label: 'x' }, each, crowd: { signals } }]
+  return layoutOf({ layoutId, activePageId: 'p', pages: [{ pageId: 'p', controls }] })
+}
+
+function clashesOf(
+  layouts: readonly ReturnType<typeof layoutOf>[],
+  more: Partial<Parameters<typeof findClashes>[0]> = {},
+) {
+  const catalogue = new Map(layouts.map((layout) => [layout.layoutId, layout]))
+  return findClashes({ ...display, layouts: ['*'], ...more }, catalogue)
+}
+
+test('signals of two layouts at one address are told, also where a map parts their controls', (t) => {
+  const both = [crowdedLayout('one', 2, ['mean']), crowdedLayout('two', 2, ['people', 'mean'])]
+  const parting = { file: 'map.json', mappings: [{ layoutId: 'two', lid: 2, address: '/b' }] }
+  const words = (address: string) =>
+    `[display.main] gets ${address} from the layouts one and two; give the controls other addresses`
+  t.same(clashesOf(both, { map: parting }), [words('/0002/mean')])
+  t.same(clashesOf(both, { map: parting, prefix: '/crowd' }), [words('/crowd/0002/mean')])
+  t.match(clashesOf(both), [/gets \/0002 from the layouts one and two \(and 1 more\)/])
+  t.end()
+})
+
+test('a control that is not sent clashes by its signals only', (t) => {
+  const one = crowdedLayout('one', 2, ['mean'], false)
+  t.same(clashesOf([one, crowdedLayout('two', 2, ['median'])]), [])
+  t.match(clashesOf([one, crowdedLayout('two', 2, ['mean'])]), [/gets \/0002\/mean from/])
+  t.end()
+})
+
+test('a map that sends a control to the address of a signal is told', (t) => {
+  const map = { file: 'map.json', mappings: [{ layoutId: 'two', lid: 3, address: '/0002/mean' }] }
+  t.match(clashesOf([crowdedLayout('one', 2, ['mean']), layoutWith('two', [3])], { map }), [
+    /gets \/0002\/mean from the layouts one and two/,
+  ])
+  t.end()
+})

@@ -32,6 +32,8 @@ export interface Overrides {
   readonly blocked?: readonly string[]
   readonly limits?: Partial<Settings['limits']>
   readonly osc?: Partial<Settings['osc']>
+  /** Ticks a second of the signals of crowds. */
+  readonly rate?: number
   /** Displays instead of the one sink. */
   readonly displays?: readonly DisplayOptions[]
   /** The folder of `[service] layouts`, next to the pictures. */
@@ -172,7 +174,7 @@ function settingsFor(overrides: Overrides): Settings {
     osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: { blockedWords: '' },
-    crowd: { rate: 30 },
+    crowd: { rate: overrides.rate ?? 30 },
     displays: [],
     warnings: [],
   }

@@ -92,10 +92,9 @@ export class ControlOutlet implements Outlet {
     }
   }
 
-  /** Shows the present state on one display, as if somebody had used the control. */
+  /** Shows the state on one display, as if somebody had used the control, and the signals as they were looked at last. */
   showOn(display: Viewer): void {
-    this.#showWhere(() => true, display)
-    this.showSignalsOn(display)
+    this.#showIn([...this.#channels, ...this.#signals], display)
   }
 
   showStateOn(display: Viewer): void {

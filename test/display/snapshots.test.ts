@@ -1,5 +1,4 @@
 import dns from 'node:dns/promises'
-import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { t as suite, type Test, test } from 'tap'
 import type { Display } from '../../src/display/display.js'
@@ -13,6 +12,7 @@ import { freePort } from '../support/free-port.js'
 import { openSink } from '../support/sink.js'
 import { until } from '../support/until.js'
 import { play } from './support/play.js'
+import { playLoss } from './support/play-loss.js'
 
 /** They wait for time to pass, and can do that together. */
 suite.jobs = 5
@@ -204,23 +204,6 @@ test('a snapshot ends when the page is switched, and shows each control as a rel
   t.equal((await sink.received(400)).at(-1), '/0999 f 1')
   t.equal(sink.messages.length, 400)
 })
-
-/** Lets this machine have lost as many datagrams as the test says. */
-function playLoss(t: Test): { datagrams: number } {
-  const { readFileSync } = fs
-  const loss = { datagrams: 0 }
-  const set = (to: unknown) => {
-    Object.assign(fs, { readFileSync: to })
-    syncBuiltinESMExports()
-  }
-  set((path: string, ...rest: [BufferEncoding]) =>
-    path === '/proc/self/net/snmp'
-      ? `Udp: InDatagrams SndbufErrors\nUdp: 1 ${loss.datagrams}\n`
-      : readFileSync(path, ...rest),
-  )
-  t.teardown(() => set(readFileSync))
-  return loss
-}
 
 /** Makes the name `display.test` point to an address that may change; to none at first. */
 function pointName(t: Test): { address: string } {

@@ -63,6 +63,23 @@ export class Announcer {
     this.#hasSpoken = false
   }
 
+  /** The crowd is shown again after a time in which nobody saw to what displays know of it: all is said once more. */
+  beginAnew(): void {
+    this.#said.fill(Number.NaN)
+    this.#isSilent = !this.#hasSpoken
+  }
+
+  /** Reads the signals as of now for a display that is to know them: it will be told the end, too. */
+  lookToShow(now: number): void {
+    this.look(now)
+    // It knows another number than was said to all. Should it be that one again at the next tick, it is said.
+    for (const [n, { at, width }] of this.crowd.signals.entries())
+      if (this.#hasChanged(n)) this.#said.fill(Number.NaN, at, at + width)
+    if (this.crowd.count(now) === 0) return
+    this.#isSilent = false
+    this.#hasSpoken = true
+  }
+
   /** Reads the signals as of now. */
   look(now: number): void {
     this.crowd.read(this.values, now)

@@ -123,7 +123,7 @@ export class ControlOutlet implements Outlet {
   }
 
   #showAllSignals(display: Viewer, now: number): void {
-    this.#state.crowd?.announcer.look(now)
+    this.#state.crowd?.announcer.lookToShow(now)
     this.#showIn(this.#signals, display)
   }
 

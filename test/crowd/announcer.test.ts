@@ -134,6 +134,47 @@ test('after a reset only what has changed since is due, and the rest when its se
   t.end()
 })
 
+test('what was shown to one display between two ticks is said to all, though it is what it was again', (t) => {
+  const { announcer, set, due } = announce(1, 1)
+  set(1, 1, 0)
+  due(0)
+  set(1, 2, 0)
+  announcer.lookToShow(20)
+  set(1, 1, 0)
+  t.same(due(50), [0])
+  t.same(due(100), [])
+  t.end()
+})
+
+test('a display that was shown somebody between two ticks is told the end', (t) => {
+  const { announcer, set, due } = announce(1)
+  set(1, 0)
+  announcer.lookToShow(20)
+  set(0, 0)
+  t.same(due(50), [0])
+  t.same(due(100), [])
+  t.end()
+})
+
+test('a crowd that begins anew says all once more, the end too, but nothing before its first person', (t) => {
+  const { announcer, set, due } = announce(1, 1)
+  announcer.beginAnew()
+  t.same(due(0), [])
+  set(1, 1, 0)
+  due(100)
+  announcer.beginAnew()
+  set(1, 1, 0)
+  t.same(due(200), [0, 1])
+  set(0, 0, 0)
+  due(300)
+  announcer.beginAnew()
+  set(0, 0, 0)
+  t.same(due(400), [0, 1])
+  set(0, 0, 0)
+  t.same(due(500), [])
+  t.end()
+})
+
 test('a crowd without signals is never due nor heard, but time passes for it', (t) => {
   const { announcer, set, due } = announce()
   set(3)

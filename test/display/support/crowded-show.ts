@@ -45,8 +45,6 @@ export async function crowdedShow(
     clock.turn(ms)
     crowds.tick()
   }
-  /** So many messages said that all before them had arrived. */
-  let marks = 0
   let from = 0
   return {
     ...show,
@@ -63,16 +61,22 @@ export async function crowdedShow(
     },
     reload: (next) => show.load(displays, fileOf(next)),
     heard: async () => {
-      const mark = encodeMessage('/mark', [{ type: 'i', value: ++marks }])
-      const display = show.displays.all.find(({ options }) => options.port === sink.port)!
-      display.add(mark, { key: '/mark', isEvent: true, encode: () => mark })
-      display.flush()
-      while (sink.messages.at(-1) !== `/mark i ${marks}`) await sink.received(sink.messages.length + 1)
-      const news = sink.messages.slice(from, -1)
+      await allArrived(show, sink)
+      const news = sink.messages.slice(from).filter((message) => !message.startsWith('/mark '))
       from = sink.messages.length
       return news
     },
   }
+}
+
+/** Waits until a display of the show has received all that it was sent: sends a mark behind it. */
+export async function allArrived({ displays }: Pick<Play, 'displays'>, sink: Sink): Promise<void> {
+  const number = sink.messages.length
+  const mark = encodeMessage('/mark', [{ type: 'i', value: number }])
+  const display = displays.all.find(({ options }) => options.port === sink.port)!
+  display.add(mark, { key: '/mark', isEvent: true, encode: () => mark })
+  display.flush()
+  while (sink.messages.at(-1) !== `/mark i ${number}`) await sink.received(sink.messages.length + 1)
 }
 
 const log = openLog({ level: 'silent', form: 'json' })

@@ -3,6 +3,7 @@ import { answer, apiKey } from '../../../support/bridge.js'
 import { startDaemon } from '../../../support/daemon.js'
 import { fixedPlace } from '../../../support/fixed-place.js'
 import { freePort } from '../../../support/free-port.js'
+import type { Ended } from '../../../support/process.js'
 import type { Action } from './actions.js'
 
 /** A display as in `GET /status`. */
@@ -28,6 +29,10 @@ export interface GuestShow {
   /** The live page. */
   page(): Promise<string>
   destinationCount(): Promise<number>
+  /** The signals of a control's crowd as of now, as operators see them. */
+  crowd(lid: number): Promise<Readonly<Record<string, number>>>
+  /** Runs a command on the daemon's machine. */
+  run(...words: readonly string[]): Promise<Ended>
   /** The displays that have registered, by port. */
   guests(): Promise<ReadonlyMap<number, DisplayStatus>>
   /** Stops the daemon with a signal and starts it again, on the same ports. */
@@ -50,6 +55,10 @@ export async function startGuestShow(t: Test): Promise<GuestShow> {
     join,
     page: async () => (await ask('/layout/demo')).activePageId,
     destinationCount: async () => (await ask('/layout/demo')).destinationCount,
+    crowd: async (lid) =>
+      (await ask('/layout/demo/state')).controls.find((control: { lid: number }) => control.lid === lid)
+        .crowd,
+    run: (...words) => daemon.run(...words),
     guests: async () => {
       const displays: readonly DisplayStatus[] = (await ask('/status')).displays
       return new Map(

@@ -11,6 +11,10 @@ export interface Script extends Receiver {
   readonly port: number
   /** Evaluates a line. */
   type(line: string): Promise<void>
+  /** The first number of each message to this address, since `listen`. */
+  heard(address: string): readonly number[]
+  /** Lets it post every signal of the crowd that it gets. */
+  listen(): Promise<void>
   /** Waits until what it keeps of a signal of the crowd is so. */
   keeps(signal: string, isSo: (...numbers: number[]) => boolean): Promise<void>
 }
@@ -43,7 +47,15 @@ export async function startScript(t: Test, { oscPort }: GuestShow): Promise<Scri
     const numbers = () => [...last().matchAll(/-?\d[\d.e-]*/g)].map(Number)
     await sclang.waitFor(() => numbers().length > 0 && isSo(...numbers()), `to keep the right ${signal}`)
   }
-  return Object.assign(sclang, { port, type, keeps })
+  const listen = async () => {
+    await type(
+      'thisProcess.addOSCRecvFunc({ |msg| if(msg[0].asString.occurrencesOf($/) == 2) { "heard % %".format(msg[0], msg[1]).postln } }); "listening".postln',
+    )
+    await sclang.waitFor(() => /^listening$/m.test(sclang.output), 'to listen')
+  }
+  const heard = (address: string) =>
+    [...sclang.output.matchAll(new RegExp(`^heard ${address} (.*)$`, 'gm'))].map(([, value]) => Number(value))
+  return Object.assign(sclang, { port, type, keeps, listen, heard })
 }
 
 /** Evaluates the script, and then each line that is sent, as its editor would. */

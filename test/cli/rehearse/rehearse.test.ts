@@ -1,41 +1,39 @@
 import { test } from 'tap'
-import { engines } from '../../support/engine.js'
 import { until } from '../../support/until.js'
 import { acceptedBy, asked, numbersOf, rehearsedDaemon } from './support/rehearsal-place.js'
 
-for (const engine of engines)
-  for (const over of ['http', 'stream'])
-    test(`an audience uses controls of all types over ${over}, engine ${engine}, and the books agree`, async (t) => {
-      const { daemon } = await rehearsedDaemon(t, { OVATION_HTTP_ENGINE: engine })
-      const line = `rehearse show --people 80 --minutes 0.08 --over ${over} --seed 3`
-      const { code, stdout, stderr } = await daemon.runHere(...line.split(' '))
-      t.same({ code, stderr }, { code: 0, stderr: '' }, stdout)
-      t.match(
-        stdout,
-        `80 people act on the layout show of ${daemon.url} for 0.08 min, over ${over}, seed 3; displays are sent what they do.\n`,
-      )
-      const [accepted = 0] = numbersOf(stdout, 'accepted')
-      t.ok(accepted > 200)
-      t.equal(accepted, await acceptedBy(daemon))
-      t.same(numbersOf(stdout, 'books'), [accepted, accepted, 4, 4])
-      t.same(numbersOf(stdout, 'people'), [80, 5])
-      const [refused = 0] = numbersOf(stdout, 'refused')
-      t.match(stdout, /^refused +\d+ rate-limited: Too many actions$/m, 'by the cooldown')
-      const [cut = 0, lost] = numbersOf(stdout, 'broken off')
-      t.ok(cut > 0)
-      t.equal(lost, 0)
-      t.match(stdout, /^broken off .*; all repeated until known$/m)
-      t.equal(numbersOf(stdout, 'sent')[0], accepted + refused + cut)
-      t.match(stdout, /^answers +p50 \d+\.\d ms, p95 \d+\.\d ms, p99 \d+\.\d ms, longest \d+\.\d ms/m)
+for (const over of ['http', 'stream'])
+  test(`an audience uses controls of all types over ${over}, and the books agree`, async (t) => {
+    const { daemon } = await rehearsedDaemon(t)
+    const line = `rehearse show --people 80 --minutes 0.08 --over ${over} --seed 3`
+    const { code, stdout, stderr } = await daemon.runHere(...line.split(' '))
+    t.same({ code, stderr }, { code: 0, stderr: '' }, stdout)
+    t.match(
+      stdout,
+      `80 people act on the layout show of ${daemon.url} for 0.08 min, over ${over}, seed 3; displays are sent what they do.\n`,
+    )
+    const [accepted = 0] = numbersOf(stdout, 'accepted')
+    t.ok(accepted > 200)
+    t.equal(accepted, await acceptedBy(daemon))
+    t.same(numbersOf(stdout, 'books'), [accepted, accepted, 4, 4])
+    t.same(numbersOf(stdout, 'people'), [80, 5])
+    const [refused = 0] = numbersOf(stdout, 'refused')
+    t.match(stdout, /^refused +\d+ rate-limited: Too many actions$/m, 'by the cooldown')
+    const [cut = 0, lost] = numbersOf(stdout, 'broken off')
+    t.ok(cut > 0)
+    t.equal(lost, 0)
+    t.match(stdout, /^broken off .*; all repeated until known$/m)
+    t.equal(numbersOf(stdout, 'sent')[0], accepted + refused + cut)
+    t.match(stdout, /^answers +p50 \d+\.\d ms, p95 \d+\.\d ms, p99 \d+\.\d ms, longest \d+\.\d ms/m)
 
-      const { body } = await asked(daemon, 'GET', '/layout/show/state')
-      const unused = body.controls.filter(
-        // biome-ignore lint/suspicious/noExplicitAny: as the answer has it
-        ({ lid, value, count }: any) => lid !== 5 && (value === null || count === 0),
-      )
-      t.match(unused, [{ lid: 9 }], 'each but that of the other page, and that whose texts wait')
-      t.ok((await asked(daemon, 'GET', '/layout/show/texts')).body.texts.length > 0)
-    })
+    const { body } = await asked(daemon, 'GET', '/layout/show/state')
+    const unused = body.controls.filter(
+      // biome-ignore lint/suspicious/noExplicitAny: as the answer has it
+      ({ lid, value, count }: any) => lid !== 5 && (value === null || count === 0),
+    )
+    t.match(unused, [{ lid: 9 }], 'each but that of the other page, and that whose texts wait')
+    t.ok((await asked(daemon, 'GET', '/layout/show/texts')).body.texts.length > 0)
+  })
 
 for (const over of ['http', 'stream'])
   test(`people follow the page over ${over}; whoever is too late is told, and that is no pass`, async (t) => {

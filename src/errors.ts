@@ -36,9 +36,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** A mistake in a request body; `path` is like `$.value`. */
+/** A mistake in a request. */
 export interface FieldError {
+  /** Like `$.value`; `$key` is the header Idempotency-Key. */
   readonly path: string
+  /** What would be right. */
   readonly expected: string
 }
 

@@ -1,5 +1,6 @@
-import typia, { type tags } from 'typia'
+import typia from 'typia'
 import { Refusal } from '../errors.js'
+import type { Lid } from '../json/identifier.js'
 import { kindOf } from '../json/kind.js'
 import { parseBody } from '../json/parse-body.js'
 import { type ControlType, controlTypes } from '../layout/layout.js'
@@ -21,10 +22,12 @@ export interface ResolvedAction {
   readonly value: ControlValue
 }
 
-/** Other members are ignored. */
-interface Fields {
+/** What every action says. Other members are ignored. */
+export interface Fields {
+  /** The layout of the token. */
   readonly layoutId: string
-  readonly lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+  /** A control of the active page. */
+  readonly lid: Lid
   readonly type: string
   readonly value?: unknown
 }

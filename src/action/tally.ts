@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../errors.js'
+import type { Whole } from '../json/whole.js'
 
 /** How many actions were accepted and refused since the start. */
 export class Tally {
@@ -10,10 +11,22 @@ export class Tally {
   }
 }
 
+/** The actions since the start. */
+export interface ShownActions {
+  readonly accepted: Whole
+  /** Of the accepted ones, lately. */
+  readonly perSecond: number
+  /** How many were refused, by code. */
+  readonly refused: RefusedCounts
+}
+
+/** How many actions were refused, by code. */
+export interface RefusedCounts extends Readonly<Partial<Record<RefusalCode, Whole>>> {}
+
 /** As operators see it. @param pace of the accepted actions. */
 export function describeActions(
   { accepted, refused }: Tally,
   { perSecond }: { readonly perSecond: number },
-): object {
+): ShownActions {
   return { accepted, perSecond, refused: Object.fromEntries(refused) }
 }

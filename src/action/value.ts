@@ -33,14 +33,24 @@ export function readValue(control: Control, value: unknown): ControlValue {
   throw valueInvalid(control, value)
 }
 
+/** What each type of control takes; the control itself may allow less. */
+export interface ActionValues {
+  readonly Button: null
+  readonly Slider: Unit
+  readonly Toggle: boolean
+  readonly Index: number & tags.Type<'uint32'>
+  readonly String: string
+  readonly XYPad: [Unit, Unit]
+}
+
 /** A place on a scale, 0..1 inclusive. Infinity and NaN fail the bounds. */
 type Unit = number & tags.Minimum<0> & tags.Maximum<1>
 
-const isUnit = typia.createIs<Unit>()
-const isSwitch = typia.createIs<boolean>()
-const isIndex = typia.createIs<number & tags.Type<'uint32'>>()
-const isText = typia.createIs<string>()
-const isPoint = typia.createIs<[Unit, Unit]>()
+const isUnit = typia.createIs<ActionValues['Slider']>()
+const isSwitch = typia.createIs<ActionValues['Toggle']>()
+const isIndex = typia.createIs<ActionValues['Index']>()
+const isText = typia.createIs<ActionValues['String']>()
+const isPoint = typia.createIs<ActionValues['XYPad']>()
 
 /** Text that every display can show: NUL, for example, ends an OSC string (OSC 1.0, "OSC-string"). */
 function isShowable(text: string, maxLength: number): boolean {

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
-import type { RefusalExtras } from '../errors.js'
 import { localHttpAddress } from '../http/address.js'
+import type { Problem } from '../http/answer.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
@@ -26,7 +26,7 @@ export class Daemon {
    */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, text } = await this.#send(method, path, body)
-    const answer = parseAnswer<T & Problem>(text)
+    const answer = parseAnswer<T & Partial<Problem>>(text)
     if (status === 200 && answer) return answer
     if (answer?.detail) throw new DaemonRefusal(answer.detail, answer)
     throw new CommandFailure(
@@ -49,17 +49,11 @@ export class Daemon {
   }
 }
 
-/** The members of a problem document (RFC 9457) that the commands use. */
-interface Problem extends Pick<RefusalExtras, 'errors' | 'activePageId' | 'pageIds'> {
-  readonly code?: string
-  readonly detail?: string
-}
-
 /** The daemon has refused the request. */
 export class DaemonRefusal extends CommandFailure {
   constructor(
     detail: string,
-    readonly problem: Problem,
+    readonly problem: Partial<Problem>,
   ) {
     super(detail)
   }

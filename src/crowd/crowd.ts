@@ -12,6 +12,12 @@ import { quantise } from './quantise.js'
 import { type SignalPlace, signalPlaces, widthOf } from './signal-places.js'
 import { Voices } from './voices.js'
 
+/** The signals of a crowd by their names. */
+export interface ShownCrowd extends Readonly<Partial<Record<SignalName, ShownSignal>>> {}
+
+/** A number, or a list where a signal has several. */
+export type ShownSignal = number | readonly number[]
+
 /**
  * The people on one control, each with one value, and what these mean together. All times are ms since 1970 on a clock
  * that never goes back.
@@ -108,7 +114,7 @@ export class Crowd {
   }
 
   /** All signals of the layout file; one with several numbers as a list. */
-  describe(now: number): Readonly<Record<string, number | readonly number[]>> {
+  describe(now: number): ShownCrowd {
     return Object.fromEntries(
       this.signals.map(({ name, width }) => {
         const values = this.valuesOf(name, now)

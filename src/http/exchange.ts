@@ -19,8 +19,13 @@ export interface ExchangeObserver {
 
 const answerWithinMs = 5000
 
+/** It is done: an action is counted, a wish of an operator is fulfilled. */
+export interface Accepted {
+  readonly ok: true
+}
+
 /** The answer to an accepted action. */
-export const accepted = '{"ok":true}'
+export const accepted = JSON.stringify({ ok: true } satisfies Accepted)
 
 /**
  * One HTTP request and its answer, as handlers see it; an engine supplies the `protected` members.

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { Identifier } from '../json/identifier.js'
+import type { Identifier, Lid } from '../json/identifier.js'
 import { toJsonSchema } from '../json/to-json-schema.js'
 import type {
   ButtonSignal,
@@ -11,6 +11,7 @@ import type {
   XYPadSignal,
 } from './signals.js'
 
+/** A relative or http(s) URL. */
 // RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). Characters that no URL may
 // contain, or that a browser strips before it reads the scheme, are refused.
 type ImageUrl = string &
@@ -46,7 +47,7 @@ export type ControlFile = ButtonFile | SliderFile | ToggleFile | IndexFile | Str
 
 interface AnyControl<Signal extends SignalName> {
   /** Names the control in actions: a whole number from 1, unique in the whole layout. */
-  lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+  lid: Lid
   /** Its OSC address, a slash and 4 to 10 digits; when left out, the lid padded with zeros to four digits. */
   address?: string & tags.Pattern<'^/[0-9]{4,10}$'>
   /** Seconds that one participant must wait between two actions; none when left out. Clients do not see it. */

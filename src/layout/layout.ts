@@ -1,4 +1,5 @@
-import type { OptionFile, Visibility } from './layout-file.js'
+import type { Lid } from '../json/identifier.js'
+import type { ControlFile, OptionFile, Visibility } from './layout-file.js'
 import type { SignalName } from './signals.js'
 
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
@@ -6,7 +7,15 @@ export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'X
 export type ControlType = (typeof controlTypes)[number]
 
 /** One choice of an Index control: a sticker or an answer. */
-export type Option = Readonly<OptionFile>
+export interface Option extends Readonly<OptionFile> {}
+
+/** The label of a control, and whatever else the layout file says for clients. */
+export interface ShownProps {
+  /** The text beside or on the control. */
+  readonly label: string
+  /** A String's `maxLength` is the longest text that it takes, in Unicode code points. */
+  readonly [property: string]: unknown
+}
 
 /** One thing that people press, drag, choose or write. */
 export interface Control {
@@ -16,7 +25,7 @@ export interface Control {
   readonly address: string
   readonly type: ControlType
   /** What clients draw it from, exactly as in the file. */
-  readonly props: Readonly<Record<string, unknown>> & { readonly label: string }
+  readonly props: ShownProps
   /** By index; empty unless the control is an Index. */
   readonly options: readonly Option[]
   /** Presses of a Button that make its normalised value 1; > 0. */
@@ -66,8 +75,18 @@ export interface Layout {
 /** All loaded layouts, by layoutId. */
 export type Catalogue = ReadonlyMap<string, Layout>
 
-/** The part of a control that clients see; only an Index has `options`. */
-export function describeControl({ lid, address, type, props, options }: Control): Partial<Control> {
+/** The part of a control that clients see. */
+export interface ShownControl extends Pick<Control, 'type' | 'props'> {
+  /** Names the control in actions. */
+  readonly lid: Lid
+  /** Where displays get its messages: a slash and 4 to 10 digits. */
+  readonly address: NonNullable<ControlFile['address']>
+  /** What can be chosen, by index; only an Index has them. */
+  readonly options?: readonly Option[]
+}
+
+/** What clients see of a control; only an Index has `options`. */
+export function describeControl({ lid, address, type, props, options }: Control): ShownControl {
   return type === 'Index' ? { lid, address, type, props, options } : { lid, address, type, props }
 }
 

@@ -24,7 +24,8 @@ export function putControl(context: RouteContext, exchange: Exchange, permission
   })
 }
 
-interface ControlBody {
+/** Whether a control may be used. */
+export interface ControlBody {
   readonly enabled: boolean
 }
 

@@ -5,8 +5,9 @@ import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
+import type { Whole } from '../json/whole.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import { describePage } from '../view/describe-page.js'
+import { describePage, type ShownPage } from '../view/describe-page.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -40,13 +41,21 @@ function pageInvalid({ pages, activePage }: LiveLayout): Refusal {
   })
 }
 
-interface PageBody {
+/** The page to switch to. */
+export interface PageBody {
+  /** One of the layout's. */
   readonly pageId: string
 }
 
 const validatePageBody = typia.createValidate<PageBody>()
 
+/** The active page, and who would see an action. */
+export interface LayoutAnswer extends ShownPage {
+  /** How many display hosts of this layout are connected now; with 0, nobody on stage would see a press. */
+  readonly destinationCount: Whole
+}
+
 function describeLayout({ displays }: RouteContext, layout: LiveLayout): string {
   const destinationCount = displays.connectedTo(layout.layoutId)
-  return JSON.stringify({ ...describePage(layout), destinationCount })
+  return JSON.stringify({ ...describePage(layout), destinationCount } satisfies LayoutAnswer)
 }

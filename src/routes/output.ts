@@ -7,6 +7,8 @@ import { type LiveTrial, tryLive } from '../display/trial/live-trial.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
+import type { Whole } from '../json/whole.js'
+import type { ShownDisplay } from '../view/describe-displays.js'
 import { bodyWithApiKey, type KeyedHandler } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -18,13 +20,14 @@ export function putOutput(context: RouteContext, exchange: Exchange, permission:
       '$.held': 'true or false',
     })
     holdOutput(context, held, by)
-    const body = JSON.stringify({ held })
+    const body = JSON.stringify({ held } satisfies OutputBody)
     context.commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
   }
   bodyWithApiKey(context, exchange, permission, () => undefined, answer)
 }
 
-interface OutputBody {
+/** Whether the audience's values are kept from the displays. */
+export interface OutputBody {
   readonly held: boolean
 }
 
@@ -57,7 +60,9 @@ export function outputTestRoute(): KeyedHandler {
   }
 }
 
-interface TestBody {
+/** The displays to test. */
+export interface TestBody {
+  /** The name of one of the settings; all of them without it. */
   readonly display?: string
 }
 
@@ -83,10 +88,24 @@ const testUnderWay = new Refusal(
   { headers: { 'retry-after': '5' } },
 )
 
+/** What became of the samples. */
+export interface TestAnswer {
+  /** Every host that was sent some. */
+  readonly displays: readonly ShownTrial[]
+}
+
+/** What a display was sent. */
+export interface ShownTrial extends Pick<ShownDisplay, 'name' | 'host' | 'port'> {
+  /** Messages that the network took. */
+  readonly sent: Whole
+  /** In words; null where all went well. */
+  readonly failure: string | null
+}
+
 function describeTrials(trials: readonly LiveTrial[]): string {
   const displays = trials.map(({ display: { options }, sent, failure = null }) => {
     const { name, host, port } = options
     return { name, host, port, sent, failure }
   })
-  return JSON.stringify({ displays })
+  return JSON.stringify({ displays } satisfies TestAnswer)
 }

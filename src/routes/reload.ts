@@ -1,8 +1,14 @@
 import type { Permission } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
-import type { Exchange } from '../http/exchange.js'
+import type { Accepted, Exchange } from '../http/exchange.js'
 import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
+
+/** The files are in use. */
+export interface ReloadAnswer extends Accepted {
+  /** Other keys of the settings that have changed and wait for a restart, as `[section] key`. */
+  readonly restart: readonly string[]
+}
 
 /** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
 export function postReload(context: RouteContext, exchange: Exchange, permission: Permission): void {
@@ -14,7 +20,7 @@ export function postReload(context: RouteContext, exchange: Exchange, permission
       `Expected files without errors; found ${errors.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
       { errors: errors.map(describeError) },
     )
-  exchange.reply({ body: JSON.stringify({ ok: true, restart }) })
+  exchange.reply({ body: JSON.stringify({ ok: true, restart } satisfies ReloadAnswer) })
 }
 
 /** The path is the file and the place in it. */

@@ -6,6 +6,7 @@ import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
 import type { WebSocketService } from '../http/web-socket.js'
+import type { Whole } from '../json/whole.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
@@ -65,10 +66,10 @@ export interface ReloadOutcome {
   readonly restart: readonly string[]
 }
 
-/** As `GET /status` shows it. */
+/** How the last reload went. */
 export interface LastReload {
   /** Milliseconds since 1970. */
-  readonly at: number
+  readonly at: Whole
   readonly ok: boolean
   /** A line each. */
   readonly faults: readonly string[]

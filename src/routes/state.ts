@@ -1,14 +1,23 @@
-import typia, { type tags } from 'typia'
+import typia from 'typia'
 import { checkFields } from '../action/fields.js'
 import { resetControls, resetLayout } from '../action/reset.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
+import type { Lid } from '../json/identifier.js'
 import { parseBody } from '../json/parse-body.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import { describeControlState } from '../view/describe-control-state.js'
+import { describeControlState, type ShownState } from '../view/describe-control-state.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
+
+/** What the audience has done so far. */
+export interface StateAnswer {
+  readonly layoutId: string
+  readonly activePageId: string
+  /** Of all pages. */
+  readonly controls: readonly ShownState[]
+}
 
 /** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
 export function getState(context: RouteContext, exchange: Exchange, permission: Permission): void {
@@ -20,7 +29,7 @@ export function getState(context: RouteContext, exchange: Exchange, permission: 
       layoutId,
       activePageId: activePage.pageId,
       controls: [...controls.values()].map(describeControlState),
-    }),
+    } satisfies StateAnswer),
   })
 }
 
@@ -58,8 +67,11 @@ export function postRevoke(context: RouteContext, exchange: Exchange, permission
   commit.join(exchange)
 }
 
-interface ResetBody {
-  readonly lid?: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+/** What to reset: either one control, or all. */
+export interface ResetBody {
+  /** The control. */
+  readonly lid?: Lid
+  /** All controls of the layout. */
   readonly all?: true
 }
 

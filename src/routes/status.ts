@@ -1,9 +1,43 @@
-import { describeActions } from '../action/tally.js'
+import { describeActions, type ShownActions } from '../action/tally.js'
 import type { Permission } from '../auth/scope.js'
 import type { Exchange } from '../http/exchange.js'
-import { describeDisplays } from '../view/describe-displays.js'
+import type { Lid } from '../json/identifier.js'
+import type { Whole } from '../json/whole.js'
+import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
 import { requireApiKey } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import type { LastReload, RouteContext } from './route-context.js'
+
+/** What the service is doing. */
+export interface StatusAnswer {
+  /** `[service] name`. */
+  readonly name: string
+  readonly version: string
+  readonly pid: Whole
+  /** Seconds since the start. */
+  readonly uptime: Whole
+  /** Whether what is counted is also stored. */
+  readonly durable: boolean
+  /** Whether the audience's values are kept from the displays. */
+  readonly held: boolean
+  /** Null if there was none. */
+  readonly lastReload: LastReload | null
+  /** When the last action was accepted, ms since 1970, also before a restart; null if there was none. */
+  readonly lastAction: Whole | null
+  readonly layouts: readonly LayoutStatus[]
+  /** Those of the settings first. */
+  readonly displays: readonly ShownDisplay[]
+  readonly actions: ShownActions
+}
+
+/** A loaded layout. */
+export interface LayoutStatus {
+  readonly layoutId: string
+  readonly activePageId: string
+  /** The lids of the controls that may not be used. */
+  readonly disabled: readonly Lid[]
+  /** How many texts wait to be read. */
+  readonly texts: Whole
+}
 
 /** `GET /status`: the overview for a technician. */
 export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {
@@ -28,6 +62,6 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       })),
       displays: describeDisplays(context),
       actions: describeActions(tally, pace),
-    }),
+    } satisfies StatusAnswer),
   })
 }

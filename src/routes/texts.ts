@@ -10,13 +10,19 @@ import type { WaitingText } from '../texts/waiting-texts.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
+/** The texts that wait to be read. */
+export interface TextsAnswer {
+  /** Oldest first, at most 1,000. */
+  readonly texts: readonly WaitingText[]
+}
+
 /** `GET /layout/{layoutId}/texts`: the oldest texts that wait to be read. */
 export function getTexts(context: RouteContext, exchange: Exchange, permission: Permission): void {
   requireApiKey(context, exchange, permission)
   const { layoutId } = layoutInPath(context, exchange)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
-    body: JSON.stringify({ texts: context.state.texts.oldest(layoutId) }),
+    body: JSON.stringify({ texts: context.state.texts.oldest(layoutId) } satisfies TextsAnswer),
   })
 }
 
@@ -33,7 +39,9 @@ export function postText(context: RouteContext, exchange: Exchange, permission: 
   })
 }
 
-interface Verdict {
+/** What becomes of a text. */
+export interface Verdict {
+  /** True: it is shown. False: it is dropped. */
   readonly approve: boolean
 }
 

@@ -14,7 +14,10 @@ export function postToken(context: RouteContext, exchange: Exchange, permission:
   context.load.admit()
   const answer = (bytes: Buffer) => {
     const token = context.tokens.mint(readTokenRequest(context, bytes))
-    exchange.reply({ headers: { 'cache-control': 'no-store' }, body: JSON.stringify({ token }) })
+    exchange.reply({
+      headers: { 'cache-control': 'no-store' },
+      body: JSON.stringify({ token } satisfies TokenAnswer),
+    })
   }
   bodyWithApiKey(context, exchange, permission, () => {}, answer)
 }
@@ -31,11 +34,21 @@ function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): Token
   return request
 }
 
-/** The body of `POST /token`. Other members are ignored. */
-interface TokenRequest {
+/** An audience token. */
+export interface TokenAnswer {
+  /** For `Authorization: Bearer`. */
+  readonly token: string
+}
+
+/** What an audience token is for. */
+export interface TokenRequest {
+  /** A loaded layout. */
   readonly layoutId: string
+  /** For how long it is good, seconds; `[auth] token_ttl` without it, at most `[auth] token_max_ttl`. */
   readonly expiresIn?: number & tags.Type<'uint32'> & tags.Minimum<60>
+  /** Who uses it; somebody new without it. */
   readonly participant?: Identifier
+  /** How many actions it may send; as `[limits]` says without it. */
   readonly actionsPerSecond?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
 }
 

@@ -1,4 +1,6 @@
 import { Refusal } from '../errors.js'
+import type { Lid } from '../json/identifier.js'
+import type { Whole } from '../json/whole.js'
 import type { WaitingEntry } from './text-entry.js'
 
 /** How many texts of one layout may wait. */
@@ -11,10 +13,10 @@ export interface WaitingText {
   /** Never used again for another text of the layout. */
   readonly textId: string
   /** The control that it was sent to. */
-  readonly lid: number
+  readonly lid: Lid
   readonly value: string
   /** When it was accepted, ms since 1970. */
-  readonly at: number
+  readonly at: Whole
 }
 
 /** What has happened to a text, as operators are told. */

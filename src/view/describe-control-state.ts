@@ -1,9 +1,35 @@
+import type { tags } from 'typia'
 import { steadyTime } from '../crowd/clock.js'
-import { normalised } from '../state/control-state.js'
+import type { ShownCrowd } from '../crowd/crowd.js'
+import type { Lid } from '../json/identifier.js'
+import type { Whole } from '../json/whole.js'
+import type { ControlType } from '../layout/layout.js'
+import { type ControlValue, normalised } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
 
-/** What the audience has done to a control so far, as operators see it. */
-export function describeControlState({ control, state, enabled }: LiveControl): object {
+/** What the audience has done to a control so far: members that depend on its type. */
+export interface ShownState {
+  readonly lid: Lid
+  readonly type: ControlType
+  /** Whether it may be used. */
+  readonly enabled: boolean
+  /** Of all but a Button, the last accepted value; null before the first action. */
+  readonly value?: ControlValue
+  /** Of a Button, how often it was pressed. */
+  readonly count?: Whole
+  /** Of a Button, its count as a share of `fullScale`, at most 1. */
+  readonly normalised?: number & tags.Minimum<0> & tags.Maximum<1>
+  /**
+   * Of an Index, how often each option was chosen; with `once`, how many participants have chosen it. Of a Toggle with
+   * `once`, how many have it off, and how many on.
+   */
+  readonly votes?: readonly Whole[]
+  /** The signals that the layout file names, as of now. */
+  readonly crowd?: ShownCrowd | undefined
+}
+
+/** As operators see it. */
+export function describeControlState({ control, state, enabled }: LiveControl): ShownState {
   const { lid, type, fullScale, options, once, signals } = control
   const { count, value, votes } = state
   const crowd = signals && { crowd: state.crowd?.describe(steadyTime()) }

@@ -1,7 +1,28 @@
+import type { tags } from 'typia'
 import type { Display } from '../display/display.js'
 import type { Displays } from '../display/displays.js'
+import type { DisplayState } from '../display/link/health.js'
+import type { Whole } from '../json/whole.js'
 import type { Registration, Registrations } from '../osc-input/command/registrations.js'
 import type { Lease } from '../state/state-entry.js'
+
+/** A display host, as technicians see it. */
+export interface ShownDisplay {
+  /** The NAME of its section `[display.NAME]`, or the one under which it has registered itself. */
+  readonly name: string
+  readonly host: string
+  readonly port: number & tags.Type<'uint32'>
+  /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent. */
+  readonly state: DisplayState
+  /** Messages that were sent. */
+  readonly sent: Whole
+  /** Messages that were given up. */
+  readonly dropped: Whole
+  /** In words; null if there was none. */
+  readonly lastError: string | null
+  /** Only of one that has registered itself: for how many seconds its lease runs. */
+  readonly lease?: Whole
+}
 
 /** How long a display is shown after its lease has ended. */
 const expiredShownMs = 60_000
@@ -13,7 +34,7 @@ export function describeDisplays({
 }: {
   readonly displays: Pick<Displays, 'all'>
   readonly registrations: Pick<Registrations, 'all'>
-}): readonly object[] {
+}): readonly ShownDisplay[] {
   const { all } = registrations
   const earliest = performance.now() - expiredShownMs
   return [
@@ -33,7 +54,7 @@ export function describeDisplays({
 function describeDisplay(
   { options, state, sent, dropped, lastError }: Display,
   registration: Registration | undefined,
-): object {
+): ShownDisplay {
   const { name, host, port } = options
   const left = registration && {
     lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
@@ -41,7 +62,7 @@ function describeDisplay(
   return { name, host, port, state, sent, dropped, lastError, ...left }
 }
 
-function describeExpired({ name, ip, port }: Lease): object {
+function describeExpired({ name, ip, port }: Lease): ShownDisplay {
   const lastError = 'its lease has ended; it returns with its next /ovation/subscribe'
   return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
 }

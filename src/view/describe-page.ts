@@ -1,8 +1,16 @@
-import { describeControl } from '../layout/layout.js'
+import { describeControl, type ShownControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 
+/** The active page of a layout. */
+export interface ShownPage<C extends ShownControl = ShownControl> {
+  readonly layoutId: string
+  readonly activePageId: string
+  /** In the order in which clients show them. */
+  readonly controls: readonly C[]
+}
+
 /** The active page, as the holder of an API key sees it. */
-export function describePage({ layoutId, activePage }: LiveLayout): object {
+export function describePage({ layoutId, activePage }: LiveLayout): ShownPage {
   return {
     layoutId,
     activePageId: activePage.pageId,

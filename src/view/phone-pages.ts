@@ -1,7 +1,16 @@
-import { describeControl } from '../layout/layout.js'
+import { describeControl, type ShownControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import { describePage } from './describe-page.js'
+import { describePage, type ShownPage } from './describe-page.js'
+
+/** The active page, as phones see it. */
+export interface PhonePage extends ShownPage<PhoneControl> {}
+
+/** A control, as phones see it. */
+export interface PhoneControl extends ShownControl {
+  /** False: it may not be used for now. */
+  readonly enabled?: false
+}
 
 /** The active page of each layout for phones, as JSON: made once, because a whole crowd gets it. */
 export class PhonePages {
@@ -24,12 +33,12 @@ export class PhonePages {
   }
 }
 
-/** It also says which controls may not be used. */
-function phonePage(layout: LiveLayout): object {
-  const controls = layout.activePage.controls.map((control) =>
-    layout.controls.get(control.lid)?.enabled
-      ? describeControl(control)
-      : { ...describeControl(control), enabled: false },
+function phonePage(layout: LiveLayout): PhonePage {
+  const controls = layout.activePage.controls.map(
+    (control): PhoneControl =>
+      layout.controls.get(control.lid)?.enabled
+        ? describeControl(control)
+        : { ...describeControl(control), enabled: false },
   )
   return { ...describePage(layout), controls }
 }

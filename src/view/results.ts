@@ -1,6 +1,31 @@
+import type { tags } from 'typia'
 import { steadyTime } from '../crowd/clock.js'
+import type { Lid } from '../json/identifier.js'
+import type { Whole } from '../json/whole.js'
+import type { ControlType } from '../layout/layout.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+
+/** What the audience has done to a control together: members that depend on its type. */
+export interface ControlResult {
+  readonly lid: Lid
+  readonly type: ControlType
+  /** How many people are counted now. */
+  readonly people: Whole
+  /** Of a Button, how often it was pressed. */
+  readonly count?: Whole
+  /** Of an Index, how often each option was chosen; with `once`, by how many participants. */
+  readonly votes?: readonly Whole[]
+  /** Of a Slider, the mean of the people who are counted; 0 where there are none. */
+  readonly mean?: Share
+  /** Of a Toggle, the part of the people who have it on; 0 where there are none. */
+  readonly share?: Share
+  /** Of a String, the ten newest texts that were shown, newest last. */
+  readonly texts?: readonly string[]
+}
+
+/** A part of the whole. */
+type Share = number & tags.Minimum<0> & tags.Maximum<1>
 
 /** What the audience has done together, as phones see it. */
 export class Results {
@@ -21,7 +46,7 @@ function isPublic({ control: { results }, enabled }: LiveControl): boolean {
   return results === 'live' || (results === 'after' && !enabled)
 }
 
-function describeResult({ control, state }: LiveControl, now: number): object {
+function describeResult({ control, state }: LiveControl, now: number): ControlResult {
   const { lid, type, options } = control
   const { count, votes, newestTexts, crowd } = state
   const common = { lid, type, people: crowd?.count(now) ?? 0 }

@@ -1,4 +1,5 @@
 import { test } from 'tap'
+import type { ShownSignal } from '../../src/crowd/crowd.js'
 import type { ControlValue } from '../../src/state/control-state.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink, type Sink } from '../support/sink.js'
@@ -102,7 +103,7 @@ for (const seed of [2, 12, 16])
       for (const lid of activePage.byLid.keys()) {
         const { state, control } = controls.get(lid)!
         const isSomebody = state.crowd!.count(now) > 0
-        for (const [name, value] of Object.entries(state.crowd!.describe(now)))
+        for (const [name, value] of Object.entries<ShownSignal>({ ...state.crowd!.describe(now) }))
           for (const known of displaysKnow) {
             const is = known.numbers.get(`${control.address}/${name}`)
             checks++

@@ -1,12 +1,13 @@
 import { type Control, describeControl, type Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { printable } from '../../printable.js'
+import type { LayoutStatus, StatusAnswer } from '../../routes/status.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { reachDaemon, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
-import { describeTexts, type LayoutStatus, type Status } from './status.js'
+import { describeTexts } from './status.js'
 
 /** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
 export function layoutsCommand(shell: Shell): Subcommand {
@@ -38,7 +39,7 @@ type PlayedLayouts = ReadonlyMap<string, LayoutStatus>
 /** Each layout as it is played; empty if the daemon does not answer, or no API key can be read or reaches. */
 async function askDaemon(shell: Shell, config: string | undefined): Promise<PlayedLayouts> {
   try {
-    const { layouts } = await reachDaemon(shell, config, 'view').ask<Status>('GET', '/status')
+    const { layouts } = await reachDaemon(shell, config, 'view').ask<StatusAnswer>('GET', '/status')
     return new Map(layouts.map((layout) => [layout.layoutId, layout]))
   } catch {
     return new Map()

@@ -1,45 +1,11 @@
-import type { Display, DisplayOptions } from '../../display/display.js'
-import type { Layout } from '../../layout/layout.js'
 import type { LastReload } from '../../routes/route-context.js'
+import type { LayoutStatus, StatusAnswer } from '../../routes/status.js'
+import type { ShownDisplay } from '../../view/describe-displays.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
-
-/** The answer of `GET /status`. */
-export interface Status {
-  readonly name: string
-  readonly version: string
-  readonly pid: number
-  readonly uptime: number
-  readonly durable: boolean
-  readonly held: boolean
-  readonly lastReload: LastReload | null
-  /** Ms since 1970. */
-  readonly lastAction: number | null
-  readonly layouts: readonly LayoutStatus[]
-  readonly displays: readonly DisplayStatus[]
-  readonly actions: {
-    readonly accepted: number
-    readonly perSecond: number
-    readonly refused: Readonly<Record<string, number>>
-  }
-}
-
-export interface LayoutStatus extends Pick<Layout, 'layoutId' | 'activePageId'> {
-  /** Lids of the controls that the audience may not use. */
-  readonly disabled: readonly number[]
-  /** How many wait for an operator. */
-  readonly texts: number
-}
-
-interface DisplayStatus
-  extends Pick<DisplayOptions, 'name' | 'host' | 'port'>,
-    Pick<Display, 'state' | 'sent' | 'dropped' | 'lastError'> {
-  /** Of a registered display: seconds until it must renew; 0 once that time has passed. */
-  readonly lease?: number
-}
 
 /** `ovation status`: the running daemon at a glance. */
 export function statusCommand(shell: Shell): Subcommand {
@@ -54,12 +20,12 @@ Examples:
   watch -n 1 ${shell.command} status`)
     .action(async ({ json, config }: { json?: boolean; config?: string }) => {
       const daemon = reachDaemon(shell, config, 'view')
-      const status = await daemon.ask<Status>('GET', '/status')
+      const status = await daemon.ask<StatusAnswer>('GET', '/status')
       shell.print(json ? JSON.stringify(status, null, 2) : describeStatus(status, daemon, shell.isTerminal))
     })
 }
 
-function describeStatus(status: Status, { address, settings }: Daemon, isTerminal: boolean): string {
+function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isTerminal: boolean): string {
   const { name, version, pid, uptime, durable, held, lastReload, lastAction, layouts, displays, actions } =
     status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
@@ -138,7 +104,7 @@ function describeUptime(seconds: number): string {
   return days > 0 ? `${days} d ${clock}` : clock
 }
 
-function describeDisplayState({ state, lease }: DisplayStatus): string {
+function describeDisplayState({ state, lease }: ShownDisplay): string {
   if (lease === undefined) return state
   return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
 }

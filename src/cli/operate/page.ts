@@ -1,4 +1,5 @@
 import { printable } from '../../printable.js'
+import type { LayoutAnswer } from '../../routes/layout.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'
@@ -25,27 +26,23 @@ Examples:
       const daemon = reachDaemon(shell, config, page === undefined ? 'layout' : 'operate')
       const path = `/layout/${encodeURIComponent(layoutId)}`
       const { activePageId } = await (page === undefined
-        ? daemon.ask<LivePage>('GET', path)
+        ? daemon.ask<LayoutAnswer>('GET', path)
         : switchToPage(daemon, `${path}/page`, page))
       shell.print(printable(activePageId))
     })
 }
 
-interface LivePage {
-  readonly activePageId: string
-}
-
 /** Tries the word as a pageId first; the refusal lists the loaded pages, which say what it means instead. */
-async function switchToPage(daemon: Daemon, path: string, page: string): Promise<LivePage> {
+async function switchToPage(daemon: Daemon, path: string, page: string): Promise<LayoutAnswer> {
   try {
-    return await daemon.ask<LivePage>('PUT', path, { pageId: page })
+    return await daemon.ask<LayoutAnswer>('PUT', path, { pageId: page })
   } catch (error) {
     if (!(error instanceof DaemonRefusal)) throw error
     const { pageIds, activePageId } = error.problem
     if (!pageIds || activePageId === undefined) throw error
     const pageId = pageIdFor(page, pageIds, pageIds.indexOf(activePageId))
     if (pageId === undefined) throw error
-    return daemon.ask<LivePage>('PUT', path, { pageId })
+    return daemon.ask<LayoutAnswer>('PUT', path, { pageId })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReloadAnswer } from '../../routes/reload.js'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import type { Shell } from '../shell.js'
@@ -16,7 +17,7 @@ Example:
   ${shell.command} reload`)
     .action(async ({ config }: { config?: string }) => {
       const { restart } = await reachDaemon(shell, config, 'admin')
-        .ask<{ restart: readonly string[] }>('POST', '/reload')
+        .ask<ReloadAnswer>('POST', '/reload')
         .catch((error) => {
           if (error instanceof DaemonRefusal)
             for (const { path, expected } of error.problem.errors ?? [])

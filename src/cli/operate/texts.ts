@@ -1,4 +1,4 @@
-import type { WaitingText } from '../../texts/waiting-texts.js'
+import type { TextsAnswer } from '../../routes/texts.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
@@ -39,7 +39,7 @@ Examples:
 }
 
 async function listTexts(daemon: Daemon, path: string): Promise<string> {
-  const { texts } = await daemon.ask<{ readonly texts: readonly WaitingText[] }>('GET', path)
+  const { texts } = await daemon.ask<TextsAnswer>('GET', path)
   if (texts.length === 0) return 'no text waits'
   const rows = texts.map(({ textId, lid, value, at }) => [
     textId,

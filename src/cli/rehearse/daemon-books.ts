@@ -1,28 +1,23 @@
-import type { Status } from '../commands/status.js'
+import type { StateAnswer } from '../../routes/state.js'
+import type { StatusAnswer } from '../../routes/status.js'
+import type { ShownState } from '../../view/describe-control-state.js'
 import type { Daemon } from '../daemon.js'
 import type { Ledger } from './ledger.js'
 
-/** A control in the answer of `GET /layout/{layoutId}/state`. */
-interface CountedControl {
-  readonly lid: number
-  /** Of a Button. */
-  readonly count?: number
-  /** Of an Index: one number an option. */
-  readonly votes?: readonly number[]
-}
+type CountedControl = Pick<ShownState, 'lid' | 'count' | 'votes'>
 
 /** What the daemon has counted up to a moment. */
 export interface DaemonBooks {
   /** `performance.now()`. */
   readonly at: number
-  readonly status: Status
+  readonly status: StatusAnswer
   readonly controls: readonly CountedControl[]
 }
 
 export async function readDaemonBooks(view: Daemon, layoutId: string): Promise<DaemonBooks> {
   const path = `/layout/${encodeURIComponent(layoutId)}/state`
-  const { controls } = await view.ask<Pick<DaemonBooks, 'controls'>>('GET', path)
-  return { at: performance.now(), status: await view.ask<Status>('GET', '/status'), controls }
+  const { controls } = await view.ask<StateAnswer>('GET', path)
+  return { at: performance.now(), status: await view.ask<StatusAnswer>('GET', '/status'), controls }
 }
 
 /** What is known beside the books. */

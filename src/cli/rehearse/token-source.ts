@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '../../routes/token.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { type Outcome, unreachable } from './carriers/carrier.js'
 
@@ -36,6 +37,6 @@ export class TokenSource {
   async request(participant: string): Promise<string> {
     const { layoutId } = this
     const wish = { layoutId, expiresIn: this.#expiresIn, participant }
-    return (await this.daemon.ask<{ readonly token: string }>('POST', '/token', wish)).token
+    return (await this.daemon.ask<TokenAnswer>('POST', '/token', wish)).token
   }
 }

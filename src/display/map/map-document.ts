@@ -1,6 +1,6 @@
 import typia, { type tags } from 'typia'
 import type { MemberExpectations } from '../../json/diagnose.js'
-import { type Identifier, identifierForm } from '../../json/identifier.js'
+import { type Identifier, identifierForm, type Lid } from '../../json/identifier.js'
 import { toJsonSchema } from '../../json/to-json-schema.js'
 
 /** Sends controls to other OSC addresses, for one display. */
@@ -16,7 +16,7 @@ export interface MapEntry {
   /** The layout of the control; when left out, every layout with this lid. */
   layoutId?: Identifier
   /** The control's number in the layout. */
-  lid: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
+  lid: Lid
   /** The full address, without prefix. Neither /ovation nor anything below it. */
   address: OscAddress
   /** Only for an XYPad: y is sent here, and x to `address`. */

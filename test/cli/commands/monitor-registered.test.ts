@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { type Test, test } from 'tap'
-import type { Status } from '../../../src/cli/commands/status.js'
+import type { StatusAnswer } from '../../../src/routes/status.js'
 import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
 import { type Place, type Running, run, runHere, runInShell, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
@@ -162,6 +162,6 @@ async function startMonitor(t: Test, place: Place, ...words: string[]): Promise<
   return monitor
 }
 
-async function displaysOf(daemon: TestDaemon): Promise<Status['displays']> {
+async function displaysOf(daemon: TestDaemon): Promise<StatusAnswer['displays']> {
   return JSON.parse((await daemon.run('status', '--json')).stdout).displays
 }

@@ -17,10 +17,12 @@ import { readDescriptorLimit } from './limits/read-descriptor-limit.js'
 import { reservedDescriptors } from './limits/reserved-descriptors.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import { Metrics } from './metrics.js'
+import { describeApi } from './openapi/describe-api.js'
 import { OscTally } from './osc-input/command/tally.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
 import { MediaFolder } from './room/media-folder.js'
 import { allMetrics } from './routes/metrics.js'
+import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
@@ -130,10 +132,12 @@ async function openParts(
   const metrics = opens(
     new Metrics([...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)]),
   )
+  const about = { version, basePath: settings.http.basePath }
+  const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
   const http = opens(
     await listenHttp(
       settings.http.engine,
-      routeTable({ ...context, metrics }),
+      routeTable({ ...context, metrics, describe }),
       {
         ...settings.http,
         connections,

@@ -23,7 +23,12 @@ export function reaches(scope: Scope, permission: Permission): boolean {
   return (reaching[permission] as readonly Scope[]).includes(scope)
 }
 
-/** The scopes that reach, in words, the narrowest first. */
+/** The scopes that reach, the narrowest first. */
+export function scopesReaching(permission: Permission): readonly Scope[] {
+  return reaching[permission]
+}
+
+/** The same in words. */
 export function scopesFor(permission: Permission): string {
   return reaching[permission].join(' or ')
 }

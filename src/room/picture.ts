@@ -30,6 +30,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
+/** Every media type that pictures may have. */
+export const pictureTypes: readonly string[] = [...new Set(Object.values(mediaTypes))]
+
 /** The media type of a picture by its file name; undefined for other files and hidden ones. */
 export function mediaTypeOf(name: string): string | undefined {
   return name.startsWith('.') ? undefined : mediaTypes[extname(name).toLowerCase()]

@@ -1,3 +1,4 @@
+import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import { postAction } from './action.js'
 import { putControl } from './control.js'
@@ -14,8 +15,24 @@ import { getStatus } from './status.js'
 import { getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
 
+/** The service is alive. */
+export interface AliveAnswer {
+  readonly alive: true
+}
+
+/** The service is serving. */
+export interface ReadyAnswer {
+  readonly ready: true
+}
+
+/** What the routes work with, and what describes them. */
+export interface TableContext extends RouteContext {
+  /** All operations as OpenAPI, in JSON. */
+  readonly describe: (operations: readonly Operation[]) => string
+}
+
 /** Every operation of the service. */
-export function routeTable(context: RouteContext): readonly Operation[] {
+export function routeTable(context: TableContext): readonly Operation[] {
   const { tally, streams, metricsAccess } = context
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
@@ -24,7 +41,8 @@ export function routeTable(context: RouteContext): readonly Operation[] {
     handle: KeyedHandler,
   ): Operation => ({ needs, method, path, handle: (exchange) => handle(context, exchange, needs) })
   const whileClosing = true
-  return [
+  let description: Tagged | undefined
+  const table: readonly Operation[] = [
     {
       needs: 'token',
       method: 'POST',
@@ -67,18 +85,28 @@ export function routeTable(context: RouteContext): readonly Operation[] {
     {
       needs: 'nothing',
       method: 'GET',
+      path: '/openapi.json',
+      handle: (exchange) => {
+        description ??= tagged(context.describe(table))
+        replyTagged(exchange, description, 'no-cache')
+      },
+    },
+    {
+      needs: 'nothing',
+      method: 'GET',
       path: '/healthz',
       whileClosing,
-      handle: (exchange) => exchange.reply({ body: '{"alive":true}' }),
+      handle: (exchange) => exchange.reply({ body: JSON.stringify({ alive: true } satisfies AliveAnswer) }),
     },
     {
       // While draining, the server itself answers 503.
       needs: 'nothing',
       method: 'GET',
       path: '/readyz',
-      handle: (exchange) => exchange.reply({ body: '{"ready":true}' }),
+      handle: (exchange) => exchange.reply({ body: JSON.stringify({ ready: true } satisfies ReadyAnswer) }),
     },
   ]
+  return table
 
   function metrics(): readonly Operation[] {
     if (metricsAccess === 'off') return []

@@ -27,6 +27,7 @@ const storeys: readonly (readonly string[])[] = [
   ['osc-input/command'],
   ['view'],
   ['routes', 'osc-input', 'stream'],
+  ['openapi'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],

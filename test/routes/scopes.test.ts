@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { scopes } from '../../src/auth/scope.js'
 import type { RouteContext } from '../../src/routes/route-context.js'
-import { routeTable } from '../../src/routes/route-table.js'
+import { routeTable, type TableContext } from '../../src/routes/route-table.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { rawRequest } from '../support/raw-http.js'
 import { goodPath, type OperationRule, operationRules } from './support/operation-rules.js'
@@ -10,7 +10,7 @@ import { type Sender, scopedKeys, sendersFor } from './support/senders.js'
 
 /** What the service has; nothing is called. */
 const table = (metricsAccess: RouteContext['metricsAccess']) =>
-  routeTable({ metricsAccess } as RouteContext).map(({ method, path }) => `${method} ${path}`)
+  routeTable({ metricsAccess } as TableContext).map(({ method, path }) => `${method} ${path}`)
 
 test('of every operation it is known who may ask for it', (t) => {
   t.same(table('key').sort(), Object.keys(operationRules).sort())

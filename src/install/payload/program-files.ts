@@ -9,6 +9,7 @@ const ownParts = [
   'config/layouts',
   'config/map.schema.json',
   'config/media',
+  'config/openapi.json',
   'dist/src',
   'package.json',
   'service.example.ini',

@@ -11,6 +11,7 @@ export function smallPackage() {
     config: {
       'layout.schema.json': '{}',
       'map.schema.json': '{}',
+      'openapi.json': '{}',
       'nginx.conf': '',
       layouts: { 'demo.json': '' },
       media: { 'star.svg': '' },
@@ -63,6 +64,7 @@ export const smallProgram = [
   'config/layouts/demo.json',
   'config/map.schema.json',
   'config/media/star.svg',
+  'config/openapi.json',
   'dist/src/cli/main.js',
   'node_modules/@typia/interface/package.json',
   'node_modules/for-us/index.js',

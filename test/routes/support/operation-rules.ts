@@ -42,6 +42,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'GET /status': { who: viewers },
   'GET /metrics': { who: viewers },
   'GET /media/:file': { who: 'everybody' },
+  'GET /openapi.json': { who: 'everybody' },
   'GET /healthz': { who: 'everybody' },
   'GET /readyz': { who: 'everybody' },
 }

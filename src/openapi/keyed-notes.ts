@@ -1,0 +1,107 @@
+import type { OperationNote } from './operation-note.js'
+
+/** The operations for holders of an API key. */
+export const keyedNotes: Readonly<Record<string, OperationNote>> = {
+  'POST /token': {
+    id: 'makeToken',
+    summary: 'An audience token for a layout',
+    description: 'For your backend: one token for each phone. Never put an API key into a page.',
+    body: 'TokenRequest',
+    examples: {
+      'for a new participant': { layoutId: 'demo' },
+      'for a known participant, one hour': { layoutId: 'demo', participant: 'seat-12', expiresIn: 3600 },
+    },
+    answer: 'TokenAnswer',
+    refusals: ['layout-invalid', 'overloaded'],
+  },
+  'GET /layout/:layoutId': {
+    id: 'getLayout',
+    summary: 'The active page of a layout',
+    answer: 'LayoutAnswer',
+  },
+  'PUT /layout/:layoutId/page': {
+    id: 'switchPage',
+    summary: 'Switch to another page',
+    description: 'For everybody, at once.',
+    body: 'PageBody',
+    examples: { 'show the finale': { pageId: 'finale' } },
+    answer: 'LayoutAnswer',
+    refusals: ['page-invalid'],
+  },
+  'PUT /layout/:layoutId/control/#lid': {
+    id: 'enableControl',
+    summary: 'Close a control for the audience, or open it',
+    description: 'Lasts over restarts and resets.',
+    body: 'ControlBody',
+    examples: { 'close it': { enabled: false }, 'open it': { enabled: true } },
+    answer: 'ShownState',
+    refusals: ['control-not-found'],
+  },
+  'GET /layout/:layoutId/state': {
+    id: 'getState',
+    summary: 'Counts, votes and last values of all pages',
+    answer: 'StateAnswer',
+  },
+  'POST /layout/:layoutId/reset': {
+    id: 'reset',
+    summary: 'Set counts, votes and values back to zero',
+    description: 'Also on the displays. Texts that wait to be read are dropped. Name either a lid or all.',
+    body: 'ResetBody',
+    examples: { 'one control': { lid: 1 }, 'the whole layout': { all: true } },
+    answer: 'Accepted',
+    refusals: ['control-not-found'],
+  },
+  'GET /layout/:layoutId/texts': {
+    id: 'getTexts',
+    summary: 'The texts that wait to be read',
+    answer: 'TextsAnswer',
+  },
+  'POST /layout/:layoutId/texts/:textId': {
+    id: 'judgeText',
+    summary: 'Show a text that waits, or drop it',
+    body: 'Verdict',
+    examples: { 'show it': { approve: true }, 'drop it': { approve: false } },
+    answer: 'Accepted',
+    refusals: ['control-not-found'],
+  },
+  'POST /layout/:layoutId/revoke': {
+    id: 'revokeTokens',
+    summary: 'Void every token of a layout made so far',
+    answer: 'Accepted',
+  },
+  'PUT /output': {
+    id: 'holdOutput',
+    summary: "Keep the audience's values from the displays, or let them go again",
+    body: 'OutputBody',
+    examples: { 'hold it': { held: true }, 'let it go': { held: false } },
+    answer: 'OutputBody',
+  },
+  'POST /output/test': {
+    id: 'testDisplays',
+    summary: "Send each control's sample to the displays, and see what became of it",
+    description: 'One test at a time; others are refused with `overloaded`. It takes up to 5 s.',
+    body: 'TestBody',
+    examples: { 'all displays': {} },
+    answer: 'TestAnswer',
+    refusals: ['overloaded'],
+  },
+  'POST /reload': {
+    id: 'reload',
+    summary: 'Apply changed layouts, secrets and displays',
+    description: 'All or nothing, without losing a request. Counts go on.',
+    answer: 'ReloadAnswer',
+    refusals: ['reload-refused'],
+  },
+  'GET /status': {
+    id: 'getStatus',
+    summary: 'What the service is doing',
+    answer: 'StatusAnswer',
+  },
+  'GET /metrics': {
+    id: 'getMetrics',
+    summary: 'Metrics for Prometheus',
+    description:
+      'Text format 0.0.4, made at most once a second. `[http] metrics` says who may ask: holders of an API key, which Prometheus may send as Bearer; everybody; or nobody.',
+    answer: ['text/plain'],
+  },
+}

@@ -1,0 +1,58 @@
+import typia from 'typia'
+import type { ActionBody } from '../action/action-body.js'
+import type { Problem } from '../http/answer.js'
+import type { Accepted } from '../http/exchange.js'
+import type { ControlBody } from '../routes/control.js'
+import type { LayoutAnswer, PageBody } from '../routes/layout.js'
+import type { OutputBody, TestAnswer, TestBody } from '../routes/output.js'
+import type { ResultsAnswer } from '../routes/page.js'
+import type { ReloadAnswer } from '../routes/reload.js'
+import type { AliveAnswer, ReadyAnswer } from '../routes/route-table.js'
+import type { ResetBody, StateAnswer } from '../routes/state.js'
+import type { StatusAnswer } from '../routes/status.js'
+import type { TextsAnswer, Verdict } from '../routes/texts.js'
+import type { TokenAnswer, TokenRequest } from '../routes/token.js'
+import type { ShownState } from '../view/describe-control-state.js'
+import type { PhonePage } from '../view/phone-pages.js'
+import { type Schema, tidySchema } from './tidy-schema.js'
+
+/** The bodies of requests and answers, by the names that the document has for them. */
+interface Messages {
+  ActionBody: ActionBody
+  ControlBody: ControlBody
+  OutputBody: OutputBody
+  PageBody: PageBody
+  ResetBody: ResetBody
+  TestBody: TestBody
+  TokenRequest: TokenRequest
+  Verdict: Verdict
+  Accepted: Accepted
+  AliveAnswer: AliveAnswer
+  LayoutAnswer: LayoutAnswer
+  PhonePage: PhonePage
+  ReadyAnswer: ReadyAnswer
+  ReloadAnswer: ReloadAnswer
+  ResultsAnswer: ResultsAnswer
+  ShownState: ShownState
+  StateAnswer: StateAnswer
+  StatusAnswer: StatusAnswer
+  TestAnswer: TestAnswer
+  TextsAnswer: TextsAnswer
+  TokenAnswer: TokenAnswer
+  Problem: Problem
+}
+
+export type MessageName = keyof Messages
+
+const { Messages: _, ...components } = typia.json.schema<Messages, '3.1'>().components.schemas ?? {}
+
+/** The schemas of all messages and of what they are made of, made from the types that the service is compiled from. */
+export const messageSchemas: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(components)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, schema]) => [name, tidySchema(schema)]),
+)
+
+export function refTo(name: MessageName): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}

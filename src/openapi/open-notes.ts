@@ -1,0 +1,37 @@
+import { pictureTypes } from '../room/picture.js'
+import type { OperationNote } from './operation-note.js'
+
+/** The operations for which nobody needs a credential. */
+export const openNotes: Readonly<Record<string, OperationNote>> = {
+  'GET /stream': {
+    id: 'openStream',
+    summary: 'One open connection: a WebSocket for phones and operators',
+    description:
+      'RFC 6455, subprotocol `ovation.v1`, text frames of one JSON object each. The first frame says who asks: `{"hello":{"token"}}` a phone, `{"hello":{"key","layoutId"}}` an operator. Phones send actions as in `POST /action`, and are told when their page changes; operators see counts, displays and phones as they change. The stream refuses after the handshake, with close codes: 4000 and the status, and the error code as the reason; so it is with `origin-forbidden`, 4403.',
+    answer: 'upgrade',
+    refusals: ['upgrade-required', 'body-invalid'],
+  },
+  'GET /media/:file': {
+    id: 'getMedia',
+    summary: 'A picture from the folder beside the layouts',
+    answer: pictureTypes,
+    tagged: true,
+  },
+  'GET /openapi.json': {
+    id: 'getDescription',
+    summary: 'This document',
+    answer: 'document',
+    tagged: true,
+  },
+  'GET /healthz': {
+    id: 'isAlive',
+    summary: 'Whether the service is alive',
+    answer: 'AliveAnswer',
+  },
+  'GET /readyz': {
+    id: 'isReady',
+    summary: 'Whether the service is serving',
+    description: 'While it stops: `shutting-down`.',
+    answer: 'ReadyAnswer',
+  },
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'tap'
+import { refusals } from '../../src/errors.js'
+import { operationNotes } from '../../src/openapi/describe-api.js'
+import { packageVersion } from '../../src/settings/package-root.js'
+import { operationRules } from '../routes/support/operation-rules.js'
+import { answer, runBridge } from '../support/bridge.js'
+import { codesOf, type Description, description, operations } from './support/description.js'
+
+test('the document that ships is made from the types and tables of this program', (t) => {
+  t.equal(readFileSync('config/openapi.json', 'utf8'), `${JSON.stringify(description, null, 2)}\n`)
+  t.equal(description.info.version, packageVersion)
+  t.end()
+})
+
+test('the document that is served is the one that ships, with a tag, for everybody', async (t) => {
+  const { url } = await runBridge(t)
+  const { status, headers, body } = await answer(fetch(`${url}/openapi.json`))
+  t.equal(status, 200)
+  t.equal(headers.get('content-type'), 'application/json')
+  t.same(body, { ...description, info: { ...description.info, version: '0.0.0' } })
+  const etag = headers.get('etag') ?? ''
+  const again = await answer(fetch(`${url}/openapi.json`, { headers: { 'if-none-match': etag } }))
+  t.match(again, { status: 304, body: '' })
+})
+
+test('it says where the service is, also below a base path', async (t) => {
+  t.same(description.servers, [{ url: '/' }])
+  const { url } = await runBridge(t, { http: { basePath: '/ovation' } })
+  const { body } = await answer(fetch(`${url}/ovation/openapi.json`))
+  t.same(body.servers, [{ url: '/ovation' }])
+})
+
+test('it says who may read the metrics here', async (t) => {
+  const metricsOf = async (metrics: 'key' | 'open' | 'off') => {
+    const { url } = await runBridge(t, { http: { metrics } })
+    const { body }: { body: Description } = await answer(fetch(`${url}/openapi.json`))
+    return body.paths['/metrics']?.get
+  }
+  const { security, responses } = (await metricsOf('key')) ?? {}
+  t.same(security?.slice(0, 2), [{ apiKey: ['view'] }, { apiKey: ['operate'] }])
+  t.ok(responses?.['401'])
+  const open = await metricsOf('open')
+  t.same(open?.security, [])
+  t.notOk(open?.responses['401'])
+  t.equal(await metricsOf('off'), undefined)
+})
+
+test('it has every operation of the service, and describes no other', (t) => {
+  const described = operations.map(([name]) => name)
+  const wanted = Object.keys(operationRules).map((name) => name.replace(/[:#](\w+)/g, '{$1}'))
+  t.same(described.sort(), wanted.sort())
+  t.same(Object.keys(operationNotes).sort(), Object.keys(operationRules).sort())
+  t.end()
+})
+
+test('it says who may use an operation as everybody else says', (t) => {
+  for (const [operation, { who }] of Object.entries(operationRules)) {
+    const name = operation.replace(/[:#](\w+)/g, '{$1}')
+    const { security = [] } = operations.find(([other]) => other === name)?.[1] ?? {}
+    const scopes = security.flatMap(({ apiKey = [] }) => apiKey)
+    if (who === 'everybody') t.same(security, [], name)
+    else if (who === 'audience') t.same(security, [{ token: [] }], name)
+    else t.same(scopes.toSorted(), who.toSorted(), name)
+  }
+  t.end()
+})
+
+test('it has every error code with its status and its title', (t) => {
+  const codes = description.components.schemas.Problem?.properties?.code?.oneOf ?? []
+  t.same(
+    codes.map((each) => [each.const, (each as { description?: string }).description]),
+    Object.entries(refusals).map(([code, { status, title }]) => [code, `${status}: ${title}.`]),
+  )
+  t.end()
+})
+
+/** Answered where no operation is, and by a stream that is open already. */
+const ofNoOperation = ['method-not-allowed', 'origin-forbidden']
+
+test('every code is an answer of some operation, at its own status', (t) => {
+  const answered = operations.flatMap(([name, { responses }]) =>
+    Object.entries(responses).flatMap(([status, answer]) =>
+      codesOf(answer).map((code) => ({ name, status: Number(status), code })),
+    ),
+  )
+  for (const { name, status, code } of answered)
+    t.equal(status, refusals[code as keyof typeof refusals].status, `${name}: ${code}`)
+  const found = new Set(answered.map(({ code }) => code))
+  t.same(
+    Object.keys(refusals).filter((code) => !found.has(code)),
+    Object.keys(refusals).filter((code) => ofNoOperation.includes(code)),
+  )
+  t.end()
+})
+
+test('no schema is left over, and each says what it is', (t) => {
+  const text = JSON.stringify(description)
+  for (const [name, schema] of Object.entries(description.components.schemas)) {
+    t.match(name, /^[A-Z][A-Za-z]+$/, 'a name for programs')
+    t.ok(text.includes(`"#/components/schemas/${name}"`), `${name} is used`)
+    t.type((schema as { description?: string }).description, 'string', name)
+  }
+  t.end()
+})

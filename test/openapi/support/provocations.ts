@@ -1,0 +1,108 @@
+import { scopes } from '../../../src/auth/scope.js'
+import type { RefusalCode } from '../../../src/errors.js'
+import { Exchange } from '../../../src/http/exchange.js'
+import { LoadMeter } from '../../../src/limits/load-meter.js'
+import { keyOf } from '../../routes/support/senders.js'
+import { handshake } from '../../stream/support/handshake.js'
+import type { Answer } from '../../support/bridge.js'
+import { moderatedFile } from '../../support/moderated-show.js'
+import { catalogueOf } from '../../support/once-show.js'
+import { rawRequest } from '../../support/raw-http.js'
+import type { Scene } from './scene.js'
+
+type Provocation = (scene: Scene) => Promise<Answer>
+
+/** How to be refused with each code. Where an operation does not know it, something else is answered. */
+export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidden'>, Provocation>> = {
+  'api-key-invalid': ({ ask }) => ask({ headers: {} }),
+  'token-invalid': ({ ask }) => ask({ headers: {} }),
+  'token-expired': async ({ bridge, ask }) => {
+    await bridge.admin('POST', '/layout/show/revoke')
+    return ask()
+  },
+  'scope-insufficient': ({ operation, ask }) => {
+    const reaching = operation.security.flatMap(({ apiKey = [] }) => apiKey)
+    const narrow = scopes.find((scope) => !reaching.includes(scope)) ?? 'admin'
+    return ask({ headers: { 'x-api-key': keyOf[narrow] } })
+  },
+  'layout-not-found': ({ bridge, good, ask }) => {
+    const path = good.path.replace('/show', '/nowhere')
+    if (path !== good.path) return ask({ path })
+    return ask({ headers: { authorization: `Bearer ${bridge.tokens.mint({ layoutId: 'gone' })}` } })
+  },
+  'text-not-found': ({ good, ask }) => ask({ path: good.path.replace(/(?<=\/texts\/).+/, 'none') }),
+  'not-found': ({ good, ask }) =>
+    ask({ path: good.path.replace('heart', 'none').replace('/control/1', '/control/one') }),
+  'method-not-allowed': ({ ask }) => ask(),
+  'body-not-json': change('{'),
+  'body-invalid': (scene) =>
+    scene.name === 'GET /stream'
+      ? raw(scene, handshake({ 'Sec-WebSocket-Protocol': undefined }))
+      : change(1)(scene),
+  'body-too-large': change('x'.repeat(17_000)),
+  'media-type-unsupported': ({ good, ask }) =>
+    ask({ headers: { ...good.headers, 'content-type': 'text/plain' } }),
+  'request-malformed': (scene) =>
+    raw(scene, `${scene.name.split(' ')[0]} ${scene.good.path} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`),
+  'layout-invalid': change({ layoutId: 'nowhere' }),
+  'page-invalid': change({ pageId: 'none' }),
+  'type-invalid': change({ layoutId: 'show', lid: 1, type: 'Knob' }),
+  'type-mismatch': change({ layoutId: 'show', lid: 1, type: 'Slider', value: 0 }),
+  'value-invalid': change({ layoutId: 'show', lid: 1, type: 'Button', value: 0 }),
+  'control-not-found': async (scene) => {
+    const { bridge, good, ask } = scene
+    if (good.path.includes('/control/')) return ask({ path: good.path.replace(/1$/, '99') })
+    if (!good.path.includes('/texts/')) return change({ layoutId: 'show', lid: 99, type: 'Button' })(scene)
+    const [, second] = moderatedFile.pages
+    await bridge.reload({
+      catalogue: catalogueOf({ ...moderatedFile, activePageId: 'second', pages: [second] }),
+    })
+    return ask()
+  },
+  'control-disabled': async ({ bridge, ask }) => {
+    await bridge.admin('PUT', '/layout/show/control/1', { enabled: false })
+    return ask()
+  },
+  'reload-refused': ({ ask }) => ask(),
+  'upgrade-required': ({ ask }) => ask(),
+  'rate-limited': async ({ bridge, ask }) => {
+    const authorization = `Bearer ${bridge.tokens.mint({ layoutId: 'show', actionsPerSecond: 1 })}`
+    for (let n = 0; n < 2; n++) await ask({ headers: { authorization } })
+    return ask({ headers: { authorization } })
+  },
+  overloaded: async ({ name, ask }) => {
+    const shed = LoadMeter.prototype.admit.bind({ isShedding: true } as LoadMeter)
+    if (name !== 'POST /output/test') return patched(LoadMeter, 'admit', { value: shed }, ask)
+    const both = await Promise.all([ask(), ask()])
+    return both.find(({ status }) => status !== 200) ?? both[0]
+  },
+  internal: ({ ask }) =>
+    patched(Exchange, 'requireClearFraming', { value: Exchange.prototype.run.bind(undefined) }, ask),
+  'shutting-down': ({ ask }) => patched(Exchange, 'closing', { get: () => true }, ask),
+}
+
+/** With another body, where there is one. */
+function change(body: unknown): Provocation {
+  return ({ name, ask }) => (name.startsWith('GET') ? ask() : ask({ body }))
+}
+
+async function raw({ bridge }: Scene, request: string): Promise<Answer> {
+  const { status, headers, body } = await rawRequest(bridge.port, request)
+  return { status, headers: new Headers([...headers]), body: JSON.parse(body) }
+}
+
+/** While `ask` runs, a member of all instances is another one. */
+async function patched(
+  owner: { readonly prototype: object },
+  member: string,
+  change: PropertyDescriptor,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const original = Object.getOwnPropertyDescriptor(owner.prototype, member)!
+  Object.defineProperty(owner.prototype, member, { configurable: true, ...change })
+  try {
+    return await ask()
+  } finally {
+    Object.defineProperty(owner.prototype, member, original)
+  }
+}

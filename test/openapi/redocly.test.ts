@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { test } from 'tap'
+import { keyOf } from '../routes/support/senders.js'
+import { startDemo } from './support/demo-daemon.js'
+import { operations } from './support/description.js'
+
+const evening = 'test/openapi/evening.arazzo.yaml'
+
+test('redocly finds nothing to say about the document, nor about the evening', async (t) => {
+  // A stream has no answer of the 200s: it upgrades.
+  for (const [file, ignored] of [
+    ['config/openapi.json', 1],
+    [evening, 0],
+  ] as const) {
+    const { code, stdout } = await redocly('lint', file, '--format', 'json')
+    t.equal(code, 0)
+    t.same(JSON.parse(stdout).totals, { errors: 0, warnings: 0, ignored }, stdout)
+  }
+})
+
+test('redocly respect asks for every operation of a running daemon, and is answered as described', async (t) => {
+  const { url } = await startDemo(t)
+  const input = { backend: keyOf.tokens, operator: keyOf.operate, admin: keyOf.admin }
+  const { code, stdout } = await redocly(
+    'respect',
+    evening,
+    '--server',
+    `ovation=${url}`,
+    '--input',
+    JSON.stringify(input),
+  )
+  t.equal(code, 0, stdout)
+  const asked = readFileSync(evening, 'utf8').matchAll(/operationId: (\w+)/g)
+  t.same(
+    new Set([...asked].map(([, id]) => id)),
+    new Set(operations.map(([, { operationId }]) => operationId)),
+    'every operation, and no other',
+  )
+})
+
+/** Runs Redocly's command line, which asks nobody whether there is a newer one, and tells nobody that it ran. */
+function redocly(...args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }> {
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  return new Promise((resolve) => {
+    const command = ['node_modules/@redocly/cli/bin/cli.js', ...args]
+    const child = execFile(process.execPath, command, { env: { ...process.env, ...quiet } }, (_, stdout) =>
+      resolve({ code: child.exitCode ?? -1, stdout }),
+    )
+  })
+}

@@ -13,7 +13,7 @@ import type { StatusAnswer } from '../routes/status.js'
 import type { TextsAnswer, Verdict } from '../routes/texts.js'
 import type { TokenAnswer, TokenRequest } from '../routes/token.js'
 import type { ShownState } from '../view/describe-control-state.js'
-import type { PhonePage } from '../view/phone-pages.js'
+import type { PageForPhones } from '../view/phone-pages.js'
 import { type Schema, tidySchema } from './tidy-schema.js'
 
 /** The bodies of requests and answers, by the names that the document has for them. */
@@ -29,7 +29,7 @@ interface Messages {
   Accepted: Accepted
   AliveAnswer: AliveAnswer
   LayoutAnswer: LayoutAnswer
-  PhonePage: PhonePage
+  PageForPhones: PageForPhones
   ReadyAnswer: ReadyAnswer
   ReloadAnswer: ReloadAnswer
   ResultsAnswer: ResultsAnswer

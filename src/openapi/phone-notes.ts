@@ -34,7 +34,7 @@ export const phoneNotes: Readonly<Record<string, OperationNote>> = {
     id: 'getPage',
     summary: "The active page of the token's layout",
     description: 'It may change at any time: ask again on `control-not-found`, and when the phone wakes up.',
-    answer: 'PhonePage',
+    answer: 'PageForPhones',
     tagged: true,
     refusals: ['layout-not-found'],
   },

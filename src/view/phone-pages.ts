@@ -4,10 +4,10 @@ import type { LiveLayouts } from '../state/live-layouts.js'
 import { describePage, type ShownPage } from './describe-page.js'
 
 /** The active page, as phones see it. */
-export interface PhonePage extends ShownPage<PhoneControl> {}
+export interface PageForPhones extends ShownPage<ControlForPhones> {}
 
 /** A control, as phones see it. */
-export interface PhoneControl extends ShownControl {
+export interface ControlForPhones extends ShownControl {
   /** False: it may not be used for now. */
   readonly enabled?: false
 }
@@ -33,9 +33,9 @@ export class PhonePages {
   }
 }
 
-function phonePage(layout: LiveLayout): PhonePage {
+function phonePage(layout: LiveLayout): PageForPhones {
   const controls = layout.activePage.controls.map(
-    (control): PhoneControl =>
+    (control): ControlForPhones =>
       layout.controls.get(control.lid)?.enabled
         ? describeControl(control)
         : { ...describeControl(control), enabled: false },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'tap'
 import { type ConfigurationError, collectErrors } from '../../src/errors.js'
-import { controlTypes, describeControl } from '../../src/layout/layout.js'
+import { controlTypes } from '../../src/layout/layout.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 
 const shipped = fileURLToPath(new URL('../../../config/layouts', import.meta.url))
@@ -15,7 +15,7 @@ test('the demo that ships shows every type of control, and begins with the appla
   t.ok((demo?.pages.size ?? 0) >= 2)
   const applause = demo?.pages.get(demo.activePageId)?.byLid.get(1)
   t.match(applause, { type: 'Button', address: '/0001', fullScale: 100, props: { label: 'Applause' } })
-  t.ok(controls.some((control) => describeControl(control).options?.every(({ image }) => image)))
+  t.ok(controls.some(({ options }) => options.length > 0 && options.every(({ image }) => image)))
 })
 
 test('every layout of a folder is read, in the order of the file names', async (t) => {

@@ -1,0 +1,34 @@
+// Makes of src/client what a page loads, in one small file, and its types beside it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
+import ts from 'typescript'
+
+const source = new URL('../src/client/', import.meta.url)
+const target = new URL('../dist/client/', import.meta.url)
+
+/** Members that never leave the client. They get short names; one that is not listed here only costs its bytes. */
+const own =
+  `accepted answered born byId callers canRenew carrier current doubt drop expire failed fresh hasten hedge isRefused
+  judge known lastTry learn least lose lost most ordered pace pause poll pump putBack queue quiet rare refused refuseToken
+  renewEarly renewed renewSoonest report room sendBy settle silent steady stop takePage takeResults times tokens use via
+  wake wall wantsResults works`.split(/\s+/)
+
+buildSync({
+  entryPoints: [fileURLToPath(new URL('client.ts', source))],
+  outfile: fileURLToPath(new URL('client.js', target)),
+  bundle: true,
+  minify: true,
+  mangleProps: new RegExp(`^(?:${own.join('|')})$`),
+  format: 'esm',
+  // Safari 14, of 2020.
+  target: 'es2020',
+})
+
+for (const name of ['client', 'options', 'wire']) {
+  const text = readFileSync(new URL(`${name}.ts`, source), 'utf8')
+  const { outputText } = ts.transpileDeclaration(text, {
+    compilerOptions: { target: ts.ScriptTarget.ES2023 },
+  })
+  writeFileSync(new URL(`${name}.d.ts`, target), outputText)
+}

@@ -1,0 +1,14 @@
+import type { ConnectOptions, OvationConnection } from './options.js'
+import { openSession } from './session.js'
+
+export type * from './options.js'
+export type * from './wire.js'
+
+/**
+ * Connects a phone with the service. It stays connected, whatever the network does, until `close()`.
+ *
+ * @throws {TypeError} if `url` is no address, or a stream is wanted where there is no WebSocket.
+ */
+export function connect(options: ConnectOptions): OvationConnection {
+  return openSession(options)
+}

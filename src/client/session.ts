@@ -1,0 +1,161 @@
+import { actError, ownError } from './act-error.js'
+import { actQueue } from './act-queue.js'
+import type { ClientCore } from './core.js'
+import { httpWay } from './http-way.js'
+import type { ActError, ConnectionState, ConnectOptions, OvationConnection } from './options.js'
+import { type StreamWay, streamWay } from './stream-way.js'
+import { usualTimes } from './times.js'
+import { tokenKeeper } from './token-keeper.js'
+import { onWakeUp } from './wake-ups.js'
+import type { PhonePage } from './wire.js'
+
+/** A refusal that lasts no longer than this is waited for, s. Those of a control last longer, and are told. */
+const shortWait = 2
+
+/** What a platform may have. */
+const platform = globalThis as object as {
+  readonly WebSocket?: ConnectOptions['WebSocket']
+  readonly location?: { readonly href: string }
+}
+
+/** @param change of the usual times. */
+export function openSession(
+  options: ConnectOptions,
+  change: Partial<typeof usualTimes> = {},
+): OvationConnection {
+  const { over, onPage, onResults, onState, WebSocket = platform.WebSocket } = options
+  if (over === 'stream' && !WebSocket)
+    throw new TypeError('Expected a WebSocket, for over: stream; there is none here')
+  const times = { ...usualTimes, ...change }
+  const queue = actQueue(times)
+  let page: PhonePage | undefined
+  let knownPage = ''
+  let knownResults = ''
+  let state: ConnectionState | undefined
+  let pausedUntil = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let end: ActError | undefined
+
+  /** Whoever is told may throw, or close. */
+  const tell = (step: () => void) => queueMicrotask(() => end || step())
+  const show = (next: ConnectionState, why?: Error) => {
+    state = next
+    queueMicrotask(() => onState?.(next, why))
+  }
+
+  const tokens = tokenKeeper(options, times, {
+    renewed(token) {
+      stream?.renew(token)
+      http.wake()
+    },
+    failed(why) {
+      show(tokens.isRefused ? 'waiting' : state!, why as Error)
+    },
+  })
+
+  const core: ClientCore = {
+    url: new URL(options.url, platform.location?.href).href.replace(/\/+$/, ''),
+    times,
+    queue,
+    tokens,
+    wantsResults: onResults !== undefined,
+    get page() {
+      return page
+    },
+    takePage(next) {
+      const text = JSON.stringify(next)
+      if (text === knownPage) return
+      knownPage = text
+      page = next
+      queue.learn(next)
+      tell(() => onPage?.(next))
+    },
+    takeResults(results) {
+      const text = JSON.stringify(results)
+      if (text === knownResults) return
+      knownResults = text
+      tell(() => onResults?.(results))
+    },
+    judge(act, token, problem, retryAfter) {
+      if (!problem) return queue.settle(act)
+      const { code, status } = problem
+      if (code.startsWith('token-')) {
+        queue.putBack(act, problem)
+        core.refuseToken(token, actError(problem))
+      } else if ((status === 429 || status >= 500) && retryAfter <= shortWait) {
+        const isUnknown = code === 'internal' || code === 'unconfirmed'
+        queue.putBack(act, isUnknown ? undefined : problem)
+        core.pause((retryAfter || 1) * 1000 * (1 + Math.random() / 4))
+      } else {
+        queue.settle(act, actError(problem, retryAfter))
+        if (code === 'control-not-found') http.wake()
+      }
+    },
+    refuseToken(token, problem) {
+      if (tokens.canRenew) tokens.refused(token)
+      else finish(problem)
+    },
+    pump() {
+      clearTimeout(timer)
+      if (end) return
+      queue.expire()
+      const carrier = stream?.carrier ?? http.carrier
+      if (carrier && page && !tokens.isRefused && performance.now() >= pausedUntil) queue.sendBy(carrier)
+      if (queue.size > 0) timer = setTimeout(core.pump, times.pace / 2)
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, performance.now() + ms)
+    },
+    report(why) {
+      const isOpen = stream?.carrier || http.works
+      const next = isOpen ? 'open' : 'waiting'
+      if (!end && next !== state) show(next, isOpen ? undefined : why)
+    },
+  }
+
+  const finish = (why: ActError | undefined) => {
+    if (end) return
+    end = why ?? ownError('closed', 'close() was called.')
+    clearTimeout(timer)
+    ending.abort()
+    tokens.stop()
+    stream?.close()
+    http.close()
+    queue.clear(why)
+    show('closed', why)
+  }
+
+  let stream: StreamWay | undefined
+  const http = httpWay(core, () => stream?.hasten())
+  const ending = new AbortController()
+  onWakeUp(() => {
+    // Older browsers go on telling.
+    if (end) return
+    stream?.wake()
+    http.wake()
+  }, ending.signal)
+  show('connecting')
+  if (WebSocket && over !== 'http') {
+    const beside = over === 'stream' ? { works: false, use: () => {} } : http
+    stream = streamWay(core, WebSocket, beside)
+  } else http.use(true)
+
+  return {
+    get page() {
+      return page
+    },
+    act(lid, value) {
+      const settled = new Promise<void>((resolve, reject) => {
+        if (end) throw end
+        // What JSON cannot say fails here, and not on its way.
+        JSON.stringify(value)
+        queue.add(lid, value, { resolve, reject })
+        core.pump()
+      })
+      // Whoever does not ask is not told: a click needs no `catch`.
+      settled.catch(() => {})
+      return settled
+    },
+    close: () => finish(undefined),
+  }
+}

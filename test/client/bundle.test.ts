@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { test } from 'tap'
+import { WebSocket } from 'ws'
+import type { connect } from '../../src/client/client.js'
+import { runBridge } from '../support/bridge.js'
+
+const path = 'dist/client/client.js'
+
+test('what a page loads is one file of at most 4 KB, compressed, without dependencies', async (t) => {
+  const bytes = readFileSync(path)
+  const { length } = gzipSync(bytes, { level: 9 })
+  t.ok(length <= 4096, `${length} bytes`)
+  t.comment(`${bytes.length} bytes, ${length} compressed`)
+  t.notMatch(bytes.toString(), /\bimport\b|\brequire\b|randomUUID|node:/)
+})
+
+test('it runs as it is built, over both carriers', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  // By its name, as it is imported elsewhere.
+  const client: { readonly connect: typeof connect } = await import(String('ovation/client'))
+  for (const over of ['stream', 'http'] as const) {
+    const states: string[] = []
+    const onState = (state: string) => states.push(state)
+    const connection = client.connect({ url, token, over, WebSocket, onState })
+    t.teardown(() => connection.close())
+    await connection.act(1)
+    await connection.act(2, 0.5)
+    t.match(await connection.act(2, 2).catch((why) => why), { code: 'value-invalid', status: 400 })
+    connection.close()
+    t.same(states, ['connecting', 'open'])
+  }
+  t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 2)
+})
+
+test('it loads in a Node that has nothing of a browser, and leaves nothing open', async (t) => {
+  const script = `import { connect } from 'ovation/client'
+    connect({ url: 'http://127.0.0.1:9', token: 'x' }).close()`
+  t.equal(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }), '')
+})

@@ -1,0 +1,44 @@
+import { test } from 'tap'
+import { runBridge } from '../support/bridge.js'
+import { startDaemon } from '../support/daemon.js'
+import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { layoutOf } from '../support/show.js'
+import { openClient, outcome } from './support/open-client.js'
+
+for (const over of ['stream', 'http'] as const) {
+  test(`over ${over}, presses beyond the limit wait their turn, and all count`, async (t) => {
+    const { url, token, admin } = await runBridge(t, { limits: { actionsPerSecond: 20, burst: 20 } })
+    const client = openClient(t, { url, token, over })
+    await Promise.all(Array.from({ length: 50 }, () => client.act(1)))
+    t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 50)
+    const { actions } = (await admin('GET', '/status')).body
+    t.ok(actions.refused['rate-limited'] > 0, 'there was a limit')
+    t.ok(actions.refused['rate-limited'] < 200, `and it was obeyed: ${actions.refused['rate-limited']}`)
+  })
+
+  test(`over ${over}, a control that cools down rejects with the seconds to wait`, async (t) => {
+    const controls = [{ lid: 1, type: 'Button', cooldown: 60, props: { label: 'x' } }]
+    const slow = { layoutId: 'show', activePageId: 'only', pages: [{ pageId: 'only', controls }] }
+    const { url, token } = await runBridge(t, { catalogue: new Map([['show', layoutOf(slow)]]) })
+    const client = openClient(t, { url, token, over })
+    await client.act(1)
+    const refused = await client.act(1).catch((why) => why)
+    t.match(refused, { code: 'rate-limited', status: 429 })
+    t.ok(refused.retryAfter > 50 && refused.retryAfter <= 60, `${refused.retryAfter} s`)
+  })
+}
+
+test('when the service stops, phones come back when they are asked to, and lose nothing', async (t) => {
+  const place = await fixedPlace(t)
+  const first = await startDaemon(t, place)
+  const client = openClient(t, { url: first.url, token: await first.token() })
+  await client.act(1)
+  const before = client.states.length
+  first.process.signal('SIGTERM')
+  const acts = Array.from({ length: 20 }, () => outcome(client.act(1)))
+  await first.process.ended
+  await startDaemon(t, place)
+  t.same(new Set(await Promise.all(acts)), new Set(['ok']))
+  t.same(client.states.slice(before), ['waiting', 'open'])
+  t.equal(await countAt(first.url), 21)
+})

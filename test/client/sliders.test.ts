@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from 'tap'
+import { runBridge } from '../support/bridge.js'
+import { openClient } from './support/open-client.js'
+import { openBadProxy } from './support/proxy.js'
+
+for (const over of ['stream', 'http'] as const) {
+  test(`over ${over}, a slider that is dragged sends few values, and certainly the last one`, async (t) => {
+    const { url, token, sink, admin } = await runBridge(t)
+    const client = openClient(t, { url, token, over })
+    await client.act(1)
+    const settled: number[] = []
+    const moves: Promise<unknown>[] = []
+    const begin = performance.now()
+    for (let n = 1; n <= 100; n++) {
+      moves.push(client.act(2, n / 100).then(() => settled.push(n)))
+      moves.push(client.act(6, [n / 100, 0]))
+      await delay(5)
+    }
+    await Promise.all(moves)
+    const ticks = (performance.now() - begin) / 60 + 2
+    const values = sink.messages.filter((message) => message.startsWith('/0002 '))
+    t.equal(values.at(-1), '/0002 f 1')
+    t.ok(values.length > 3 && values.length <= ticks, `${values.length} of 100 values in ${ticks} ticks`)
+    t.same(
+      settled,
+      settled.toSorted((a, b) => a - b),
+      'older values settle with newer ones, in their order',
+    )
+    const { body } = await admin('GET', '/layout/show/state')
+    t.same(body.controls[5].value, [1, 0])
+  })
+}
+
+test('a slider that is moved while the phone is offline sends only its last value', async (t) => {
+  const { port, token, sink } = await runBridge(t)
+  const proxy = await openBadProxy(t, port)
+  const client = openClient(t, { url: proxy.url, token }, { most: 300 })
+  await client.act(2, 0.125)
+  proxy.offline = true
+  const moves = Array.from({ length: 50 }, (_, n) => client.act(2, (n + 1) / 50))
+  await delay(200)
+  proxy.offline = false
+  await Promise.all(moves)
+  t.same(sink.messages, ['/0002 f 0.125', '/0002 f 1'])
+})

@@ -1,0 +1,86 @@
+import { test } from 'tap'
+import { runBridge } from '../support/bridge.js'
+import { goodClaims, signByHand } from '../support/jwt.js'
+import { until } from '../support/until.js'
+import { openClient, outcome } from './support/open-client.js'
+
+const participant = 'seat-1'
+
+for (const over of ['stream', 'http'] as const) {
+  test(`over ${over}, a token that is revoked is renewed, once, and no press is lost`, async (t) => {
+    const { url, tokens, admin } = await runBridge(t)
+    let calls = 0
+    const client = openClient(t, {
+      url,
+      over,
+      token: tokens.mint({ layoutId: 'show', participant }),
+      renew: async () => {
+        calls++
+        const { body } = await admin('POST', '/token', { layoutId: 'show', participant })
+        return body.token
+      },
+    })
+    await client.act(1)
+    await admin('POST', '/layout/show/revoke', {})
+    await Promise.all(Array.from({ length: 20 }, () => client.act(1)))
+    t.equal(calls, 1)
+    const { body } = await admin('GET', '/layout/show/state')
+    t.equal(body.controls[0].count, 21)
+    t.equal(client.state, 'open')
+  })
+
+  test(`over ${over}, a renewal that fails is told and tried again; what it gives is used`, async (t) => {
+    const { url, token } = await runBridge(t)
+    const answers = [
+      () => Promise.reject(new Error('no backend')),
+      () => undefined as unknown as string,
+      () => {
+        throw new Error('a bug')
+      },
+      () => 'bad.token',
+      () => token,
+    ]
+    let calls = 0
+    const client = openClient(
+      t,
+      { url, over, token: 'not.a.token', renew: () => answers[calls++]!() },
+      { least: 50, most: 100 },
+    )
+    await client.act(1)
+    t.equal(calls, 5)
+    const whys = client.whys.map((why) => (why as Error | undefined)?.message)
+    for (const why of ['no backend', 'a bug', 'Expected renew to give a string'])
+      t.ok(whys.includes(why), why)
+    t.equal(client.state, 'open')
+  })
+
+  test(`over ${over}, without renew a refused token ends it, and says why`, async (t) => {
+    const { url } = await runBridge(t)
+    const client = openClient(t, { url, over, token: 'not.a.token' })
+    t.equal(await outcome(client.act(1)), 'token-invalid')
+    t.equal(await outcome(client.act(1)), 'token-invalid')
+    t.same(client.states, ['connecting', 'closed'])
+    t.match(client.whys[1], { code: 'token-invalid' })
+  })
+
+  test(`over ${over}, a token is renewed before it expires`, async (t) => {
+    const { url } = await runBridge(t)
+    const expiresIn = (seconds: number) =>
+      signByHand(goodClaims({ sub: participant, exp: Math.floor(Date.now() / 1000) + seconds }))
+    const begin = performance.now()
+    let calls = 0
+    const renew = () => {
+      calls++
+      return expiresIn(60)
+    }
+    const token = expiresIn(3)
+    const client = openClient(t, { url, over, token, renew }, { renewSoonest: 0, poll: 100 })
+    await client.act(1)
+    t.equal(calls, 0)
+    await until(() => calls > 0)
+    t.ok(performance.now() - begin < 3000, 'in time')
+    await client.act(1)
+    t.equal(calls, 1)
+    t.same(client.states, ['connecting', 'open'], 'and nothing was interrupted')
+  })
+}

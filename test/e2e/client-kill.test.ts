@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { t as suite, test } from 'tap'
+import { openClient, outcome } from '../client/support/open-client.js'
+import { startDaemon } from '../support/daemon.js'
+import { countAt, fixedPlace } from '../support/fixed-place.js'
+
+/** Number of kills: more take longer and find rarer errors. */
+const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)
+
+suite.setTimeout(60_000 + kills * 10_000)
+
+for (const over of ['stream', 'http', undefined] as const)
+  test(`killed ${kills} times while phones press ${over ? `over ${over}` : 'over whatever works'}, what resolved counts once`, async (t) => {
+    const place = await fixedPlace(t)
+    let daemon = await startDaemon(t, place)
+    const { url } = daemon
+    const phones = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        openClient(t, { url, token: await daemon.token(), ...(over && { over }) }, { most: 1000, poll: 500 }),
+      ),
+    )
+    const acts: Promise<string>[] = []
+    let isOver = false
+    const pressing = phones.map(async (phone) => {
+      while (!isOver) {
+        acts.push(outcome(phone.act(1)))
+        await delay(Math.random() * 10)
+      }
+    })
+    for (let kill = 1; kill <= kills; kill++) {
+      await delay(200 + Math.random() * 400)
+      await daemon.process.stop(kill % 4 === 3 ? 'SIGTERM' : 'SIGKILL')
+      daemon = await startDaemon(t, place)
+    }
+    await delay(200)
+    isOver = true
+    await Promise.all(pressing)
+    const outcomes = await Promise.all(acts)
+    const known = outcomes.filter((each) => each === 'ok').length
+    const unknown = outcomes.filter((each) => each === 'unknown').length
+    t.equal(known + unknown, outcomes.length, 'nothing was refused')
+    t.equal(unknown, 0, 'and everything became known')
+    t.equal(await countAt(url), known, 'each press counts once')
+    t.comment(`${known} presses`)
+  })

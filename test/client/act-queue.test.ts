@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from 'tap'
+import { actQueue, type Carrier, type PendingAct } from '../../src/client/act-queue.js'
+import { usualTimes } from '../../src/client/times.js'
+import { outcome } from './support/open-client.js'
+
+const page = {
+  layoutId: 'show',
+  activePageId: 'only',
+  controls: (['Button', 'Slider', 'Toggle'] as const).map((type, n) => ({
+    lid: n + 1,
+    type,
+    address: `/000${n + 1}`,
+    props: { label: type },
+  })),
+}
+const [button, slider, toggle] = [1, 2, 3]
+const busy = { type: '', title: '', status: 503, code: 'overloaded', detail: 'later' }
+
+/** A queue that knows the page. */
+function setUp(times: Partial<typeof usualTimes> = {}) {
+  const queue = actQueue({ ...usualTimes, pace: 0, ...times })
+  queue.learn(page)
+  const act = (lid: number, value?: unknown) =>
+    outcome(new Promise<void>((resolve, reject) => queue.add(lid, value, { resolve, reject })))
+  return { queue, act }
+}
+
+/** Keeps what it is given. */
+function carrier(ordered: boolean, room = 100): Carrier & { readonly sent: PendingAct[] } {
+  const sent: PendingAct[] = []
+  return { ordered, room, sent, send: (act) => sent.push(act) }
+}
+
+const valuesOf = ({ sent }: { readonly sent: readonly PendingAct[] }) => sent.map(({ value }) => value)
+
+test('presses go beside each other, as far as there is room; of a toggle one after the other', (t) => {
+  for (const ordered of [true, false]) {
+    const { queue, act } = setUp()
+    const way = carrier(ordered, 4)
+    for (const value of [true, false, true]) void act(toggle, value)
+    for (let n = 0; n < 5; n++) void act(button)
+    queue.sendBy(way)
+    t.same(valuesOf(way), [true, undefined, undefined, undefined])
+    queue.settle(way.sent[0]!)
+    queue.settle(way.sent[1]!)
+    queue.sendBy(way)
+    t.same(valuesOf(way).slice(4), [false, undefined])
+  }
+  t.end()
+})
+
+test('a toggle that has to be repeated is not overtaken, whatever carries the next one', (t) => {
+  const { queue, act } = setUp()
+  const [first, second] = [carrier(true), carrier(false)]
+  void act(toggle, true)
+  void act(toggle, false)
+  queue.sendBy(first)
+  queue.sendBy(second)
+  t.same(valuesOf(second), [])
+  queue.lose(first)
+  queue.sendBy(second)
+  t.same(valuesOf(second), [true])
+  t.equal(second.sent[0]!.id, first.sent[0]!.id, 'with the same key')
+  queue.settle(second.sent[0]!)
+  queue.sendBy(second)
+  t.same(valuesOf(second), [true, false])
+  t.end()
+})
+
+test('values of a slider follow each other where they arrive in order, and wait where not', (t) => {
+  for (const ordered of [true, false]) {
+    const { queue, act } = setUp()
+    const way = carrier(ordered)
+    for (const value of [0.1, 0.2, 0.3]) {
+      void act(slider, value)
+      queue.sendBy(way)
+    }
+    t.same(valuesOf(way), ordered ? [0.1, 0.2, 0.3] : [0.1])
+    const other = carrier(true)
+    void act(slider, 0.4)
+    queue.sendBy(other)
+    t.same(valuesOf(other), [], 'another carrier could overtake')
+  }
+  t.end()
+})
+
+test('of a slider only the newest value is repeated, and settles those before', async (t) => {
+  const { queue, act } = setUp()
+  const [first, second] = [carrier(true), carrier(true)]
+  const outcomes = [0.1, 0.2].map((value) => {
+    const settled = act(slider, value)
+    queue.sendBy(first)
+    return settled
+  })
+  queue.putBack(first.sent[0]!, busy)
+  queue.sendBy(first)
+  t.same(valuesOf(first), [0.1, 0.2], 'a newer one is on its way')
+  queue.lose(first)
+  queue.sendBy(second)
+  t.same(valuesOf(second), [0.2])
+  queue.settle(second.sent[0]!)
+  t.same(await Promise.all(outcomes), ['ok', 'ok'])
+  t.equal(queue.size, 0)
+})
+
+test('what is too old is not sent again, and given up: unknown where it may count, else as it was refused', async (t) => {
+  const { queue, act } = setUp({ lastTry: 20, known: 100 })
+  const way = carrier(true)
+  const acts = [act(button), act(button), act(button)]
+  queue.sendBy(way)
+  queue.putBack(way.sent[0]!)
+  queue.putBack(way.sent[0]!, busy)
+  queue.putBack(way.sent[1]!, busy)
+  await delay(50)
+  queue.sendBy(way)
+  t.equal(way.sent.length, 3)
+  queue.expire()
+  t.equal(queue.size, 3)
+  await delay(100)
+  queue.expire()
+  t.same(await Promise.all(acts), ['unknown', 'overloaded', 'unknown'])
+})
+
+test('a phone that was asleep knows it by the clock on the wall', async (t) => {
+  const { queue, act } = setUp()
+  const way = carrier(true)
+  const pressed = act(button)
+  const { now } = Date
+  t.teardown(() => Object.assign(Date, { now }))
+  Date.now = () => now() + 50_001
+  queue.sendBy(way)
+  t.same(way.sent, [])
+  Date.now = () => now() + 60_001
+  queue.expire()
+  t.equal(await pressed, 'unknown')
+})

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from 'tap'
+import { streamCarrier } from '../../src/client/stream-carrier.js'
+import { usualTimes } from '../../src/client/times.js'
+import { until } from '../support/until.js'
+
+/** A socket that says what the test lets it say. */
+class FakeSocket {
+  static last: FakeSocket
+  onopen = () => {}
+  onmessage = (_: { readonly data: string }) => {}
+  onclose = (_: { readonly reason: string }) => {}
+  onerror = () => {}
+  isClosed = false
+  readonly sent: string[] = []
+  constructor(readonly url: string) {
+    FakeSocket.last = this
+  }
+  send(data: string) {
+    this.sent.push(data)
+  }
+  close() {
+    this.isClosed = true
+  }
+  hear(frame: object) {
+    this.onmessage({ data: JSON.stringify(frame) })
+  }
+}
+
+/** A stream that is open, with the page. */
+function open() {
+  const told: string[] = []
+  const stream = streamCarrier(
+    FakeSocket,
+    'https://show.example/base',
+    'the token',
+    { ...usualTimes, connect: 200, quiet: 60, silent: 200, answer: 200 },
+    {
+      page: () => told.push('page'),
+      results: () => told.push('results'),
+      closing: (retryIn) => told.push(`closing ${retryIn}`),
+      answered: (id) => told.push(`answered ${id}`),
+      lost: (reason) => told.push(`lost ${reason}`),
+    },
+  )
+  const socket = FakeSocket.last
+  socket.onopen()
+  return { stream, socket, told }
+}
+
+const act = { id: 'a', lid: 1, type: 'Button', value: undefined, born: { wall: 0, steady: 0 }, callers: [] }
+
+test('the token is in the first frame, and nowhere in the address', (t) => {
+  const { stream, socket } = open()
+  t.equal(socket.url, 'wss://show.example/base/stream')
+  t.same(socket.sent, ['{"hello":{"token":"the token"}}'])
+  stream.drop()
+  t.end()
+})
+
+test('a stream on which pings are answered, but an action is not, is dead', async (t) => {
+  const { stream, socket, told } = open()
+  socket.hear({ event: 'page' })
+  const answering = setInterval(() => socket.hear({ pong: 0 }), 20)
+  t.teardown(() => clearInterval(answering))
+  await delay(300)
+  t.same(told, ['page'])
+  stream.send(act)
+  await until(() => told.length > 1)
+  t.same(told, ['page', 'lost '])
+  t.ok(socket.isClosed)
+})
+
+test('one without a page in time, and one that says what nobody understands, is dead', async (t) => {
+  const late = open()
+  await until(() => late.told.length > 0)
+  t.same(late.told, ['lost '])
+  const strange = open()
+  strange.socket.onmessage({ data: '<html>' })
+  t.same(strange.told, ['lost '])
+})
+
+test('after the end of a stream nothing of it is heard', (t) => {
+  const { socket, told } = open()
+  socket.onclose({ reason: 'overloaded' })
+  socket.hear({ event: 'page' })
+  socket.onclose({ reason: 'again' })
+  t.same(told, ['lost overloaded'])
+  t.end()
+})

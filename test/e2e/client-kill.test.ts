@@ -3,6 +3,7 @@ import { t as suite, test } from 'tap'
 import { openClient, outcome } from '../client/support/open-client.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { until } from '../support/until.js'
 
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)
@@ -20,19 +21,31 @@ for (const over of ['stream', 'http', undefined] as const)
       ),
     )
     const acts: Promise<string>[] = []
+    const answered = phones.map(() => 0)
+    /** Every phone has come back. */
+    const allAnswered = () => {
+      const before = [...answered]
+      return until(() => answered.every((count, phone) => count > before[phone]!))
+    }
     let isOver = false
-    const pressing = phones.map(async (phone) => {
+    const pressing = phones.map(async (phone, at) => {
       while (!isOver) {
-        acts.push(outcome(phone.act(1)))
-        await delay(Math.random() * 10)
+        const act = phone.act(1)
+        act.then(
+          () => answered[at]!++,
+          () => {},
+        )
+        acts.push(outcome(act))
+        await delay(Math.random() * 20)
       }
     })
     for (let kill = 1; kill <= kills; kill++) {
-      await delay(200 + Math.random() * 400)
+      await allAnswered()
+      await delay(Math.random() * 400)
       await daemon.process.stop(kill % 4 === 3 ? 'SIGTERM' : 'SIGKILL')
       daemon = await startDaemon(t, place)
     }
-    await delay(200)
+    await allAnswered()
     isOver = true
     await Promise.all(pressing)
     const outcomes = await Promise.all(acts)

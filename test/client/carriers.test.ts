@@ -3,6 +3,7 @@ import { test } from 'tap'
 import { untilMetrics } from '../stream/support/until-metrics.js'
 import { runBridge } from '../support/bridge.js'
 import { until } from '../support/until.js'
+import { FakeSocket } from './support/fake-socket.js'
 import { openClient, outcome } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
 
@@ -15,7 +16,7 @@ test('where a proxy drops streams it goes over HTTP, with the page, and comes ba
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
   proxy.dropsStreams = true
-  const times = { poll: 100, rare: 1000 }
+  const times = { poll: 100, least: 20, most: 40, rare: 1000 }
   const client = openClient(t, { url: proxy.url, token: bridge.token }, times)
   await Promise.all(Array.from({ length: 20 }, () => client.act(1)))
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
@@ -45,15 +46,16 @@ test('a stream that is dropped while phones press loses no press and makes none 
   }
   t.same(new Set(await Promise.all(acts)), new Set(['ok']))
   t.equal(await presses(bridge), acts.length)
+  t.equal(client.pages.length, 1, 'the page is told once, since it is the same')
 })
 
 test('answers that are swallowed are asked for again, by whatever works; each press counts once', async (t) => {
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
   const times = { answer: 300, quiet: 200, silent: 500, connect: 500, hedge: 200, most: 300 }
-  for (const over of ['stream', 'http', undefined] as const) {
+  for (const over of ['stream', 'http'] as const) {
     const before = await presses(bridge)
-    const client = openClient(t, { url: proxy.url, token: bridge.token, ...(over && { over }) }, times)
+    const client = openClient(t, { url: proxy.url, token: bridge.token, over }, times)
     await until(() => client.page !== undefined)
     proxy.swallows = true
     const acts = Array.from({ length: 20 }, () => outcome(client.act(1)))
@@ -61,7 +63,7 @@ test('answers that are swallowed are asked for again, by whatever works; each pr
     await delay(700)
     proxy.swallows = false
     t.same(new Set(await Promise.all(acts)), new Set(['ok']))
-    t.equal((await presses(bridge)) - before, 20, over ?? 'both')
+    t.equal((await presses(bridge)) - before, 20, over)
     client.close()
   }
 })
@@ -69,7 +71,7 @@ test('answers that are swallowed are asked for again, by whatever works; each pr
 test('what nobody answers in time is unknown, whether it counts or not', async (t) => {
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
-  const times = { answer: 200, quiet: 100, silent: 300, connect: 300, most: 100, lastTry: 800, known: 1200 }
+  const times = { answer: 200, quiet: 100, silent: 300, connect: 300, most: 100, lastTry: 400, known: 700 }
   const client = openClient(t, { url: proxy.url, token: bridge.token }, times)
   await client.act(1)
   proxy.swallows = true
@@ -83,6 +85,32 @@ test('what nobody answers in time is unknown, whether it counts or not', async (
   proxy.swallows = proxy.offline = false
   await client.act(1)
   t.equal(await presses(bridge), 3)
+})
+
+test('where a stream neither opens nor fails, HTTP does not wait for it', async (t) => {
+  const { url, token } = await runBridge(t)
+  const client = openClient(t, { url, token, WebSocket: FakeSocket }, { connect: 600_000, hedge: 100 })
+  await client.act(1)
+  t.equal(client.state, 'open')
+})
+
+test('a phone that is told of a stop sends nothing more there, and comes back when it was asked to', async (t) => {
+  const client = openClient(
+    t,
+    { url: 'http://127.0.0.1:9', token: 'x', over: 'stream', WebSocket: FakeSocket },
+    { least: 1, most: 1 },
+  )
+  const { last, opened } = FakeSocket
+  last.onopen()
+  last.hear({ event: 'page', layoutId: 'show', activePageId: 'only', controls: [{ lid: 1, type: 'Button' }] })
+  last.hear({ event: 'closing', retryIn: 500 })
+  void client.act(1)
+  await delay(100)
+  last.onclose({ reason: 'shutting-down' })
+  await delay(200)
+  t.equal(FakeSocket.opened, opened, 'not at once')
+  await until(() => FakeSocket.opened > opened)
+  t.equal(last.sent.length, 1, 'only the hello')
 })
 
 test('a dead stream that nobody has closed is found, and replaced', async (t) => {

@@ -3,29 +3,7 @@ import { test } from 'tap'
 import { streamCarrier } from '../../src/client/stream-carrier.js'
 import { usualTimes } from '../../src/client/times.js'
 import { until } from '../support/until.js'
-
-/** A socket that says what the test lets it say. */
-class FakeSocket {
-  static last: FakeSocket
-  onopen = () => {}
-  onmessage = (_: { readonly data: string }) => {}
-  onclose = (_: { readonly reason: string }) => {}
-  onerror = () => {}
-  isClosed = false
-  readonly sent: string[] = []
-  constructor(readonly url: string) {
-    FakeSocket.last = this
-  }
-  send(data: string) {
-    this.sent.push(data)
-  }
-  close() {
-    this.isClosed = true
-  }
-  hear(frame: object) {
-    this.onmessage({ data: JSON.stringify(frame) })
-  }
-}
+import { FakeSocket } from './support/fake-socket.js'
 
 /** A stream that is open, with the page. */
 function open() {

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'tap'
+import { WebSocket } from 'ws'
+import { usualTimes } from '../../src/client/times.js'
+import { tokenKeeper } from '../../src/client/token-keeper.js'
 import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { until } from '../support/until.js'
@@ -74,13 +78,45 @@ for (const over of ['stream', 'http'] as const) {
       return expiresIn(60)
     }
     const token = expiresIn(3)
-    const client = openClient(t, { url, over, token, renew }, { renewSoonest: 0, poll: 100 })
+    const hellos: string[] = []
+    class Spy extends WebSocket {
+      override send(frame: string) {
+        if (frame.includes('hello')) hellos.push(frame)
+        super.send(frame)
+      }
+    }
+    const client = openClient(t, { url, over, token, renew, WebSocket: Spy }, { renewSoonest: 0, poll: 100 })
     await client.act(1)
     t.equal(calls, 0)
     await until(() => calls > 0)
     t.ok(performance.now() - begin < 3000, 'in time')
     await client.act(1)
     t.equal(calls, 1)
+    t.equal(hellos.length, over === 'stream' ? 2 : 0, 'the stream goes on with it')
     t.same(client.states, ['connecting', 'open'], 'and nothing was interrupted')
   })
 }
+
+test('a renewal is asked for once, however often the token is refused; another token is not refused with it', async (t) => {
+  let calls = 0
+  const renew = async () => {
+    await delay(50)
+    return `token-${++calls}`
+  }
+  const renewed: string[] = []
+  const events = {
+    renewed: (token: string) => renewed.push(token),
+    failed: (why: unknown) => t.fail(String(why)),
+  }
+  const keeper = tokenKeeper({ url: '', token: 'first', renew }, usualTimes, events)
+  t.teardown(() => keeper.stop())
+  for (let n = 0; n < 5; n++) {
+    keeper.refused('first')
+    await delay(20)
+  }
+  await until(() => renewed.length > 0)
+  keeper.refused('first')
+  t.equal(keeper.isRefused, false)
+  await delay(100)
+  t.same(renewed, ['token-1'])
+})

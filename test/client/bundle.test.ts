@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { test } from 'tap'
 import { WebSocket } from 'ws'
-import type { connect } from '../../src/client/client.js'
+import { connect } from '../../src/client/client.js'
 import { runBridge } from '../support/bridge.js'
 
 const path = 'dist/client/client.js'
@@ -16,14 +16,19 @@ test('what a page loads is one file of at most 4 KB, compressed, without depende
   t.notMatch(bytes.toString(), /\bimport\b|\brequire\b|randomUUID|node:/)
 })
 
-test('it runs as it is built, over both carriers', async (t) => {
+test('it runs as it is written and as it is built, over both carriers', async (t) => {
   const { url, token, admin } = await runBridge(t)
   // By its name, as it is imported elsewhere.
-  const client: { readonly connect: typeof connect } = await import(String('ovation/client'))
-  for (const over of ['stream', 'http'] as const) {
+  const built: { readonly connect: typeof connect } = await import(String('ovation/client'))
+  const ways = [
+    { open: connect, over: 'stream' },
+    { open: built.connect, over: 'stream' },
+    { open: built.connect, over: 'http' },
+  ] as const
+  for (const { open, over } of ways) {
     const states: string[] = []
     const onState = (state: string) => states.push(state)
-    const connection = client.connect({ url, token, over, WebSocket, onState })
+    const connection = open({ url, token, over, WebSocket, onState })
     t.teardown(() => connection.close())
     await connection.act(1)
     await connection.act(2, 0.5)
@@ -31,7 +36,7 @@ test('it runs as it is built, over both carriers', async (t) => {
     connection.close()
     t.same(states, ['connecting', 'open'])
   }
-  t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 2)
+  t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 3)
 })
 
 test('it loads in a Node that has nothing of a browser, and leaves nothing open', async (t) => {

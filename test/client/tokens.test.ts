@@ -108,7 +108,7 @@ test('a renewal is asked for once, however often the token is refused; another t
     renewed: (token: string) => renewed.push(token),
     failed: (why: unknown) => t.fail(String(why)),
   }
-  const keeper = tokenKeeper({ url: '', token: 'first', renew }, usualTimes, events)
+  const keeper = tokenKeeper({ url: '', token: 'first', renew }, { ...usualTimes, least: 1, most: 1 }, events)
   t.teardown(() => keeper.stop())
   for (let n = 0; n < 5; n++) {
     keeper.refused('first')

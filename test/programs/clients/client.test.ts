@@ -138,3 +138,14 @@ test(`in Chromium, killed ${kills} times while somebody presses: what resolved c
   t.equal(await countAt(daemon.url), ended.length + kills)
   t.ok(ended.length > 10 * kills, `${ended.length} presses`)
 })
+
+test('in Chromium, the page to copy shows all types of controls, and what is done there counts', async (t) => {
+  const bridge = await runBridge(t)
+  const browser = await openChromium(t)
+  await browser.visit(`${await serveClient(t)}client.html#${bridge.url}|${bridge.token}`)
+  await until(async () => (await browser.run(`document.querySelectorAll('fieldset').length`)) === 8)
+  await browser.run(`document.querySelector('button').click()`)
+  await browser.run(`
+    slider = document.querySelector('input[type=range]'); slider.value = 1; slider.dispatchEvent(new Event('input')); 0`)
+  t.same([...(await bridge.sink.received(2))].sort(), ['/0001 if 1 0.01', '/0002 f 1'])
+})

@@ -3,8 +3,8 @@ import type { Settings } from '../../settings/settings.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { unreachable } from './carriers/carrier.js'
-import { HttpCarrier, SharedConnections } from './carriers/http-carrier.js'
-import { StreamCarrier } from './carriers/stream-carrier.js'
+import { PhoneHttpCarrier, SharedConnections } from './carriers/http-carrier.js'
+import { PhoneStreamCarrier } from './carriers/stream-carrier.js'
 import { type Circumstance, compareBooks, grouped, readDaemonBooks } from './daemon-books.js'
 import { peculiarities, recentAction, requireOpenFiles, somebodyActs } from './preconditions.js'
 import { progressLine } from './progress-line.js'
@@ -62,7 +62,9 @@ export async function performRehearsal(
   const result = await runCrowd({
     ...{ people, ms, seed },
     carrier: () =>
-      over === 'http' ? new HttpCarrier(address, layoutId, connections) : new StreamCarrier(address),
+      over === 'http'
+        ? new PhoneHttpCarrier(address, layoutId, connections)
+        : new PhoneStreamCarrier(address),
     token: (n) => connections.turnstile.pass(() => tokenSource.of(n), { ...unreachable, token: '' }),
     hush: () => connections.turnstile.clear(),
     cut: () => connections.close(),

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { exitCode } from '../exit-code.js'
-import type { Carrier } from './carriers/carrier.js'
+import type { PhoneCarrier } from './carriers/carrier.js'
 import { Auditorium } from './crowd/auditorium.js'
 import { Person } from './crowd/person.js'
 import { Ledger } from './ledger.js'
@@ -15,7 +15,7 @@ export interface CrowdPlan {
   readonly ms: number
   readonly seed: number
   /** The way of one phone, without a token yet. */
-  readonly carrier: () => Carrier
+  readonly carrier: () => PhoneCarrier
   /** A token for the person with this number, from 1. */
   readonly token: Surroundings['token']
   /** The show is over: drops what nobody has sent yet. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CarriedAction, Carrier, Outcome } from './carriers/carrier.js'
+import type { CarriedAction, Outcome, PhoneCarrier } from './carriers/carrier.js'
 import type { Act, Person, Step } from './crowd/person.js'
 import type { SeenControl } from './crowd/seen-page.js'
 import type { Ledger } from './ledger.js'
@@ -37,7 +37,7 @@ export class SimulatedPhone {
     private readonly context: Surroundings,
     private readonly n: number,
     private readonly person: Person,
-    private readonly carrier: Carrier,
+    private readonly carrier: PhoneCarrier,
   ) {}
 
   /** From coming until all that was sent is known. */

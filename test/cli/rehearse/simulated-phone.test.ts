@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import type { CarriedAction, Carrier, Outcome } from '../../../src/cli/rehearse/carriers/carrier.js'
+import type { CarriedAction, Outcome, PhoneCarrier } from '../../../src/cli/rehearse/carriers/carrier.js'
 import type { Person } from '../../../src/cli/rehearse/crowd/person.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { SimulatedPhone } from '../../../src/cli/rehearse/simulated-phone.js'
@@ -19,7 +19,7 @@ async function press(attempts: Attempts, patienceMs = 20_000) {
     ...{ code, retryAfter },
     ms: /^(lost|unreachable)$/.test(code) ? 0 : 1,
   })
-  const carrier: Carrier = {
+  const carrier: PhoneCarrier = {
     token: '',
     controls: seen,
     look: async () => outcomeOf('ok'),

@@ -31,7 +31,7 @@ export const unreachable: Outcome = { code: 'unreachable', ms: 0, retryAfter: 0 
 export const answerWithinMs = 8000
 
 /** How one phone reaches the daemon. Nothing rejects. */
-export interface Carrier {
+export interface PhoneCarrier {
   /** The audience token. */
   token: string
   /** The page as this phone knows it; empty before `look`. */

@@ -3,9 +3,9 @@ import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
 import {
   answerWithinMs,
   type CarriedAction,
-  type Carrier,
   lost,
   type Outcome,
+  type PhoneCarrier,
   unreachable,
 } from './carrier.js'
 import { Turnstile } from './turnstile.js'
@@ -29,7 +29,7 @@ export class SharedConnections {
 }
 
 /** A phone that sends a request for each action. */
-export class HttpCarrier implements Carrier {
+export class PhoneHttpCarrier implements PhoneCarrier {
   controls: readonly SeenControl[] = []
   token = ''
   #etag = ''

@@ -3,14 +3,14 @@ import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
 import {
   answerWithinMs,
   type CarriedAction,
-  type Carrier,
   lost,
   type Outcome,
+  type PhoneCarrier,
   unreachable,
 } from './carrier.js'
 
 /** A frame of the daemon. */
-interface StreamFrame {
+interface PhoneFrame {
   readonly event?: string
   readonly retryIn?: number
   readonly id?: string
@@ -30,7 +30,7 @@ interface Unanswered {
 const hello = ''
 
 /** A phone with a stream of its own. */
-export class StreamCarrier implements Carrier {
+export class PhoneStreamCarrier implements PhoneCarrier {
   controls: readonly SeenControl[] = []
   token = ''
   #socket: DialledWebSocket | undefined
@@ -86,7 +86,7 @@ export class StreamCarrier implements Carrier {
       this.controls = readSeenPage(message)
       return this.#settle(hello, 'ok')
     }
-    const { event, retryIn = 0, id, ok, problem, retryAfter } = JSON.parse(message) as StreamFrame
+    const { event, retryIn = 0, id, ok, problem, retryAfter } = JSON.parse(message) as PhoneFrame
     if (event === 'closing') this.#notBefore = performance.now() + retryIn
     else if (id !== undefined) this.#settle(id, ok ? 'ok' : (problem?.code ?? 'internal'), retryAfter)
   }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
-import { HttpCarrier, SharedConnections } from '../../../../src/cli/rehearse/carriers/http-carrier.js'
+import { PhoneHttpCarrier, SharedConnections } from '../../../../src/cli/rehearse/carriers/http-carrier.js'
 import { runBridge } from '../../../support/bridge.js'
 import { freePort } from '../../../support/free-port.js'
 import { until } from '../../../support/until.js'
@@ -9,10 +9,10 @@ import { until } from '../../../support/until.js'
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 
 /** A phone of the test layout. */
-function phoneAt(t: Test, url: string, token = 'none'): HttpCarrier {
+function phoneAt(t: Test, url: string, token = 'none'): PhoneHttpCarrier {
   const connections = new SharedConnections()
   t.teardown(() => connections.close())
-  return Object.assign(new HttpCarrier(url, 'show', connections), { token })
+  return Object.assign(new PhoneHttpCarrier(url, 'show', connections), { token })
 }
 
 async function serve(t: Test, listener: RequestListener): Promise<string> {

@@ -1,13 +1,13 @@
 import { type Test, test } from 'tap'
-import { StreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
+import { PhoneStreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
 import { runBridge } from '../../../support/bridge.js'
 import { freePort } from '../../../support/free-port.js'
 import { until } from '../../../support/until.js'
 
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 
-function phoneAt(t: Test, url: string, token = 'none'): StreamCarrier {
-  const phone = Object.assign(new StreamCarrier(url), { token })
+function phoneAt(t: Test, url: string, token = 'none'): PhoneStreamCarrier {
+  const phone = Object.assign(new PhoneStreamCarrier(url), { token })
   t.teardown(() => phone.drop())
   return phone
 }

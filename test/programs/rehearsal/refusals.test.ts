@@ -1,8 +1,14 @@
 import { test } from 'tap'
+import {
+  acceptedBy,
+  asked,
+  numbersOf,
+  rehearsalPlace,
+  rehearsedDaemon,
+} from '../../cli/rehearse/support/rehearsal-place.js'
 import { startDaemon } from '../../support/daemon.js'
 import { run, runHere, start } from '../../support/process.js'
 import { until } from '../../support/until.js'
-import { acceptedBy, asked, numbersOf, rehearsalPlace, rehearsedDaemon } from './support/rehearsal-place.js'
 
 const short = 'rehearse show --people 5 --minutes 0.02'.split(' ')
 

@@ -1,8 +1,13 @@
 import { test } from 'tap'
+import {
+  acceptedBy,
+  numbersOf,
+  rehearsalPlace,
+  rehearsedDaemon,
+} from '../../cli/rehearse/support/rehearsal-place.js'
 import { startDaemon } from '../../support/daemon.js'
 import { start } from '../../support/process.js'
 import { until } from '../../support/until.js'
-import { acceptedBy, numbersOf, rehearsalPlace, rehearsedDaemon } from './support/rehearsal-place.js'
 
 const long = ['rehearse', 'show', '--people', '60', '--minutes', '1']
 

@@ -1,6 +1,6 @@
 import { test } from 'tap'
+import { acceptedBy, asked, numbersOf, rehearsedDaemon } from '../../cli/rehearse/support/rehearsal-place.js'
 import { until } from '../../support/until.js'
-import { acceptedBy, asked, numbersOf, rehearsedDaemon } from './support/rehearsal-place.js'
 
 for (const over of ['http', 'stream'])
   test(`an audience uses controls of all types over ${over}, and the books agree`, async (t) => {

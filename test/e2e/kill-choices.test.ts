@@ -16,7 +16,7 @@ import { until } from '../support/until.js'
 import { ChoosingCrowd, controls } from './support/choosing-crowd.js'
 
 /** Number of kills: more take longer and find rarer errors. */
-const kills = Number(process.env.OVATION_TEST_KILLS ?? 5)
+const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 const people = kills < 20 ? 500 : 5000
 /** Number of kills in the middle of a rewrite of the state file. */
 const rewrites = kills < 20 ? 2 : 10

@@ -11,7 +11,7 @@ import { until } from '../support/until.js'
 import { TextCrowd } from './support/text-crowd.js'
 
 /** Number of kills: more take longer and find rarer errors. */
-const kills = Number(process.env.OVATION_TEST_KILLS ?? 5)
+const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 
 suite.setTimeout(60_000 + kills * 5000)
 

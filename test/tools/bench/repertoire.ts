@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseLoad } from './choose-load.js'
-import { demoLayout, makeLayouts, writeLayouts } from './layouts.js'
+import { type BenchLayout, demoLayout, makeLayouts, writeLayouts } from './layouts.js'
 import type { Load } from './load.js'
 import type { ActionRequest } from './phone.js'
 import { makeRequests } from './requests.js'
@@ -11,7 +11,7 @@ import { streamLoad } from './stream/stream-load.js'
 
 /** What is played to an audience, and what the audience sends. */
 export interface Show {
-  /** Its layout files; empty: the demo. */
+  /** Its layout files. */
   readonly layoutFolder: string
   readonly load: Load
   /** One of its requests, to check whether a server is up. */
@@ -39,11 +39,10 @@ export class Repertoire {
 
   #prepare(audience: Audience): Show {
     const folder = join(this.site.folder, `audience-${audience.name}`)
-    const made = audience.layout ? [audience.layout] : makeLayouts(audience.layouts)
-    const layoutFolder = made.length > 0 ? join(folder, 'layouts') : ''
-    const layouts = made.length > 0 ? made : [demoLayout()]
+    const layoutFolder = join(folder, 'layouts')
+    const layouts = layoutsFor(audience)
     mkdirSync(folder)
-    if (layoutFolder) writeLayouts(layoutFolder, layouts)
+    writeLayouts(layoutFolder, layouts)
     const { tokenSecret } = this.site
     const requests = makeRequests(layouts, audience, tokenSecret)
     const load =
@@ -52,4 +51,9 @@ export class Repertoire {
         : chooseLoad(requests, this.connections, folder)
     return { layoutFolder, load, sample: requests[0]! }
   }
+}
+
+function layoutsFor({ layout, layouts }: Audience): readonly BenchLayout[] {
+  if (layout) return [layout]
+  return layouts > 0 ? makeLayouts(layouts) : [demoLayout()]
 }

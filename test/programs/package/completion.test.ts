@@ -11,7 +11,7 @@ const script = join(unpack(), 'usr/share/bash-completion/completions/ovation')
 test('it completes commands and options', async (t) => {
   const complete = shell(t)
   t.same(complete('ovation', 'to'), ['token'])
-  t.same(complete('ovation', 're'), ['reload', 'reset', 'revoke'])
+  t.same(complete('ovation', 're'), ['rehearse', 'reload', 'reset', 'revoke'])
   t.same(complete('ovation', '--v'), ['--version'])
   t.same(complete('ovation', 'token', '--'), ['--config', '--help', '--participant', '--rate', '--ttl'])
   t.same(complete('ovation', 'reset', 'demo', '--a'), ['--all'])

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Envelopes } from './action/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
 import { Tally } from './action/tally.js'
@@ -20,10 +21,12 @@ import { Metrics } from './metrics.js'
 import { describeApi } from './openapi/describe-api.js'
 import { OscTally } from './osc-input/command/tally.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
+import { BuiltPages } from './room/built-pages.js'
 import { MediaFolder } from './room/media-folder.js'
 import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
+import { packageRoot } from './settings/package-root.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
 import { Streams } from './stream/streams.js'
@@ -104,6 +107,7 @@ async function openParts(
     (rate) => limits.open(rate),
   )
   const media = new MediaFolder(settings.service.layouts, log)
+  const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
   const tally = new Tally()
   const pace = opens(new Pace(() => tally.accepted))
   const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
@@ -114,7 +118,21 @@ async function openParts(
     await listenOsc({ state, displays, commit, faults, log, version, tally: oscTally }, settings.osc),
   )
   const shared = {
-    ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
+    ...{
+      state,
+      store,
+      displays,
+      load,
+      limits,
+      connections,
+      apiKeys,
+      tokens,
+      media,
+      pages,
+      tally,
+      pace,
+      commit,
+    },
     ...{ reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),

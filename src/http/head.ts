@@ -21,6 +21,7 @@ export class Head {
   contentLength = ''
   contentType = ''
   contentEncoding = ''
+  acceptEncoding = ''
   #authorizations = 0
   #apiKey = ''
   #apiKeys = 0
@@ -31,7 +32,7 @@ export class Head {
   /** Replaces what was read of the previous request. */
   read(source: HeaderSource): void {
     this.misframed = this.authorization = this.#apiKey = this.idempotencyKey = this.ifNoneMatch = ''
-    this.origin = this.contentLength = this.contentType = this.contentEncoding = ''
+    this.origin = this.contentLength = this.contentType = this.contentEncoding = this.acceptEncoding = ''
     this.#authorizations = this.#apiKeys = this.#hosts = this.#lengths = this.#codings = 0
     source.eachHeader(this.#take)
   }
@@ -80,6 +81,7 @@ export class Head {
         return
       case 15:
         if (name === 'idempotency-key') this.idempotencyKey ||= value
+        else if (name === 'accept-encoding') this.acceptEncoding ||= value
         return
       case 16:
         if (name === 'content-encoding') this.contentEncoding ||= value

@@ -14,6 +14,7 @@ import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
+import type { BuiltPages } from '../room/built-pages.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
@@ -34,6 +35,7 @@ export interface RouteContext extends ActionContext {
   readonly phonePages: PhonePages
   readonly results: Results
   readonly media: Pick<MediaFolder, 'find'>
+  readonly pages: BuiltPages
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest lifetime of a token, seconds. */

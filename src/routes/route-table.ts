@@ -14,6 +14,7 @@ import { getState, postReset, postRevoke } from './state.js'
 import { getStatus } from './status.js'
 import { getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
+import { getAsset, getDesk, getLayoutPage } from './web-page.js'
 
 /** The service is alive. */
 export interface AliveAnswer {
@@ -82,6 +83,20 @@ export function routeTable(context: TableContext): readonly Operation[] {
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),
     { needs: 'nothing', method: 'GET', path: '/media/:file', handle: getMedia.bind(undefined, context) },
+    {
+      needs: 'nothing',
+      method: 'GET',
+      path: '/play/:layoutId',
+      handle: getLayoutPage.bind(undefined, 'play', context),
+    },
+    {
+      needs: 'nothing',
+      method: 'GET',
+      path: '/screen/:layoutId',
+      handle: getLayoutPage.bind(undefined, 'screen', context),
+    },
+    { needs: 'nothing', method: 'GET', path: '/desk', handle: getDesk.bind(undefined, context) },
+    { needs: 'nothing', method: 'GET', path: '/assets/:asset', handle: getAsset.bind(undefined, context) },
     {
       needs: 'nothing',
       method: 'GET',

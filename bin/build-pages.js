@@ -1,0 +1,82 @@
+// Makes of src/web the pages that the service serves: for each one HTML, and its script and style with the hash of their
+// content in their names. Everything is compressed here, once.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildSync } from 'esbuild'
+
+const source = fileURLToPath(new URL('../src/web/', import.meta.url))
+const target = fileURLToPath(new URL('../dist/web/', import.meta.url))
+const pages = ['play', 'screen', 'desk']
+
+rmSync(target, { recursive: true, force: true })
+mkdirSync(join(target, 'assets'), { recursive: true })
+
+const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
+for (const page of pages) {
+  const { script, style } = bundle(page)
+  keep(`${page}.html`, fill(join(source, page, `${page}.html`), { script, style, icon }))
+  if (page === 'play') keep('not-found.html', fill(join(source, 'not-found.html'), { style, icon }))
+}
+
+/** @returns the names of its two files. */
+function bundle(page) {
+  const languages = writeLanguages(page)
+  const { outputFiles } = buildSync({
+    entryPoints: [join(source, page, `${page}.tsx`)],
+    outdir: join(target, 'assets'),
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    // Safari 14, of 2020.
+    target: ['es2020', 'safari14'],
+    alias: { [`languages:${page}`]: languages },
+    legalComments: 'none',
+  })
+  rmSync(languages)
+  const output = (ending) => Buffer.from(outputFiles.find(({ path }) => path.endsWith(ending)).contents)
+  return {
+    script: keepHashed(`${page}.js`, output('.js')),
+    style: keepHashed(`${page}.css`, output('.css')),
+  }
+}
+
+/** A module with the texts of a page in each language that has a file. @returns its path. */
+function writeLanguages(page) {
+  const folder = join(source, 'language')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const languages = files.map((name) => [
+    basename(name, '.json'),
+    JSON.parse(readFileSync(join(folder, name), 'utf8'))[page],
+  ])
+  const path = join(target, `languages-${page}.js`)
+  writeFileSync(path, `export const languages = ${JSON.stringify(Object.fromEntries(languages))}\n`)
+  return path
+}
+
+/** @returns its name with the hash. */
+function keepHashed(name, bytes) {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
+  const hashed = name.replace('.', `.${hash}.`)
+  keep(join('assets', hashed), bytes)
+  return hashed
+}
+
+function keep(name, content) {
+  const bytes = Buffer.from(content)
+  const path = join(target, name)
+  writeFileSync(path, bytes)
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+}
+
+/** A page with names in place of `{{script}}` and the like. */
+function fill(path, names) {
+  return readFileSync(path, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => names[name])
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '../errors.js'
+import { matches } from '../http/entity-tag.js'
+import type { Exchange } from '../http/exchange.js'
+import { type BuiltFile, encodingFor } from '../room/built-pages.js'
+import type { RouteContext } from './route-context.js'
+
+/** `GET /play/{layoutId}` and `GET /screen/{layoutId}`: the same page for every layout that is loaded. */
+export function getLayoutPage(
+  page: 'play' | 'screen',
+  { pages, state }: RouteContext,
+  exchange: Exchange,
+): void {
+  const isKnown = state.layouts.byId.has(exchange.params[0] ?? '')
+  const file = pages.pages.get(isKnown ? `${page}.html` : 'not-found.html')
+  replyWithFile(exchange, file, isKnown ? 200 : 404, pageHeaders)
+}
+
+/** `GET /desk`: the operator's page. It asks for a key itself. */
+export function getDesk({ pages }: RouteContext, exchange: Exchange): void {
+  replyWithFile(exchange, pages.pages.get('desk.html'), 200, pageHeaders)
+}
+
+/** `GET /assets/{file}`: a script or a style. Another content has another name. */
+export function getAsset({ pages }: RouteContext, exchange: Exchange): void {
+  replyWithFile(exchange, pages.assets.get(exchange.params[0] ?? ''), 200, assetHeaders)
+}
+
+function replyWithFile(
+  exchange: Exchange,
+  file: BuiltFile | undefined,
+  status: 200 | 404,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (file === undefined) throw assetNotFound
+  const { acceptEncoding, ifNoneMatch } = exchange.head
+  const encoding = encodingFor(acceptEncoding)
+  const { bytes, etag } = file[encoding ?? 'plain']
+  exchange.reply({
+    status: status === 200 && matches(ifNoneMatch, etag) ? 304 : status,
+    contentType: file.contentType,
+    headers: { ...headers, etag, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) },
+    body: bytes,
+  })
+}
+
+const commonHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+
+const pageHeaders = {
+  ...commonHeaders,
+  'cache-control': 'no-cache',
+  // Older Safari does not take ws: for 'self'.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
+const assetHeaders = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
+
+const assetNotFound = new Refusal(
+  'not-found',
+  'Expected the name of a file of the pages; received an unknown one. Load the page again.',
+)

@@ -1,0 +1,85 @@
+import { ageOf, fullJitter, moment, usualTimes } from '../../client/times.js'
+import { onWakeUp } from '../../client/wake-ups.js'
+
+export interface LiveStreamOptions {
+  /** Base address of the service. */
+  readonly base: string
+  /** The first frame: who asks. */
+  readonly hello: object
+  /** Each event of the service, but `closing`. */
+  onEvent(event: { readonly event: string }): void
+  /** Whether the stream is open now; while it is not, it is tried again. */
+  onOpen(isOpen: boolean): void
+  /** The service has refused this with a code of its closed list. @returns whether to try again. */
+  onRefused(code: string): boolean
+}
+
+/**
+ * A stream for those who watch: opened again whenever it is lost, and at once when the device wakes up or finds a network.
+ *
+ * @returns ends it.
+ */
+export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: LiveStreamOptions): () => void {
+  const times = usualTimes
+  let socket: WebSocket | undefined
+  let heard = moment()
+  let isReady = false
+  let isPinged = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ending = new AbortController()
+
+  const drop = () => {
+    clearTimeout(timer)
+    if (socket) socket.onopen = socket.onmessage = socket.onclose = null
+    socket?.close()
+    socket = undefined
+    isReady = isPinged = false
+  }
+  const openIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(open, ms)
+  }
+  const lose = () => {
+    drop()
+    onOpen(false)
+    openIn(fullJitter(times, failures++))
+  }
+  const open = () => {
+    drop()
+    heard = moment()
+    const opened = new WebSocket(`${base.replace(/^http/, 'ws')}/stream`, 'ovation.v1')
+    socket = opened
+    opened.onopen = () => opened.send(JSON.stringify({ hello }))
+    opened.onclose = ({ code, reason }) => (code < 4400 || code >= 4500 || onRefused(reason) ? lose() : end())
+    opened.onmessage = ({ data }) => take(JSON.parse(String(data)))
+  }
+  const take = (frame: { readonly event?: string; readonly retryIn?: number }) => {
+    heard = moment()
+    isPinged = false
+    if (frame.event === 'closing') return openIn(frame.retryIn ?? times.least)
+    if (frame.event === undefined) return
+    failures = 0
+    if (!isReady) onOpen(true)
+    isReady = true
+    onEvent({ ...frame, event: frame.event })
+  }
+  const look = () => {
+    if (socket === undefined) return
+    const silence = ageOf(heard)
+    if (silence > (isReady ? times.silent : times.connect)) lose()
+    else if (isReady && silence > times.quiet && !isPinged) {
+      isPinged = true
+      socket.send('{"ping":0}')
+    }
+  }
+  const watch = setInterval(look, times.quiet / 6)
+  const end = () => {
+    clearInterval(watch)
+    ending.abort()
+    drop()
+  }
+  onWakeUp(() => ageOf(heard) > times.fresh && open(), ending.signal)
+  open()
+  return end
+}

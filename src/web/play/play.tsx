@@ -1,0 +1,9 @@
+import { languages } from 'languages:play'
+import { render } from 'preact'
+import { chooseWords } from '../language/choose-words.js'
+import './play.css'
+
+const words = chooseWords(languages)
+const app = document.getElementById('app')!
+app.replaceChildren()
+render(<p>{words.connecting}</p>, app)

@@ -17,12 +17,15 @@ export function answersOf(operation: Operation, note: OperationNote): Readonly<R
   return { ...goodAnswers(note), ...Object.fromEntries(refused) }
 }
 
-function goodAnswers({ answer, tagged }: OperationNote): Readonly<Record<string, Schema>> {
+function goodAnswers({ answer, tagged, saysNotFound }: OperationNote): Readonly<Record<string, Schema>> {
   if (answer === 'upgrade') return { 101: { description: 'The connection is a WebSocket from now on.' } }
   const headers = tagged && { headers: { ETag: header('Changes whenever the answer does.') } }
   return {
     200: { description: STATUS_CODES[200], ...headers, content: contentOf(answer) },
     ...(tagged && { 304: { description: 'The client has it already.', ...headers } }),
+    ...(saysNotFound && {
+      404: { description: 'No such layout: a page in words.', content: contentOf(answer) },
+    }),
   }
 }
 

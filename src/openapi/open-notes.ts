@@ -1,5 +1,11 @@
+import { pageTypes } from '../room/built-pages.js'
 import { pictureTypes } from '../room/picture.js'
 import type { OperationNote } from './operation-note.js'
+
+const [htmlType, ...assetTypes] = Object.values(pageTypes).map((type) => type.split(';')[0]!) as [
+  string,
+  ...string[],
+]
 
 /** The operations for which nobody needs a credential. */
 export const openNotes: Readonly<Record<string, OperationNote>> = {
@@ -15,6 +21,32 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
     id: 'getMedia',
     summary: 'A picture from the folder beside the layouts',
     answer: pictureTypes,
+    tagged: true,
+  },
+  'GET /play/:layoutId': {
+    id: 'openPlayPage',
+    summary: 'The page of the audience',
+    answer: [htmlType],
+    tagged: true,
+    saysNotFound: true,
+  },
+  'GET /screen/:layoutId': {
+    id: 'openScreenPage',
+    summary: 'The page for the wall',
+    answer: [htmlType],
+    tagged: true,
+    saysNotFound: true,
+  },
+  'GET /desk': {
+    id: 'openDeskPage',
+    summary: 'The page of the operator, which asks for a key',
+    answer: [htmlType],
+    tagged: true,
+  },
+  'GET /assets/:asset': {
+    id: 'getAsset',
+    summary: 'A part of the pages',
+    answer: assetTypes,
     tagged: true,
   },
   'GET /openapi.json': {

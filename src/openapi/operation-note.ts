@@ -15,6 +15,8 @@ export interface OperationNote {
   readonly answer: MessageName | readonly string[] | 'upgrade' | 'document'
   /** The answer has a tag, and a client that has it gets 304. */
   readonly tagged?: boolean
+  /** An unknown layout is answered 404 with a page in words, and not with a problem. */
+  readonly saysNotFound?: boolean
   /** An Idempotency-Key is understood. */
   readonly repeatable?: boolean
   /** Refusals that do not follow from what every such operation needs. */

@@ -31,6 +31,11 @@ const pathParameters: Readonly<Record<string, PathParameter>> = {
     schema: { type: 'string' },
     refusal: 'text-not-found',
   },
+  asset: {
+    description: 'The name of a script, style or picture, as a page has it.',
+    schema: { type: 'string' },
+    refusal: 'not-found',
+  },
   file: {
     description: 'The name of a picture: png, jpeg, webp, gif or svg.',
     schema: { type: 'string' },

@@ -9,7 +9,7 @@ export function refusalsOf(operation: Operation, note: OperationNote): ReadonlyS
   return new Set<RefusalCode>([
     'request-malformed',
     ...credentialRefusals(operation),
-    ...pathParametersOf(operation.path).map(({ refusal }) => refusal),
+    ...(note.saysNotFound ? [] : pathParametersOf(operation.path).map(({ refusal }) => refusal)),
     ...(note.body ? bodyRefusals : []),
     ...(note.refusals ?? []),
     'internal',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Scope } from '../../../src/auth/scope.js'
 
 /** Who may ask for an operation, and a request that succeeds. */
@@ -42,6 +43,10 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'GET /status': { who: viewers },
   'GET /metrics': { who: viewers },
   'GET /media/:file': { who: 'everybody' },
+  'GET /play/:layoutId': { who: 'everybody' },
+  'GET /screen/:layoutId': { who: 'everybody' },
+  'GET /desk': { who: 'everybody' },
+  'GET /assets/:asset': { who: 'everybody' },
   'GET /openapi.json': { who: 'everybody' },
   'GET /healthz': { who: 'everybody' },
   'GET /readyz': { who: 'everybody' },
@@ -61,4 +66,5 @@ const parameters: Readonly<Record<string, string>> = {
   lid: '1',
   textId: '1',
   file: 'heart.svg',
+  asset: readdirSync('dist/web/assets').find((name) => name.endsWith('.js')) ?? '',
 }

@@ -1,4 +1,5 @@
 import { type Test, test } from 'tap'
+import { goodPath } from '../routes/support/operation-rules.js'
 import { handshake } from '../stream/support/handshake.js'
 import { type Answer, apiKey } from '../support/bridge.js'
 import type { TestDaemon } from '../support/daemon.js'
@@ -66,7 +67,9 @@ function exampleHeaders({ parameters }: DescribedOperation): Readonly<Record<str
 /** @param textId of a text that waits: no example can name one. */
 function examplePath(name: string, { parameters }: DescribedOperation, textId: string): string {
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
-  return pathWith(name, Object.fromEntries(inPath.map(({ name, example = textId }) => [name, example])))
+  const unnamed: Readonly<Record<string, string>> = { textId, asset: goodPath(':asset') }
+  const good = inPath.map(({ name, example = unnamed[name] ?? '' }) => [name, example])
+  return pathWith(name, Object.fromEntries(good))
 }
 
 /** Brings the demo to where an example begins: nothing is held or closed, its control is on the page, a text waits. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
+import { goodPath } from '../routes/support/operation-rules.js'
 import { keyOf } from '../routes/support/senders.js'
 import { startDemo } from './support/demo-daemon.js'
 import { operations } from './support/description.js'
@@ -21,7 +22,8 @@ test('redocly finds nothing to say about the document, nor about the evening', a
 
 test('redocly respect asks for every operation of a running daemon, and is answered as described', async (t) => {
   const { url } = await startDemo(t)
-  const input = { backend: keyOf.tokens, operator: keyOf.operate, admin: keyOf.admin }
+  const keys = { backend: keyOf.tokens, operator: keyOf.operate, admin: keyOf.admin }
+  const input = { ...keys, asset: goodPath(':asset') }
   const { code, stdout } = await redocly(
     'respect',
     evening,

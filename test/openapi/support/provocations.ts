@@ -32,7 +32,12 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   },
   'text-not-found': ({ good, ask }) => ask({ path: good.path.replace(/(?<=\/texts\/).+/, 'none') }),
   'not-found': ({ good, ask }) =>
-    ask({ path: good.path.replace('heart', 'none').replace('/control/1', '/control/one') }),
+    ask({
+      path: good.path
+        .replace('heart', 'none')
+        .replace(/(?<=\/assets\/).+/, 'none.js')
+        .replace('/control/1', '/control/one'),
+    }),
   'method-not-allowed': ({ ask }) => ask(),
   'body-not-json': change('{'),
   'body-invalid': (scene) =>

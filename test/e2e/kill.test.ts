@@ -13,7 +13,7 @@ import { start } from '../support/process.js'
 import { until } from '../support/until.js'
 
 /** Number of kills: more take longer and find rarer errors. */
-const kills = Number(process.env.OVATION_TEST_KILLS ?? 5)
+const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 
 suite.setTimeout(30_000 + kills * 5000)
 

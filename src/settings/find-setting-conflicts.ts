@@ -6,7 +6,13 @@ import type { Draft } from './settings.js'
 
 /** Finds settings that contradict each other. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
-  return [findTtlConflict, findBurstConflict, findSharedAddresses].flatMap((find) => find(draft, sources))
+  return [
+    findTtlConflict,
+    findRoomTtlConflict,
+    findBurstConflict,
+    findLonePassword,
+    findSharedAddresses,
+  ].flatMap((find) => find(draft, sources))
 }
 
 function findTtlConflict({ auth }: Draft, sources: Sources): ConfigurationError[] {
@@ -17,6 +23,18 @@ function findTtlConflict({ auth }: Draft, sources: Sources): ConfigurationError[
   return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
 }
 
+/** Without a line for it, tokens of those who join live as long as they may. */
+function findRoomTtlConflict({ auth, room }: Draft, sources: Sources): ConfigurationError[] {
+  const { tokenTtl = 0 } = room
+  const { tokenMaxTtl = tokenTtl } = auth
+  const { file, place, text } = settingText('room', 'token_ttl', sections.room.token_ttl, sources)
+  if (tokenTtl <= tokenMaxTtl || text === sections.room.token_ttl.default) return []
+  const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
+  return [
+    { file, place, reason: `expected at most [auth] token_max_ttl, which is ${most}; received ${text}` },
+  ]
+}
+
 function findBurstConflict({ limits }: Draft, sources: Sources): ConfigurationError[] {
   const { actionsPerSecond = 0, burst = 1 } = limits
   if (actionsPerSecond === 0 || burst > 0) return []
@@ -24,6 +42,13 @@ function findBurstConflict({ limits }: Draft, sources: Sources): ConfigurationEr
   const reason =
     'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0'
   return [{ file, place, reason }]
+}
+
+function findLonePassword({ room }: Draft, sources: Sources): ConfigurationError[] {
+  const { wifiSsid, wifiPassword = '' } = room
+  if (wifiSsid !== '' || wifiPassword === '') return []
+  const { file, place } = settingText('room', 'wifi_password', sections.room.wifi_password, sources)
+  return [{ file, place, reason: 'expected wifi_ssid beside it, the name of the network; found none' }]
 }
 
 /** A host in two sections would get every message twice. */

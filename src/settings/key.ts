@@ -9,6 +9,8 @@ export interface Key<T> {
   readonly comment: string
   /** A variable of systemd.exec(5) whose first path overrides the default. */
   readonly systemd?: string
+  /** Messages never show what is written. */
+  readonly secret?: true
   /** Every section of its kind in the file must have it. */
   readonly required?: true
 }

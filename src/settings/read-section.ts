@@ -59,14 +59,19 @@ function defaultOf(key: Key<unknown>, env: NodeJS.ProcessEnv): string {
   return given || key.default
 }
 
-function describeMistake({ form }: Key<unknown>, { file, place, text }: SettingText): ConfigurationError {
-  return { file, place, reason: `expected ${form.expected}; ${describeText(text)}` }
+function describeMistake(
+  { form, secret }: Key<unknown>,
+  { file, place, text }: SettingText,
+): ConfigurationError {
+  return { file, place, reason: `expected ${form.expected}; ${describeText(text, secret)}` }
 }
 
-function describeText(text: string | undefined): string {
+function describeText(text: string | undefined, isSecret = false): string {
   if (text === undefined) return 'the key is missing'
   if (text === '') return 'received an empty value'
-  return text.length > 80 ? `received ${text.length} characters` : `received ${JSON.stringify(text)}`
+  return isSecret || text.length > 80
+    ? `received ${text.length} characters`
+    : `received ${JSON.stringify(text)}`
 }
 
 function camelCase(name: string): string {

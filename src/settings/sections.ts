@@ -7,6 +7,7 @@ import { duration, size, wholeNumber } from './forms/quantities.js'
 import { choice, line } from './forms/texts.js'
 import type { Keys } from './key.js'
 import { packageRoot } from './package-root.js'
+import { roomKeys } from './room-keys.js'
 
 /**
  * Every key of the settings file except those of displays. Types, defaults, checks, suggestions, environment variables
@@ -149,13 +150,7 @@ export const sections = {
         'Most open HTTP connections; further ones are closed at once. Lowered at start to what the system allows.',
     },
   },
-  room: {
-    blocked_words: {
-      default: '',
-      form: pathForm(),
-      comment: 'File with words that no text may hold, one entry a line; empty: none.',
-    },
-  },
+  room: roomKeys,
   crowd: {
     rate: {
       default: '30',

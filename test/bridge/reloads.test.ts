@@ -6,10 +6,14 @@ import { nothingBlocked } from '../../src/texts/blocked-words.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { recordLog } from '../support/record-log.js'
+import { roomSettings } from '../support/room-settings.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
 
-const settings = { service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' } } as const
+const settings = {
+  service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' },
+  room: roomSettings(),
+} as const
 
 test('if a part cannot take the new configuration, every part goes on with the previous one', async (t) => {
   const second = await openSink(t)

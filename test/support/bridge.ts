@@ -18,6 +18,7 @@ import { BlockedWords } from '../../src/texts/blocked-words.js'
 import { secret } from '../auth/support/token-cases.js'
 import { displayOptions } from './display-options.js'
 import { wantedEngine } from './engine.js'
+import { roomSettings } from './room-settings.js'
 import { layoutOf } from './show.js'
 import { openSink, type Sink } from './sink.js'
 
@@ -31,6 +32,7 @@ export interface Overrides {
   /** Words that no text may hold. */
   readonly blocked?: readonly string[]
   readonly limits?: Partial<Settings['limits']>
+  readonly room?: Partial<Settings['room']>
   readonly osc?: Partial<Settings['osc']>
   /** Ticks a second of the signals of crowds. */
   readonly rate?: number
@@ -57,8 +59,8 @@ export interface TestBridge {
   readonly sink: Sink
   readonly tokens: AudienceTokens<unknown>
   readonly token: string
-  /** Replaces parts of what is played. */
-  reload(change: Partial<ShowConfiguration>): Promise<void>
+  /** Replaces parts of what is played, and of `[room]`. */
+  reload(change: Partial<ShowConfiguration> & Pick<Overrides, 'room'>): Promise<void>
   /** Sends a request with the API key. */
   admin(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends an action with the token; a string is sent as it is. */
@@ -121,8 +123,9 @@ export async function runBridge(t: Test, overrides: Overrides = {}): Promise<Tes
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
       ),
-    reload: async (change) => {
-      renewal = { ...show, ...change, warnings: [], restart: [] }
+    reload: async ({ room, ...change }) => {
+      const settings = { ...show.settings, room: roomSettings({ ...overrides.room, ...room }) }
+      renewal = { ...show, settings, ...change, warnings: [], restart: [] }
       bridge.reload()
       // The longest time that a reload waits for names.
       await setTimeout(300)
@@ -173,7 +176,7 @@ function settingsFor(overrides: Overrides): Settings {
     },
     osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
-    room: { blockedWords: '' },
+    room: roomSettings(overrides.room),
     crowd: { rate: overrides.rate ?? 30 },
     displays: [],
     warnings: [],

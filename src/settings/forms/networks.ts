@@ -59,6 +59,15 @@ function readOrigin(text: string): string | undefined {
   return `${protocol}//${host}`
 }
 
+/** What people open in a browser; `{layoutId}` stands for the layout. Behind # the passcode will stand. */
+export const roomUrl: SettingForm<string> = {
+  expected: 'an address without blanks and #, like https://show.example or https://show.example/{layoutId}',
+  read: (text) => {
+    const isAddress = /^https?:\/\/[^/?#@\\\s]+[^#\\\s]*$/i.test(text)
+    return isAddress && URL.canParse(text.replaceAll('{layoutId}', 'a')) ? text : undefined
+  },
+}
+
 /** A list of networks, which may also contain these words. */
 export function networks(...words: readonly string[]): SettingForm<readonly string[]> {
   return {

@@ -3,11 +3,37 @@ import type { SettingForm } from './form.js'
 
 /** A line without control characters (Unicode category C) or line separators. */
 export function line(most: number): SettingForm<string> {
-  const pattern = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
   return {
     expected: `a text of 1 to ${most} printable characters`,
-    read: (text) => (pattern.test(text) && text.trim() !== '' && [...text].length <= most ? text : undefined),
+    read: (text) =>
+      printablePattern.test(text) && text.trim() !== '' && [...text].length <= most ? text : undefined,
   }
+}
+
+const printablePattern = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
+
+/** What people type; they would not see blanks at its ends. */
+export function password(least: number, most: number): SettingForm<string> {
+  return {
+    expected: `${least} to ${most} printable characters without blanks at the ends`,
+    read: (text) => {
+      const { length } = [...text]
+      const isGood = printablePattern.test(text) && text.trim() === text
+      return isGood && length >= least && length <= most ? text : undefined
+    },
+  }
+}
+
+/** An SSID (IEEE 802.11 §9.4.2.2). */
+export const networkName: SettingForm<string> = {
+  expected: 'the name of a network, 1 to 32 bytes of printable UTF-8',
+  read: (text) => (printablePattern.test(text) && Buffer.byteLength(text) <= 32 ? text : undefined),
+}
+
+/** A WPA passphrase, or its key in hexadecimal (IEEE 802.11 annex J.4). */
+export const networkPassword: SettingForm<string> = {
+  expected: 'a WPA password, 8 to 63 ASCII characters or 64 hexadecimal digits',
+  read: (text) => (/^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/.test(text) ? text : undefined),
 }
 
 /** One of these words. */

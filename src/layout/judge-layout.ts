@@ -2,12 +2,13 @@ import { deepFreeze } from '../json/deep-freeze.js'
 import { judgeDocument } from '../json/judge-document.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'
-import { type Control, defaultAddress, type Layout, type Option, type Page } from './layout.js'
+import { type Control, defaultAddress, type Layout, type Option, type Page, type Theme } from './layout.js'
 import { type ControlFile, type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
 
 const defaultFullScale = 100
 const defaultMaxLength = 280
 const defaultWindow = 30
+const noTheme: Theme = Object.freeze({})
 const noOptions: readonly Option[] = Object.freeze([])
 
 /**
@@ -27,7 +28,7 @@ export function judgeLayout(document: unknown, file: string): Layout {
 }
 
 function toLayout(
-  { layoutId, name = layoutId, activePageId, controls = [], pages: pageFiles }: LayoutFile,
+  { layoutId, name = layoutId, theme = noTheme, activePageId, controls = [], pages: pageFiles }: LayoutFile,
   file: string,
 ): Layout {
   const everyPage = Object.freeze(controls.map(toControl))
@@ -35,6 +36,7 @@ function toLayout(
   return Object.freeze({
     layoutId,
     name,
+    theme,
     activePageId,
     everyPage,
     pages: new Map(pages.map((page) => [page.pageId, page])),

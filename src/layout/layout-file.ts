@@ -25,6 +25,8 @@ export interface LayoutFile {
   layoutId: Identifier
   /** What people call it; the layoutId when left out. */
   name?: string
+  /** How the service's own pages look. */
+  theme?: ThemeFile
   /** The pageId of the page that a show begins with. */
   activePageId: Identifier
   /** Those of every page, which stand first in each; they stay where they are when the page is switched. */
@@ -32,6 +34,19 @@ export interface LayoutFile {
   /** Numbered from 1 in this order where a remote control names pages by number. */
   pages: PageFile[] & tags.MinItems<1>
 }
+
+/** How the pages for the audience and the wall look; what is left out is as they have it. */
+export interface ThemeFile {
+  /** The colour of what can be used: #rgb or #rrggbb. Pages make it lighter or darker where it could not be read. */
+  accent?: HexColour
+  /** The colour behind everything: #rgb or #rrggbb. */
+  background?: HexColour
+  /** A picture beside the name: a file of the folder media, like ../media/logo.svg. */
+  logo?: ImageUrl
+}
+
+/** A colour as in CSS (CSS Color 4 §5.2), without an alpha. */
+type HexColour = string & tags.Pattern<'^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'>
 
 /** Controls that are shown together, behind those of every page. */
 export interface PageFile {

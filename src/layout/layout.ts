@@ -1,5 +1,5 @@
 import type { Lid } from '../json/identifier.js'
-import type { ControlFile, OptionFile, Visibility } from './layout-file.js'
+import type { ControlFile, OptionFile, ThemeFile, Visibility } from './layout-file.js'
 import type { SignalName } from './signals.js'
 
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
@@ -8,6 +8,9 @@ export type ControlType = (typeof controlTypes)[number]
 
 /** One choice of an Index control: a sticker or an answer. */
 export interface Option extends Readonly<OptionFile> {}
+
+/** How the service's own pages look. */
+export interface Theme extends Readonly<ThemeFile> {}
 
 /** The label of a control, and whatever else the layout file says for clients. */
 export interface ShownProps {
@@ -60,6 +63,8 @@ export interface Page {
 export interface Layout {
   readonly layoutId: string
   readonly name: string
+  /** How the service's own pages look; empty where the file says nothing of it. */
+  readonly theme: Theme
   /** The page that a show begins with; the layout does not know which page is active now. */
   readonly activePageId: string
   /** Controls that are on every page. */

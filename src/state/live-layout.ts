@@ -1,4 +1,4 @@
-import type { Control, Layout, Page } from '../layout/layout.js'
+import type { Control, Layout, Page, Theme } from '../layout/layout.js'
 import type { ControlState } from './control-state.js'
 
 /** Something that shows layouts; which controls it shows and how is known to the displays. */
@@ -60,6 +60,14 @@ export class LiveLayout {
 
   get layoutId(): string {
     return this.#layout.layoutId
+  }
+
+  get name(): string {
+    return this.#layout.name
+  }
+
+  get theme(): Theme {
+    return this.#layout.theme
   }
 
   /** By pageId, in the order of the file; never empty. */

@@ -1,6 +1,7 @@
+import { Refusal } from '../errors.js'
 import { gauge, type MetricSource } from '../metrics.js'
 import { readBearer } from './bearer.js'
-import { hasExpired, isRevoked, judgeClaims } from './claims.js'
+import { type Claims, exchangeableClaims, hasExpired, isRevoked, judgeClaims } from './claims.js'
 import { verifyJwt } from './jwt.js'
 import { type MintOptions, type MintRequest, mintToken } from './mint-token.js'
 import type { Secret } from './secret.js'
@@ -67,6 +68,21 @@ export class AudienceTokens<Allowance> {
     return mintToken(request, this.#options)
   }
 
+  /**
+   * The claims of a token by joining, if its holder may have a new one for it: signed here, not revoked, and good or
+   * expired for at most a day. Undefined for any other text.
+   */
+  exchangeable(token: string): Claims | undefined {
+    const { maxTtl, generations = noRevocations } = this.#options
+    try {
+      const claims = verifyJwt(readBearer(`Bearer ${token}`), this.#secrets, true)
+      return exchangeableClaims(claims, maxTtl, generations)
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
   /** Number of verified tokens in memory. */
   get remembered(): number {
     return this.#verified.size
@@ -113,6 +129,11 @@ export class AudienceTokens<Allowance> {
     this.clear()
   }
 
+  get #secrets(): readonly Secret[] {
+    const { secret, previousSecret } = this.#options
+    return previousSecret ? [secret, previousSecret] : [secret]
+  }
+
   #find(authorization: string): Participant<Allowance> | undefined {
     const known = this.#verified.get(endOf(authorization))
     return known?.authorization === authorization ? known : undefined
@@ -123,9 +144,8 @@ export class AudienceTokens<Allowance> {
     // A token written with `bearer` or `BEARER` must not get a second rate limit.
     const canonical = `Bearer ${token}`
     if (canonical !== authorization) return this.verify(canonical)
-    const { secret, previousSecret, maxTtl, generations = noRevocations } = this.#options
-    const secrets = previousSecret ? [secret, previousSecret] : [secret]
-    const claims = judgeClaims(verifyJwt(token, secrets), maxTtl, generations)
+    const { maxTtl, generations = noRevocations } = this.#options
+    const claims = judgeClaims(verifyJwt(token, this.#secrets), maxTtl, generations)
     if (isRevoked(claims, generations)) throw tokenExpired
     const { aud, sub, iat, exp, rate } = claims
     const participant: Participant<Allowance> = {

@@ -19,6 +19,8 @@ export interface Claims {
   readonly gen?: number & tags.Type<'uint64'> & tags.Maximum<9007199254740991>
   /** Actions a second, if the token has its own limit. */
   readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
+  /** Only of a token that its holder got by joining, without a backend. */
+  readonly join?: true
 }
 
 /**
@@ -33,12 +35,35 @@ export function judgeClaims(claims: unknown, maxTtl: number, generations: TokenG
   const { iat, exp } = verdict.data
   if (iat > latestIat(verdict.data, generations))
     throw tokenInvalid('Expected a token made in the past; received one from the future. Check the clocks.')
-  if (exp <= iat || exp - iat > maxTtl)
+  if (!hasFitLifetime(verdict.data, maxTtl))
     throw tokenInvalid(
       `Expected a token with a lifetime of 1 to ${maxTtl} seconds; received another lifetime.`,
     )
   if (hasExpired(exp)) throw tokenExpired
   return verdict.data
+}
+
+function hasFitLifetime({ iat, exp }: Claims, maxTtl: number): boolean {
+  return exp > iat && exp - iat <= maxTtl
+}
+
+/** A token by joining can be exchanged for so long after its end, seconds. */
+const exchangeableFor = 86_400
+
+/**
+ * The claims of a token by joining, if its holder may have a new one for it: it was not revoked, and is good or has expired
+ * for at most a day. The clock may have been set back since it was made.
+ *
+ * @param claims of a token whose signature is right. @param maxTtl longest lifetime, seconds.
+ */
+export function exchangeableClaims(
+  claims: unknown,
+  maxTtl: number,
+  generations: TokenGenerations,
+): Claims | undefined {
+  if (!areClaims(claims) || claims.join !== true || !hasFitLifetime(claims, maxTtl)) return undefined
+  if (hasExpired(claims.exp + exchangeableFor) || isRevoked(claims, generations)) return undefined
+  return claims
 }
 
 /**

@@ -23,8 +23,11 @@ const strict: Validation = {
   leeway,
 }
 
+/** The same for a token that may have expired. */
+const lenient: Validation = { ...strict, validateExp: false }
+
 /** Signs a JWT (RFC 7519) with HS256. Only flat claims: the library crashes the process on deeply nested ones. */
-export function signJwt(claims: Readonly<Record<string, string | number>>, secret: Secret): string {
+export function signJwt(claims: Readonly<Record<string, string | number | true>>, secret: Secret): string {
   return signSync(claims, secret.reveal(), { algorithm })
 }
 
@@ -33,10 +36,15 @@ export function signJwt(claims: Readonly<Record<string, string | number>>, secre
  *
  * `kid`, `jku` and `x5u` are ignored: a token does not choose its key (RFC 8725 §3.10).
  *
+ * @param mayHaveExpired whether `exp` is left to the caller.
  * @throws {Refusal} `token-invalid`, `token-expired`.
  */
-export function verifyJwt(token: string, secrets: readonly Secret[]): Readonly<Record<string, unknown>> {
-  const claims = decode(token, secrets)
+export function verifyJwt(
+  token: string,
+  secrets: readonly Secret[],
+  mayHaveExpired = false,
+): Readonly<Record<string, unknown>> {
+  const claims = decode(token, secrets, mayHaveExpired ? lenient : strict)
   // RFC 7515 §4.1.11: unknown critical extensions must be refused.
   if (Object.hasOwn(headerOf(token), 'crit'))
     throw tokenInvalid(
@@ -45,12 +53,16 @@ export function verifyJwt(token: string, secrets: readonly Secret[]): Readonly<R
   return claims
 }
 
-function decode(token: string, secrets: readonly Secret[]): Readonly<Record<string, unknown>> {
+function decode(
+  token: string,
+  secrets: readonly Secret[],
+  validation: Validation,
+): Readonly<Record<string, unknown>> {
   let failure = ''
   for (const secret of secrets) {
     try {
       // A claim `__proto__` would become the result's prototype: only own properties are taken.
-      return { __proto__: null, ...verifySync(token, secret.reveal(), strict) }
+      return { __proto__: null, ...verifySync(token, secret.reveal(), validation) }
     } catch (error) {
       failure = (error as Error).message
       if (failure !== wronglySigned) break

@@ -12,7 +12,9 @@ export interface MintRequest {
   /** 1 to 64 of `A-Z a-z 0-9 _ -`; random when absent. */
   readonly participant?: string
   /** The token's own limit, 1 to 1000. */
-  readonly actionsPerSecond?: number
+  readonly actionsPerSecond?: number | undefined
+  /** Its holder gets it by joining: it can be exchanged for a new one. */
+  readonly join?: true
 }
 
 export interface MintOptions {
@@ -33,7 +35,7 @@ const shortestTtl = 60
  * @throws {RangeError} for a request that should have been validated before.
  */
 export function mintToken(
-  { layoutId, participant = randomId(), actionsPerSecond, expiresIn }: MintRequest,
+  { layoutId, participant = randomId(), actionsPerSecond, expiresIn, join }: MintRequest,
   { secret, ttl, maxTtl, generations = noRevocations }: MintOptions,
 ): string {
   const lifetime = expiresIn ?? ttl
@@ -41,7 +43,7 @@ export function mintToken(
     throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
   const iat = Math.floor(Date.now() / 1000)
   const gen = generations.current(layoutId)
-  const claims: Record<string, string | number> = {
+  const claims: Record<string, string | number | true> = {
     iss: 'ovation',
     aud: layoutId,
     sub: participant,
@@ -50,6 +52,7 @@ export function mintToken(
     exp: iat + lifetime,
     ...(gen > 0 && { gen }),
     ...(actionsPerSecond !== undefined && { rate: actionsPerSecond }),
+    ...(join && { join }),
   }
   if (!areClaims(claims))
     throw new RangeError('expected ids of 1 to 64 of A-Z a-z 0-9 _ - and 1 to 1000 actions a second')

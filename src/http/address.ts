@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /** Where an HTTP server listens. */
@@ -27,5 +28,15 @@ export function reachableHost(host: string): string {
 /** Whether an IP address is one of this machine. */
 export function isOwnAddress(ip: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  return own.some(({ address }) => address === ip) || ip.startsWith('127.') || ip === '::1'
+  return own.some(({ address }) => address === ip) || isLoopback(ip)
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an IP address never leaves its machine (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3), also as IPv4 within IPv6. */
+export function isLoopback(ip: string): boolean {
+  const version = isIP(ip)
+  return version !== 0 && loopback.check(ip, version === 6 ? 'ipv6' : 'ipv4')
 }

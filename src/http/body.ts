@@ -8,12 +8,21 @@ export function tooLarge(limit: number, close: boolean): Refusal {
   return new Refusal('body-too-large', `Expected a body of at most ${limit} bytes. Send less.`, { close })
 }
 
-/** 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3). */
-export function mediaTypeRefusal(type: string, encoding: string): Refusal | undefined {
+/**
+ * 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3).
+ *
+ * @param mustBeNamed so that no page elsewhere sends it without a preflight (Fetch standard, "CORS-safelisted").
+ */
+export function mediaTypeRefusal(type: string, encoding: string, mustBeNamed: boolean): Refusal | undefined {
+  if (mustBeNamed && type === '')
+    return new Refusal(
+      'media-type-unsupported',
+      'Expected the header `Content-Type: application/json`; received none.',
+    )
   if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
     return new Refusal(
       'media-type-unsupported',
-      'Expected the header `Content-Type: application/json`, or none; received another media type.',
+      `Expected the header \`Content-Type: application/json\`${mustBeNamed ? '' : ', or none'}; received another media type.`,
     )
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
     return new Refusal(

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { faultRefusal, Refusal, type RefusalCode } from '../errors.js'
+import { isLoopback } from './address.js'
 import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import { type CorsLines, noCors } from './cors.js'
@@ -50,6 +51,13 @@ export abstract class Exchange {
     return this.observer.closing
   }
 
+  /** Whether the client is a program of this machine; a proxy here is one, whoever it speaks for. */
+  get isLocal(): boolean {
+    return isLoopback(this.clientAddress)
+  }
+
+  /** The IP address of the client. Valid only until the handler returns. */
+  protected abstract get clientAddress(): string
   /** Only until the handler returns. */
   abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */
@@ -100,10 +108,11 @@ export abstract class Exchange {
    *
    * @param limit bytes; a longer body is refused with 413. Up to 1 MiB is read and dropped first, because a
    *   client that is still sending would be reset before it reads the answer.
+   * @param typeMustBeNamed whether a body without Content-Type is refused.
    */
-  body(limit: number, then: (body: Buffer) => void): void {
+  body(limit: number, then: (body: Buffer) => void, typeMustBeNamed = false): void {
     if (Number(head.contentLength) > readToDrop) throw tooLarge(limit, true)
-    const refusal = mediaTypeRefusal(head.contentType, head.contentEncoding)
+    const refusal = mediaTypeRefusal(head.contentType, head.contentEncoding, typeMustBeNamed)
     let gathered: Gathered | undefined
     this.onChunk((bytes, isLast) => {
       if (this.over) return

@@ -33,6 +33,10 @@ export class NodeExchange extends Exchange {
     response.on('close', () => this.abandon())
   }
 
+  protected get clientAddress(): string {
+    return this.#request.socket.remoteAddress ?? ''
+  }
+
   eachHeader(visit: (name: string, value: string) => void): void {
     const { rawHeaders } = this.#request
     for (let at = 0; at < rawHeaders.length; at += 2)

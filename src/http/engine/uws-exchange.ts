@@ -42,6 +42,10 @@ export class UwsExchange extends Exchange {
     this.closes = head.isChunked || (!head.hasLength && hasBody(request.getCaseSensitiveMethod()))
   }
 
+  protected get clientAddress(): string {
+    return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1')
+  }
+
   eachHeader(visit: (name: string, value: string) => void): void {
     this.#request.forEach(visit)
   }

@@ -9,6 +9,7 @@ import { LastAction } from './last-action.js'
 import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
 import { Revocations } from './revocations.js'
+import { Rooms } from './rooms.js'
 import type { StateEntry } from './state-entry.js'
 
 /** The show in memory: all that a restart must not lose, and the cooldowns. */
@@ -20,6 +21,7 @@ export class ShowState {
   readonly idempotency = new Idempotency(this.changes)
   readonly hold = new Hold(this.changes)
   readonly lastAction = new LastAction(this.changes)
+  readonly rooms = new Rooms(this.changes)
   readonly texts = new WaitingTexts(this.changes)
   readonly cooldowns = new Cooldowns()
 
@@ -57,6 +59,7 @@ export class ShowState {
     yield* this.leases.entries()
     yield* this.hold.entries()
     yield* this.lastAction.entries()
+    yield* this.rooms.entries()
     yield* this.texts.entries()
     yield* this.idempotency.entries()
   }
@@ -83,6 +86,10 @@ export class ShowState {
         return this.hold.restoreMissed([entry[1], entry[2]])
       case 'acted':
         return this.lastAction.restore(entry[1])
+      case 'room':
+        return this.rooms.restoreOpen(entry[1], entry[2])
+      case 'joined':
+        return this.rooms.restoreJoined(entry[1], entry[2], entry[3])
       case 'generation':
         return this.revocations.restore(entry[1], entry[2])
       case 'revoked':

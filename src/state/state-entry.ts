@@ -77,6 +77,12 @@ export type MissedEntry = readonly [kind: 'missed', layoutId: string, lid: numbe
 /** When an action was last accepted, ms since 1970. */
 export type ActedEntry = readonly [kind: 'acted', at: number]
 
+/** Whether an operator has opened or closed the room of a layout. */
+export type RoomEntry = readonly [kind: 'room', layoutId: string, open: boolean]
+
+/** How many people have joined a layout on a day, counted since 1970, UTC. */
+export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: number, people: number]
+
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
@@ -92,6 +98,8 @@ export type StateEntry =
   | HeldEntry
   | MissedEntry
   | ActedEntry
+  | RoomEntry
+  | JoinedEntry
   | WaitingEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()

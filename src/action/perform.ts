@@ -2,7 +2,7 @@ import type { Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
 import { steadyTime } from '../crowd/clock.js'
 import type { Displays } from '../display/displays.js'
-import { Refusal } from '../errors.js'
+import { rateLimited } from '../limits/rate-limited.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
 import { keyHash } from '../state/idempotency.js'
 import type { LiveControl } from '../state/live-layout.js'
@@ -74,13 +74,6 @@ function coolDown({ cooldowns }: ShowState, live: LiveControl, { id }: Participa
       `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,
       wait,
     )
-}
-
-/** With the whole seconds to wait (RFC 9110 §10.2.3), at least 1. */
-function rateLimited(detail: string, waitMs: number): Refusal {
-  return new Refusal('rate-limited', detail, {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
-  })
 }
 
 const otherLayout = tokenInvalid('Expected a token for the layout of this action; received one for another.')

@@ -22,6 +22,7 @@ import { describeApi } from './openapi/describe-api.js'
 import { OscTally } from './osc-input/command/tally.js'
 import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
+import { FrontDoor } from './room/front-door.js'
 import { MediaFolder } from './room/media-folder.js'
 import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
@@ -108,32 +109,21 @@ async function openParts(
   )
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
+  const frontDoor = new FrontDoor({ rooms: state.rooms, tokens, maxTtl, place: settings.http }, settings.room)
   const tally = new Tally()
   const pace = opens(new Pace(() => tally.accepted))
   const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
-  const reloads = new Reloads(options, { state, store, displays, media, apiKeys, tokens, faults })
+  const reloads = new Reloads(options, {
+    ...{ state, store, displays, media, frontDoor, apiKeys, tokens, faults },
+  })
 
   const oscTally = new OscTally()
   const osc = opens(
     await listenOsc({ state, displays, commit, faults, log, version, tally: oscTally }, settings.osc),
   )
   const shared = {
-    ...{
-      state,
-      store,
-      displays,
-      load,
-      limits,
-      connections,
-      apiKeys,
-      tokens,
-      media,
-      pages,
-      tally,
-      pace,
-      commit,
-    },
-    ...{ reloads, oscTally, faults, version, log, maxTtl },
+    ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
+    ...{ pages, frontDoor, reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
     results: new Results(state.layouts),
@@ -165,6 +155,7 @@ async function openParts(
     ),
   )
   osc.serve(http.port)
+  frontDoor.serve(http.port)
   load.watch()
   const reload = () => {
     if (!http.closing) reloads.run()

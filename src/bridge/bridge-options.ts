@@ -8,7 +8,7 @@ import type { BlockedWords } from '../texts/blocked-words.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
-  readonly settings: Pick<Settings, 'service'>
+  readonly settings: Pick<Settings, 'service' | 'room'>
   readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords

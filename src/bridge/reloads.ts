@@ -4,7 +4,7 @@ import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './br
 
 /** The parts that a reload changes. */
 export interface ReloadedParts
-  extends Pick<RouteContext, 'state' | 'store' | 'displays' | 'apiKeys' | 'tokens' | 'faults'> {
+  extends Pick<RouteContext, 'state' | 'store' | 'displays' | 'frontDoor' | 'apiKeys' | 'tokens' | 'faults'> {
   readonly media: { follow(layouts: string): void }
 }
 
@@ -62,12 +62,13 @@ export class Reloads {
   }
 
   #apply(configuration: ShowConfiguration): void {
-    const { state, store, displays, media, apiKeys, tokens, faults } = this.parts
+    const { state, store, displays, media, frontDoor, apiKeys, tokens, faults } = this.parts
     const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
     state.layouts.forgetReplaced()
     store.commit()
     media.follow(configuration.settings.service.layouts)
+    frontDoor.follow(configuration.settings.room)
     apiKeys.replace(configuration.secrets.apiKeys)
     tokens.rotate(tokenSecretsOf(configuration))
     for (const layout of switched) displays.showPage(layout)

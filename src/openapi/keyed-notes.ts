@@ -85,6 +85,14 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
     answer: 'TestAnswer',
     refusals: ['overloaded'],
   },
+  'PUT /room/:layoutId': {
+    id: 'openRoom',
+    summary: 'Let people join by themselves, or nobody any more',
+    description: 'Lasts over restarts. Whoever has joined stays in.',
+    body: 'RoomBody',
+    examples: { 'close it': { open: false }, 'open it': { open: true } },
+    answer: 'RoomAnswer',
+  },
   'POST /reload': {
     id: 'reload',
     summary: 'Apply changed layouts, secrets and displays',

@@ -2,14 +2,13 @@ import typia from 'typia'
 import type { ActionBody } from '../action/action-body.js'
 import type { Problem } from '../http/answer.js'
 import type { Accepted } from '../http/exchange.js'
-import type { ControlBody } from '../routes/control.js'
 import type { LayoutAnswer, PageBody } from '../routes/layout.js'
 import type { OutputBody, TestAnswer, TestBody } from '../routes/output.js'
 import type { ResultsAnswer } from '../routes/page.js'
-import type { ReloadAnswer } from '../routes/reload.js'
+import type { JoinAnswer, JoinBody, RoomAnswer, RoomBody } from '../routes/room.js'
 import type { AliveAnswer, ReadyAnswer } from '../routes/route-table.js'
-import type { ResetBody, StateAnswer } from '../routes/state.js'
-import type { StatusAnswer } from '../routes/status.js'
+import type { ControlBody, ResetBody, StateAnswer } from '../routes/state.js'
+import type { ReloadAnswer, StatusAnswer } from '../routes/status.js'
 import type { TextsAnswer, Verdict } from '../routes/texts.js'
 import type { TokenAnswer, TokenRequest } from '../routes/token.js'
 import type { ShownState } from '../view/describe-control-state.js'
@@ -20,19 +19,23 @@ import { type Schema, tidySchema } from './tidy-schema.js'
 interface Messages {
   ActionBody: ActionBody
   ControlBody: ControlBody
+  JoinBody: JoinBody
   OutputBody: OutputBody
   PageBody: PageBody
   ResetBody: ResetBody
+  RoomBody: RoomBody
   TestBody: TestBody
   TokenRequest: TokenRequest
   Verdict: Verdict
   Accepted: Accepted
   AliveAnswer: AliveAnswer
+  JoinAnswer: JoinAnswer
   LayoutAnswer: LayoutAnswer
   PageForPhones: PageForPhones
   ReadyAnswer: ReadyAnswer
   ReloadAnswer: ReloadAnswer
   ResultsAnswer: ResultsAnswer
+  RoomAnswer: RoomAnswer
   ShownState: ShownState
   StateAnswer: StateAnswer
   StatusAnswer: StatusAnswer

@@ -13,9 +13,24 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
     id: 'openStream',
     summary: 'One open connection: a WebSocket for phones and operators',
     description:
-      'RFC 6455, subprotocol `ovation.v1`, text frames of one JSON object each. The first frame says who asks: `{"hello":{"token"}}` a phone, `{"hello":{"key","layoutId"}}` an operator. Phones send actions as in `POST /action`, and are told when their page changes; operators see counts, displays and phones as they change. The stream refuses after the handshake, with close codes: 4000 and the status, and the error code as the reason; so it is with `origin-forbidden`, 4403.',
+      'RFC 6455, subprotocol `ovation.v1`, text frames of one JSON object each. The first frame says who asks: `{"hello":{"token"}}` a phone, `{"hello":{"key","layoutId"}}` an operator, `{"hello":{"screen"}}` with a layoutId a screen. Phones send actions as in `POST /action`, and are told when their page changes; operators see counts, displays and phones as they change; screens see page and results while the room is open. The stream refuses after the handshake, with close codes: 4000 and the status, and the error code as the reason; so it is with `origin-forbidden`, 4403.',
     answer: 'upgrade',
     refusals: ['upgrade-required', 'body-invalid'],
+  },
+  'GET /room/:layoutId': {
+    id: 'getRoom',
+    summary: 'Whether and where people may join by themselves',
+    answer: 'RoomAnswer',
+  },
+  'POST /join/:layoutId': {
+    id: 'join',
+    summary: 'An audience token for somebody who comes without a backend',
+    description:
+      'For pages of this service: without CORS headers, and `Content-Type: application/json` is required. With the token of an earlier join, good or expired for at most a day and never revoked, one stays the same participant, without a passcode and though the room is closed or full; any other token is ignored.',
+    body: 'JoinBody',
+    examples: { 'somebody new': {} },
+    answer: 'JoinAnswer',
+    refusals: ['room-closed', 'passcode-invalid', 'room-full', 'rate-limited', 'overloaded'],
   },
   'GET /media/:file': {
     id: 'getMedia',

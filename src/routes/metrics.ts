@@ -9,6 +9,7 @@ import type { Exchange } from '../http/exchange.js'
 import { loadMetrics } from '../limits/load-meter.js'
 import type { MetricSource } from '../metrics.js'
 import { oscMetrics } from '../osc-input/command/tally.js'
+import { roomMetrics } from '../room/metrics.js'
 import { stateMetrics } from '../state/metrics.js'
 import { storeMetrics } from '../store/store.js'
 import { apiKeyRefused, requireApiKey } from './operation.js'
@@ -28,6 +29,7 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
     ...actionMetrics(context),
     ...tokenMetrics(context.tokens),
     ...stateMetrics(context.state),
+    ...roomMetrics(context),
     ...connectionMetrics(context.connections),
     ...loadMetrics(context.load),
     ...oscMetrics(context.oscTally),

@@ -15,6 +15,7 @@ import type { Metrics } from '../metrics.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
 import type { BuiltPages } from '../room/built-pages.js'
+import type { FrontDoor } from '../room/front-door.js'
 import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
@@ -36,6 +37,7 @@ export interface RouteContext extends ActionContext {
   readonly results: Results
   readonly media: Pick<MediaFolder, 'find'>
   readonly pages: BuiltPages
+  readonly frontDoor: FrontDoor
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest lifetime of a token, seconds. */

@@ -1,17 +1,16 @@
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import { postAction } from './action.js'
-import { putControl } from './control.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import type { KeyedHandler, Operation } from './operation.js'
 import { outputTestRoute, putOutput } from './output.js'
 import { getResults, pageRoute } from './page.js'
-import { postReload } from './reload.js'
+import { getRoom, postJoin, putRoom } from './room.js'
 import type { RouteContext } from './route-context.js'
-import { getState, postReset, postRevoke } from './state.js'
-import { getStatus } from './status.js'
+import { getState, postReset, postRevoke, putControl } from './state.js'
+import { getStatus, postReload } from './status.js'
 import { getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
 import { getAsset, getDesk, getLayoutPage } from './web-page.js'
@@ -34,7 +33,7 @@ export interface TableContext extends RouteContext {
 
 /** Every operation of the service. */
 export function routeTable(context: TableContext): readonly Operation[] {
-  const { tally, streams, metricsAccess } = context
+  const { tally, streams, metricsAccess, frontDoor } = context
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
     method: Method,
@@ -79,9 +78,19 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke),
     keyed('operate', 'PUT', '/output', putOutput),
     keyed('operate', 'POST', '/output/test', outputTestRoute()),
+    keyed('operate', 'PUT', '/room/:layoutId', putRoom),
     keyed('admin', 'POST', '/reload', postReload),
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),
+    { needs: 'nothing', method: 'GET', path: '/room/:layoutId', handle: getRoom.bind(undefined, context) },
+    {
+      // No CORS: only pages of this service let people in by themselves.
+      needs: 'nothing',
+      method: 'POST',
+      path: '/join/:layoutId',
+      onRefused: (code) => frontDoor.count(code),
+      handle: postJoin.bind(undefined, context),
+    },
     { needs: 'nothing', method: 'GET', path: '/media/:file', handle: getMedia.bind(undefined, context) },
     {
       needs: 'nothing',

@@ -1,4 +1,5 @@
 import typia from 'typia'
+import { enableControl } from '../action/enable.js'
 import { checkFields } from '../action/fields.js'
 import { resetControls, resetLayout } from '../action/reset.js'
 import type { Permission } from '../auth/scope.js'
@@ -32,6 +33,28 @@ export function getState(context: RouteContext, exchange: Exchange, permission: 
     } satisfies StateAnswer),
   })
 }
+
+/** `PUT /layout/{layoutId}/control/{lid}`: opens or closes a control for the audience. */
+export function putControl(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  const findLayout = () => layoutInPath(context, exchange)
+  bodyWithApiKey(context, exchange, permission, findLayout, (bytes, layout, by) => {
+    const { enabled } = checkFields(validateControlBody(parseBody(bytes)), {
+      $: 'an object with enabled',
+      '$.enabled': 'true or false',
+    })
+    const live = findControlOf(layout, Number(exchange.params[1]), 'the path')
+    enableControl(context, live, enabled, by)
+    const body = JSON.stringify(describeControlState(live))
+    context.commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
+  })
+}
+
+/** Whether a control may be used. */
+export interface ControlBody {
+  readonly enabled: boolean
+}
+
+const validateControlBody = typia.createValidate<ControlBody>()
 
 /** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
 export function postReset(context: RouteContext, exchange: Exchange, permission: Permission): void {

@@ -1,6 +1,7 @@
 import { describeActions, type ShownActions } from '../action/tally.js'
 import type { Permission } from '../auth/scope.js'
-import type { Exchange } from '../http/exchange.js'
+import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
+import type { Accepted, Exchange } from '../http/exchange.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
@@ -33,6 +34,8 @@ export interface StatusAnswer {
 export interface LayoutStatus {
   readonly layoutId: string
   readonly activePageId: string
+  /** Whether people may join by themselves. */
+  readonly room: 'open' | 'closed'
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
   /** How many texts wait to be read. */
@@ -57,6 +60,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage, controls }) => ({
         layoutId,
         activePageId: activePage.pageId,
+        room: state.rooms.isOpen(layoutId) ? ('open' as const) : ('closed' as const),
         disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
         texts: state.texts.countOf(layoutId),
       })),
@@ -64,4 +68,28 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       actions: describeActions(tally, pace),
     } satisfies StatusAnswer),
   })
+}
+
+/** The files are in use. */
+export interface ReloadAnswer extends Accepted {
+  /** Other keys of the settings that have changed and wait for a restart, as `[section] key`. */
+  readonly restart: readonly string[]
+}
+
+/** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
+export function postReload(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  requireApiKey(context, exchange, permission)
+  const { errors, restart } = context.reloads.run()
+  if (errors.length > 0)
+    throw new Refusal(
+      'reload-refused',
+      `Expected files without errors; found ${errors.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
+      { errors: errors.map(describeError) },
+    )
+  exchange.reply({ body: JSON.stringify({ ok: true, restart } satisfies ReloadAnswer) })
+}
+
+/** The path is the file and the place in it. */
+function describeError({ file, place, reason }: ConfigurationError): FieldError {
+  return { path: [file, place].filter(Boolean).join(': '), expected: reason }
 }

@@ -17,7 +17,7 @@ interface House {
 const resultsEveryMs = 1000
 const noResults = '[]'
 
-/** All phones with an open stream. They are told when the page or the results change; each is encoded once. */
+/** All phones, or all screens, with an open stream. They are told when the page or the results change; each is encoded once. */
 export class Audience {
   /** Open streams. */
   count = 0
@@ -27,9 +27,11 @@ export class Audience {
   constructor(
     private readonly pages: PhonePages,
     private readonly results: Pick<Results, 'of'>,
+    /** Whether newcomers are sent the results at once, which is too much for a crowd that comes all together. */
+    private readonly resultsAtOnce = false,
   ) {}
 
-  /** Phones of one layout. */
+  /** Those of one layout. */
   of(layoutId: string): number {
     return this.#houses.get(layoutId)?.phones.size ?? 0
   }
@@ -38,17 +40,18 @@ export class Audience {
     for (const { phones } of this.#houses.values()) yield* phones
   }
 
-  /** Sends the page at once. @throws {Refusal} `layout-not-found`. */
+  /** Sends the page. @throws {Refusal} `layout-not-found`. */
   join(layoutId: string, phone: Outbox): void {
     const page = this.pages.of(layoutId)
     if (page === undefined) throw layoutGone
-    const house = this.#houses.get(layoutId) ?? emptyHouse(page)
+    const house = this.#houses.get(layoutId) ?? this.#emptyHouse(layoutId, page)
     this.#houses.set(layoutId, house)
     house.phones.add(phone)
-    house.newcomers.add(phone)
     this.count++
     this.#timer ??= setInterval(() => this.#publishResults(), resultsEveryMs).unref()
     this.sendPage(layoutId, phone)
+    if (!this.resultsAtOnce) house.newcomers.add(phone)
+    else if (house.results !== noResults) phone.send(resultsEvent(house.results))
   }
 
   leave(layoutId: string, phone: Outbox): void {
@@ -84,11 +87,16 @@ export class Audience {
       const waiting = hasChanged ? house.phones : house.newcomers
       house.results = results
       if (hasChanged || results !== noResults) {
-        const frame = Buffer.from(`{"event":"results","results":${results}}`)
+        const frame = resultsEvent(results)
         for (const phone of waiting) phone.send(frame)
       }
       house.newcomers.clear()
     }
+  }
+
+  #emptyHouse(layoutId: string, page: string): House {
+    const results = (this.resultsAtOnce && this.results.of(layoutId)) || noResults
+    return { phones: new Set(), ...pageEvent(page), results, newcomers: new Set() }
   }
 
   /** @returns whether all phones of the layout were sent a new page. */
@@ -104,13 +112,14 @@ export class Audience {
   }
 }
 
-function emptyHouse(page: string): House {
-  return { phones: new Set(), ...pageEvent(page), results: noResults, newcomers: new Set() }
-}
-
 /** @param page as `GET /page` answers it. */
 function pageEvent(page: string): { readonly page: string; readonly frame: Buffer } {
   return { page, frame: Buffer.from(`{"event":"page",${page.slice(1)}`) }
+}
+
+/** @param results as `GET /results` lists them. */
+function resultsEvent(results: string): Buffer {
+  return Buffer.from(`{"event":"results","results":${results}}`)
 }
 
 export const layoutGone = new Refusal('layout-not-found', 'The layout of this stream is not loaded.')

@@ -2,18 +2,23 @@ import { tokenInvalid } from '../auth/token-refusal.js'
 import type { Frame } from './frame.js'
 
 /** Who a client says that it is. */
-export type Hello = { readonly token: string } | { readonly key: string; readonly layoutId: string }
+export type Hello =
+  | { readonly token: string }
+  | { readonly key: string; readonly layoutId: string }
+  | { readonly screen: string }
 
 /** @throws {Refusal} `token-invalid`, also for a frame that is no hello. */
 export function readHello({ hello }: Frame): Hello {
   if (typeof hello !== 'object' || hello === null) throw helloExpected
-  const { token, key, layoutId } = hello as Readonly<Record<string, unknown>>
+  const { token, key, screen, layoutId } = hello as Readonly<Record<string, unknown>>
   // Two credentials count as none.
-  if (typeof token === 'string' && key === undefined) return { token }
-  if (typeof key === 'string' && typeof layoutId === 'string' && token === undefined) return { key, layoutId }
+  if ([token, key, screen].filter((each) => each !== undefined).length !== 1) throw helloExpected
+  if (typeof token === 'string') return { token }
+  if (typeof key === 'string' && typeof layoutId === 'string') return { key, layoutId }
+  if (typeof screen === 'string') return { screen }
   throw helloExpected
 }
 
 export const helloExpected = tokenInvalid(
-  'Expected `{"hello":{"token"}}` of a phone, or `{"hello":{"key","layoutId"}}` of an operator, as the first frame.',
+  'Expected `{"hello":{"token"}}` of a phone, `{"hello":{"key","layoutId"}}` of an operator, or `{"hello":{"screen"}}` of a screen, as the first frame.',
 )

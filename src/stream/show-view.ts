@@ -1,4 +1,5 @@
 import { describeControl } from '../layout/layout.js'
+import type { Invitation } from '../room/invitation.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeControlState } from '../view/describe-control-state.js'
@@ -8,6 +9,9 @@ export interface ShowSource {
   /** Open streams of a layout's phones. */
   phones(layoutId: string): number
   held(): boolean
+  room(layoutId: string): { readonly open: boolean }
+  /** What its QR codes say. */
+  join(layoutId: string): Invitation
   displays(): readonly object[]
   actions(): object
   readonly texts: Pick<WaitingTexts, 'oldest' | 'revisionOf'>
@@ -46,6 +50,8 @@ export class ShowView {
     const changes = [
       keep(this.#members, 'activePageId', layout.activePage.pageId, next),
       keep(this.#members, 'held', source.held(), next),
+      keep(this.#members, 'room', source.room(layout.layoutId), next),
+      keep(this.#members, 'join', source.join(layout.layoutId), next),
       keep(this.#members, 'displays', source.displays(), next),
       keep(this.#members, 'phones', source.phones(layout.layoutId), next),
       keep(this.#members, 'actions', source.actions(), next),
@@ -79,10 +85,8 @@ export class ShowView {
       const list = controls.map(({ lid }) => this.#controls.get(lid)?.json).join()
       return `{"pageId":${JSON.stringify(pageId)},"name":${JSON.stringify(name)},"controls":[${list}]}`
     })
-    // No room can be opened yet.
-    const fixed = '"room":{"open":false}'
     const texts = `"texts":${JSON.stringify(this.source.texts.oldest(layoutId))}`
-    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1).join()},${fixed},"pages":[${described}],${texts}}`
+    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1).join()},"pages":[${described}],${texts}}`
   }
 
   #changes(told: number): string {

@@ -3,6 +3,7 @@ import type { Displays } from '../display/displays.js'
 import { Refusal } from '../errors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
+import type { FrontDoor } from '../room/front-door.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
@@ -13,6 +14,7 @@ import { Operator, type OperatorContext } from './operator.js'
 import { isForeign } from './origin.js'
 import { Outbox } from './outbox.js'
 import { Phone, type PhoneContext, participantOf } from './phone.js'
+import { Projector, type ProjectorContext } from './projector.js'
 import type { Role } from './role.js'
 import { Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
@@ -22,6 +24,8 @@ const roundMs = 800
 const partsOfRound = 16
 /** Phones get this part of all connections, so that operators still find one. */
 export const phonesShare = 0.9
+/** Screens get this part of them, and at least one: they show nothing when they come. */
+const screensShare = 0.01
 /** Phones return after a stop within this and twice their number, ms: spread out. */
 const soonestReturnMs = 500
 
@@ -31,6 +35,7 @@ export interface StreamsContext
   readonly displays: Displays
   readonly phonePages: PhonePages
   readonly results: Results
+  readonly frontDoor: Pick<FrontDoor, 'inviteTo'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: { readonly perSecond: number }
   /** Longest frame, bytes. */
@@ -39,7 +44,7 @@ export interface StreamsContext
   readonly corsOrigins: readonly string[]
 }
 
-/** `GET /stream`: phones and operators on WebSockets. */
+/** `GET /stream`: phones, operators and screens on WebSockets. */
 export class Streams implements WebSocketService, StreamContext {
   readonly protocol = 'ovation.v1'
   readonly traffic = new Traffic()
@@ -51,24 +56,32 @@ export class Streams implements WebSocketService, StreamContext {
   readonly #desks: Desks
   readonly #phones: PhoneContext
   readonly #operators: OperatorContext
+  readonly #projectors: ProjectorContext
   #round: Iterator<Stream> = this.#streams.values()
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly context: StreamsContext) {
-    const { state, displays, registrations, tally, pace, commit } = context
+    const { state, displays, registrations, tally, pace, commit, frontDoor } = context
     this.longest = context.maxBody
     this.#audience = new Audience(context.phonePages, context.results)
     this.#desks = new Desks(state.layouts, {
       phones: (layoutId) => this.#audience.of(layoutId),
       held: () => state.hold.isHeld,
+      room: (layoutId) => ({ open: state.rooms.isOpen(layoutId) }),
+      join: (layoutId) => frontDoor.inviteTo(layoutId),
       displays: () => describeDisplays({ displays, registrations }),
       actions: () => describeActions(tally, pace),
       texts: state.texts,
     })
     this.#phones = { ...context, audience: this.#audience, service: this }
     this.#operators = { ...context, desks: this.#desks }
+    const screens = new Audience(context.phonePages, context.results, true)
+    this.#projectors = { state, screens }
     // At the end of the turn all parts of a change are done, and stored.
-    const publish = () => this.#audience.publish()
+    const publish = () => {
+      this.#audience.publish()
+      screens.publish()
+    }
     state.layouts.follow(() => commit.join({ accept: publish, fail: publish }))
     const tellTexts = () => this.#desks.tellTexts()
     state.texts.follow((layoutId, event) => {
@@ -77,7 +90,8 @@ export class Streams implements WebSocketService, StreamContext {
   }
 
   get counts(): StreamCounts {
-    return { phones: this.#audience.count, operators: this.#desks.count }
+    const screens = this.#projectors.screens.count
+    return { phones: this.#audience.count, operators: this.#desks.count, screens }
   }
 
   open(connection: WebSocketConnection, from: WebSocketOrigin): Stream {
@@ -102,9 +116,9 @@ export class Streams implements WebSocketService, StreamContext {
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
     }
     this.context.load.admit()
+    if ('screen' in hello) return this.#welcomeScreen(hello.screen, outbox)
     const participant = participantOf(this.context, hello.token)
-    if (this.#audience.count >= Math.max(1, Math.floor(phonesShare * this.context.maxConnections)))
-      throw tooManyPhones
+    if (this.#audience.count >= this.#placesFor(phonesShare)) throw tooManyPhones
     const phone = new Phone(this.#phones, outbox, participant)
     if (this.stopping) this.#announceStop(outbox)
     return phone
@@ -117,6 +131,7 @@ export class Streams implements WebSocketService, StreamContext {
   announceStop(): void {
     this.stopping = true
     for (const phone of this.#audience) this.#announceStop(phone)
+    for (const screen of this.#projectors.screens) this.#announceStop(screen)
   }
 
   stop(): number {
@@ -125,7 +140,19 @@ export class Streams implements WebSocketService, StreamContext {
     clearInterval(this.#timer)
     this.#desks.close()
     this.#audience.close()
+    this.#projectors.screens.close()
     return streams.length
+  }
+
+  #welcomeScreen(layoutId: string, outbox: Outbox): Role {
+    if (this.#projectors.screens.count >= this.#placesFor(screensShare)) throw tooManyScreens
+    const projector = new Projector(this.#projectors, outbox, layoutId)
+    if (this.stopping) this.#announceStop(outbox)
+    return projector
+  }
+
+  #placesFor(share: number): number {
+    return Math.max(1, Math.floor(share * this.context.maxConnections))
   }
 
   #announceStop(phone: Outbox): void {
@@ -149,4 +176,5 @@ const originForbidden = new Refusal(
   'origin-forbidden',
   'Expected a page of an origin in [http] cors_origins, or one of this service; received another Origin.',
 )
+const tooManyScreens = new Refusal('overloaded', 'All places for screens are taken. Try again later.')
 const tooManyPhones = new Refusal('overloaded', 'All places for phones are taken. Try again later.')

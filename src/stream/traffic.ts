@@ -16,6 +16,7 @@ export class Traffic {
 export interface StreamCounts {
   readonly phones: number
   readonly operators: number
+  readonly screens: number
 }
 
 export function streamMetrics(streams: {
@@ -26,10 +27,11 @@ export function streamMetrics(streams: {
   return [
     gauge(
       'ovation_streams',
-      'Streams open now, by kind: phone or operator.',
+      'Streams open now, by kind: phone, operator or screen.',
       () => [
         { labels: { kind: 'phone' }, value: streams.counts.phones },
         { labels: { kind: 'operator' }, value: streams.counts.operators },
+        { labels: { kind: 'screen' }, value: streams.counts.screens },
       ],
       ['kind'],
     ),

@@ -21,7 +21,10 @@ for (const [name, operation] of operations)
   })
 
 /** What provokes these leaves something behind. */
-const lasting = ['token-expired', 'control-not-found', 'control-disabled']
+const lasting = [
+  ...['token-expired', 'control-not-found', 'control-disabled'],
+  ...['room-closed', 'passcode-invalid', 'room-full', 'rate-limited'],
+]
 
 function provocationOf(code: string) {
   return provocations[code as keyof typeof provocations]

@@ -72,7 +72,7 @@ function examplePath(name: string, { parameters }: DescribedOperation, textId: s
   return pathWith(name, Object.fromEntries(good))
 }
 
-/** Brings the demo to where an example begins: nothing is held or closed, its control is on the page, a text waits. */
+/** Brings the demo to where an example begins: nothing is held or closed, the room neither, its control is on the page, a text waits. */
 async function prepare(url: string, body: { readonly lid?: number } = {}) {
   const headers = { 'x-api-key': apiKey }
   const admin = async (name: string, path: string, body?: object) => {
@@ -82,6 +82,7 @@ async function prepare(url: string, body: { readonly lid?: number } = {}) {
   }
   const { token } = await admin('POST', '/token', { layoutId: 'demo' })
   await admin('PUT', '/output', { held: false })
+  await admin('PUT', '/room/demo', { open: true })
   await admin('PUT', '/layout/demo/control/1', { enabled: true })
   await admin('PUT', '/layout/demo/page', { pageId: 'finale' })
   const text = { layoutId: 'demo', lid: 12, type: 'String', value: 'Olé' }

@@ -92,6 +92,7 @@ async function ask(
     `${method} ${goodPath(path)} HTTP/1.1`,
     'Host: a',
     ...lines,
+    'Content-Type: application/json',
     `Content-Length: ${content.length}`,
   ]
   const answer = await rawRequest(port, `${head.join('\r\n')}\r\n\r\n${content}`, 10_000)
@@ -121,6 +122,7 @@ async function checkHead(
 function runScopes(t: Test, metrics: RouteContext['metricsAccess']): Promise<TestBridge> {
   return runBridge(t, {
     http: { metrics },
+    room: { open: 'on' },
     layouts: join(process.cwd(), 'config', 'layouts'),
     moreKeys: scopedKeys,
   })

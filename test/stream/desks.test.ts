@@ -13,6 +13,8 @@ function open(t: Test) {
   const desks = new Desks(state.layouts, {
     phones: () => 0,
     held: () => false,
+    room: () => ({ open: false }),
+    join: () => ({ url: '', wifi: null }),
     displays: () => [],
     actions: () => ({}),
     texts,

@@ -68,9 +68,27 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     await bridge.admin('PUT', '/layout/show/control/1', { enabled: false })
     return ask()
   },
+  'room-closed': async ({ bridge, ask }) => {
+    await bridge.admin('PUT', '/room/show', { open: false })
+    return ask()
+  },
+  'passcode-invalid': async ({ bridge, ask }) => {
+    await bridge.reload({ room: { passcode: 'open sesame' } })
+    return ask()
+  },
+  'room-full': async ({ bridge, ask }) => {
+    await bridge.reload({ room: { people: 1 } })
+    await ask()
+    return ask()
+  },
   'reload-refused': ({ ask }) => ask(),
   'upgrade-required': ({ ask }) => ask(),
-  'rate-limited': async ({ bridge, ask }) => {
+  'rate-limited': async ({ name, bridge, ask }) => {
+    if (name.startsWith('POST /join')) {
+      await bridge.reload({ room: { joinsPerSecond: 1 } })
+      await ask()
+      return ask()
+    }
     const authorization = `Bearer ${bridge.tokens.mint({ layoutId: 'show', actionsPerSecond: 1 })}`
     for (let n = 0; n < 2; n++) await ask({ headers: { authorization } })
     return ask({ headers: { authorization } })

@@ -20,7 +20,12 @@ export interface Scene {
 /** Runs a service with the test layout, in which one text waits. */
 export async function openScene(t: Test, name: string, operation: DescribedOperation): Promise<Scene> {
   const layouts = join(process.cwd(), 'config', 'layouts')
-  const bridge = await runBridge(t, { catalogue: moderated, layouts, moreKeys: scopedKeys })
+  const bridge = await runBridge(t, {
+    catalogue: moderated,
+    layouts,
+    moreKeys: scopedKeys,
+    room: { open: 'on' },
+  })
   await bridge.act(writing('Olé'))
   const [text] = await waitingIn(bridge)
   const rule = name.replace('{lid}', '#lid').replace(/\{(\w+)\}/g, ':$1')

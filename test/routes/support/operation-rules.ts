@@ -36,6 +36,9 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
     success: '404 text-not-found',
   },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
+  'GET /room/:layoutId': { who: 'everybody' },
+  'PUT /room/:layoutId': { who: operators, body: { open: true } },
+  'POST /join/:layoutId': { who: 'everybody', body: {} },
   'PUT /output': { who: operators, body: { held: true } },
   'POST /output/test': { who: operators, body: {} },
   // There are no files to read.

@@ -1,0 +1,25 @@
+import { counter, gauge, type MetricSource, samplesBy } from '../metrics.js'
+import type { ShowState } from '../state/show-state.js'
+import type { FrontDoor } from './front-door.js'
+
+export function roomMetrics({
+  frontDoor,
+  state: { layouts, rooms },
+}: {
+  readonly frontDoor: Pick<FrontDoor, 'results'>
+  readonly state: Pick<ShowState, 'layouts' | 'rooms'>
+}): MetricSource[] {
+  return [
+    gauge(
+      'ovation_rooms_open',
+      'Layouts that people may join now.',
+      () => [...layouts.byId.keys()].filter((layoutId) => rooms.isOpen(layoutId)).length,
+    ),
+    counter(
+      'ovation_joins_total',
+      'Requests to join since the start, by result: joined (somebody new), refreshed (who came back), or an error code.',
+      () => samplesBy('result', frontDoor.results),
+      ['result'],
+    ),
+  ]
+}

@@ -1,0 +1,111 @@
+import typia from 'typia'
+import { checkFields } from '../action/fields.js'
+import type { Permission } from '../auth/scope.js'
+import type { Exchange } from '../http/exchange.js'
+import { parseBody } from '../json/parse-body.js'
+import type { Whole } from '../json/whole.js'
+import type { Theme } from '../layout/layout.js'
+import type { LiveLayout } from '../state/live-layout.js'
+import { bodyWithApiKey, layoutInPath } from './operation.js'
+import type { RouteContext } from './route-context.js'
+
+/** What anybody may know of a room before they join. */
+export interface RoomAnswer {
+  readonly layoutId: string
+  /** What people call it. */
+  readonly name: string
+  /** Whether people may join now. */
+  readonly open: boolean
+  /** Whether they need a passcode. */
+  readonly passcode: boolean
+  /** What people open to play, without the passcode. */
+  readonly url: string
+  readonly theme: Theme
+}
+
+/** `GET /room/{layoutId}`: whether and where people may join. */
+export function getRoom(context: RouteContext, exchange: Exchange): void {
+  const body = describeRoom(context, layoutInPath(context, exchange))
+  exchange.reply({ headers: uncached, body })
+}
+
+/** `PUT /room/{layoutId}`: lets people join, or lets nobody join any more; who is in stays in. */
+export function putRoom(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  const { state, log, commit } = context
+  const findLayout = () => layoutInPath(context, exchange)
+  bodyWithApiKey(context, exchange, permission, findLayout, (bytes, layout, by) => {
+    const { open } = checkFields(validateRoomBody(parseBody(bytes)), {
+      $: 'an object with open',
+      '$.open': 'true or false',
+    })
+    const { layoutId } = layout
+    if (state.rooms.setOpen(layoutId, open)) log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
+    const body = describeRoom(context, layout)
+    commit.join({
+      accept: () => exchange.reply({ headers: uncached, body }),
+      fail: (error) => exchange.fail(error),
+    })
+  })
+}
+
+/** Whether people may join. */
+export interface RoomBody {
+  readonly open: boolean
+}
+
+const validateRoomBody = typia.createValidate<RoomBody>()
+
+/** `POST /join/{layoutId}`: a token for somebody who comes without a backend, or who comes back. */
+export function postJoin(context: RouteContext, exchange: Exchange): void {
+  const { load, frontDoor, maxBody, commit } = context
+  load.admit()
+  layoutInPath(context, exchange)
+  const admit = (bytes: Buffer) => {
+    // A reload may have removed it meanwhile.
+    const { layoutId } = layoutInPath(context, exchange)
+    const ticket = checkFields(validateJoinBody(parseBody(bytes)), joinExpectations)
+    const { token, expiresIn, isNew } = frontDoor.admit(layoutId, ticket)
+    const body = JSON.stringify({ token, expiresIn } satisfies JoinAnswer)
+    const accept = () => exchange.reply({ headers: uncached, body })
+    if (isNew) commit.join({ accept, fail: (error) => exchange.fail(error) })
+    else accept()
+  }
+  exchange.body(maxBody, admit, true)
+}
+
+/** What somebody who wants to join knows. */
+export interface JoinBody {
+  /** Needed by those who are new, where the room has one. */
+  readonly passcode?: string
+  /** Of an earlier join, good or expired for at most a day: they stay the same participant. */
+  readonly token?: string
+}
+
+const validateJoinBody = typia.createValidate<JoinBody>()
+
+const joinExpectations = {
+  $: 'an object, with a passcode, a token or {}',
+  '$.passcode': 'the passcode, a string',
+  '$.token': 'the token of an earlier join, a string',
+}
+
+/** Somebody has joined. */
+export interface JoinAnswer {
+  /** For `Authorization: Bearer`. */
+  readonly token: string
+  /** For how long it is good, seconds. */
+  readonly expiresIn: Whole
+}
+
+const uncached = { 'cache-control': 'no-store' }
+
+function describeRoom({ state, frontDoor }: RouteContext, { layoutId, name, theme }: LiveLayout): string {
+  return JSON.stringify({
+    layoutId,
+    name,
+    open: state.rooms.isOpen(layoutId),
+    passcode: frontDoor.needsPasscode,
+    url: frontDoor.urlOf(layoutId),
+    theme,
+  } satisfies RoomAnswer)
+}

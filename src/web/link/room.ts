@@ -19,8 +19,12 @@ export interface RoomTheme {
   readonly logo?: string
 }
 
-/** @throws {TypeError} offline. @returns undefined if there is no such layout. */
+/** @throws if nobody answers, or not the service. @returns undefined if there is no such layout. */
 export async function readRoom(base: string, layoutId: string): Promise<RoomFacts | undefined> {
   const answer = await fetch(`${base}/room/${encodeURIComponent(layoutId)}`, { cache: 'no-store' })
-  return answer.ok ? await answer.json() : undefined
+  if (answer.status === 404) return undefined
+  const facts: RoomFacts = await answer.json()
+  // Overloaded, or a captive portal.
+  if (facts.layoutId !== layoutId) throw new TypeError(`Expected a room; received status ${answer.status}`)
+  return facts
 }

@@ -8,16 +8,18 @@ export function announcer(): (text: string) => void {
   place.setAttribute('role', 'status')
   document.body.append(place)
   let next: string | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
   const say = () => {
-    timer = undefined
+    isBusy = next !== undefined
     if (next === undefined) return
     place.textContent = next
     next = undefined
-    timer = setTimeout(say, pause)
+    setTimeout(say, pause)
   }
   return (text) => {
     next = text
-    timer ??= setTimeout(say)
+    if (isBusy) return
+    isBusy = true
+    setTimeout(say)
   }
 }

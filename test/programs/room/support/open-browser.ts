@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { requireProgram } from '../../../support/require-program.js'
 
 /** Starts Debian's Chromium without a window; it stops with the test. @throws if it is not installed. */
-export async function openBrowser(t: Test): Promise<Browser> {
+export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
   requireProgram('chromium', 'chromium')
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

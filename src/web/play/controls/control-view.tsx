@@ -51,6 +51,6 @@ function accentOf({ props: { color } }: PhoneControl, { theme }: PlayTools): Rec
   if (typeof color !== 'string') return {}
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const palette = paletteOf({ ...theme, accent: color }, isDark)
-  const names = ['--accent', '--accent-ink', '--accent-text']
+  const names = ['--accent', '--accent-ink', '--accent-text', '--accent-soft']
   return Object.fromEntries(names.map((name) => [name, palette[name]!]))
 }

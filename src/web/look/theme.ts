@@ -31,8 +31,6 @@ export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDa
     '--accent': toHex(fill),
     '--accent-ink': toHex(inkOn(fill)),
     '--accent-text': toHex(withContrast(tint, raised, readable)),
-    // Behind text of `--ink`.
-    '--accent-soft': toHex(mix(raised, fill, 0.24)),
     '--good': toHex(withContrast([46, 160, 97], raised, readable)),
     '--bad': toHex(withContrast([224, 62, 62], raised, readable)),
     '--scheme': isDark ? 'dark' : 'light',

@@ -1,3 +1,5 @@
+import type { RoomTheme } from '../look/palette.js'
+
 /** What everybody may know of a room. */
 export interface RoomFacts {
   readonly layoutId: string
@@ -8,15 +10,6 @@ export interface RoomFacts {
   /** Where phones join. */
   readonly url: string
   readonly theme: RoomTheme
-}
-
-/** The dress of a layout. */
-export interface RoomTheme {
-  /** CSS hex colours. */
-  readonly accent?: string
-  readonly background?: string
-  /** A picture, relative to `/play/`. */
-  readonly logo?: string
 }
 
 /** @throws if nobody answers, or not the service. @returns undefined if there is no such layout. */

@@ -1,6 +1,6 @@
 import type { PhoneControl, PhoneResult } from 'ovation/client'
 import type { ComponentType } from 'preact'
-import { paletteOf } from '../../look/theme.js'
+import { paletteOf } from '../../look/palette.js'
 import { Answers } from './answers.js'
 import { Note } from './note.js'
 import { Pad } from './pad.js'

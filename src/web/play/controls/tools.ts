@@ -1,6 +1,6 @@
 import type { languages } from 'languages:play'
 import type { PhoneControl, PhoneResult } from 'ovation/client'
-import type { RoomTheme } from '../../link/room.js'
+import type { RoomTheme } from '../../look/palette.js'
 import type { Act, Ledger, Own } from '../session/ledger.js'
 
 export type PlayWords = (typeof languages)[string]

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * What of the page as it is now is cut off, overlaps something or stands beside the window; a line each. Parts that
- * scroll by themselves (`overflow: auto`) and parts that stay while the page scrolls are left out.
+ * scroll by themselves (`overflow: auto`) and parts that stay while the page scrolls are left out, and so is what ends with
+ * an ellipsis on purpose.
  */
 export function misplacedParts(page: Page): Promise<readonly string[]> {
   return page.evaluate(script)
@@ -19,6 +20,7 @@ const script = `(() => {
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return true
     return false
   }
+  const isClamped = (element) => getComputedStyle(element).webkitLineClamp !== 'none'
   const parts = []
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || element.closest('svg') && element.tagName !== 'svg') continue
@@ -27,10 +29,10 @@ const script = `(() => {
     const isControl = element.matches('button, input, textarea, select, a, img, svg, canvas')
     if (style.overflowX === 'hidden' || style.overflowX === 'clip')
       if (element.scrollWidth > element.clientWidth + 1) found.push('cut off sideways: ' + nameOf(element))
-    if ((style.overflowY === 'hidden' || style.overflowY === 'clip') && !element.matches('textarea, input'))
+    if ((style.overflowY === 'hidden' || style.overflowY === 'clip') && !element.matches('textarea, input') && !isClamped(element))
       if (element.scrollHeight > element.clientHeight + 1) found.push('cut off below: ' + nameOf(element))
     if (!own.length && !isControl) continue
-    const rects = isControl ? [element.getBoundingClientRect()] : own.flatMap((node) => {
+    const rects = isControl || isClamped(element) ? [element.getBoundingClientRect()] : own.flatMap((node) => {
       const range = document.createRange()
       range.selectNodeContents(node)
       return [...range.getClientRects()]

@@ -47,6 +47,7 @@ function PasscodeForm({
         </p>
         <input
           id="passcode"
+          class="field"
           ref={input}
           type="text"
           maxLength={64}
@@ -58,7 +59,7 @@ function PasscodeForm({
           aria-describedby="passcode-hint"
           aria-invalid={isWrong}
         />
-        <button type="submit" class="action large">
+        <button type="submit" class="button primary">
           {words.join}
         </button>
       </form>

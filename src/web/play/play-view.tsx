@@ -27,7 +27,7 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
       {isOutdated && (
         <div class="newer" role="alert">
           <span>{words.newer}</span>
-          <button type="button" class="action" onClick={() => location.reload()}>
+          <button type="button" class="button primary" onClick={() => location.reload()}>
             {words.reload}
           </button>
         </div>

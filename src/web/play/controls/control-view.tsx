@@ -39,7 +39,7 @@ export function ControlView({ control, result, tools }: ControlViewProps) {
       : kinds[control.type]
   ) as ComponentType<ControlProps>
   return (
-    <div class={`control ${control.type.toLowerCase()}`} style={accentOf(control, tools)}>
+    <div class={`control control-${control.type.toLowerCase()}`} style={accentOf(control, tools)}>
       <Kind {...{ control, result, tools, own, isOpen, act }} />
       <Note {...{ control, tools, own, isOpen }} />
     </div>
@@ -51,6 +51,6 @@ function accentOf({ props: { color } }: PhoneControl, { theme }: PlayTools): Rec
   if (typeof color !== 'string') return {}
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const palette = paletteOf({ ...theme, accent: color }, isDark)
-  const names = ['--accent', '--accent-ink', '--accent-text']
+  const names = ['--accent', '--accent-ink', '--accent-text', '--tinted']
   return Object.fromEntries(names.map((name) => [name, palette[name]!]))
 }

@@ -22,7 +22,7 @@ export function Switch({ control, result, tools, own, isOpen, act }: ControlProp
       </label>
       {result?.type === 'Toggle' && (
         <>
-          <div class="share" style={{ '--share': String(result.share) }} />
+          <div class="bar" style={{ '--part': String(result.share) }} />
           <p class="tally">
             <span>{fill(words.shareOn, { n: percent(result.share) })}</span>
             <span>{fill(words.people, { n: number(result.people) })}</span>

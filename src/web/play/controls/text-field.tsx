@@ -34,6 +34,7 @@ export function TextField({ control, result, tools, own, isOpen, act }: ControlP
   }
   const field = {
     id,
+    class: 'field',
     value: text,
     disabled: !isOpen,
     dir: 'auto' as const,
@@ -58,7 +59,7 @@ export function TextField({ control, result, tools, own, isOpen, act }: ControlP
         </span>
         <button
           type="submit"
-          class="action"
+          class="button primary"
           disabled={!isOpen || text.trim() === '' || left < 0 || own.pending > 0}
         >
           {own.pending > 0 ? words.sending : words.send}

@@ -35,6 +35,8 @@ function bundle(page) {
     jsxImportSource: 'preact',
     // Safari 14, of 2020.
     target: ['es2020', 'safari14'],
+    // Its fault there is one of defaults in loops, which nobody writes here.
+    supported: { destructuring: true },
     alias: { [`languages:${page}`]: languages },
     legalComments: 'none',
   })

@@ -14,7 +14,7 @@ export function layoutInAddress(): string {
  * @returns '' if there was nothing.
  */
 export function takeFragment(): string {
-  const fragment = decodeURIComponent(location.hash.slice(1))
+  const fragment = decoded(location.hash.slice(1))
   if (fragment !== '') history.replaceState(history.state, '', location.pathname + location.search)
   return fragment
 }
@@ -28,6 +28,23 @@ export function takeFragment(): string {
 export function pictureAddress(base: string, image: string | undefined): string | undefined {
   if (image === undefined) return undefined
   const home = `${base}/media/`
-  const { href } = new URL(image, `${base}/play/`)
-  return href.startsWith(home) ? href : undefined
+  const href = hrefOf(image, `${base}/play/`)
+  return href?.startsWith(home) ? href : undefined
+}
+
+function hrefOf(address: string, base: string): string | undefined {
+  try {
+    return new URL(address, base).href
+  } catch {
+    return undefined
+  }
+}
+
+/** What was typed by hand may have a `%` of its own. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }

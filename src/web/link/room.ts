@@ -1,3 +1,5 @@
+import type { RoomTheme } from '../look/palette.js'
+
 /** What everybody may know of a room. */
 export interface RoomFacts {
   readonly layoutId: string
@@ -10,17 +12,12 @@ export interface RoomFacts {
   readonly theme: RoomTheme
 }
 
-/** The dress of a layout. */
-export interface RoomTheme {
-  /** CSS hex colours. */
-  readonly accent?: string
-  readonly background?: string
-  /** A picture, relative to `/play/`. */
-  readonly logo?: string
-}
-
-/** @throws {TypeError} offline. @returns undefined if there is no such layout. */
+/** @throws if nobody answers, or not the service. @returns undefined if there is no such layout. */
 export async function readRoom(base: string, layoutId: string): Promise<RoomFacts | undefined> {
   const answer = await fetch(`${base}/room/${encodeURIComponent(layoutId)}`, { cache: 'no-store' })
-  return answer.ok ? await answer.json() : undefined
+  if (answer.status === 404) return undefined
+  const facts: RoomFacts = await answer.json()
+  // Overloaded, or a captive portal.
+  if (facts.layoutId !== layoutId) throw new TypeError(`Expected a room; received status ${answer.status}`)
+  return facts
 }

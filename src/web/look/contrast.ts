@@ -19,12 +19,11 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The nearest colour on the way to black or white that reaches a contrast with a ground; the hue stays. */
-export function withContrast(colour: Colour, ground: Colour, ratio: number): Colour {
-  const end: Colour = contrast(ground, white) > contrast(ground, black) ? white : black
+/** The nearest colour on the way to an end, black or white, that reaches a contrast with each ground; the hue stays. */
+export function withContrast(colour: Colour, grounds: readonly Colour[], ratio: number, end: Colour): Colour {
   for (let part = 0; part < 1; part += 0.02) {
     const mixed = mix(colour, end, part)
-    if (contrast(mixed, ground) >= ratio) return mixed
+    if (grounds.every((ground) => contrast(mixed, ground) >= ratio)) return mixed
   }
   return end
 }

@@ -1,9 +1,59 @@
 import { languages } from 'languages:play'
 import { render } from 'preact'
 import { chooseWords } from '../language/choose-words.js'
+import { baseAddress, layoutInAddress, takeFragment } from '../link/addresses.js'
+import { announcer } from '../look/announcer.js'
+import { dress } from '../look/dress.js'
+import type { PlayTools } from './controls/tools.js'
+import { PlayView } from './play-view.js'
+import { keepAwake } from './session/keep-awake.js'
+import { type PlayState, playRoom } from './session/play-room.js'
 import './play.css'
 
 const words = chooseWords(languages)
+const { lang } = document.documentElement
+const whole = new Intl.NumberFormat(lang)
+const percent = new Intl.NumberFormat(lang, { style: 'percent' })
+const say = announcer()
 const app = document.getElementById('app')!
 app.replaceChildren()
-render(<p>{words.connecting}</p>, app)
+
+const base = baseAddress('layout')
+const passcode = takeFragment() || undefined
+const room = playRoom({
+  base,
+  layoutId: layoutInAddress(),
+  passcode,
+  script: import.meta.url,
+  onChange: draw,
+})
+
+let drawn: PlayState | undefined
+function draw(state: PlayState): void {
+  const { facts, step, page } = state
+  if (facts && facts !== drawn?.facts) {
+    dress(facts.theme)
+    document.title = facts.name
+  }
+  if (step === 'joined' && drawn?.step !== 'joined') keepAwake()
+  if (page?.activePageId !== drawn?.page?.activePageId) {
+    scrollTo(0, 0)
+    say(page?.controls.map(({ props }) => props.label).join(', ') || words.nothing)
+  }
+  if (step !== 'joined' && step !== drawn?.step)
+    say(step in words.steps ? words.steps[step as 'closed'].join(' ') : '')
+  drawn = state
+  const tools: PlayTools = {
+    words,
+    ledger: room.ledger,
+    act: room.act,
+    base,
+    theme: facts?.theme ?? {},
+    say,
+    number: (value) => whole.format(value),
+    percent: (value) => percent.format(value),
+  }
+  render(<PlayView {...{ state, tools, tryPasscode: room.tryPasscode }} />, app)
+}
+
+room.start()

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { words } from '../words.js'
+
+/** What is asked once before it is done. */
+export interface Question {
+  readonly title: string
+  readonly more: string
+  /** What the button says that does it. */
+  readonly action: string
+  /** It cannot be undone. */
+  readonly isDangerous: boolean
+  yes(): void
+}
+
+/** Asks something. */
+export type AskFirst = (question: Question) => void
+
+interface AskProps {
+  readonly question: Question
+  onDone(): void
+}
+
+/** A question over everything else; the answer that does nothing is the nearest one. */
+export function Ask({ question: { title, more, action, isDangerous, yes }, onDone }: AskProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => showModally(dialog.current), [])
+  const agree = () => {
+    onDone()
+    yes()
+  }
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="question" onClose={onDone}>
+      <h2 id="question" dir="auto">
+        {title}
+      </h2>
+      <p class="more">{more}</p>
+      <div class="choices">
+        <button type="button" class="button" onClick={onDone}>
+          {words.ask.cancel}
+        </button>
+        <button type="button" class={isDangerous ? 'button danger' : 'button primary'} onClick={agree}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Shows a dialog over the page, or, in browsers that have none, at its end. */
+export function showModally(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open) return
+  if (dialog?.showModal) dialog.showModal()
+  else dialog?.setAttribute('open', '')
+}

@@ -1,0 +1,15 @@
+import { paletteOf, type RoomTheme } from './palette.js'
+
+/** Dresses the page, and again whenever the device changes between light and dark. */
+export function dress(theme: RoomTheme): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const palette = paletteOf(theme, dark.matches)
+    for (const [name, value] of Object.entries(palette))
+      document.documentElement.style.setProperty(name, value)
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    if (meta) meta.content = palette['--ground']!
+  }
+  dark.onchange = apply
+  apply()
+}

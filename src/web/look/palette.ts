@@ -1,0 +1,57 @@
+import { black, type Colour, contrast, inkOn, mix, parseHex, toHex, white, withContrast } from './contrast.js'
+
+/** The dress of a layout. */
+export interface RoomTheme {
+  /** CSS hex colours. */
+  readonly accent?: string
+  readonly background?: string
+  /** A picture, relative to `/play/`. */
+  readonly logo?: string
+}
+
+/** The colours of a page that depend on its theme, by the names of their custom properties. */
+export type Palette = Readonly<Record<string, string>>
+
+/** WCAG 2.2 AA: of text, and of parts that one must see to use them. */
+const readable = 4.5
+const visible = 3
+/** Of the ground with black or white: less would leave no room for softer inks and for surfaces. */
+const deep = 9
+
+/**
+ * A palette for a theme. A background decides whether the page is dark, as most are: it is so with any but a light one.
+ * The background and the accent are moved towards black or white where something could not be read.
+ */
+export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDark: boolean): Palette {
+  const wanted = parseHex(background)
+  const isDark = wanted ? contrast(wanted, white) >= visible : prefersDark
+  const [full, none] = isDark ? [white, black] : [black, white]
+  const usual: Colour = isDark ? [16, 15, 20] : [250, 249, 247]
+  const ground = withContrast(wanted ?? usual, [full], deep, none)
+  const surface = mix(ground, full, isDark ? 0.08 : 0.045)
+  const raised = mix(ground, full, isDark ? 0.14 : 0.09)
+  const tint = parseHex(accent) ?? (isDark ? [255, 184, 77] : [176, 71, 0])
+  const tinted = mix(surface, withContrast(tint, [surface], visible, full), 0.15)
+  const grounds = [ground, surface, raised, tinted]
+  const over = (colour: Colour, ratio: number) => withContrast(colour, grounds, ratio, full)
+  const fill = over(tint, visible)
+  const good = over([46, 160, 97], readable)
+  const bad = over([224, 62, 62], readable)
+  return {
+    '--ground': toHex(ground),
+    '--surface': toHex(surface),
+    '--raised': toHex(raised),
+    '--tinted': toHex(tinted),
+    '--line': toHex(over(mix(ground, full, 0.3), visible)),
+    '--ink': toHex(over(mix(ground, full, 0.94), readable)),
+    '--ink-soft': toHex(over(mix(ground, full, 0.62), readable)),
+    '--accent': toHex(fill),
+    '--accent-ink': toHex(inkOn(fill)),
+    '--accent-text': toHex(over(tint, readable)),
+    '--good': toHex(good),
+    '--good-ink': toHex(inkOn(good)),
+    '--bad': toHex(bad),
+    '--bad-ink': toHex(inkOn(bad)),
+    '--scheme': isDark ? 'dark' : 'light',
+  }
+}

@@ -1,0 +1,46 @@
+import type { PhoneControl } from 'ovation/client'
+import { fill } from '../../language/choose-words.js'
+import { shownValue } from './shown-value.js'
+import type { ControlProps } from './tools.js'
+
+/** An Index without pictures: one answer of several, with what all have chosen behind each. */
+export function Answers({ control, result, tools, own, isOpen, act }: ControlProps<IndexControl>) {
+  const { words, percent, number } = tools
+  const chosen = shownValue(own)
+  const votes = result?.type === 'Index' ? result.votes : undefined
+  const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
+  return (
+    <fieldset disabled={!isOpen}>
+      <legend dir="auto">{control.props.label}</legend>
+      {control.options.map(({ index, label }) => {
+        const share = (votes?.[index] ?? 0) / (sum || 1)
+        return (
+          <label
+            key={index}
+            class={`answer ${chosen === index ? 'chosen' : ''}`}
+            style={{ '--share': String(share) }}
+          >
+            <input
+              type="radio"
+              name={`answer-${control.lid}`}
+              checked={chosen === index}
+              onChange={() => void act(index)}
+            />
+            <span class="answer-label" dir="auto">
+              {label}
+            </span>
+            {chosen === index && <span class="yours">{own.pending > 0 ? '…' : words.yours}</span>}
+            {votes && <span class="value">{percent(share)}</span>}
+          </label>
+        )
+      })}
+      {votes && (
+        <p class="tally">
+          <span>{fill(words.votes, { n: number(sum) })}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+export type IndexControl = Extract<PhoneControl, { type: 'Index' }>

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { fill } from '../../language/choose-words.js'
+import type { ControlProps } from './tools.js'
+
+type Point = readonly [x: number, y: number]
+
+/** An XYPad: a field for fingers, and the same as two sliders for keyboards and readers of the screen. */
+export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) {
+  const { words, percent, number } = tools
+  /** The finger that moves it: others are ignored. */
+  const held = useRef<number | undefined>(undefined)
+  const kept = Array.isArray(own.value) ? (own.value as unknown as Point) : undefined
+  const [at, setAt] = useState(kept)
+  const isRefused = own.refusal !== undefined && own.pending === 0
+  useEffect(() => {
+    if (held.current === undefined) setAt(kept)
+  }, [isRefused])
+  const go = (point: Point) => {
+    setAt(point)
+    void act(point)
+  }
+  const follow = ({ currentTarget, clientX, clientY }: PointerTarget) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    go([share((clientX - left) / width), share(1 - (clientY - top) / height)])
+  }
+  const letGo = ({ pointerId }: PointerEvent) => {
+    if (pointerId === held.current) held.current = undefined
+  }
+  const [x, y] = at ?? [0.5, 0.5]
+  const axis = (name: string, value: number, move: (next: number) => Point) => (
+    <input
+      type="range"
+      class="unseen"
+      min="0"
+      max="1"
+      step="0.02"
+      value={value}
+      disabled={!isOpen}
+      aria-label={`${control.props.label}: ${name}`}
+      aria-valuetext={percent(value)}
+      onInput={({ currentTarget }) => go(move(Number(currentTarget.value)))}
+    />
+  )
+  return (
+    <>
+      <div class="label-row">
+        <span dir="auto">{control.props.label}</span>
+        <span class="value">{at ? `${percent(x)} · ${percent(y)}` : '–'}</span>
+      </div>
+      <div class="pad-holder">
+        {axis(words.across, x, (next) => [next, y])}
+        {axis(words.up, y, (next) => [x, next])}
+        <div
+          class={`pad ${at ? '' : 'untouched'} ${isOpen ? '' : 'closed'}`}
+          style={{ '--x': String(x), '--y': String(y) }}
+          onPointerDown={(event) => {
+            if (!isOpen || event.button !== 0 || held.current !== undefined) return
+            held.current = event.pointerId
+            event.currentTarget.setPointerCapture(event.pointerId)
+            follow(event)
+          }}
+          onPointerMove={(event) => event.pointerId === held.current && follow(event)}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
+        >
+          <span class="dot" />
+        </div>
+      </div>
+      {result?.type === 'XYPad' && (
+        <p class="tally">
+          <span>{fill(words.people, { n: number(result.people) })}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+type PointerTarget = Pick<PointerEvent, 'clientX' | 'clientY'> & { readonly currentTarget: HTMLElement }
+
+/** Where a finger leaves the field, it is at its edge. */
+function share(part: number): number {
+  return Math.min(1, Math.max(0, part))
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'preact/hooks'
+import { fill } from '../../language/choose-words.js'
+import type { ControlProps } from './tools.js'
+import { usePress } from './use-press.js'
+
+/** A Button: counts each press of each finger. */
+export function PressButton({ control, result, tools, own, isOpen, act }: ControlProps) {
+  const { words, number, say } = tools
+  const press = usePress(() => void act())
+  const mine = fill(words.you, { n: number(own.accepted) })
+  useEffect(() => {
+    if (own.accepted > 0) say(mine)
+  }, [own.accepted])
+  return (
+    <button type="button" class="press" disabled={!isOpen} {...press}>
+      <span class="press-label" dir="auto">
+        {control.props.label}
+      </span>
+      <span class="tally">
+        <span>
+          {mine}
+          {own.pending > 0 && <span class="pending"> +{number(own.pending)}</span>}
+        </span>
+        {result?.type === 'Button' && <span>{fill(words.all, { n: number(result.count) })}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'preact/hooks'
+import { fill } from '../../language/choose-words.js'
+import type { ControlProps } from './tools.js'
+
+/** Code points, where the layout names no limit. */
+const usualLimit = 280
+/** Texts up to this long are written on one line, code points. */
+const shortText = 40
+/** Newest texts that are shown. */
+const shownTexts = 5
+
+/** A String: what was written stays until it counts. */
+export function TextField({ control, result, tools, own, isOpen, act }: ControlProps) {
+  const { words, number, say } = tools
+  const [text, setText] = useState('')
+  const [isSent, setSent] = useState(false)
+  const latest = useRef('')
+  const { maxLength } = control.props
+  const limit = typeof maxLength === 'number' ? maxLength : usualLimit
+  const left = limit - [...text].length
+  const id = `text-${control.lid}`
+  const write = (next: string) => {
+    latest.current = next
+    setText(next)
+    setSent(false)
+  }
+  const send = async (event: Event) => {
+    event.preventDefault()
+    if (text.trim() === '' || left < 0 || own.pending > 0 || !(await act(text))) return
+    // Whoever goes on writing meanwhile keeps it.
+    if (latest.current === text) write('')
+    setSent(true)
+    say(words.sent)
+  }
+  const field = {
+    id,
+    class: 'field',
+    value: text,
+    disabled: !isOpen,
+    dir: 'auto' as const,
+    autocomplete: 'off',
+    'aria-describedby': `${id}-left`,
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      write(currentTarget.value),
+  }
+  return (
+    <form onSubmit={send}>
+      <label for={id} dir="auto">
+        {control.props.label}
+      </label>
+      {limit <= shortText ? (
+        <input type="text" enterkeyhint="send" {...field} />
+      ) : (
+        <textarea rows={2} {...field} />
+      )}
+      <div class="text-row">
+        <span id={`${id}-left`} class={left < 0 ? 'left refused' : 'left'}>
+          {isSent ? words.sent : fill(left < 0 ? words.over : words.left, { n: number(Math.abs(left)) })}
+        </span>
+        <button
+          type="submit"
+          class="button primary"
+          disabled={!isOpen || text.trim() === '' || left < 0 || own.pending > 0}
+        >
+          {own.pending > 0 ? words.sending : words.send}
+        </button>
+      </div>
+      {result?.type === 'String' && result.texts.length > 0 && (
+        <ul class="texts">
+          {result.texts
+            .slice(-shownTexts)
+            .reverse()
+            .map((each, at) => (
+              <li key={at} dir="auto">
+                {each}
+              </li>
+            ))}
+        </ul>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { languages } from 'languages:play'
+import type { PhoneControl, PhoneResult } from 'ovation/client'
+import type { RoomTheme } from '../../look/palette.js'
+import type { Act, Ledger, Own } from '../session/ledger.js'
+
+export type PlayWords = (typeof languages)[string]
+
+/** What all controls need. */
+export interface PlayTools {
+  readonly words: PlayWords
+  readonly ledger: Ledger
+  readonly act: Act
+  /** Base address of the service. */
+  readonly base: string
+  readonly theme: RoomTheme
+  /** Says something to those who hear the page. */
+  say(text: string): void
+  /** 1,234 in the person's language. */
+  number(value: number): string
+  /** 0 to 1, as 62 %. */
+  percent(value: number): string
+}
+
+/** What every control is drawn from. */
+export interface ControlProps<C extends PhoneControl = PhoneControl> {
+  readonly control: C
+  readonly result: PhoneResult | undefined
+  readonly tools: PlayTools
+  readonly own: Own
+  readonly isOpen: boolean
+  /** @returns whether it counts. */
+  act(value?: unknown): Promise<boolean>
+}

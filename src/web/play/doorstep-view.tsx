@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { PlayWords } from './controls/tools.js'
+import type { Doorstep } from './entry/enter-room.js'
+
+interface DoorstepProps {
+  readonly step: Doorstep
+  readonly words: PlayWords
+  tryPasscode(typed: string): void
+}
+
+/** What stands on the page until it is joined. */
+export function DoorstepView({ step, words, tryPasscode }: DoorstepProps) {
+  if (step === 'passcode' || step === 'wrong-passcode')
+    return <PasscodeForm isWrong={step === 'wrong-passcode'} {...{ words, tryPasscode }} />
+  const [title, hint] = words.steps[step]
+  return (
+    <main class="message">
+      {step !== 'gone' && <span class="waiting" aria-hidden="true" />}
+      <p class="message-title">{title}</p>
+      <p>{hint}</p>
+    </main>
+  )
+}
+
+function PasscodeForm({
+  isWrong,
+  words,
+  tryPasscode,
+}: Omit<DoorstepProps, 'step'> & { readonly isWrong: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWrong) input.current?.select()
+  }, [isWrong])
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const typed = input.current!.value.trim()
+    if (typed !== '') tryPasscode(typed)
+  }
+  return (
+    <main>
+      <form class="message passcode" onSubmit={submit}>
+        <label class="message-title" for="passcode">
+          {words.passcode}
+        </label>
+        <p id="passcode-hint" class={isWrong ? 'refused' : ''} role={isWrong ? 'alert' : undefined}>
+          {isWrong ? words.passcodeWrong : words.passcodeHint}
+        </p>
+        <input
+          id="passcode"
+          class="field"
+          ref={input}
+          type="text"
+          maxLength={64}
+          autocomplete="off"
+          autocapitalize="none"
+          autocorrect="off"
+          spellcheck={false}
+          enterkeyhint="go"
+          aria-describedby="passcode-hint"
+          aria-invalid={isWrong}
+        />
+        <button type="submit" class="button primary">
+          {words.join}
+        </button>
+      </form>
+    </main>
+  )
+}

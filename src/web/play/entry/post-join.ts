@@ -1,0 +1,42 @@
+/** Why nobody was let in. */
+export interface JoinRefusal extends Error {
+  /** Of the service's closed list, or `no-answer`. */
+  readonly code: string
+  /** Seconds; 0 where the service does not say. */
+  readonly retryAfter: number
+}
+
+/** What a person or a phone can show at the door. */
+export interface JoinClaim {
+  readonly passcode?: string
+  /** An earlier token, to stay the same participant. */
+  readonly token?: string
+}
+
+/** ms for an answer. */
+const patience = 7000
+
+/** Joins, or stays. @returns a token. @throws {JoinRefusal} */
+export async function postJoin(base: string, layoutId: string, claim: JoinClaim): Promise<string> {
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(), patience)
+  try {
+    const got = await fetch(`${base}/join/${encodeURIComponent(layoutId)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(claim),
+      signal: control.signal,
+    })
+    const { token, code } = await got.json()
+    if (typeof token === 'string') return token
+    throw refusal(code ?? 'no-answer', Number(got.headers.get('retry-after')) || 0)
+  } catch (why) {
+    throw why instanceof Error && 'code' in why && 'retryAfter' in why ? why : refusal('no-answer', 0)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refusal(code: string, retryAfter: number): JoinRefusal {
+  return Object.assign(new Error(code), { code, retryAfter })
+}

@@ -1,0 +1,68 @@
+import { pictureAddress } from '../link/addresses.js'
+import { ControlView } from './controls/control-view.js'
+import type { PlayTools } from './controls/tools.js'
+import { DoorstepView } from './doorstep-view.js'
+import type { PlayState } from './session/play-room.js'
+
+interface PlayViewProps {
+  readonly state: PlayState
+  readonly tools: PlayTools
+  tryPasscode(typed: string): void
+}
+
+/** The whole page. */
+export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
+  const { facts, step, page, results, isOutdated } = state
+  const { words, base } = tools
+  const logo = pictureAddress(base, facts?.theme.logo)
+  return (
+    <div class="play">
+      <header>
+        {logo !== undefined && <img class="logo" src={logo} alt="" />}
+        <div class="names">
+          <h1 dir="auto">{facts?.name ?? ''}</h1>
+          <LinkLine {...{ state, words }} />
+        </div>
+      </header>
+      {isOutdated && (
+        <div class="newer" role="alert">
+          <span>{words.newer}</span>
+          <button type="button" class="button primary" onClick={() => location.reload()}>
+            {words.reload}
+          </button>
+        </div>
+      )}
+      {step !== 'joined' || !page ? (
+        <DoorstepView {...{ step: step === 'joined' ? 'looking' : step, words, tryPasscode }} />
+      ) : (
+        <main class={`controls of-${Math.min(3, page.controls.length)}`}>
+          {page.controls.map((control) => (
+            <ControlView
+              key={`${control.type} ${control.lid}`}
+              control={control}
+              result={results.find(({ lid, type }) => lid === control.lid && type === control.type)}
+              tools={tools}
+            />
+          ))}
+          {page.controls.length === 0 && (
+            <div class="message">
+              <p class="message-title">{words.nothing}</p>
+              <p>{words.nothingHint}</p>
+            </div>
+          )}
+        </main>
+      )}
+    </div>
+  )
+}
+
+/** In one small line: whether what is done here goes through. */
+function LinkLine({
+  state: { step, link, page, trouble },
+  words,
+}: Pick<PlayViewProps, 'state'> & Pick<PlayTools, 'words'>) {
+  if (step !== 'joined') return null
+  if (link === 'open') return <p class="link good">{words.open}</p>
+  if (link === 'connecting' || !page) return <p class="link">{words.connecting}</p>
+  return <p class="link bad">{trouble && trouble !== 'no-answer' ? words.pausing : words.offline}</p>
+}

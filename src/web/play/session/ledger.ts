@@ -1,0 +1,106 @@
+import type { ActError, PhoneControl, PhoneResult } from 'ovation/client'
+import type { KeptOwn, KeptSeat } from '../entry/kept-seat.js'
+
+/** What somebody has done at one control. */
+export interface Own extends KeptOwn {
+  /** Actions that nobody has answered yet. */
+  readonly pending: number
+  /** The newest of them. */
+  readonly wanted?: unknown
+  /** Why something does not count; for a while. */
+  readonly refusal?: { readonly code: string; readonly retryAfter: number } | undefined
+}
+
+/** Sends an action. */
+export type Act = (lid: number, value?: unknown) => Promise<void>
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/** ms that a refusal is shown, at least. */
+const shown = 6000
+
+/** Books of what this phone did: of each control what counts, as the service has said, and what is on its way. */
+export function openLedger(seat: KeptSeat) {
+  const books = new Map<string, Own>()
+  const listeners = new Map<string, Set<() => void>>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Outcomes of another participant's actions do not count. */
+  let generation = 0
+
+  const own = (control: PhoneControl): Own => {
+    const key = keyOf(control)
+    const known = books.get(key) ?? { ...seat.own(key), pending: 0 }
+    books.set(key, known)
+    return known
+  }
+  const change = (control: PhoneControl, with_: Partial<Own>) => {
+    const key = keyOf(control)
+    books.set(key, { ...own(control), ...with_ })
+    for (const listener of listeners.get(key) ?? []) listener()
+  }
+  const accept = (control: PhoneControl, value: unknown) => {
+    const { pending, value: last } = own(control)
+    // Another tab of this phone counts too.
+    const accepted = Math.max(own(control).accepted, seat.own(keyOf(control)).accepted) + 1
+    const kept = { accepted, value: value ?? last }
+    seat.keep(keyOf(control), kept)
+    change(control, { ...kept, pending: pending - 1, refusal: undefined })
+  }
+  const refuse = (control: PhoneControl, { code, retryAfter = 0 }: ActError) => {
+    const refusal = { code, retryAfter }
+    change(control, { pending: own(control).pending - 1, refusal })
+    const key = keyOf(control)
+    clearTimeout(timers.get(key))
+    const forget = () => own(control).refusal === refusal && change(control, { refusal: undefined })
+    timers.set(key, setTimeout(forget, Math.max(shown, retryAfter * 1000)))
+  }
+
+  return {
+    own,
+    /** Does something, and enters it. @returns whether it counts. */
+    async act(send: Act, control: PhoneControl, value?: unknown): Promise<boolean> {
+      const born = generation
+      change(control, { pending: own(control).pending + 1, wanted: value })
+      try {
+        await send(control.lid, value)
+        if (born === generation) accept(control, value)
+        return true
+      } catch (why) {
+        if (born === generation) refuse(control, why as ActError)
+        return false
+      }
+    },
+    /** What everybody did is nothing: the operator has reset it. */
+    learn(controls: readonly PhoneControl[], results: readonly PhoneResult[]): void {
+      for (const result of results) {
+        const isReset =
+          (result.type === 'Index' && result.votes.every((votes) => votes === 0)) ||
+          (result.type === 'Button' && result.count === 0)
+        const control =
+          isReset && controls.find(({ lid, type }) => lid === result.lid && type === result.type)
+        if (!control || own(control).accepted === 0) continue
+        const kept = { accepted: 0, value: undefined }
+        seat.keep(keyOf(control), kept)
+        change(control, kept)
+      }
+    },
+    /** @returns ends it. */
+    onChange(control: PhoneControl, listener: () => void): () => void {
+      const key = keyOf(control)
+      const all = listeners.get(key) ?? new Set()
+      listeners.set(key, all.add(listener))
+      return () => all.delete(listener)
+    },
+    /** Somebody else has this phone's seat now. */
+    clear(): void {
+      generation++
+      books.clear()
+      for (const all of listeners.values()) for (const listener of all) listener()
+    },
+  }
+}
+
+/** Another type is another control, whatever its number. */
+function keyOf({ lid, type }: PhoneControl): string {
+  return `${type} ${lid}`
+}

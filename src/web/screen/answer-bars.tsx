@@ -1,0 +1,42 @@
+import type { PhoneOption } from '../../client/wire.js'
+import { fill } from '../language/choose-words.js'
+import { pictureAddress } from '../link/addresses.js'
+import { leadingAnswers } from './arrange-panels.js'
+import { asCount, asPercent } from './numbers.js'
+import type { ScreenWords } from './words.js'
+
+interface AnswerBarsProps {
+  readonly words: ScreenWords
+  readonly base: string
+  readonly options: readonly PhoneOption[]
+  readonly votes: readonly number[]
+}
+
+/** AnswerBars or stickers with their votes as bars; the ones that lead in the colour of the show. */
+export function AnswerBars({ words, base, options, votes }: AnswerBarsProps) {
+  const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
+  return (
+    <ol class={answers.length > 4 ? 'answers many' : 'answers'}>
+      {answers.map(({ index, votes, share, leads }) => {
+        const { label, image } = options[index]!
+        const picture = pictureAddress(base, image)
+        return (
+          <li key={index} class={leads ? 'leads' : ''}>
+            {picture && <img src={picture} alt="" />}
+            <span class={label.length > 30 ? 'label clamp long' : 'label clamp'} dir="auto">
+              {label}
+            </span>
+            <span class="votes number">{asCount(votes)}</span>
+            <span class="percent number">{asPercent(share)}</span>
+            <div class={leads ? 'bar' : 'bar other'} style={{ '--part': share }} />
+          </li>
+        )
+      })}
+      {others.options > 0 && (
+        <li class="rest number">
+          {fill(words.others, { n: asCount(others.options), votes: asCount(others.votes) })}
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,90 @@
+import type { PhoneControl, PhonePage, PhoneResult } from '../../client/wire.js'
+
+/** What all did at a control of the active page. */
+export interface Panel {
+  readonly control: PhoneControl
+  readonly result: PhoneResult
+}
+
+/** What is shown at a time: one or two columns of panels. */
+export type Slide = readonly (readonly Panel[])[]
+
+/** A column holds two small panels or a larger one; what is larger still has a slide to itself. */
+const columnHolds = 2
+const wholeSlide = 2 * columnHolds
+/** Answers in a column, and in a slide. */
+const fewAnswers = 4
+export const manyAnswers = 8
+
+/** The results of the active page's controls, in their order. The labels of other controls are not known here. */
+export function panelsOf(page: PhonePage | undefined, results: readonly PhoneResult[]): Panel[] {
+  return (page?.controls ?? []).flatMap((control) => {
+    const result = results.find(({ lid, type }) => lid === control.lid && type === control.type)
+    return result ? [{ control, result }] : []
+  })
+}
+
+/** Puts panels on slides in their order, so that each is as large as it must be to be read from afar. */
+export function arrangePanels(panels: readonly Panel[]): Slide[] {
+  const columns: Panel[][] = []
+  for (const panel of panels) {
+    const last = columns.at(-1)
+    if (last && sizeOf([...last, panel]) <= columnHolds) last.push(panel)
+    else columns.push([panel])
+  }
+  const slides: Panel[][][] = []
+  for (const column of columns) {
+    const last = slides.at(-1)
+    if (last?.length === 1 && sizeOf([...last[0]!, ...column]) <= 2 * columnHolds) last.push(column)
+    else slides.push([column])
+  }
+  return slides
+}
+
+/** In halves of a column. */
+function sizeOf(panels: readonly Panel[]): number {
+  return panels.reduce((sum, panel) => sum + halvesOf(panel), 0)
+}
+
+function halvesOf({ control, result }: Panel): number {
+  if (result.type === 'String') return wholeSlide
+  if (control.type !== 'Index') return 1
+  return control.options.length > fewAnswers ? wholeSlide : columnHolds
+}
+
+/** An answer with its votes. */
+export interface Answer {
+  readonly index: number
+  readonly votes: number
+  /** Of all votes, 0 to 1. */
+  readonly share: number
+  /** It has most votes; nobody leads while there are none. */
+  readonly leads: boolean
+}
+
+/**
+ * The answers that are shown, in their order: all of them, or the leading ones where there are too many.
+ *
+ * @returns also how many votes all have, and those which are not shown.
+ */
+export function leadingAnswers(votes: readonly number[]): {
+  readonly answers: readonly Answer[]
+  readonly total: number
+  readonly others: { readonly options: number; readonly votes: number }
+} {
+  const total = votes.reduce((sum, each) => sum + each, 0)
+  const most = Math.max(1, ...votes)
+  const all = votes.map((of, index) => ({
+    index,
+    votes: of,
+    share: total === 0 ? 0 : of / total,
+    leads: of === most,
+  }))
+  const count = all.length > manyAnswers ? manyAnswers - 1 : all.length
+  const answers = [...all]
+    .sort((a, b) => b.votes - a.votes || a.index - b.index)
+    .slice(0, count)
+    .sort((a, b) => a.index - b.index)
+  const shown = answers.reduce((sum, { votes }) => sum + votes, 0)
+  return { answers, total, others: { options: all.length - count, votes: total - shown } }
+}

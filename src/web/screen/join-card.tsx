@@ -1,0 +1,46 @@
+import { Fragment } from 'preact'
+import type { RoomFacts } from '../link/room.js'
+import { QrCode } from '../look/qr-code.js'
+import type { ScreenWords } from './words.js'
+
+interface JoinCardProps {
+  readonly words: ScreenWords
+  readonly room: RoomFacts
+  /** '' where the screen was not given it: then phones ask for it. */
+  readonly passcode: string
+}
+
+/** How to join: a code for cameras, and the same for fingers. */
+export function JoinCard({ words, room, passcode }: JoinCardProps) {
+  const carried = room.passcode ? passcode : ''
+  const address = carried === '' ? room.url : `${room.url}#${encodeURIComponent(carried)}`
+  return (
+    <section class="invitation">
+      <QrCode text={address} label={words.code} />
+      <div class="by-hand">
+        <h2>{words.join}</h2>
+        <p class={addressSize(room.url)}>{brokenAtSlashes(room.url)}</p>
+        {carried !== '' && (
+          <p class="passcode">
+            {words.passcode} <b>{carried}</b>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Nobody types `http://`. */
+function brokenAtSlashes(url: string) {
+  const parts = url.replace(/^http:\/\//, '').match(/[^/]+\/*/g) ?? []
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
+function addressSize(url: string): string {
+  return url.length > 48 ? 'address long' : 'address'
+}

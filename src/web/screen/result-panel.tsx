@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact'
+import type { PhoneResult } from '../../client/wire.js'
+import { fill } from '../language/choose-words.js'
+import { AnswerBars } from './answer-bars.js'
+import type { Panel } from './arrange-panels.js'
+import { asCount, asPercent } from './numbers.js'
+import { TextWall } from './text-wall.js'
+import type { ScreenWords } from './words.js'
+
+interface PanelProps {
+  readonly words: ScreenWords
+  readonly base: string
+  readonly panel: Panel
+}
+
+/** What all did at one control, in its largest words. */
+export function ResultPanel({ words, base, panel }: PanelProps) {
+  const { control, result } = panel
+  const { label } = control.props
+  return (
+    <article class={`panel of-${result.type.toLowerCase()}`}>
+      <h2 class={label.length > 40 ? 'clamp long' : 'clamp'} dir="auto">
+        {label}
+      </h2>
+      {control.type === 'Index' && result.type === 'Index' ? (
+        <AnswerBars words={words} base={base} options={control.options} votes={result.votes} />
+      ) : result.type === 'String' ? (
+        <TextWall words={words} texts={result.texts} />
+      ) : (
+        <Figure result={result} />
+      )}
+      <footer>
+        <span class="number">{wordsUnder(words, result)}</span>
+        {control.enabled === false && <span class="ended">{words.ended}</span>}
+      </footer>
+    </article>
+  )
+}
+
+function Figure({ result }: { readonly result: PhoneResult }): ComponentChildren {
+  const { people } = result
+  if (result.type === 'Slider') return <Share part={people > 0 ? result.mean : undefined} />
+  if (result.type === 'Toggle') return <Share part={people > 0 ? result.share : undefined} />
+  return <p class="figure count number">{asCount(result.type === 'Button' ? result.count : people)}</p>
+}
+
+/** @param props.part undefined while nobody has done anything: there is no mean of nothing. */
+function Share({ part }: { readonly part: number | undefined }) {
+  return (
+    <div class="share">
+      <p class="figure number">{part === undefined ? '–' : asPercent(part)}</p>
+      <div class="bar" style={{ '--part': part ?? 0 }} />
+    </div>
+  )
+}
+
+function wordsUnder(words: ScreenWords, { type, people }: PhoneResult): string {
+  const n = asCount(people)
+  if (type === 'XYPad') return words.taking
+  return fill(type === 'Slider' ? words.mean : type === 'Toggle' ? words.share : words.people, { n })
+}

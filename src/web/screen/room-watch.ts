@@ -1,0 +1,75 @@
+import type { PhonePage, PhoneResult } from '../../client/wire.js'
+import { openLiveStream } from '../link/live-stream.js'
+import { type RoomFacts, readRoom } from '../link/room.js'
+
+/** What the screen knows. */
+export interface Sight {
+  /** Absent before the first answer. */
+  readonly room?: RoomFacts
+  /** The service knows no such layout. */
+  readonly isUnknown?: boolean
+  /** Whether what follows is what is so now; else it is what was so when the stream was lost. */
+  readonly isLive: boolean
+  readonly page?: PhonePage
+  readonly results: readonly PhoneResult[]
+}
+
+/** Between two looks at a room that is not open, or a service that does not answer, ms. */
+const lookAgain = 4000
+
+/**
+ * Watches a room: while it is open by a stream, while it is not by asking every some seconds.
+ *
+ * @param show is given what is known whenever that changes.
+ */
+export function watchRoom(base: string, layoutId: string, show: (sight: Sight) => void): void {
+  let sight: Sight = { isLive: false, results: [] }
+  let isStreaming = false
+
+  const change = (part: Partial<Sight>) => {
+    sight = { ...sight, ...part }
+    show(sight)
+  }
+  const lookLater = () => setTimeout(look, lookAgain * (0.75 + Math.random() / 2))
+  const look = async () => {
+    const isAnswered = await readFacts()
+    if (isAnswered && sight.room?.open) stream()
+    else lookLater()
+  }
+  /** @returns whether there was an answer. */
+  const readFacts = async () => {
+    try {
+      const room = await readRoom(base, layoutId)
+      change(room ? { room, isUnknown: false } : { isUnknown: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const stream = () => {
+    if (isStreaming) return
+    isStreaming = true
+    openLiveStream({
+      base,
+      hello: { screen: layoutId },
+      onOpen: (isLive) => change({ isLive }),
+      onEvent: (event) => {
+        if (event.event === 'page') {
+          change({ page: event as unknown as PhonePage })
+          // A reload may have changed name and dress too.
+          readFacts()
+        }
+        if (event.event === 'results') change(event as unknown as Pick<Sight, 'results'>)
+      },
+      onRefused: (code) => {
+        if (code !== 'room-closed' && code !== 'layout-not-found') return true
+        isStreaming = false
+        const { room } = sight
+        change({ isLive: false, results: [], ...(room && { room: { ...room, open: false } }) })
+        lookLater()
+        return false
+      },
+    })
+  }
+  look()
+}

@@ -1,0 +1,62 @@
+import { pictureAddress } from '../link/addresses.js'
+import type { RoomFacts } from '../link/room.js'
+import { arrangePanels, panelsOf } from './arrange-panels.js'
+import { JoinCard } from './join-card.js'
+import type { Sight } from './room-watch.js'
+import { Stage } from './stage.js'
+import type { ScreenWords } from './words.js'
+
+interface WallProps {
+  readonly words: ScreenWords
+  readonly base: string
+  readonly passcode: string
+  readonly sight: Sight
+}
+
+/** The whole screen: how to join, and beside it what all have done; alone and larger where there is nothing to show yet. */
+export function Wall({
+  words,
+  base,
+  passcode,
+  sight: { room, isUnknown, isLive, page, results },
+}: WallProps) {
+  if (isUnknown) return <Sentence title={words.unknown} text={words.unknownWhy} />
+  if (!room) return <Sentence title="" text={isLive ? words.connecting : words.lost} />
+  if (!room.open) return <Sentence title={room.name} text={words.closed} />
+  const slides = arrangePanels(panelsOf(page, results))
+  return (
+    <main class={slides.length > 0 ? 'screen playing' : 'screen inviting'}>
+      <ShowName room={room} base={base} />
+      <JoinCard words={words} room={room} passcode={passcode} />
+      {slides.length > 0 && <Stage key={page!.activePageId} words={words} base={base} slides={slides} />}
+      <p class="badge lost" role="status">
+        {!isLive && words.lost}
+      </p>
+    </main>
+  )
+}
+
+function ShowName({ room: { name, theme }, base }: { readonly room: RoomFacts; readonly base: string }) {
+  const logo = pictureAddress(base, theme.logo)
+  return (
+    <header class="show">
+      {logo && <img class="logo" src={logo} alt="" />}
+      <h1 class={name.length > 40 ? 'clamp long' : 'clamp'} dir="auto">
+        {name}
+      </h1>
+    </header>
+  )
+}
+
+function Sentence({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <main class="screen sentence">
+      {title && (
+        <h1 class="clamp" dir="auto">
+          {title}
+        </h1>
+      )}
+      <p>{text}</p>
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** Sizes of what shows a page, CSS pixels. */
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  narrow: { width: 320, height: 568 },
+  landscape: { width: 740, height: 360 },
+  tablet: { width: 1024, height: 768 },
+  wall: { width: 1920, height: 1080 },
+} as const
+
+/** What a page is opened with. */
+export interface PageOptions
+  extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'javaScriptEnabled'> {
+  readonly size?: keyof typeof sizes
+}
+
+/** A page, and what went wrong on it. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors and warnings of its console, what its script threw, and each request to another host. */
+  readonly faults: string[]
+}
+
+/** Opens a page as a device of its own: it shares nothing with the others. Phones and tablets have a touch screen. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { size = 'phone', locale = 'en-GB', ...options }: PageOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    hasTouch: size !== 'wall',
+    locale,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+    ...options,
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') faults.push(`${line.type()}: ${line.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (/^(http|ws)/.test(protocol) && host !== new URL(url).host) faults.push(`foreign: ${request.url()}`)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  return { page, context, faults }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core calls serious or critical on the page as it is now: rule, part and reason, a line each. */
+export async function seriousFindings(page: Page): Promise<readonly string[]> {
+  // No script element: the Content-Security-Policy forbids it.
+  await page.evaluate(`window.axe || (() => { ${axe} })(); 0`)
+  return page.evaluate(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target + ': ' + failureSummary)))`)
+}

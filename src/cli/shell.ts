@@ -6,6 +6,8 @@ export interface Shell {
   readonly cwd: string
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
+  /** The width of the terminal in characters; absent where standard output is none. */
+  readonly columns?: number
   /** How to call this program again from the same folder: `ovation`, or `node bin/ovation.js`. */
   readonly command: string
   /** Writes a line to standard output. */

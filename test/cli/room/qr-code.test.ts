@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { qrCodeLines, qrCodeSvg } from '../../../src/cli/room/qr-code.js'
+import { drawQrCode, printQrCode } from '../../../src/cli/room/qr-code.js'
 import { printedModules, readPrintedCode, readSvgCode } from './support/read-qr-code.js'
 
 /** With a passcode, as short and as long as they come, and a Wi-Fi with everything that has to be escaped. */
@@ -11,7 +11,7 @@ const texts = [
 
 for (const text of texts) {
   test(`a camera reads ${text.slice(0, 20)}… from a terminal, dark or light`, (t) => {
-    const lines = qrCodeLines(text, true)
+    const { lines } = printQrCode(text, true)
     t.ok(
       lines.every((line) => line.startsWith('\u001b[38;5;16;48;5;231m') && line.endsWith('\u001b[m')),
       'each line says its colours, and takes them back',
@@ -21,14 +21,17 @@ for (const text of texts) {
   })
 
   test(`and ${text.slice(0, 20)}… without colours, from light text on dark ground`, (t) => {
-    const lines = qrCodeLines(text, false)
-    t.notMatch(lines.join(''), '\u001b')
+    const { lines, width } = printQrCode(text, false)
+    t.ok(
+      lines.every((line) => line.length === width && !line.includes('\u001b')),
+      'and each line has the width that is told',
+    )
     t.equal(readPrintedCode(lines, false), text)
     t.end()
   })
 
   test(`and ${text.slice(0, 20)}… from the picture`, (t) => {
-    const svg = qrCodeSvg(text)
+    const svg = drawQrCode(text)
     t.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*><rect fill="white".*<\/svg>\n$/)
     t.equal(readSvgCode(svg), text)
     t.end()
@@ -36,7 +39,7 @@ for (const text of texts) {
 }
 
 test('there are four light modules around it, as cameras need', (t) => {
-  const lines = qrCodeLines('http://10.0.0.5:8642/play/demo', false)
+  const { lines } = printQrCode('http://10.0.0.5:8642/play/demo', false)
   const rows = printedModules(lines, false).slice(0, lines.length * 2 - 1)
   const isLight = (row: readonly boolean[]) => row.every((isDark) => !isDark)
   t.ok(rows.slice(0, 4).every(isLight) && rows.slice(-4).every(isLight), 'above and below')

@@ -43,5 +43,5 @@ function narrowestKey(keys: readonly ApiKey[], origin: string): ApiKey {
 }
 
 function narrower(origin: string): string {
-  return `for desks, add a line desk/operate:KEY to ${origin}, then reload; \`openssl rand -hex 32\` makes a KEY`
+  return `for desks, add a line desk/operate:KEY to ${origin} and restart; \`openssl rand -hex 32\` makes a KEY`
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openBrowser } from '../../programs/room/support/open-browser.js'
+import { deskStates } from '../../programs/room/support/states/desk-states.js'
 import { lookAt } from '../../programs/room/support/states/look-at.js'
 import { playStates } from '../../programs/room/support/states/play-states.js'
 import { runHall } from '../../programs/room/support/states/run-hall.js'
@@ -19,7 +20,9 @@ const t = { teardown: (end: () => unknown) => void ends.unshift(end) }
 try {
   const bridge = await runHall(t)
   const browser = await openBrowser(t)
-  for (const state of [...playStates, ...screenStates].filter(({ name }) => name.includes(filter)))
+  for (const state of [...playStates, ...deskStates, ...screenStates].filter(({ name }) =>
+    name.includes(filter),
+  ))
     await lookAt(browser, bridge, state, async ({ page }, { size, colorScheme }) => {
       const path = join(folder, `${state.name}-${size}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: true })

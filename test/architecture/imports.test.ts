@@ -36,7 +36,7 @@ const storeys: readonly (readonly string[])[] = [
   ['install'],
   ['cli'],
   ['cli/monitor'],
-  ['cli/commands', 'cli/operate'],
+  ['cli/commands', 'cli/operate', 'cli/room'],
   ['cli/rehearse/crowd'],
   ['cli/rehearse/carriers'],
   ['cli/rehearse'],
@@ -57,6 +57,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   pino: ['log.ts'],
   'pino-pretty': ['log.ts'],
   'prom-client': ['metrics.ts'],
+  uqr: ['cli/room/qr-code.ts'],
   'node:dgram': ['udp.ts'],
 }
 

@@ -28,6 +28,10 @@ test('on a Debian without Node the package is installed, and a press comes out a
   const backend = "sed -n 's/^backend\\/tokens://p' /etc/ovation/api-key"
   t.equal(await statusWith(t, machine, backend), '403', 'that of the backend is not')
   await done(t, machine, 'ovation check')
+  await done(t, machine, 'ovation room open demo && ovation join demo')
+  const page = await done(t, machine, 'curl -sf --compressed http://127.0.0.1:8642/play/demo')
+  const [asset] = /assets\/[^"]+\.js/.exec(page) ?? []
+  await done(t, machine, `curl -sf http://127.0.0.1:8642/${asset}`)
 
   const display = machine.spawn('timeout 60 oscdump -L 9000')
   t.teardown(() => display.kill())

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
 import type { ControlProps } from './tools.js'
 import { usePress } from './use-press.js'
@@ -8,8 +8,10 @@ export function PressButton({ control, result, tools, own, isOpen, act }: Contro
   const { words, number, say } = tools
   const press = usePress(() => void act())
   const mine = fill(words.you, { n: number(own.accepted) })
+  const said = useRef(own.accepted)
   useEffect(() => {
-    if (own.accepted > 0) say(mine)
+    if (own.accepted !== said.current) say(mine)
+    said.current = own.accepted
   }, [own.accepted])
   return (
     <button type="button" class="press" disabled={!isOpen} {...press}>

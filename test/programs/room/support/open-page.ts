@@ -37,6 +37,7 @@ export async function openPage(
     colorScheme: 'dark',
     ...options,
   })
+  context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (line) => {

@@ -52,7 +52,10 @@ test('a key that may do everything is the last resort, and one that may not stee
   const { owner, backend, wall } = keys
   const admin = await deskOf(t, quiet, [backend, owner, wall])
   t.match(admin, { code: 0, stdout: 'http://127.0.0.1:9/desk#a-key-that-may-do-all\n' })
-  t.match(admin.stderr, /^this key may do everything; for desks, add a line desk\/operate:KEY to .*keys and restart; /m)
+  t.match(
+    admin.stderr,
+    /^this key may do everything; for desks, add a line desk\/operate:KEY to .*keys and restart; /m,
+  )
   t.notMatch(admin.stderr, /may-do-all|only-looks/, 'and nothing else shows a key')
   const none = await deskOf(t, quiet, [backend, wall])
   t.same([none.code, none.stdout], [1, ''])

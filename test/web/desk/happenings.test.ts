@@ -33,7 +33,9 @@ test('displays that go down, come back, come and leave are told', (t) => {
   const down: DeskDisplay = { ...main, state: 'down' }
   t.same(withDisplays({ ...main, sent: 99 }), [])
   t.same(withDisplays(down), [['displayDown', 'main']])
-  t.same(compareShows(showAfter({ event: 'changes', displays: [down] }), showAfter()), [['displayUp', 'main']])
+  t.same(compareShows(showAfter({ event: 'changes', displays: [down] }), showAfter()), [
+    ['displayUp', 'main'],
+  ])
   t.same(withDisplays(main, { ...main, name: 'side', port: 9001 }), [['displayCame', 'side']])
   t.same(withDisplays(), [['displayGone', 'main']])
   t.end()

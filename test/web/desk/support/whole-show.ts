@@ -45,7 +45,9 @@ export const wholeEvent = {
     { pageId: 'first', name: 'Opening', controls: [button, slider] },
     { pageId: 'second', name: '', controls: [button, vote] },
   ],
-  displays: [{ name: 'main', host: '10.0.0.2', port: 9000, state: 'up', sent: 4, dropped: 0, lastError: null }],
+  displays: [
+    { name: 'main', host: '10.0.0.2', port: 9000, state: 'up', sent: 4, dropped: 0, lastError: null },
+  ],
   phones: 2,
   actions: { accepted: 10, perSecond: 1, refused: {} },
   texts: [],

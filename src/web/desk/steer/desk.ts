@@ -78,6 +78,11 @@ export class Desk implements SteeredShow {
     clearTimeout(this.#recount)
   }
 
+  take(show: DeskShow): void {
+    if (this.show) for (const each of compareShows(this.show, show)) this.#happen(...each)
+    this.show = show
+  }
+
   #hear(event: DeskEvent): void {
     const now = Date.now()
     const before = this.show
@@ -86,12 +91,11 @@ export class Desk implements SteeredShow {
     const isWhole = event.event === 'show'
     const textSaid = textHappening(before, event)
     if (textSaid) this.#happen(...textSaid)
-    if (before) for (const each of compareShows(before, show)) this.#happen(...each)
     this.rates.follow(show, isWhole, now)
     // What happened while nobody looked is no burst.
     if (before && !isWhole)
       this.actionRate.add(Math.max(0, show.actions.accepted - before.actions.accepted), now)
-    this.show = show
+    this.take(show)
     this.steer.follow()
     if (isWhole) void this.#lookAround(true)
     if (textSaid) this.#meanwhile?.push(event)

@@ -17,8 +17,10 @@ export interface TouchFailure {
 /** What is steered. */
 export interface SteeredShow {
   readonly layoutId: string
-  show: DeskShow | undefined
+  readonly show: DeskShow | undefined
   readonly isLive: boolean
+  /** The show is so now, as an answer of the service says. */
+  take(show: DeskShow): void
 }
 
 interface SteeringOptions {
@@ -173,7 +175,7 @@ export class Steering {
     onChange()
     try {
       const answer = await calls.send(method, path, body)
-      if (!steered.isLive && steered.show && take) steered.show = take(steered.show, answer)
+      if (!steered.isLive && steered.show && take) steered.take(take(steered.show, answer))
       else if (isSo) await this.#told(isSo)
       return answer
     } catch (error) {
@@ -181,7 +183,7 @@ export class Steering {
       if (code === 'api-key-invalid') return this.options.onKeyRefused()
       if (code === 'scope-insufficient') this.maySteer = false
       // Somebody else was faster.
-      if (code === 'text-not-found' && steered.show && take) steered.show = take(steered.show, undefined)
+      if (code === 'text-not-found' && steered.show && take) steered.take(take(steered.show, undefined))
       this.failures.set(name, { whom, code })
       return undefined
     } finally {

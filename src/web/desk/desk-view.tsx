@@ -84,7 +84,7 @@ function Controls({ show, ask, ...props }: ControlsProps) {
     more: words.ask.resetAllMore,
     action: words.control.resetAll,
     isDangerous: true,
-    yes: () => props.desk.reset(),
+    yes: () => props.desk.steer.reset(),
   }
   return (
     <>
@@ -99,8 +99,8 @@ function Controls({ show, ask, ...props }: ControlsProps) {
       <button
         type="button"
         class="button reset-all"
-        disabled={!props.desk.maySteer}
-        aria-busy={props.desk.underWay.has('reset all')}
+        disabled={!props.desk.steer.maySteer}
+        aria-busy={props.desk.steer.underWay.has('reset all')}
         onClick={() => ask(resetAll)}
       >
         {words.control.resetAll}

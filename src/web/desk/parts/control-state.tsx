@@ -1,9 +1,9 @@
 import { fill } from '../../language/choose-words.js'
 import { Level } from '../marks/level.js'
 import { PadView } from '../marks/pad-view.js'
-import { sayVotes, VoteBars } from '../marks/vote-bars.js'
+import { VoteBars } from '../marks/vote-bars.js'
 import type { DeskControl } from '../model/desk-events.js'
-import { sayNumber, sayShare, words } from '../words.js'
+import { sayNumber, sayShare, sayThings, words } from '../words.js'
 
 interface ControlStateProps {
   readonly base: string
@@ -17,17 +17,20 @@ export function ControlState({ base, control }: ControlStateProps) {
     return (
       <div class="state">
         <p class="figure number">
-          {sayNumber(count)} <small>{words.control.presses}</small>
+          {sayNumber(count)} <small>{sayThings(count, words.control.presses)}</small>
         </p>
         <Level part={normalised} />
       </div>
     )
   if (votes !== undefined) {
     const choices = type === 'Index' ? options : [{ label: words.control.off }, { label: words.control.on }]
+    const sum = votes.reduce((all, each) => all + each, 0)
     const last = type === 'Index' ? value : undefined
     return (
       <div class="state">
-        <p class="figure number">{sayVotes(votes)}</p>
+        <p class="figure number">
+          {sayNumber(sum)} <small>{sayThings(sum, words.control.votes)}</small>
+        </p>
         <VoteBars base={base} options={choices} votes={votes} last={last} />
       </div>
     )

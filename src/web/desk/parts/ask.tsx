@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { words } from '../words.js'
 
 /** What is asked once before it is done. */
-export interface Question {
+export interface AskedFirst {
   readonly title: string
   readonly more: string
   /** What the button says that does it. */
@@ -13,10 +13,10 @@ export interface Question {
 }
 
 /** Asks something. */
-export type AskFirst = (question: Question) => void
+export type AskFirst = (question: AskedFirst) => void
 
 interface AskProps {
-  readonly question: Question
+  readonly question: AskedFirst
   onDone(): void
 }
 

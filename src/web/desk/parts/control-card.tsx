@@ -6,7 +6,7 @@ import { countOf } from '../model/rates.js'
 import type { Desk } from '../steer/desk.js'
 import { sayNumber, sayShort, words } from '../words.js'
 import type { AskFirst } from './ask.js'
-import { ControlState } from './control-state.js'
+import { ControlReading } from './control-reading.js'
 import { CrowdFacts } from './crowd-facts.js'
 
 interface ControlCardProps {
@@ -32,7 +32,7 @@ export function ControlCard({ desk, base, control, ask, now }: ControlCardProps)
           <bdi>{props.label}</bdi>
         </h3>
       </header>
-      <ControlState base={base} control={control} />
+      <ControlReading base={base} control={control} />
       {crowd && <CrowdFacts control={control} crowd={crowd} />}
       <ControlCourse values={desk.rates.course(lid, now)} isCounted={countOf(control) !== undefined} />
       <ControlSwitches desk={desk} control={control} ask={ask} />

@@ -5,13 +5,13 @@ import { VoteBars } from '../marks/vote-bars.js'
 import type { DeskControl } from '../model/desk-events.js'
 import { sayNumber, sayShare, sayThings, words } from '../words.js'
 
-interface ControlStateProps {
+interface ControlReadingProps {
   readonly base: string
   readonly control: DeskControl
 }
 
 /** The count, the votes or the last value of a control. */
-export function ControlState({ base, control }: ControlStateProps) {
+export function ControlReading({ base, control }: ControlReadingProps) {
   const { type, value, count = 0, normalised = 0, votes, options = [] } = control
   if (type === 'Button')
     return (
@@ -38,7 +38,7 @@ export function ControlState({ base, control }: ControlStateProps) {
   return <LastValue control={control} />
 }
 
-function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlStateProps, 'control'>) {
+function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReadingProps, 'control'>) {
   if (type === 'XYPad') return <LastPosition value={value} centre={crowd.centre} radius={crowd.radius} />
   if (value === null || value === undefined) return <p class="state nothing">{words.control.nothing}</p>
   if (type === 'Slider') {

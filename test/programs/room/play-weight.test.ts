@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
-import { counted, joined, openPhone } from './support/join-room.js'
+import type { Page } from 'playwright-core'
+import { type Test, test } from 'tap'
+import { counted, joined } from './support/join-room.js'
 import { openBrowser } from './support/open-browser.js'
 import { sizes } from './support/open-page.js'
 import { runRoom } from './support/run-room.js'
@@ -17,18 +18,23 @@ test('the page with its script, style and icon weighs at most 30 KB as it is sen
   }
 })
 
+/** A phone that nobody has used yet. */
+async function newPhone(t: Test): Promise<Page> {
+  const browser = await openBrowser(t)
+  return browser.newPage({ viewport: sizes.phone, hasTouch: true })
+}
+
 test('it asks only its own house for anything, and nothing twice', async (t) => {
   const { url } = await runRoom(t)
-  const { page, faults } = await openPhone(t, `${url}/desk`)
+  const page = await newPhone(t)
   const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
   await page.goto(`${url}/play/show`)
   await joined(page)
-  await page.waitForTimeout(500)
-  const names = asked.map((request) => request.replace(/\.[\w-]{10}\./, '.')).sort()
-  // Some browsers have it from the page before.
-  if (names[0] === 'GET /assets/icon.svg') names.shift()
+  await page.waitForLoadState('networkidle')
+  const names = asked.map((request) => request.replace(url, '').replace(/\.[\w-]{10}\./, '.')).sort()
   t.same(names, [
+    'GET /assets/icon.svg',
     'GET /assets/play.css',
     'GET /assets/play.js',
     'GET /media/heart.svg',
@@ -37,15 +43,12 @@ test('it asks only its own house for anything, and nothing twice', async (t) => 
     'GET /room/show',
     'POST /join/show',
   ])
-  t.same(faults, [])
 })
 
 test('on a slow phone with a slow network the first press is possible within five seconds', async (t) => {
   const { url } = await runRoom(t)
-  const browser = await openBrowser(t)
-  const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
+  const page = await newPhone(t)
+  const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const bytesPerSecond = 1_600_000 / 8
   await devtools.send('Network.enable')
@@ -55,11 +58,13 @@ test('on a slow phone with a slow network the first press is possible within fiv
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
+  await page.addInitScript(`new MutationObserver(() => {
+    if (document.querySelector('.press')) globalThis.ready ??= performance.now()
+  }).observe(document, { childList: true, subtree: true })`)
   await page.goto(`${url}/play/show`, { waitUntil: 'commit' })
   await page.locator('.press').tap()
   await counted(page, 1)
-  const took = await page.evaluate<number>('performance.now()')
+  const [ready, took] = await page.evaluate<[number, number]>('[ready, performance.now()]')
   t.ok(took < 5000, `${took} ms`)
-  t.comment(`${Math.round(took)} ms from the start to the first press that counts`)
-  await context.close()
+  t.comment(`possible after ${Math.round(ready)} ms, counted after ${Math.round(took)} ms`)
 })

@@ -36,7 +36,7 @@ test('what a thumb does at each of the six controls reaches the display', async 
   await page.getByText('Louder').tap()
   await arrived('/0004 i 2')
   await page.getByLabel('Word').fill('Olé 👏')
-  t.equal(await page.getByText('0 characters left', { exact: true }).count(), 1, 'code points are counted')
+  t.equal(await page.getByText('Characters left: 0', { exact: true }).count(), 1, 'code points are counted')
   await page.getByRole('button', { name: 'Send' }).last().tap()
   await arrived('/0008 s Olé 👏')
   await page.locator('.pad').tap({ position: { x: 12, y: 12 } })

@@ -12,7 +12,7 @@ export async function openPhone(t: Test, url: string, options: PageOptions = {})
 
 /** Waits until a phone plays: its page has a button `Applause`. */
 export function joined(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'Applause' }).waitFor()
+  return page.getByRole('button', { name: 'Applause' }).first().waitFor()
 }
 
 /** Waits until the page shows so many presses of its own. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DeskShow } from './model/desk-show.js'
-import { Ask, type AskFirst, type Question } from './parts/ask.js'
+import { Ask, type AskedFirst, type AskFirst } from './parts/ask.js'
 import { ControlCard } from './parts/control-card.js'
 import { DisplaysPanel } from './parts/displays-panel.js'
 import { EventsPanel } from './parts/events-panel.js'
@@ -29,7 +29,7 @@ interface DeskViewProps {
 export function DeskView(props: DeskViewProps) {
   const { desk, base, now } = props
   const { show, isLive } = desk
-  const [question, ask] = useState<Question>()
+  const [question, ask] = useState<AskedFirst>()
   if (show === undefined)
     return (
       <main class="entry">
@@ -84,7 +84,7 @@ function Controls({ show, ask, ...props }: ControlsProps) {
     more: words.ask.resetAllMore,
     action: words.control.resetAll,
     isDangerous: true,
-    yes: () => props.desk.reset(),
+    yes: () => props.desk.steer.reset(),
   }
   return (
     <>
@@ -99,8 +99,8 @@ function Controls({ show, ask, ...props }: ControlsProps) {
       <button
         type="button"
         class="button reset-all"
-        disabled={!props.desk.maySteer}
-        aria-busy={props.desk.underWay.has('reset all')}
+        disabled={!props.desk.steer.maySteer}
+        aria-busy={props.desk.steer.underWay.has('reset all')}
         onClick={() => ask(resetAll)}
       >
         {words.control.resetAll}

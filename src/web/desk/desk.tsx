@@ -33,10 +33,10 @@ function renew(): void {
   wearAccent()
   sayNewest()
   document.title = titleNow()
-  render(<Stage />, app)
+  render(<DeskStage />, app)
 }
 
-function Stage() {
+function DeskStage() {
   const { stage, layouts } = session
   if (stage.at === 'key')
     return <SignIn trouble={stage.trouble} isBusy={stage.isBusy} onKey={(key) => session.enter(key)} />

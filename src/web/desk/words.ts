@@ -8,6 +8,7 @@ export const words = chooseWords(languages)
 const lang = [navigator.language, document.documentElement.lang].find((each) =>
   each.startsWith(document.documentElement.lang),
 )
+const plurals = new Intl.PluralRules(lang)
 const figures = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })
 const precise = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const shares = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 })
@@ -20,6 +21,14 @@ const clock = new Intl.DateTimeFormat(lang, {
 
 export function sayNumber(value: number): string {
   return (Number.isInteger(value) ? figures : precise).format(value)
+}
+
+/** The word that goes with a number; languages that have more forms than these fall back to `other`. */
+export function sayThings(
+  count: number,
+  { one, other }: { readonly one: string; readonly other: string },
+): string {
+  return plurals.select(count) === 'one' ? one : other
 }
 
 /** A label as a part of something else: long ones lose their end. */

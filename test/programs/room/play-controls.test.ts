@@ -2,26 +2,19 @@ import type { Page } from 'playwright-core'
 import { type Test, test } from 'tap'
 import { judge, waitingIn } from '../../support/moderated-show.js'
 import { until } from '../../support/until.js'
-import { openBrowser } from './support/open-browser.js'
-import { openPage } from './support/open-page.js'
+import { counted, joined, openPhone } from './support/join-room.js'
 import { runRoom } from './support/run-room.js'
 
 /** A phone that has joined. */
 async function setUp(t: Test) {
   const bridge = await runRoom(t)
-  const { page, context, faults } = await openPage(await openBrowser(t), `${bridge.url}/play/show`)
-  await page.getByRole('button', { name: 'Applause' }).waitFor()
-  t.teardown(() => context.close())
+  const { page, faults } = await openPhone(t, `${bridge.url}/play/show`)
+  await joined(page)
   return { bridge, page, faults }
 }
 
 /** What the display was sent, but the signals of the crowd. */
 const sent = (messages: readonly string[]) => messages.filter((message) => !/^\/\d+\//.test(message))
-
-/** Waits until the page shows so many presses of its own. */
-async function counted(page: Page, presses: number): Promise<void> {
-  await page.locator('.press').getByText(`You: ${presses}`, { exact: true }).waitFor()
-}
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).tap()
@@ -43,7 +36,7 @@ test('what a thumb does at each of the six controls reaches the display', async 
   await page.getByText('Louder').tap()
   await arrived('/0004 i 2')
   await page.getByLabel('Word').fill('Olé 👏')
-  t.equal(await page.getByText('0 characters left', { exact: true }).count(), 1, 'code points are counted')
+  t.equal(await page.getByText('Characters left: 0', { exact: true }).count(), 1, 'code points are counted')
   await page.getByRole('button', { name: 'Send' }).last().tap()
   await arrived('/0008 s Olé 👏')
   await page.locator('.pad').tap({ position: { x: 12, y: 12 } })

@@ -1,6 +1,12 @@
 import { test } from 'tap'
 import type { DeskEvent, DeskText } from '../../../src/web/desk/model/desk-events.js'
-import { pageNameIn, takeDeskEvent, withoutText, withTexts } from '../../../src/web/desk/model/desk-show.js'
+import {
+  pageNameIn,
+  takeDeskEvent,
+  withoutText,
+  withTexts,
+  withWaiting,
+} from '../../../src/web/desk/model/desk-show.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
 const textOf = (n: number): DeskText => ({ textId: `t${n}`, lid: 5, value: `text ${n}`, at: n })
@@ -53,14 +59,18 @@ test('texts come in their order, once each, and go when they were read', (t) => 
 
 test('of more texts than the service lists, new ones are counted, and stand behind the unknown ones', (t) => {
   const listed = Array.from({ length: 1000 }, (_, n) => textOf(n))
-  const cut = withTexts(showAfter({ ...wholeEvent, texts: listed }), listed, 4000)
+  const cut = withTexts(showAfter({ ...wholeEvent, texts: listed }), listed, 4000, [])
   const show = takeDeskEvent(cut, arrival(9000))!
   t.equal(show.isCut, true)
   t.equal(show.texts.length, 1000)
   t.equal(show.waiting, 4001)
   const next = takeDeskEvent(show, { event: 'text-done', textId: 't0', approved: false })!
   t.match([next.texts.length, next.waiting], [999, 4000])
-  const all = withTexts(next, listed.slice(0, 30), 30)
-  t.same([all.isCut, all.waiting], [false, 30])
+  t.equal(withWaiting(next, 3990).waiting, 3990, 'the service knows better')
+  const meanwhile: DeskEvent[] = [arrival(77), { event: 'text-done', textId: 't3', approved: true }]
+  const all = withTexts(next, listed.slice(0, 30), 30, meanwhile)
+  t.same([all.isCut, all.waiting, all.texts.length], [false, 30, 30])
+  t.same([ids(all.texts).at(-1), ids(all.texts).includes('t3')], ['t77', false])
+  t.equal(withWaiting(all, 9), all)
   t.end()
 })

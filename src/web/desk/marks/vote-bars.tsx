@@ -1,4 +1,3 @@
-import { fill } from '../../language/choose-words.js'
 import { pictureAddress } from '../../link/addresses.js'
 import { sayNumber, sayShare, words } from '../words.js'
 import { Level } from './level.js'
@@ -37,9 +36,4 @@ export function VoteBars({ base, options, votes, last }: VoteBarsProps) {
       })}
     </ul>
   )
-}
-
-/** How many votes there are in all. */
-export function sayVotes(votes: readonly number[]): string {
-  return fill(words.control.votes, { n: sayNumber(votes.reduce((all, each) => all + each, 0)) })
 }

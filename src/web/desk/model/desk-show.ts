@@ -42,22 +42,39 @@ const mostListed = 1000
 export function takeDeskEvent(show: DeskShow | undefined, event: DeskEvent): DeskShow | undefined {
   if (event.event === 'show') return wholeShow(event)
   if (show === undefined) return undefined
-  if (event.event === 'text') return withText(show, event)
-  if (event.event === 'text-done') return withoutText(show, event.textId)
+  const said = takeTextEvent(show, event)
+  if (said !== undefined || event.event !== 'changes') return said
   const { event: _, controls: changed = [], room, ...parts } = event
   const controls = changed.length === 0 ? show.controls : withControls(show.controls, changed)
   return { ...show, ...parts, isOpen: room?.open ?? show.isOpen, controls }
 }
 
-/** The show with the list of texts as the service gives it now. @param waiting how many there are in all. */
-export function withTexts(show: DeskShow, texts: readonly DeskText[], waiting: number): DeskShow {
-  return { ...show, texts, isCut: texts.length >= mostListed, waiting: Math.max(waiting, texts.length) }
+/**
+ * The show with the list of texts as the service gives it.
+ *
+ * @param waiting how many there are in all.
+ * @param meanwhile what the stream has told since the list was asked for.
+ */
+export function withTexts(
+  show: DeskShow,
+  texts: readonly DeskText[],
+  waiting: number,
+  meanwhile: readonly DeskEvent[],
+): DeskShow {
+  const isCut = texts.length >= mostListed
+  const listed: DeskShow = { ...show, texts, isCut, waiting: Math.max(waiting, texts.length) }
+  return meanwhile.reduce((after, event) => takeTextEvent(after, event) ?? after, listed)
+}
+
+/** How many texts wait in all, as the service says. */
+export function withWaiting(show: DeskShow, waiting: number): DeskShow {
+  return show.isCut ? { ...show, waiting: Math.max(waiting, show.texts.length) } : show
 }
 
 /** A text no longer waits. */
 export function withoutText(show: DeskShow, textId: string): DeskShow {
   const texts = show.texts.filter((text) => text.textId !== textId)
-  return { ...show, texts, waiting: Math.max(show.waiting - 1, texts.length) }
+  return { ...show, texts, waiting: show.isCut ? Math.max(show.waiting - 1, texts.length) : texts.length }
 }
 
 /** The show with a control as the service gives it now; of other members nothing changes. */
@@ -107,6 +124,12 @@ function withControls(
   const all = new Map(controls)
   for (const control of changed) if (all.has(control.lid)) all.set(control.lid, control)
   return all
+}
+
+/** @returns undefined for other events. */
+function takeTextEvent(show: DeskShow, event: DeskEvent): DeskShow | undefined {
+  if (event.event === 'text') return withText(show, event)
+  return event.event === 'text-done' ? withoutText(show, event.textId) : undefined
 }
 
 function withText(show: DeskShow, { textId, lid, value, at }: DeskText): DeskShow {

@@ -6,7 +6,7 @@ import { countOf } from '../model/rates.js'
 import type { Desk } from '../steer/desk.js'
 import { sayNumber, sayShort, words } from '../words.js'
 import type { AskFirst } from './ask.js'
-import { ControlState } from './control-state.js'
+import { ControlReading } from './control-reading.js'
 import { CrowdFacts } from './crowd-facts.js'
 
 interface ControlCardProps {
@@ -32,7 +32,7 @@ export function ControlCard({ desk, base, control, ask, now }: ControlCardProps)
           <bdi>{props.label}</bdi>
         </h3>
       </header>
-      <ControlState base={base} control={control} />
+      <ControlReading base={base} control={control} />
       {crowd && <CrowdFacts control={control} crowd={crowd} />}
       <ControlCourse values={desk.rates.course(lid, now)} isCounted={countOf(control) !== undefined} />
       <ControlSwitches desk={desk} control={control} ask={ask} />
@@ -65,7 +65,7 @@ function ControlSwitches({ desk, control, ask }: Pick<ControlCardProps, 'desk' |
     more: words.ask.resetMore,
     action: words.control.reset,
     isDangerous: true,
-    yes: () => desk.reset(lid),
+    yes: () => desk.steer.reset(lid),
   }
   return (
     <footer>
@@ -74,13 +74,13 @@ function ControlSwitches({ desk, control, ask }: Pick<ControlCardProps, 'desk' |
           type="checkbox"
           class="switch"
           checked={enabled}
-          disabled={!desk.maySteer}
-          aria-busy={desk.underWay.has(`enabled ${lid}`)}
+          disabled={!desk.steer.maySteer}
+          aria-busy={desk.steer.underWay.has(`enabled ${lid}`)}
           aria-label={fill(words.control.enabledOf, { label: sayShort(label) })}
           onClick={(event) => {
             // It moves when the service says so.
             event.preventDefault()
-            desk.enable(lid, !enabled)
+            desk.steer.enable(lid, !enabled)
           }}
         />
         {enabled ? words.control.enabled : words.control.disabled}
@@ -88,8 +88,8 @@ function ControlSwitches({ desk, control, ask }: Pick<ControlCardProps, 'desk' |
       <button
         type="button"
         class="button quiet"
-        disabled={!desk.maySteer}
-        aria-busy={desk.underWay.has(`reset ${lid}`)}
+        disabled={!desk.steer.maySteer}
+        aria-busy={desk.steer.underWay.has(`reset ${lid}`)}
         aria-label={fill(words.control.resetOf, { label: sayShort(label) })}
         onClick={() => ask(reset)}
       >

@@ -1,7 +1,8 @@
 import { fill } from '../../language/choose-words.js'
 import type { DeskDisplay } from '../model/desk-events.js'
 import type { DeskShow } from '../model/desk-show.js'
-import type { Desk, TrialResult } from '../steer/desk.js'
+import type { Desk } from '../steer/desk.js'
+import type { TrialResult } from '../steer/steering.js'
 import { sayNumber, words } from '../words.js'
 import type { AskFirst } from './ask.js'
 
@@ -21,7 +22,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
       more: words.displays.askMore,
       action: words.displays.test,
       isDangerous: false,
-      yes: () => desk.testDisplay(name),
+      yes: () => desk.steer.testDisplay(name),
     })
   // Only those of the settings can be tested.
   const hasOwn = displays.some(({ lease }) => lease === undefined)
@@ -33,17 +34,14 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
       ) : (
         <div class="sum">
           <p class={down === 0 ? 'badge good' : 'badge bad'}>
-            {fill(down === 0 ? words.displays.allUp : words.displays.someDown, {
-              n: down || displays.length,
-              all: displays.length,
-            })}
+            {fill(words.displays.sum, { n: displays.length - down, all: displays.length })}
           </p>
           {hasOwn && (
             <button
               type="button"
               class="button"
-              disabled={!desk.maySteer}
-              aria-busy={desk.underWay.has('test ')}
+              disabled={!desk.steer.maySteer}
+              aria-busy={desk.steer.underWay.has('test ')}
               onClick={() => test()}
             >
               {words.displays.testAll}
@@ -56,9 +54,9 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
           <DisplayRow
             key={`${display.name} ${display.host}:${display.port}`}
             display={display}
-            trial={desk.trials.get(`${display.host}:${display.port}`)}
-            maySteer={desk.maySteer}
-            isTesting={desk.underWay.has(`test ${display.name}`)}
+            trial={desk.steer.trials.get(`${display.host}:${display.port}`)}
+            maySteer={desk.steer.maySteer}
+            isTesting={desk.steer.underWay.has(`test ${display.name}`)}
             onTest={() => test(display.name)}
           />
         ))}

@@ -8,13 +8,13 @@ const reasons: Readonly<Record<string, string>> = words.failures
 export function FailureList({ desk }: { readonly desk: Desk }) {
   return (
     <div class="failures" role="alert">
-      {[...desk.failures].map(([name, { whom, code }]) => (
+      {[...desk.steer.failures].map(([name, { whom, code }]) => (
         <div key={name} class="notice">
           <p>
             {whom !== '' && <bdi>{sayShort(whom)}: </bdi>}
             {fill(reasons[code] ?? words.failures.other, { code })}
           </p>
-          <button type="button" class="button" onClick={() => desk.forgetFailure(name)}>
+          <button type="button" class="button" onClick={() => desk.steer.forgetFailure(name)}>
             {words.failures.close}
           </button>
         </div>

@@ -20,9 +20,9 @@ export function PageTurner({ desk, show }: PageTurnerProps) {
             type="button"
             class="button"
             aria-current={isActive ? 'page' : undefined}
-            aria-busy={desk.underWay.has(`page ${pageId}`)}
-            disabled={!desk.maySteer && !isActive}
-            onClick={() => !isActive && desk.maySteer && desk.turnPage(pageId)}
+            aria-busy={desk.steer.underWay.has(`page ${pageId}`)}
+            disabled={!desk.steer.maySteer && !isActive}
+            onClick={() => !isActive && desk.steer.maySteer && desk.steer.turnPage(pageId)}
           >
             <small>{isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })}</small>
             <bdi>{name}</bdi>

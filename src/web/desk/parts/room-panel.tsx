@@ -21,7 +21,7 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
     more: words.room.askMore,
     action: words.room.close,
     isDangerous: false,
-    yes: () => desk.openRoom(false),
+    yes: () => desk.steer.openRoom(false),
   }
   return (
     <section class="card room" aria-labelledby="room">
@@ -34,13 +34,13 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
           type="checkbox"
           class="switch"
           checked={isOpen}
-          disabled={!desk.maySteer}
-          aria-busy={desk.underWay.has('room')}
+          disabled={!desk.steer.maySteer}
+          aria-busy={desk.steer.underWay.has('room')}
           aria-describedby="room-more"
           onClick={(event) => {
             event.preventDefault()
             if (isOpen) ask(close)
-            else desk.openRoom(true)
+            else desk.steer.openRoom(true)
           }}
         />
         {isOpen ? words.room.open : words.room.closed}

@@ -4,7 +4,7 @@ import { sayTime, words } from '../words.js'
 
 /** What holds for the whole desk: it is not live, the output is held, the key may only look, nothing is stored. */
 export function StateNotices({ desk }: { readonly desk: Desk }) {
-  const { isLive, lostAt, show, maySteer, isDurable } = desk
+  const { isLive, lostAt, show, isDurable, steer } = desk
   return (
     <div class="notices">
       {!isLive && lostAt !== undefined && (
@@ -15,7 +15,7 @@ export function StateNotices({ desk }: { readonly desk: Desk }) {
           <strong>{words.hold.held}</strong> {words.hold.heldMore}
         </p>
       )}
-      {!maySteer && <p class="notice calm">{words.top.viewOnly}</p>}
+      {!steer.maySteer && <p class="notice calm">{words.top.viewOnly}</p>}
       {!isDurable && <p class="notice">{words.top.notDurable}</p>}
     </div>
   )

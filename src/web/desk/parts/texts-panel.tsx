@@ -33,7 +33,8 @@ export function TextsPanel({ desk, show }: TextsPanelProps) {
     if (step === undefined) return
     event.preventDefault()
     if (typeof step === 'number') focusOn(list.current, at + step)
-    else if (!event.repeat && desk.maySteer && shown[at]) desk.judge(shown[at].textId, step === 'approve')
+    else if (!event.repeat && desk.steer.maySteer && shown[at])
+      desk.steer.judge(shown[at].textId, step === 'approve')
   }
   return (
     <section class="card texts" aria-labelledby="texts">
@@ -43,11 +44,11 @@ export function TextsPanel({ desk, show }: TextsPanelProps) {
       {shown.length === 0 ? (
         <p class="nothing">{words.texts.none}</p>
       ) : (
-        desk.maySteer && <p class="soft">{words.texts.keys}</p>
+        desk.steer.maySteer && <p class="soft">{words.texts.keys}</p>
       )}
       <ul ref={list} onKeyDown={onKey} onFocusIn={onFocus}>
         {shown.map(({ textId, lid, value, at }) => (
-          <li key={textId} aria-busy={desk.underWay.has(`text ${textId}`)}>
+          <li key={textId} aria-busy={desk.steer.underWay.has(`text ${textId}`)}>
             <p class="eyebrow">
               <bdi>{sayShort(show.controls.get(lid)?.props.label ?? String(lid))}</bdi> ·{' '}
               <time class="number">{sayTime(at)}</time>
@@ -59,8 +60,8 @@ export function TextsPanel({ desk, show }: TextsPanelProps) {
                   key={String(approve)}
                   type="button"
                   class={approve ? 'button primary' : 'button'}
-                  disabled={!desk.maySteer}
-                  onClick={() => desk.judge(textId, approve)}
+                  disabled={!desk.steer.maySteer}
+                  onClick={() => desk.steer.judge(textId, approve)}
                 >
                   {approve ? words.texts.approve : words.texts.reject}
                 </button>

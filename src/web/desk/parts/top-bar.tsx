@@ -72,15 +72,15 @@ function HoldSwitch({ desk, ask }: Pick<TopBarProps, 'desk' | 'ask'>) {
     more: words.hold.askMore,
     action: words.hold.release,
     isDangerous: false,
-    yes: () => desk.hold(false),
+    yes: () => desk.steer.hold(false),
   }
   return (
     <button
       type="button"
       class="button hold"
-      disabled={!desk.maySteer}
-      aria-busy={desk.underWay.has('held')}
-      onClick={() => (isHeld ? ask(release) : desk.hold(true))}
+      disabled={!desk.steer.maySteer}
+      aria-busy={desk.steer.underWay.has('held')}
+      onClick={() => (isHeld ? ask(release) : desk.steer.hold(true))}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         {isHeld ? <path d="M7 4l13 8-13 8z" /> : <path d="M5 4h5v16H5zM14 4h5v16h-5z" />}

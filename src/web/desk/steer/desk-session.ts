@@ -71,7 +71,6 @@ export class DeskSession {
       base,
       key: this.#key,
       layoutId,
-      calls: new KeyCalls(base, this.#key),
       onChange: this.onChange,
       onEnd: (code) => this.#end(code, layoutId),
     })

@@ -1,7 +1,7 @@
 import { openLiveStream } from '../../link/live-stream.js'
 import { type RoomFacts, readRoom } from '../../link/room.js'
 import type { DeskEvent } from '../model/desk-events.js'
-import { type DeskShow, pageNameIn, takeDeskEvent, withoutText, withTexts } from '../model/desk-show.js'
+import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
 import {
   compareShows,
   type Happened,
@@ -10,72 +10,64 @@ import {
   withHappening,
 } from '../model/happenings.js'
 import { ControlRates, Rate } from '../model/rates.js'
-import { DeskProblem, type KeyCalls } from './key-calls.js'
+import { KeyCalls } from './key-calls.js'
+import { type SteeredShow, Steering } from './steering.js'
 
-export interface DeskOptions {
+interface DeskOptions {
+  /** Base address of the service. */
   readonly base: string
   readonly key: string
   readonly layoutId: string
-  readonly calls: KeyCalls
   /** Something that the desk shows is another thing now. */
   onChange(): void
   /** The service takes the key no more, or has the layout no more; the desk has ended. */
   onEnd(code: string): void
 }
 
-/** What became of a test, by the display's host and port. */
-export interface TrialResult {
-  readonly sent: number
-  readonly failure: string | null
-}
-
-/** Why a touch did nothing. */
-export interface TouchFailure {
-  /** What was touched, as people call it; '' where the touch says it. */
-  readonly whom: string
-  readonly code: string
-}
-
-/** So many known texts, and more are asked for where more wait. */
+/** How often it is asked at most how many texts wait, where only the service can know. */
+const recountMs = 1000
+/** So few known texts, and more are asked for where more wait. */
 const fewTexts = 100
-/** How long an answer waits for the stream to say the same. */
-const tellMs = 300
 
-/** One layout, as the service tells it and as the key may steer it. It shows only what the service has said. */
-export class Desk {
+/** One layout, as the service tells it. It shows only what the service has said. */
+export class Desk implements SteeredShow {
   show: DeskShow | undefined
   isLive = false
   /** When it was lost, ms since 1970. */
   lostAt: number | undefined
-  maySteer = true
   /** Whether what is counted is also stored. */
   isDurable = true
   room: RoomFacts | undefined
   happenings: readonly Happening[] = []
+  readonly layoutId: string
   readonly rates = new ControlRates()
   readonly actionRate = new Rate()
-  trials: ReadonlyMap<string, TrialResult> = new Map()
-  /** What is under way, by what was touched. */
-  readonly underWay = new Set<string>()
-  /** What went wrong, by what was touched. */
-  readonly failures = new Map<string, TouchFailure>()
-  readonly layoutId: string
+  readonly steer: Steering
   readonly #options: DeskOptions
+  readonly #calls: KeyCalls
   readonly #endStream: () => void
   readonly #timer: ReturnType<typeof setInterval>
-  #isFilling = false
-  #hears: (() => void)[] = []
+  #recount: ReturnType<typeof setTimeout> | undefined
+  /** What the stream has told of texts since their list was asked for; undefined while it is not. */
+  #meanwhile: DeskEvent[] | undefined
 
   constructor(options: DeskOptions) {
+    const { base, key, layoutId, onChange } = options
     this.#options = options
-    this.layoutId = options.layoutId
-    const { base, key, layoutId } = options
+    this.#calls = new KeyCalls(base, key)
+    this.layoutId = layoutId
+    this.steer = new Steering({
+      calls: this.#calls,
+      steered: this,
+      onChange,
+      onKeyRefused: () => this.#finish('api-key-invalid'),
+    })
     this.#endStream = openLiveStream({
       base,
       hello: { key, layoutId },
       onEvent: (event) => this.#hear(event as DeskEvent),
       onOpen: (isOpen) => this.#turnLive(isOpen),
-      onRefused: (code) => this.#refused(code),
+      onRefused: (code) => this.#finish(code),
     })
     this.#timer = setInterval(() => this.#lookAround(), 15_000)
   }
@@ -83,106 +75,12 @@ export class Desk {
   end(): void {
     this.#endStream()
     clearInterval(this.#timer)
+    clearTimeout(this.#recount)
   }
 
-  turnPage(pageId: string): void {
-    this.#touch(`page ${pageId}`, this.#pageName(pageId), ({ send }) =>
-      send('PUT', `${this.#path}/page`, { pageId }),
-    )
-  }
-
-  enable(lid: number, enabled: boolean): void {
-    this.#touch(`enabled ${lid}`, this.#label(lid), ({ send }) =>
-      send('PUT', `${this.#path}/control/${lid}`, { enabled }),
-    )
-  }
-
-  /** @param lid undefined for everything. */
-  reset(lid?: number): void {
-    const body = lid === undefined ? { all: true } : { lid }
-    this.#touch(`reset ${lid ?? 'all'}`, this.#label(lid), ({ send }) =>
-      send('POST', `${this.#path}/reset`, body),
-    )
-  }
-
-  judge(textId: string, approve: boolean): void {
-    this.#touch(`text ${textId}`, '', async ({ send }) => {
-      try {
-        await send('POST', `${this.#path}/texts/${textId}`, { approve })
-      } catch (problem) {
-        const isGone = (problem as DeskProblem).code === 'text-not-found'
-        if (isGone && this.show) this.show = withoutText(this.show, textId)
-        throw problem
-      }
-    })
-  }
-
-  hold(held: boolean): void {
-    this.#touch('held', '', ({ send }) => send('PUT', '/output', { held }))
-  }
-
-  openRoom(open: boolean): void {
-    this.#touch('room', '', ({ send }) => send('PUT', `/room/${this.layoutId}`, { open }))
-  }
-
-  /** @param display undefined for all. */
-  testDisplay(display?: string): void {
-    this.#touch(`test ${display ?? ''}`, display ?? '', async ({ send }) => {
-      const { displays } = await send('POST', '/output/test', { ...(display !== undefined && { display }) })
-      const trials = new Map(this.trials)
-      for (const { host, port, sent, failure } of displays) trials.set(`${host}:${port}`, { sent, failure })
-      this.trials = trials
-    })
-  }
-
-  forgetFailure(name: string): void {
-    this.failures.delete(name)
-    this.#options.onChange()
-  }
-
-  #pageName(pageId: string): string {
-    return this.show ? pageNameIn(this.show, pageId) : pageId
-  }
-
-  #label(lid: number | undefined): string {
-    return (lid !== undefined && this.show?.controls.get(lid)?.props.label) || ''
-  }
-
-  get #path(): string {
-    return `/layout/${this.layoutId}`
-  }
-
-  /** Sends what was touched, once at a time. Its effect is seen when the service tells it. */
-  async #touch(
-    name: string,
-    whom: string,
-    work: (calls: Pick<KeyCalls, 'send'>) => Promise<unknown>,
-  ): Promise<void> {
-    if (this.underWay.has(name)) return
-    this.underWay.add(name)
-    this.failures.delete(name)
-    this.#options.onChange()
-    const { calls } = this.#options
-    try {
-      await work({ send: (...words) => calls.send(...words) })
-      await this.#told()
-    } catch (error) {
-      const code = error instanceof DeskProblem ? error.code : 'no-answer'
-      if (code === 'api-key-invalid') return this.#finish(code)
-      if (code === 'scope-insufficient') this.maySteer = false
-      this.failures.set(name, { whom, code })
-    } finally {
-      this.underWay.delete(name)
-      this.#options.onChange()
-    }
-  }
-
-  /** Resolves when the stream has told something, or will not. */
-  #told(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#hears.push(resolve)
-      setTimeout(resolve, this.isLive ? tellMs : 0)
-    })
+  take(show: DeskShow): void {
+    if (this.show) for (const each of compareShows(this.show, show)) this.#happen(...each)
+    this.show = show
   }
 
   #hear(event: DeskEvent): void {
@@ -190,21 +88,20 @@ export class Desk {
     const before = this.show
     const show = takeDeskEvent(before, event)
     if (show === undefined) return
+    const isWhole = event.event === 'show'
     const textSaid = textHappening(before, event)
     if (textSaid) this.#happen(...textSaid)
-    if (before) for (const each of compareShows(before, show)) this.#happen(...each)
-    this.rates.follow(show, event.event === 'show', now)
-    this.show = show
-    this.#countActions(before, event, now)
-    if (event.event === 'show') void this.#lookAround(true)
-    if (show.isCut && show.texts.length < fewTexts) void this.#fillTexts()
-    for (const hear of this.#hears.splice(0)) hear()
+    this.rates.follow(show, isWhole, now)
+    // What happened while nobody looked is no burst.
+    if (before && !isWhole)
+      this.actionRate.add(Math.max(0, show.actions.accepted - before.actions.accepted), now)
+    this.take(show)
+    this.steer.follow()
+    if (isWhole) void this.#lookAround(true)
+    if (textSaid) this.#meanwhile?.push(event)
+    if (show.isCut && (isWhole || show.texts.length < fewTexts)) void this.#fillTexts()
+    if (show.isCut && textSaid) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
     this.#options.onChange()
-  }
-
-  #countActions(before: DeskShow | undefined, { event }: DeskEvent, now: number): void {
-    const grown = (this.show?.actions.accepted ?? 0) - (before?.actions.accepted ?? 0)
-    if (event === 'changes' && grown > 0) this.actionRate.add(grown, now)
   }
 
   #happen(what: Happened, whom: string): void {
@@ -221,49 +118,55 @@ export class Desk {
   }
 
   /** @returns whether to try again. */
-  #refused(code: string): boolean {
-    if (code === 'overloaded' || code === 'rate-limited') return true
-    this.#finish(code)
+  #finish(code: string): boolean {
+    if (code === 'rate-limited') return true
+    this.end()
+    this.#options.onEnd(code)
     return false
   }
 
-  #finish(code: string): void {
-    this.end()
-    this.#options.onEnd(code)
-  }
-
-  /** Asks for what the stream does not say. @param isNew also what changes only with a reload. */
+  /** Asks for what the stream does not say. @param isNew also what changes only with a start or a reload. */
   async #lookAround(isNew = false): Promise<void> {
-    const { base, calls } = this.#options
+    const calls = this.#calls
     const [status, room, maySteer] = await Promise.all([
       calls.get('/status').catch(() => undefined),
-      isNew ? readRoom(base, this.layoutId).catch(() => undefined) : undefined,
-      isNew ? calls.maySteer() : this.maySteer,
+      isNew ? readRoom(this.#options.base, this.layoutId).catch(() => undefined) : undefined,
+      isNew ? calls.maySteer() : this.steer.maySteer,
     ])
     this.isDurable = status?.durable ?? this.isDurable
     this.room = room ?? this.room
-    this.maySteer = maySteer
-    if (isNew && this.show?.isCut) await this.#fillTexts()
+    this.steer.maySteer = maySteer
     this.#options.onChange()
   }
 
   /** More texts wait than the service lists at once. */
   async #fillTexts(): Promise<void> {
-    if (this.#isFilling) return
-    this.#isFilling = true
-    const { calls } = this.#options
+    if (this.#meanwhile) return
+    const meanwhile: DeskEvent[] = []
+    this.#meanwhile = meanwhile
     try {
-      const [{ texts }, { layouts }] = await Promise.all([
-        calls.get(`${this.#path}/texts`),
-        calls.get('/status'),
-      ])
-      const mine = layouts.find((layout: { readonly layoutId: string }) => layout.layoutId === this.layoutId)
-      if (this.show) this.show = withTexts(this.show, texts, mine?.texts ?? texts.length)
+      const { texts } = await this.#calls.get(`/layout/${this.layoutId}/texts`)
+      const waiting = await this.#askWaiting()
+      if (this.show) this.show = withTexts(this.show, texts, waiting, meanwhile)
     } catch {
       // It is tried again with the next event.
     } finally {
-      this.#isFilling = false
+      this.#meanwhile = undefined
       this.#options.onChange()
     }
+  }
+
+  /** A stream and an answer overtake each other: while texts come and go, a count of both drifts. */
+  async #countTexts(): Promise<void> {
+    this.#recount = undefined
+    const waiting = await this.#askWaiting().catch(() => undefined)
+    if (this.show && waiting !== undefined) this.show = withWaiting(this.show, waiting)
+    this.#options.onChange()
+  }
+
+  async #askWaiting(): Promise<number> {
+    const { layouts } = await this.#calls.get('/status')
+    const mine = layouts.find(({ layoutId }: { readonly layoutId: string }) => layoutId === this.layoutId)
+    return mine?.texts ?? 0
   }
 }

@@ -12,9 +12,9 @@ export interface Own extends KeptOwn {
 }
 
 /** Sends an action. */
-export type Act = (lid: number, value?: unknown) => Promise<void>
+export type SendAct = (lid: number, value?: unknown) => Promise<void>
 
-export type Ledger = ReturnType<typeof openLedger>
+export type ActLedger = ReturnType<typeof openLedger>
 
 /** ms that a refusal is shown, at least. */
 const shown = 6000
@@ -58,7 +58,7 @@ export function openLedger(seat: KeptSeat) {
   return {
     own,
     /** Does something, and enters it. @returns whether it counts. */
-    async act(send: Act, control: PhoneControl, value?: unknown): Promise<boolean> {
+    async act(send: SendAct, control: PhoneControl, value?: unknown): Promise<boolean> {
       const born = generation
       change(control, { pending: own(control).pending + 1, wanted: value })
       try {

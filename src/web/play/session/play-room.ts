@@ -6,9 +6,9 @@ import {
   type PhoneResult,
 } from 'ovation/client'
 import { type RoomFacts, readRoom } from '../../link/room.js'
+import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
 import { type Doorstep, enterRoom, stepOf } from '../entry/enter-room.js'
 import { openSeat } from '../entry/kept-seat.js'
-import { type JoinRefusal, postJoin } from '../entry/post-join.js'
 import { isOutdated } from './is-outdated.js'
 import { openLedger } from './ledger.js'
 
@@ -71,7 +71,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
   const renew = async () => {
     try {
       const claim = { token: seat.token!, ...(known !== undefined && { passcode: known }) }
-      return take(await postJoin(base, layoutId, claim))
+      return take(await askToJoin(base, layoutId, claim))
     } catch (why) {
       const step = stepOf(why as JoinRefusal)
       if (step !== 'offline' && step !== 'busy') leave(step === 'wrong-passcode')

@@ -14,12 +14,15 @@ export function printedModules(lines: readonly string[], isColoured: boolean): b
   })
 }
 
-/** What it makes of the picture: of the squares of ten that its path draws. */
+/** What it makes of the picture: of the squares that its path draws, of one size. */
 export function readSvgCode(svg: string): string {
   const [, size] = /viewBox="0 0 (\d+) \1"/.exec(svg) ?? []
-  const rows = Array.from({ length: Number(size) / 10 }, () => Array<boolean>(Number(size) / 10).fill(false))
-  for (const [, x, y] of svg.matchAll(/M(\d+),(\d+)h10v10h-10z/g))
-    rows[Number(y) / 10]![Number(x) / 10] = true
+  const squares = [...svg.matchAll(/M(\d+)[, ](\d+)h(\d+)v\3h-\3z/g)].map((found) => found.map(Number))
+  const side = squares[0]![3]!
+  const rows = Array.from({ length: Number(size) / side }, () =>
+    Array<boolean>(Number(size) / side).fill(false),
+  )
+  for (const [, x, y] of squares) rows[y! / side]![x! / side] = true
   return read(rows)
 }
 

@@ -5,6 +5,7 @@ interface ShownControl {
   readonly lid: number
   readonly type: string
   readonly options?: readonly unknown[]
+  readonly props: { readonly maxLength?: number }
 }
 
 const texts = [
@@ -39,13 +40,13 @@ export async function actAsCrowd(
       await act(`person-${person}`, control, chosenBy(control, person))
 }
 
-function chosenBy({ type, options = [] }: ShownControl, person: number): unknown {
+function chosenBy({ type, options = [], props }: ShownControl, person: number): unknown {
   const values: Readonly<Record<string, unknown>> = {
     Button: null,
     Slider: ((person * 37) % 100) / 100,
     Toggle: person % 3 > 0,
     Index: (person * person) % options.length,
-    String: texts[person % texts.length],
+    String: texts[person % texts.length]!.slice(0, props.maxLength),
     XYPad: [((person * 29) % 100) / 100, ((person * 53) % 100) / 100],
   }
   return values[type]

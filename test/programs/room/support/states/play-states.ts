@@ -3,6 +3,8 @@ import type { RoomState } from './room-state.js'
 
 const sizes = ['phone', 'narrow', 'landscape', 'tablet'] as const
 const joined = '.control'
+/** What all have done stands there too. */
+const told = 'p.tally'
 
 /** A page of which everything has been used by others. */
 function played(layoutId: string, more: Partial<RoomState> = {}): RoomState {
@@ -21,16 +23,16 @@ export const playStates: readonly RoomState[] = [
   played('finale', {
     before: (bridge) => bridge.admin('PUT', '/layout/finale/page', { pageId: 'finale' }),
   }),
-  played('six'),
-  played('longest'),
-  played('unbroken'),
+  played('six', { shows: told }),
+  played('longest', { shows: told }),
+  played('unbroken', { shows: told }),
   played('twelve'),
-  played('many'),
-  played('arabic'),
+  played('many', { shows: told }),
+  played('arabic', { shows: told }),
   played('sea'),
   played('sun'),
   played('red'),
-  played('six', { name: 'play-german', locale: 'de-DE' }),
+  played('six', { name: 'play-german', locale: 'de-DE', shows: told }),
   played('nothing', { shows: '.message' }),
   played('disabled', {
     before: async (bridge) => {
@@ -69,6 +71,7 @@ export const playStates: readonly RoomState[] = [
   },
   played('six', {
     name: 'play-used',
+    shows: told,
     reach: async ({ page }) => {
       await page.waitForSelector(joined)
       await page.getByRole('button', { name: 'Applause' }).click()

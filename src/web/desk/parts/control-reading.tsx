@@ -1,33 +1,36 @@
 import { fill } from '../../language/choose-words.js'
 import { Level } from '../marks/level.js'
 import { PadView } from '../marks/pad-view.js'
-import { sayVotes, VoteBars } from '../marks/vote-bars.js'
+import { VoteBars } from '../marks/vote-bars.js'
 import type { DeskControl } from '../model/desk-events.js'
-import { sayNumber, sayShare, words } from '../words.js'
+import { sayNumber, sayShare, sayThings, words } from '../words.js'
 
-interface ControlStateProps {
+interface ControlReadingProps {
   readonly base: string
   readonly control: DeskControl
 }
 
 /** The count, the votes or the last value of a control. */
-export function ControlState({ base, control }: ControlStateProps) {
+export function ControlReading({ base, control }: ControlReadingProps) {
   const { type, value, count = 0, normalised = 0, votes, options = [] } = control
   if (type === 'Button')
     return (
       <div class="state">
         <p class="figure number">
-          {sayNumber(count)} <small>{words.control.presses}</small>
+          {sayNumber(count)} <small>{sayThings(count, words.control.presses)}</small>
         </p>
         <Level part={normalised} />
       </div>
     )
   if (votes !== undefined) {
     const choices = type === 'Index' ? options : [{ label: words.control.off }, { label: words.control.on }]
+    const sum = votes.reduce((all, each) => all + each, 0)
     const last = type === 'Index' ? value : undefined
     return (
       <div class="state">
-        <p class="figure number">{sayVotes(votes)}</p>
+        <p class="figure number">
+          {sayNumber(sum)} <small>{sayThings(sum, words.control.votes)}</small>
+        </p>
         <VoteBars base={base} options={choices} votes={votes} last={last} />
       </div>
     )
@@ -35,7 +38,7 @@ export function ControlState({ base, control }: ControlStateProps) {
   return <LastValue control={control} />
 }
 
-function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlStateProps, 'control'>) {
+function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReadingProps, 'control'>) {
   if (type === 'XYPad') return <LastPosition value={value} centre={crowd.centre} radius={crowd.radius} />
   if (value === null || value === undefined) return <p class="state nothing">{words.control.nothing}</p>
   if (type === 'Slider') {

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { t as suite, test } from 'tap'
+import { apiKey } from '../../support/bridge.js'
+import { startDaemon } from '../../support/daemon.js'
+import { countAt, fixedPlace } from '../../support/fixed-place.js'
+import { until } from '../../support/until.js'
+import { openBrowser } from './support/open-browser.js'
+import { openPage } from './support/open-page.js'
+
+const kills = Number(process.env.OVATION_TEST_KILLS ?? 5)
+const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)
+
+suite.setTimeout(60_000 + kills * 10_000)
+
+/** Presses the first button with fingers that come and go, and keeps how many the page shows as counted. */
+const script = `
+  presses = 0
+  button = document.querySelector('.press')
+  finger = setInterval(() => {
+    presses++
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, clientX: 50, clientY: 300 }))
+  }, 150 + Math.random() * 100)
+  shown = () => Number(/You: ([\\d,]+)/.exec(button.textContent)[1].replace(',', ''))
+  isPending = () => /\\+/.test(button.textContent)
+  0`
+
+test(`${phones} pages press while the daemon is killed ${kills} times: each press that they show counts once`, async (t) => {
+  const place = await fixedPlace(t)
+  let daemon = await startDaemon(t, place)
+  const browser = await openBrowser(t)
+  await fetch(`${daemon.url}/room/demo`, {
+    method: 'PUT',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: '{"open":true}',
+  })
+  const opened = []
+  for (let phone = 0; phone < phones; phone++) opened.push(await openPage(browser, `${daemon.url}/play/demo`))
+  const pages = opened.map(({ page }) => page)
+  for (const page of pages) await page.getByRole('button', { name: 'Applause' }).waitFor()
+  for (const page of pages) await page.evaluate(script)
+  for (let kill = 0; kill < kills; kill++) {
+    await delay(500 + Math.random() * 500)
+    await daemon.process.stop('SIGKILL')
+    daemon = await startDaemon(t, place)
+  }
+  await delay(1000)
+  const asked = await Promise.all(
+    pages.map((page) => page.evaluate<number>('clearInterval(finger); presses')),
+  )
+  for (const page of pages) await until(async () => !(await page.evaluate('isPending()')))
+  const shown = await Promise.all(pages.map((page) => page.evaluate<number>('shown()')))
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
+  t.equal(await countAt(daemon.url), sum(shown), 'what the pages show is what the service has counted')
+  t.same(shown, asked, 'and it is every press')
+  t.ok(sum(shown) > kills * phones, `${sum(shown)} presses`)
+  await pages[0]!.reload()
+  await pages[0]!.locator('.press').getByText(`You: ${shown[0]}`, { exact: true }).waitFor()
+  for (const { context } of opened) await context.close()
+})

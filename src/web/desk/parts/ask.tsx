@@ -24,8 +24,9 @@ interface AskProps {
 export function Ask({ question: { title, more, action, isDangerous, yes }, onDone }: AskProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => showModally(dialog.current), [])
+  const close = () => closeModal(dialog.current, onDone)
   const agree = () => {
-    onDone()
+    close()
     yes()
   }
   return (
@@ -35,7 +36,7 @@ export function Ask({ question: { title, more, action, isDangerous, yes }, onDon
       </h2>
       <p class="more">{more}</p>
       <div class="choices">
-        <button type="button" class="button" onClick={onDone}>
+        <button type="button" class="button" onClick={close}>
           {words.ask.cancel}
         </button>
         <button type="button" class={isDangerous ? 'button danger' : 'button primary'} onClick={agree}>
@@ -51,4 +52,10 @@ export function showModally(dialog: HTMLDialogElement | null): void {
   if (dialog?.open) return
   if (dialog?.showModal) dialog.showModal()
   else dialog?.setAttribute('open', '')
+}
+
+/** Gives the focus back to where it was. @param onDone also what happens when it is closed in another way. */
+export function closeModal(dialog: HTMLDialogElement | null, onDone: () => void): void {
+  if (dialog?.close) dialog.close()
+  else onDone()
 }

@@ -3,7 +3,7 @@ import { fill } from '../../language/choose-words.js'
 import { QrCode } from '../../look/qr-code.js'
 import type { JoinCodes } from '../model/desk-events.js'
 import { words } from '../words.js'
-import { showModally } from './ask.js'
+import { closeModal, showModally } from './ask.js'
 
 interface CodesDialogProps {
   readonly join: JoinCodes
@@ -38,7 +38,7 @@ export function CodesDialog({ join: { url, wifi }, onDone }: CodesDialogProps) {
       </p>
       {wifi === null && <p class="soft">{words.codes.noWifi}</p>}
       <div class="choices">
-        <button type="button" class="button primary" onClick={onDone}>
+        <button type="button" class="button primary" onClick={() => closeModal(dialog.current, onDone)}>
           {words.codes.close}
         </button>
       </div>

@@ -37,7 +37,10 @@ export function makeSecretFile(path: string): boolean {
  * backend, which may only make tokens, and one for desks, which steers the show and cannot do more.
  */
 export function makeApiKeyFile(path: string): boolean {
-  return makePrivateFile(path, `${randomSecret()}\nbackend/tokens:${randomSecret()}\ndesk/operate:${randomSecret()}\n`)
+  return makePrivateFile(
+    path,
+    `${randomSecret()}\nbackend/tokens:${randomSecret()}\ndesk/operate:${randomSecret()}\n`,
+  )
 }
 
 function randomSecret(): string {

@@ -36,7 +36,9 @@ test('the layouts folder is made with the demo and the pictures that it names', 
 
 test('there is an API key for everything, one that only makes tokens, one that only steers, and a secret for tokens', async (t) => {
   const etc = await makeConfiguration(t, {})
-  const [first = '', second = '', third = '', ...rest] = readFileSync(join(etc, 'api-key'), 'utf8').split('\n')
+  const [first = '', second = '', third = '', ...rest] = readFileSync(join(etc, 'api-key'), 'utf8').split(
+    '\n',
+  )
   t.match(first, /^[\w-]{43}$/)
   t.match(second, /^backend\/tokens:[\w-]{43}$/)
   t.match(third, /^desk\/operate:[\w-]{43}$/)

@@ -1,4 +1,5 @@
-import type { ActError, PhoneControl, PhoneResult } from 'ovation/client'
+import type { ActError } from '../../../client/options.js'
+import type { PhoneControl, PhoneResult } from '../../../client/wire.js'
 import type { KeptOwn, KeptSeat } from '../entry/kept-seat.js'
 
 /** What somebody has done at one control. */
@@ -94,6 +95,7 @@ export function openLedger(seat: KeptSeat) {
     /** Somebody else has this phone's seat now. */
     clear(): void {
       generation++
+      for (const timer of timers.values()) clearTimeout(timer)
       books.clear()
       for (const all of listeners.values()) for (const listener of all) listener()
     },

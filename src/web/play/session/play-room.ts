@@ -41,7 +41,7 @@ const spread = 10_000
 
 /** Joins a layout, and plays. */
 export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoomOptions) {
-  const seat = openSeat(base, layoutId)
+  const seat = openSeat(base, layoutId, () => localStorage)
   const ledger = openLedger(seat)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
   let connection: OvationConnection | undefined

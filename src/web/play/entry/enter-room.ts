@@ -1,6 +1,6 @@
 import { isHidden, onWakeUp } from '../../../client/wake-ups.js'
 import { type RoomFacts, readRoom } from '../../link/room.js'
-import { type JoinClaim, type JoinRefusal, postJoin } from './post-join.js'
+import { askToJoin, type JoinClaim, type JoinRefusal } from './ask-to-join.js'
 
 /** Where somebody is who has not joined yet. */
 export type Doorstep =
@@ -78,7 +78,7 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
     if (facts.passcode && code === undefined) return ['passcode']
     const claim: JoinClaim = code === undefined ? {} : { passcode: code }
     try {
-      const token = await postJoin(base, layoutId, claim)
+      const token = await askToJoin(base, layoutId, claim)
       if (!ending.signal.aborted) on.joined(token)
       return []
     } catch (why) {

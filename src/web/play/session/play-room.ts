@@ -6,11 +6,11 @@ import {
   type PhoneResult,
 } from 'ovation/client'
 import { type RoomFacts, readRoom } from '../../link/room.js'
+import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
 import { type Doorstep, enterRoom, stepOf } from '../entry/enter-room.js'
 import { openSeat } from '../entry/kept-seat.js'
-import { type JoinRefusal, postJoin } from '../entry/post-join.js'
 import { isOutdated } from './is-outdated.js'
-import { openLedger } from './ledger.js'
+import { openBooks } from './own-books.js'
 
 /** What the page shows. */
 export interface PlayState {
@@ -42,7 +42,7 @@ const spread = 10_000
 /** Joins a layout, and plays. */
 export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoomOptions) {
   const seat = openSeat(base, layoutId, () => localStorage)
-  const ledger = openLedger(seat)
+  const books = openBooks(seat)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
   let connection: OvationConnection | undefined
   let door: ReturnType<typeof enterRoom> | undefined
@@ -64,14 +64,14 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
     })
   }
   const take = (token: string) => {
-    if (seat.take(token)) ledger.clear()
+    if (seat.take(token)) books.clear()
     return token
   }
   /** The same participant again, or a new one where the token is void. */
   const renew = async () => {
     try {
       const claim = { token: seat.token!, ...(known !== undefined && { passcode: known }) }
-      return take(await postJoin(base, layoutId, claim))
+      return take(await askToJoin(base, layoutId, claim))
     } catch (why) {
       const step = stepOf(why as JoinRefusal)
       if (step !== 'offline' && step !== 'busy') leave(step === 'wrong-passcode')
@@ -94,7 +94,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
       renew,
       onPage: (page) => change({ page }),
       onResults(results) {
-        ledger.learn(state.page?.controls ?? [], results)
+        books.learn(state.page?.controls ?? [], results)
         change({ results })
       },
       onState(link, why) {
@@ -118,7 +118,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
   }
 
   return {
-    ledger,
+    books,
     start(): void {
       if (seat.token === undefined) return knock()
       play(seat.token)

@@ -17,7 +17,7 @@ export interface JoinClaim {
 const patience = 7000
 
 /** Joins, or stays. @returns a token. @throws {JoinRefusal} */
-export async function postJoin(base: string, layoutId: string, claim: JoinClaim): Promise<string> {
+export async function askToJoin(base: string, layoutId: string, claim: JoinClaim): Promise<string> {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(), patience)
   try {

@@ -13,15 +13,15 @@ export interface Own extends KeptOwn {
 }
 
 /** Sends an action. */
-export type Act = (lid: number, value?: unknown) => Promise<void>
+export type SendAct = (lid: number, value?: unknown) => Promise<void>
 
-export type Ledger = ReturnType<typeof openLedger>
+export type OwnBooks = ReturnType<typeof openBooks>
 
 /** ms that a refusal is shown, at least. */
 const shown = 6000
 
 /** Books of what this phone did: of each control what counts, as the service has said, and what is on its way. */
-export function openLedger(seat: KeptSeat) {
+export function openBooks(seat: KeptSeat) {
   const books = new Map<string, Own>()
   const listeners = new Map<string, Set<() => void>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -59,7 +59,7 @@ export function openLedger(seat: KeptSeat) {
   return {
     own,
     /** Does something, and enters it. @returns whether it counts. */
-    async act(send: Act, control: PhoneControl, value?: unknown): Promise<boolean> {
+    async act(send: SendAct, control: PhoneControl, value?: unknown): Promise<boolean> {
       const born = generation
       change(control, { pending: own(control).pending + 1, wanted: value })
       try {

@@ -20,6 +20,9 @@ import { resetCommand } from './operate/reset.js'
 import { revokeCommand } from './operate/revoke.js'
 import { textsCommand } from './operate/texts.js'
 import { rehearseCommand } from './rehearse/rehearse.js'
+import { deskCommand } from './room/desk.js'
+import { joinCommand } from './room/join.js'
+import { roomCommand } from './room/room.js'
 import { guardedShell, quote, type Shell } from './shell.js'
 
 const subcommands = [
@@ -37,6 +40,9 @@ const subcommands = [
   revokeCommand,
   statusCommand,
   textsCommand,
+  roomCommand,
+  joinCommand,
+  deskCommand,
   testCommand,
   rehearseCommand,
   unitCommand,
@@ -98,7 +104,7 @@ function processShell(): Shell {
     command: installed ? 'ovation' : `node ${quote(pathFromHere(launcher))}`,
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
-    ...(process.stdout.isTTY && { redraw: redrawLine }),
+    ...(process.stdout.isTTY && { columns: process.stdout.columns, redraw: redrawLine }),
   }
 }
 

@@ -6,6 +6,8 @@ export interface Shell {
   readonly cwd: string
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
+  /** The width of the terminal in characters; absent where standard output is none. */
+  readonly columns?: number
   /** How to call this program again from the same folder: `ovation`, or `node bin/ovation.js`. */
   readonly command: string
   /** Writes a line to standard output. */
@@ -21,7 +23,7 @@ export function quote(word: string): string {
   return /^[\w./\\:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
-/** The same shell, with control characters escaped in all output, except line ends and our own dimming. */
+/** The same shell, with control characters escaped in all output, except line ends, our own dimming and the colours of QR codes. */
 export function guardedShell(shell: Shell): Shell {
   return {
     ...shell,
@@ -31,8 +33,8 @@ export function guardedShell(shell: Shell): Shell {
   }
 }
 
-/** Line ends, and ECMA-48 SGR 2 and 22: dimmed on and off. */
-const allowed = /(\n|\u001b\[2?2m)/
+/** Line ends, and ECMA-48 SGR: 2 and 22 for dimmed text, black on white and back for QR codes. */
+const allowed = /(\n|\u001b\[(?:2?2|38;5;16;48;5;231)?m)/
 
 function escapeControls(text: string): string {
   return text

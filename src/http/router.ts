@@ -83,7 +83,7 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
 }
 
 /** RFC 3986 §2.1; a broken escape becomes `''`, which matches nothing. */
-function decodeSegment(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -55,8 +55,11 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
   'GET /desk': {
     id: 'openDeskPage',
     summary: 'The page of the operator, which asks for a key',
+    description:
+      'Where `[room] desk` is `off`, or is `loopback` and the client is on another machine: `not-found`.',
     answer: [htmlType],
     tagged: true,
+    refusals: ['not-found'],
   },
   'GET /assets/:asset': {
     id: 'getAsset',

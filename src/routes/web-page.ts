@@ -15,8 +15,9 @@ export function getLayoutPage(
   replyWithFile(exchange, file, isKnown ? 200 : 404, pageHeaders)
 }
 
-/** `GET /desk`: the operator's page. It asks for a key itself. */
-export function getDesk({ pages }: RouteContext, exchange: Exchange): void {
+/** `GET /desk`: the operator's page, which asks for a key itself; where the settings allow it. */
+export function getDesk({ pages, frontDoor }: RouteContext, exchange: Exchange): void {
+  if (!frontDoor.servesDesk(exchange.isLocal)) throw deskNotServed
   replyWithFile(exchange, pages.pages.get('desk.html'), 200, pageHeaders)
 }
 
@@ -54,6 +55,11 @@ const pageHeaders = {
 }
 
 const assetHeaders = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
+
+const deskNotServed = new Refusal(
+  'not-found',
+  'The desk is not served here: `[room] desk` says off, or loopback, which is this machine alone.',
+)
 
 const assetNotFound = new Refusal(
   'not-found',

@@ -10,14 +10,14 @@ const everyMs = 100
 const textsAtOnce = 32
 
 /** What an operator was told: everything up to a revision of the view; none before the whole show. */
-interface Desk {
+interface OpenDesk {
   told: number | undefined
 }
 
 /** The operators of a layout. */
 interface Room {
   view: ShowView
-  readonly desks: Map<Outbox, Desk>
+  readonly desks: Map<Outbox, OpenDesk>
   /** What has happened to texts, not told yet. */
   texts: TextEvent[]
 }

@@ -72,6 +72,7 @@ test('the map in src/README.md answers what a newcomer asks first', (t) => {
     'add an error code',
     'add an OSC command',
     'add a signal of the crowd',
+    'add a language to the pages',
     'know what a restart replays',
   ])
   t.end()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { test } from 'tap'
 
@@ -36,12 +36,26 @@ const storeys: readonly (readonly string[])[] = [
   ['install'],
   ['cli'],
   ['cli/monitor'],
-  ['cli/commands', 'cli/operate'],
+  ['cli/commands', 'cli/operate', 'cli/room'],
   ['cli/rehearse/crowd'],
   ['cli/rehearse/carriers'],
   ['cli/rehearse'],
   ['cli/main.ts'],
   ['install/debian'],
+  // The pages, which run in browsers: of the service they know only the client.
+  ['web/look', 'web/language'],
+  ['web/link'],
+  ['web/play/entry'],
+  ['web/play/session'],
+  ['web/play/controls'],
+  ['web/play'],
+  ['web/desk/words.ts'],
+  ['web/desk/model'],
+  ['web/desk/steer'],
+  ['web/desk/marks'],
+  ['web/desk/parts'],
+  ['web/desk'],
+  ['web/screen'],
 ]
 
 /** Where a foreign library may be imported: one place each. */
@@ -57,6 +71,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   pino: ['log.ts'],
   'pino-pretty': ['log.ts'],
   'prom-client': ['metrics.ts'],
+  uqr: ['cli/room/qr-code.ts', 'web/look/qr-code.tsx'],
   'node:dgram': ['udp.ts'],
 }
 
@@ -72,7 +87,7 @@ test('imports go one way: down, or within a folder', (t) => {
     .filter(({ from }) => from.startsWith('.'))
     .map(({ file, from }) => ({
       file,
-      target: relative(src, resolve(src, dirname(file), from)).replace(/js$/, 'ts'),
+      target: targetOf(file, from),
     }))
     .filter(({ file, target }) => partOf(file) !== partOf(target) && storeyOf(file) <= storeyOf(target))
   t.same(wrong, [])
@@ -83,7 +98,7 @@ test('imports go one way: down, or within a folder', (t) => {
 test('no files import each other in a circle, not even for types', (t) => {
   const targets = new Map<string, string[]>()
   for (const { file, from } of imports.filter(({ from }) => from.startsWith('.'))) {
-    const target = relative(src, resolve(src, dirname(file), from)).replace(/js$/, 'ts')
+    const target = targetOf(file, from)
     targets.set(file, [...(targets.get(file) ?? []), target])
   }
   // What is imported by nothing that is left cannot be in a circle, nor can what imports nothing that is left.
@@ -108,6 +123,8 @@ test('each foreign library is imported in one place', (t) => {
   }
   const others = imports.filter(({ file, from }) => from === 'commander' && !file.startsWith('cli/'))
   t.same(others, [], 'commander is for the command line')
+  const drawers = imports.filter(({ file, from }) => from.startsWith('preact') && !file.startsWith('web/'))
+  t.same(drawers, [], 'preact is for the pages')
   t.end()
 })
 
@@ -164,8 +181,14 @@ test('the top of the tree holds what it should and nothing else', (t) => {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .map((name) => join(folder, name))
+}
+
+/** The file that is imported, below `src`. */
+function targetOf(file: string, from: string): string {
+  const target = relative(src, resolve(src, dirname(file), from)).replace(/js$/, 'ts')
+  return existsSync(join(src, target)) ? target : target.replace(/ts$/, 'tsx')
 }
 
 function importsOf(path: string): Import[] {

@@ -9,7 +9,7 @@ interface Declaration {
 }
 
 const declarations = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => /\.tsx?$/.test(name))
   .flatMap(declarationsIn)
 
 test('no two types have one name, and nor have two things that a file offers to others', (t) => {

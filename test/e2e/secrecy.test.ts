@@ -14,16 +14,25 @@ const secrets = {
   current: 'the current secret, a long one: äöü 0123456789',
   previous: 'the previous secret, as long as it: 9876543210',
 }
-const weak = { key: 'hunter2-hunter2', secret: 'a secret of only thirty-1 bytes' }
-const secretFiles = ['api-keys', 'secret', 'old-secret']
+const room = { passcode: 'open sesame, öffne dich', wifi: 'clap your hands 0123' }
+const weak = {
+  key: 'hunter2-hunter2',
+  secret: 'a secret of only thirty-1 bytes',
+  passcode: 'sesame9',
+  wifi: 'clap-55',
+}
+const secretFiles = ['api-keys', 'secret', 'old-secret', 'service.ini']
 
 test('no secret or token is ever written: not to the log at its most verbose level, the state folder or an answer', async (t) => {
   const leaks = new Leaks()
   for (const [name, secret] of Object.entries({
     ...keys,
     ...secrets,
+    ...room,
     'weak key': weak.key,
     'weak secret': weak.secret,
+    'weak passcode': weak.passcode,
+    'weak wifi': weak.wifi,
   }))
     leaks.add(name, secret)
   const { port } = await openSink(t)
@@ -47,7 +56,7 @@ test('no secret or token is ever written: not to the log at its most verbose lev
 
   const answers: string[] = []
   answers.push(...(await useEverything(daemon, token)))
-  for (const misplaced of [token, forged, keys.desk, secrets.current])
+  for (const misplaced of [token, forged, keys.desk, secrets.current, room.passcode])
     answers.push(...(await misplace(daemon, misplaced)))
   answers.push(...(await misplaceOverOsc(t, daemon, [token, keys.desk])))
   answers.push(...(await reloadBroken(daemon, ini)))
@@ -67,7 +76,7 @@ const keysFile = `# of the venue\ndesk:${keys.desk}\nbackend/tokens:${keys.backe
 
 /** A display that nobody listens on makes the log busier. */
 function settingsFor(displayPort: number): string {
-  return `${iniFor(displayPort)}[display.closed]\nhost = 127.0.0.1\nport = 9\n[service]\nlog_level = trace\n[auth]\napi_key_file = api-keys\ntoken_secret_file = secret\ntoken_secret_previous_file = old-secret\n`
+  return `${iniFor(displayPort)}[display.closed]\nhost = 127.0.0.1\nport = 9\n[room]\nopen = on\npasscode = ${room.passcode}\nwifi_ssid = Show\nwifi_password = ${room.wifi}\n[service]\nlog_level = trace\n[auth]\napi_key_file = api-keys\ntoken_secret_file = secret\ntoken_secret_previous_file = old-secret\n`
 }
 
 async function mint({ url }: TestDaemon): Promise<string> {
@@ -83,6 +92,9 @@ async function useEverything({ url }: TestDaemon, token: string): Promise<string
   const press = '{"layoutId":"demo","lid":1,"type":"Button"}'
   for (let presses = 0; presses < 3; presses++) answers.push(await ask(`${url}/action`, 'POST', phone, press))
   answers.push(await ask(`${url}/page`, 'GET', phone))
+  answers.push(await ask(`${url}/room/demo`, 'GET', {}))
+  for (const { passcode } of [room, weak])
+    answers.push(await ask(`${url}/join/demo`, 'POST', {}, JSON.stringify({ passcode, token })))
   for (const key of Object.values(keys))
     for (const [method, path, body] of [
       ['GET', '/layout/demo'],
@@ -132,12 +144,25 @@ async function misplace({ url, port }: TestDaemon, secret: string): Promise<stri
         ).text,
       )
   const staff = { 'x-api-key': keys.desk }
-  const fields = ['layoutId', 'lid', 'type', 'value', 'pageId', 'participant', 'expiresIn', 'all']
+  const fields = [
+    'layoutId',
+    'lid',
+    'type',
+    'value',
+    'pageId',
+    'participant',
+    'expiresIn',
+    'all',
+    'open',
+    'passcode',
+  ]
   for (const field of fields)
     for (const [method, path, base] of [
       ['POST', '/token', { layoutId: 'demo' }],
       ['PUT', '/layout/demo/page', {}],
       ['POST', '/layout/demo/reset', {}],
+      ['PUT', '/room/demo', {}],
+      ['POST', '/join/demo', { token: secret }],
     ] as const) {
       // A participant's name may be anything that looks like a name; the token then contains it.
       if (path === '/token' && !['layoutId', 'expiresIn'].includes(field)) continue
@@ -188,6 +213,8 @@ async function reloadBroken({ process, cwd }: TestDaemon, ini: string): Promise<
       'service.ini',
       ini,
       [
+        ini.replace(room.passcode, weak.passcode),
+        ini.replace(room.wifi, weak.wifi),
         `${ini}api_key = ${keys.desk}\n`,
         `${ini}${keys.desk}\n`,
         `${ini}token_secret = "${secrets.current}"\n`,

@@ -210,3 +210,32 @@ test('256 options are taken, and one more is not, since their votes would not fi
   t.same(faultsOf(withControls({ ...index, options: options.slice(0, 256) })), [])
   t.match(faultsOf(withControls({ ...index, options })), [{ place: '$.pages[0].controls[0].options' }])
 })
+
+test('a theme has colours and a picture, each optional', (t) => {
+  const themed = (theme: unknown) => ({ ...withControls(button), theme })
+  for (const theme of [{}, { accent: '#f40' }, { background: '#FF44aa', logo: '../media/logo.svg' }])
+    t.same(judgeLayout(themed(theme), 'show.json').theme, theme)
+  t.same(judgeLayout(withControls(button), 'show.json').theme, {})
+  for (const colour of [
+    'red',
+    '#ff',
+    '#ff44',
+    '#ff4400aa',
+    '#gggggg',
+    'ff4400',
+    '',
+    7,
+    null,
+    '#f40;x',
+    '#f40\n',
+  ])
+    for (const member of ['accent', 'background'])
+      t.match(faultsOf(themed({ [member]: colour })), [
+        { place: `$.theme.${member}`, reason: /^expected a colour like "#f40" or "#ff4400"; received / },
+      ])
+  for (const logo of ['javascript:alert(1)', 'a b.png', '', 1])
+    t.match(faultsOf(themed({ logo })), [{ place: '$.theme.logo', reason: /http\(s\) URL/ }])
+  t.match(faultsOf(themed({ font: 'x' })), [{ place: '$.theme.font' }])
+  for (const theme of [null, [], '#f40']) t.match(faultsOf(themed(theme)), [{ place: '$.theme' }])
+  t.end()
+})

@@ -13,7 +13,9 @@ const counts = {
     layouts: { byId: layoutsWith(23), disabled: 21 },
     hold: { isHeld: true },
     texts: { count: 22 },
+    rooms: { isOpen: (layoutId: string) => layoutId < 'c' },
   },
+  frontDoor: { results: new Map([['joined', 26]]) },
   connections: { open: 10, refused: 11 },
   oscTally: { received: 12, refused: new Map([['flood', 13]]) },
   displays: {
@@ -70,6 +72,8 @@ test('each metric shows the count that it is named after', async (t) => {
     'ovation_layouts 9',
     'ovation_crowd_people{layout="show",lid="24"} 23',
     'ovation_texts_waiting 22',
+    'ovation_rooms_open 2',
+    'ovation_joins_total{result="joined"} 26',
     'ovation_http_connections 10',
     'ovation_http_connections_refused_total 11',
     'ovation_overloaded 0',

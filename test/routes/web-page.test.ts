@@ -93,3 +93,13 @@ test('where there is no such layout, a page says so in words', async (t) => {
     t.equal((await fetch(url + path)).status, 404, path)
   t.equal((await fetch(`${url}/play/show`, { method: 'POST' })).status, 405)
 })
+
+test('the desk is for everybody, for this machine alone, or for nobody; a reload takes that in', async (t) => {
+  const bridge = await runBridge(t, { room: { desk: 'off' } })
+  const ask = async () => (await fetch(`${bridge.url}/desk`)).status
+  t.equal(await ask(), 404)
+  await bridge.reload({ room: { desk: 'loopback' } })
+  t.equal(await ask(), 200, 'this is this machine')
+  await bridge.reload({ room: { desk: 'on' } })
+  t.equal(await ask(), 200)
+})

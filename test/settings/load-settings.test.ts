@@ -56,7 +56,19 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
     },
     osc: { host: '0.0.0.0', port: 9010, allow: ['displays'], control: ['loopback'] },
     limits: { actionsPerSecond: 1000, burst: 2000, maxConnections: 10_000 },
-    room: { blockedWords: '' },
+    room: {
+      open: 'off',
+      passcode: '',
+      url: '',
+      wifiSsid: '',
+      wifiPassword: '',
+      joinsPerSecond: 200,
+      tokenTtl: 12 * 3600,
+      actionsPerSecond: 20,
+      people: 20_000,
+      desk: 'on',
+      blockedWords: '',
+    },
     crowd: { rate: 30 },
     displays: [
       {

@@ -75,7 +75,7 @@ export interface Answer {
 }
 
 /** Runs a bridge with the test layout and one display, until the test is over. */
-export async function runBridge(t: Test, overrides: Overrides = {}): Promise<TestBridge> {
+export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<TestBridge> {
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }

@@ -17,7 +17,7 @@ export interface Sink {
   close(): Promise<void>
 }
 
-export async function openSink(t: Test, port = 0, host = '127.0.0.1'): Promise<Sink> {
+export async function openSink(t: Pick<Test, 'teardown'>, port = 0, host = '127.0.0.1'): Promise<Sink> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 })
   const messages: string[] = []
   const datagrams: Buffer[] = []

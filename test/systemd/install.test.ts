@@ -92,6 +92,31 @@ test('a press with a token of the installed command arrives at a display', async
   t.equal(await venue.count(), 1)
 })
 
+test('people come in at the address of the network, and the operator at the desk', async (t) => {
+  await venue.read('ip link add stage type veth peer name far && ip link set far up')
+  await venue.read('ip address add 192.168.77.5/24 dev stage && ip link set stage up')
+  t.equal(await venue.read('ovation room open demo'), 'the room is open')
+  // The service looks for it every few seconds.
+  const here = 'http://192.168.77.5:8642'
+  await until(async () => (await venue.read('ovation join demo | head -n 1')) === `${here}/play/demo`)
+  t.equal(await venue.status('/play/demo'), '200')
+  t.equal(
+    (await machine.run('runuser -u ada -- ovation join demo')).code,
+    0,
+    'anybody on this machine may ask',
+  )
+  const desk = await venue.read('ovation desk')
+  t.ok(desk.startsWith(`${here}/desk#`))
+  t.equal(await venue.status('/desk'), '200')
+  t.equal(
+    (await machine.run('runuser -u ada -- ovation desk')).code,
+    78,
+    'with a key, which only root may read',
+  )
+  t.equal(await venue.read('ovation room close demo'), 'the room is closed')
+  await venue.read('ip link delete stage')
+})
+
 test('killed, it serves again within a second, and no count is lost', async (t) => {
   await venue.press()
   const gaps: number[] = []

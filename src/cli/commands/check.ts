@@ -1,4 +1,5 @@
 import { printable } from '../../printable.js'
+import { findStrayPictures } from '../../room/stray-pictures.js'
 import { loadConfiguration } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
@@ -16,7 +17,10 @@ Examples:
   ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`)
     .action(({ config }: { config?: string }) => {
       const { settings, catalogue, displays, warnings, created } = loadConfiguration(shell, config, 'later')
-      for (const warning of warnings) shell.complain(`warning: ${warning}`)
+      const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath).map(
+        printable,
+      )
+      for (const warning of [...warnings, ...pictures]) shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${printable(settings.source)}`)
       shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${printable(settings.service.layouts)})`)
       const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')

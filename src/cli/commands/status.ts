@@ -61,14 +61,15 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
 }
 
 function describeLayouts(layouts: readonly LayoutStatus[]): string {
-  const rows = layouts.map(({ layoutId, activePageId, disabled, texts }) => [
+  const rows = layouts.map(({ layoutId, activePageId, room, disabled, texts }) => [
     layoutId,
     activePageId,
+    room,
     [disabled.length > 0 ? `disabled: ${disabled.join(', ')}` : '', describeTexts(texts)]
       .filter(Boolean)
       .join('; '),
   ])
-  return table([['LAYOUT', 'PAGE'], ...rows])
+  return table([['LAYOUT', 'PAGE', 'ROOM'], ...rows])
 }
 
 function describeReload(reload: LastReload | null): string[] {

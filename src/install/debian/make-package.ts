@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, sep } from 'node:path'
 import { debianPlaces } from '../payload/places.js'
 import { readRelease } from './read-release.js'
 import { stageControl } from './stage-control.js'
@@ -61,13 +61,20 @@ function requireProgram(name: string, source: string, { PATH = '' }: NodeJS.Proc
 /** @throws if a source is not built, or was changed since: the package would not be what the sources say. */
 export function requireBuild(root: string): void {
   for (const name of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.ts')) continue
     const source = statSync(join(root, 'src', name))
-    const built = statSync(join(root, 'dist', 'src', name.replace(/ts$/, 'js')), { throwIfNoEntry: false })
+    const product = source.isDirectory() ? undefined : productOf(name)
+    if (product === undefined) continue
+    const built = statSync(join(root, 'dist', product), { throwIfNoEntry: false })
     if (!built) throw new Error(`src/${name} is not built; run \`npm run build\` first`)
     if (built.mtimeMs < source.mtimeMs)
       throw new Error(`src/${name} is newer than its build; run \`npm run build\` first`)
   }
+}
+
+/** What is made of a source, below `dist`: of those of the pages, pages that are all made at once. */
+function productOf(name: string): string | undefined {
+  if (name.startsWith(`web${sep}`)) return join('web', 'play.html')
+  return name.endsWith('.ts') ? join('src', name.replace(/ts$/, 'js')) : undefined
 }
 
 /** Gives everything in the image the modes that a package has, whatever the umask was. */

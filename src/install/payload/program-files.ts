@@ -11,6 +11,7 @@ const ownParts = [
   'config/media',
   'config/openapi.json',
   'dist/src',
+  'dist/web',
   'package.json',
   'service.example.ini',
 ]

@@ -63,7 +63,7 @@ function readOrigin(text: string): string | undefined {
 export const roomUrl: SettingForm<string> = {
   expected: 'an address without blanks and #, like https://show.example or https://show.example/{layoutId}',
   read: (text) => {
-    const isAddress = /^https?:\/\/[^/?#@\\\s]+[^#\\\s]*$/i.test(text)
+    const isAddress = /^https?:\/\/[^/?#@\\\s]+(?:[/?][^#\\\s]*)?$/i.test(text)
     return isAddress && URL.canParse(text.replaceAll('{layoutId}', 'a')) ? text : undefined
   },
 }

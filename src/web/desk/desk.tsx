@@ -1,9 +1,89 @@
-import { languages } from 'languages:desk'
 import { render } from 'preact'
-import { chooseWords } from '../language/choose-words.js'
+import { baseAddress } from '../link/addresses.js'
+import { announcer } from '../look/announcer.js'
+import { dress } from '../look/dress.js'
+import { ChooseLayout } from './choose-layout.js'
+import { DeskView } from './desk-view.js'
+import type { Happening } from './model/happenings.js'
+import { sayHappening } from './parts/events-panel.js'
+import { SignIn } from './sign-in.js'
+import { DeskSession } from './steer/desk-session.js'
+import { words } from './words.js'
 import './desk.css'
 
-const words = chooseWords(languages)
 const app = document.getElementById('app')!
 app.replaceChildren()
-render(<p>{words.connecting}</p>, app)
+
+const base = baseAddress('desk')
+const session = new DeskSession(base, renewSoon)
+let isDue = false
+let accent: string | undefined
+const say = announcer()
+let newest: Happening | undefined
+
+/** Once a frame, however much was told; a hidden page has no frames. */
+function renewSoon(): void {
+  if (isDue) return
+  isDue = true
+  requestAnimationFrame(renew)
+}
+
+function renew(): void {
+  isDue = false
+  wearAccent()
+  sayNewest()
+  document.title = titleNow()
+  render(<DeskStage />, app)
+}
+
+function DeskStage() {
+  const { stage, layouts } = session
+  if (stage.at === 'key')
+    return <SignIn trouble={stage.trouble} isBusy={stage.isBusy} onKey={(key) => session.enter(key)} />
+  if (stage.at === 'choice')
+    return (
+      <ChooseLayout
+        layouts={layouts}
+        gone={stage.gone}
+        onChoose={(layoutId) => session.choose(layoutId)}
+        onSignOut={() => session.signOut()}
+      />
+    )
+  return (
+    <DeskView
+      key={stage.desk.layoutId}
+      desk={stage.desk}
+      base={base}
+      hasOthers={layouts.length > 1}
+      now={Date.now()}
+      onLeaveLayout={() => session.leaveLayout()}
+      onSignOut={() => session.signOut()}
+    />
+  )
+}
+
+/** Of a theme only its accent: how dark the desk is, its own device knows best. */
+function wearAccent(): void {
+  const wanted = session.stage.at === 'desk' ? session.stage.desk.room?.theme?.accent : undefined
+  if (accent === (wanted ?? '')) return
+  accent = wanted ?? ''
+  dress({ accent })
+}
+
+function sayNewest(): void {
+  const [happening] = session.stage.at === 'desk' ? session.stage.desk.happenings : []
+  if (happening && happening !== newest) say(sayHappening(happening))
+  newest = happening
+}
+
+function titleNow(): string {
+  const { stage } = session
+  if (stage.at !== 'desk') return words.title
+  const { show, room, isLive, lostAt, layoutId } = stage.desk
+  const state = show?.held ? words.hold.held : !isLive && lostAt ? words.top.away : words.title
+  return `${state} · ${room?.name || layoutId}`
+}
+
+renewSoon()
+// Courses move also while nothing happens.
+setInterval(renewSoon, 1000)

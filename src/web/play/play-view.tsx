@@ -35,7 +35,7 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
       {step !== 'joined' || !page ? (
         <DoorstepView {...{ step: step === 'joined' ? 'looking' : step, words, tryPasscode }} />
       ) : (
-        <main class={`controls of-${Math.min(3, page.controls.length)}`}>
+        <main class={`controls of-${page.controls.length}`}>
           {page.controls.map((control) => (
             <ControlView
               key={`${control.type} ${control.lid}`}

@@ -53,7 +53,7 @@ function halvesOf({ control, result }: Panel): number {
 }
 
 /** An answer with its votes. */
-export interface Answer {
+export interface ShownAnswer {
   readonly index: number
   readonly votes: number
   /** Of all votes, 0 to 1. */
@@ -68,7 +68,7 @@ export interface Answer {
  * @returns also how many votes all have, and those which are not shown.
  */
 export function leadingAnswers(votes: readonly number[]): {
-  readonly answers: readonly Answer[]
+  readonly answers: readonly ShownAnswer[]
   readonly total: number
   readonly others: { readonly options: number; readonly votes: number }
 } {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { PhoneResult } from '../../client/wire.js'
 import { fill } from '../language/choose-words.js'
-import { Answers } from './answers.js'
+import { AnswerBars } from './answer-bars.js'
 import type { Panel } from './arrange-panels.js'
 import { asCount, asPercent } from './numbers.js'
 import { TextWall } from './text-wall.js'
@@ -23,7 +23,7 @@ export function ResultPanel({ words, base, panel }: PanelProps) {
         {label}
       </h2>
       {control.type === 'Index' && result.type === 'Index' ? (
-        <Answers words={words} base={base} options={control.options} votes={result.votes} />
+        <AnswerBars words={words} base={base} options={control.options} votes={result.votes} />
       ) : result.type === 'String' ? (
         <TextWall words={words} texts={result.texts} />
       ) : (

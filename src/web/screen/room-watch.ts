@@ -3,7 +3,7 @@ import { openLiveStream } from '../link/live-stream.js'
 import { type RoomFacts, readRoom } from '../link/room.js'
 
 /** What the screen knows. */
-export interface Sight {
+export interface WallSight {
   /** Absent before the first answer. */
   readonly room?: RoomFacts
   /** The service knows no such layout. */
@@ -22,11 +22,11 @@ const lookAgain = 4000
  *
  * @param show is given what is known whenever that changes.
  */
-export function watchRoom(base: string, layoutId: string, show: (sight: Sight) => void): void {
-  let sight: Sight = { isLive: false, results: [] }
+export function watchRoom(base: string, layoutId: string, show: (sight: WallSight) => void): void {
+  let sight: WallSight = { isLive: false, results: [] }
   let isStreaming = false
 
-  const change = (part: Partial<Sight>) => {
+  const change = (part: Partial<WallSight>) => {
     sight = { ...sight, ...part }
     show(sight)
   }
@@ -59,7 +59,7 @@ export function watchRoom(base: string, layoutId: string, show: (sight: Sight) =
           // A reload may have changed name and dress too.
           readFacts()
         }
-        if (event.event === 'results') change(event as unknown as Pick<Sight, 'results'>)
+        if (event.event === 'results') change(event as unknown as Pick<WallSight, 'results'>)
       },
       onRefused: (code) => {
         if (code !== 'room-closed' && code !== 'layout-not-found') return true

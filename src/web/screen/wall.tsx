@@ -2,15 +2,15 @@ import { pictureAddress } from '../link/addresses.js'
 import type { RoomFacts } from '../link/room.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { JoinCard } from './join-card.js'
-import type { Sight } from './room-watch.js'
-import { Stage } from './stage.js'
+import { ResultStage } from './result-stage.js'
+import type { WallSight } from './room-watch.js'
 import type { ScreenWords } from './words.js'
 
 interface WallProps {
   readonly words: ScreenWords
   readonly base: string
   readonly passcode: string
-  readonly sight: Sight
+  readonly sight: WallSight
 }
 
 /** The whole screen: how to join, and beside it what all have done; alone and larger where there is nothing to show yet. */
@@ -28,7 +28,9 @@ export function Wall({
     <main class={slides.length > 0 ? 'screen playing' : 'screen inviting'}>
       <ShowName room={room} base={base} />
       <JoinCard words={words} room={room} passcode={passcode} />
-      {slides.length > 0 && <Stage key={page!.activePageId} words={words} base={base} slides={slides} />}
+      {slides.length > 0 && (
+        <ResultStage key={page!.activePageId} words={words} base={base} slides={slides} />
+      )}
       <p class="badge lost" role="status">
         {!isLive && words.lost}
       </p>

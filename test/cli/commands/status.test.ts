@@ -28,7 +28,7 @@ test('it shows settings, counts, layouts and displays, for people and for script
   t.match(text.stdout, `settings  ${join(daemon.cwd, 'service.ini')}\n`)
   t.match(text.stdout, /^actions {3}1 accepted, \d(\.\d)? a second; refused: 1 token-invalid$/m)
   t.match(text.stdout, /^acted {5}less than a minute ago$/m)
-  t.match(text.stdout, /^LAYOUT +PAGE\ndemo +opening$/m)
+  t.match(text.stdout, /^LAYOUT +PAGE +ROOM\ndemo +opening +closed$/m)
   t.match(text.stdout, new RegExp(`^main +127\\.0\\.0\\.1:${daemon.sink.port} +up +[1-9]\\d* +0$`, 'm'))
   t.equal(json.code, 0)
   t.match(JSON.parse(json.stdout), {

@@ -17,7 +17,7 @@ test('it closes a control, shows which are closed, and opens it again', async (t
   const token = await daemon.token()
   t.match(await daemon.run('disable', 'demo', '1'), { code: 0, stdout: 'control 1 is disabled\n' })
   t.equal((await daemon.press(token)).status, 409)
-  t.match((await daemon.run('status')).stdout, /^demo +opening +disabled: 1$/m)
+  t.match((await daemon.run('status')).stdout, /^demo +opening +closed +disabled: 1$/m)
   t.match((await daemon.run('layouts', 'demo')).stdout, /^ +1 .* \(disabled\)$/m)
   t.match(await daemon.run('enable', 'demo', '1'), { code: 0, stdout: 'control 1 is enabled\n' })
   t.equal((await daemon.press(token)).status, 200)

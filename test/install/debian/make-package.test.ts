@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { requireBuild } from '../../../src/install/debian/make-package.js'
 
-const built = { src: { 'udp.ts': '' }, dist: { src: { 'udp.js': '' } } }
+const built = {
+  src: { 'udp.ts': '', 'README.md': '', web: { look: { 'base.css': '' } } },
+  dist: { src: { 'udp.js': '' }, web: { 'play.html': '' } },
+}
 
 test('a tree that is not built, or was changed since, is not packed', async (t) => {
   const root = t.testdir({ src: built.src })
   t.throws(() => requireBuild(root), { message: 'src/udp.ts is not built; run `npm run build` first' })
-  t.testdir(built)
-  requireBuild(root)
-  utimesSync(join(root, 'src', 'udp.ts'), 2e9, 2e9)
-  t.throws(() => requireBuild(root), {
-    message: 'src/udp.ts is newer than its build; run `npm run build` first',
-  })
+  for (const source of ['udp.ts', 'web/look/base.css']) {
+    t.testdir(built)
+    requireBuild(root)
+    utimesSync(join(root, 'src', source), 2e9, 2e9)
+    t.throws(() => requireBuild(root), {
+      message: `src/${source} is newer than its build; run \`npm run build\` first`,
+    })
+  }
 })
 
 test('without dpkg-deb it says where to get it', async (t) => {

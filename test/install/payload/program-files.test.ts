@@ -28,6 +28,7 @@ test('for another machine it has the binaries for that one alone', (t) => {
 
 for (const [missing, named] of [
   ['dist/src', 'dist/src'],
+  ['dist/web', 'dist/web'],
   ['node_modules/needed', 'node_modules/needed'],
   ['node_modules/needed/node_modules/inner', 'node_modules/inner'],
 ] as const) {
@@ -47,7 +48,12 @@ test('this program is listed with all that it imports, and without what only its
   const holds = (name: string) => files.some((file) => file.startsWith(`node_modules/${name}/`))
   for (const name of Object.keys(dependencies)) t.ok(holds(name), name)
   for (const name of Object.keys(devDependencies)) t.notOk(holds(name), name)
-  for (const file of ['bin/ovation.js', 'dist/src/cli/main.js', 'config/layouts/demo.json'])
+  for (const file of [
+    'bin/ovation.js',
+    'dist/src/cli/main.js',
+    'config/layouts/demo.json',
+    'dist/web/play.html',
+  ])
     t.ok(files.includes(file), file)
   t.notOk(files.some((file) => file.startsWith('dist/test')))
   t.end()

@@ -19,6 +19,7 @@ export function smallPackage() {
     dist: {
       src: { cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
       test: { 'main.test.js': '' },
+      web: { 'play.html': 'page', 'play.html.br': '', assets: { 'play.1.js': '', 'play.1.js.br': '' } },
     },
     node_modules: {
       needed: {
@@ -66,6 +67,10 @@ export const smallProgram = [
   'config/media/star.svg',
   'config/openapi.json',
   'dist/src/cli/main.js',
+  'dist/web/assets/play.1.js',
+  'dist/web/assets/play.1.js.br',
+  'dist/web/play.html',
+  'dist/web/play.html.br',
   'node_modules/@typia/interface/package.json',
   'node_modules/for-us/index.js',
   'node_modules/for-us/package.json',

@@ -18,9 +18,19 @@ const ownMembers: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a parsed layout file keeps the written rules; none of the service's own code has a say in it. */
 export function isSoundLayout(file: unknown): boolean {
-  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'controls'])) return false
-  const { $schema = '', name = '', layoutId, activePageId, controls: ofEveryPage = [], pages } = file
+  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'theme', 'controls']))
+    return false
+  const {
+    $schema = '',
+    name = '',
+    theme = {},
+    layoutId,
+    activePageId,
+    controls: ofEveryPage = [],
+    pages,
+  } = file
   if (typeof $schema !== 'string' || typeof name !== 'string' || !isId(layoutId)) return false
+  if (!isTheme(theme)) return false
   if (!Array.isArray(pages) || !pages.every(isPage)) return false
   if (!Array.isArray(ofEveryPage) || !ofEveryPage.every(isControl)) return false
   const controls = [...ofEveryPage, ...pages.flatMap((page) => page.controls)] as Json[]
@@ -29,6 +39,16 @@ export function isSoundLayout(file: unknown): boolean {
   const pageIds = pages.map(({ pageId }) => pageId)
   const areAddresses = addresses.every((address) => /^\/[0-9]{4,10}$/.test(String(address)))
   return areAddresses && [lids, addresses, pageIds].every(allDiffer) && pageIds.includes(activePageId)
+}
+
+/** Colours of three or six hexadecimal digits, and a picture. */
+function isTheme(theme: unknown): boolean {
+  if (!has(theme, [], ['accent', 'background', 'logo'])) return false
+  const { accent = '#000', background = '#000000', logo = 'x' } = theme
+  const areColours = [accent, background].every(
+    (colour) => typeof colour === 'string' && /^#([0-9a-f]{3}){1,2}$/i.test(colour) && !colour.includes('\n'),
+  )
+  return areColours && typeof logo === 'string' && isImage(logo)
 }
 
 function isPage(page: unknown): page is Json {

@@ -32,6 +32,8 @@ const names = [
   'live',
   'javascript:x',
   'https://a.example/b.png',
+  '#f40',
+  '#FF44001',
 ]
 const members = [
   'fullScale',
@@ -43,6 +45,7 @@ const members = [
   'address',
   'name',
   'controls',
+  'theme',
   '__proto__',
   'Lid',
 ]

@@ -31,13 +31,13 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     return ask({ headers: { authorization: `Bearer ${bridge.tokens.mint({ layoutId: 'gone' })}` } })
   },
   'text-not-found': ({ good, ask }) => ask({ path: good.path.replace(/(?<=\/texts\/).+/, 'none') }),
-  'not-found': ({ good, ask }) =>
-    ask({
-      path: good.path
-        .replace('heart', 'none')
-        .replace(/(?<=\/assets\/).+/, 'none.js')
-        .replace('/control/1', '/control/one'),
-    }),
+  'not-found': async ({ bridge, good, ask }) => {
+    if (good.path !== '/desk') return ask({ path: namingNothing(good.path) })
+    await bridge.reload({ room: { desk: 'off' } })
+    const refused = await ask()
+    await bridge.reload({})
+    return refused
+  },
   'method-not-allowed': ({ ask }) => ask(),
   'body-not-json': change('{'),
   'body-invalid': (scene) =>
@@ -86,8 +86,8 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   'rate-limited': async ({ name, bridge, ask }) => {
     if (name.startsWith('POST /join')) {
       await bridge.reload({ room: { joinsPerSecond: 1 } })
-      await ask()
-      return ask()
+      const many = await Promise.all(Array.from({ length: 10 }, () => ask()))
+      return many.find(({ status }) => status !== 200) ?? ask()
     }
     const authorization = `Bearer ${bridge.tokens.mint({ layoutId: 'show', actionsPerSecond: 1 })}`
     for (let n = 0; n < 2; n++) await ask({ headers: { authorization } })
@@ -102,6 +102,13 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   internal: ({ ask }) =>
     patched(Exchange, 'requireClearFraming', { value: Exchange.prototype.run.bind(undefined) }, ask),
   'shutting-down': ({ ask }) => patched(Exchange, 'closing', { get: () => true }, ask),
+}
+
+function namingNothing(path: string): string {
+  return path
+    .replace('heart', 'none')
+    .replace(/(?<=\/assets\/).+/, 'none.js')
+    .replace('/control/1', '/control/one')
 }
 
 /** With another body, where there is one. */

@@ -12,9 +12,16 @@ test('it completes commands and options', async (t) => {
   const complete = shell(t)
   t.same(complete('ovation', 'to'), ['token'])
   t.same(complete('ovation', 're'), ['rehearse', 'reload', 'reset', 'revoke'])
+  t.same(complete('ovation', 'ro'), ['room'])
+  t.same(complete('ovation', 'd'), ['desk', 'disable'])
+  t.same(complete('ovation', 'j'), ['join'])
   t.same(complete('ovation', '--v'), ['--version'])
   t.same(complete('ovation', 'token', '--'), ['--config', '--help', '--participant', '--rate', '--ttl'])
   t.same(complete('ovation', 'reset', 'demo', '--a'), ['--all'])
+  t.same(complete('ovation', 'room', ''), ['--config', '--help', 'close', 'open'])
+  t.same(complete('ovation', 'room', 'o'), ['open'])
+  t.same(complete('ovation', 'room', 'open', 'o'), [])
+  t.same(complete('ovation', 'hold', 'of'), ['off'])
 })
 
 test('it completes the values of an option where they are known', async (t) => {
@@ -30,6 +37,7 @@ test('it completes files, also with blanks in their names', async (t) => {
   const complete = shell(t, { 'the show.ini': '', 'the rehearsal.ini': '', other: '' })
   t.same(complete('ovation', 'check', '--config', 'the'), ['the rehearsal.ini', 'the show.ini'])
   t.same(complete('ovation', 'check', '--config', '=', 'the s'), ['the show.ini'])
+  t.same(complete('ovation', 'join', 'demo', '--svg', 'o'), ['other'])
 })
 
 /** A real bash with the completion loaded; answers with what it offers for the last word, sorted. */

@@ -46,10 +46,27 @@ test('it has nothing that only developers need', async (t) => {
   )
   const program = paths.filter((path) => path.startsWith('/usr/lib/ovation/'))
   t.same(
-    program.filter((path) => /\.(?:map|ts|mts|cts|md|html)$/.test(path)),
+    program.filter((path) => /\.(?:map|ts|mts|cts|md|html)$/.test(path) && !path.includes('/dist/web/')),
     [],
   )
   t.ok(program.length > 500, 'and the program is there')
+})
+
+test('it has the pages of the room, each of their files also compressed', async (t) => {
+  const pages = paths.filter((path) => /^\/usr\/lib\/ovation\/dist\/web\/.+/.test(path))
+  const plain = pages.filter((path) => /\.(?:html|js|css|svg)$/.test(path))
+  for (const page of ['play', 'screen', 'desk'])
+    for (const name of [`${page}\\.html`, `assets/${page}\\..+\\.js`])
+      t.ok(
+        plain.some((path) => new RegExp(`/dist/web/${name}$`).test(path)),
+        name,
+      )
+  const every = plain.flatMap((path) => [path, `${path}.br`, `${path}.gz`])
+  t.same(
+    pages.filter((path) => !path.endsWith('/assets/') && !path.endsWith('/assets')).sort(),
+    every.sort(),
+    'and nothing else',
+  )
 })
 
 test('settings and demo are yours: an upgrade does not overwrite them', async (t) => {

@@ -62,6 +62,8 @@ test('an empty project installs it; its types resolve, and the client runs', asy
     t.equal(run(process.execPath, compiler, '--project', `${resolution}.json`), '', resolution)
     t.equal(run(process.execPath, 'use.js'), '')
   }
+  const home = join('node_modules', 'ovation', 'dist', 'web')
+  t.match(run('cat', join(home, 'play.html')), '<!doctype html>', 'with the pages of the room')
 })
 
 test('publint and arethetypeswrong find nothing wrong with what npm would publish', async (t) => {

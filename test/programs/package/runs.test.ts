@@ -28,6 +28,10 @@ for (const engine of ['uws', 'node']) {
     })
     t.equal(answer.status, 200)
     t.equal(await arrival(sink, /^\/0001 /), '/0001 if 1 0.01')
+    const page = await fetch(`${ready.http}/play/demo`)
+    t.equal(page.status, 200)
+    const [asset] = /assets\/[^"]+\.js/.exec(await page.text()) ?? []
+    t.equal((await fetch(`${ready.http}/${asset}`)).status, 200)
     const { code, stderr } = await daemon.stop('SIGTERM')
     t.same({ code, stderr }, { code: 0, stderr: '' })
   })

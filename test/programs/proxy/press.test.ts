@@ -71,6 +71,7 @@ for (const proxy of proxies) {
     const [shipped, active] = proxy.keepOut
     const { phone, token, daemon } = await setUpProxy(t, proxy, (text) => text.replace(shipped, active))
     const paths = [
+      '/desk',
       '/metrics',
       '/status',
       '/layout/demo',
@@ -85,6 +86,10 @@ for (const proxy of proxies) {
       t.equal(status, 404, path)
       t.notMatch(body, '"code"', 'the proxy refuses it, not the daemon')
     }
+    const { status } = await phone.ask('PUT', '/room/demo', { 'x-api-key': apiKey }, '{"open":true}')
+    t.equal(status, 404)
+    for (const path of ['/room/demo', '/play/demo', '/screen/demo', '/openapi.json'])
+      t.equal((await phone.ask('GET', path)).status, 200, path)
     t.equal((await phone.press(token)).status, 200)
     t.equal(await countAt(daemon.url), 1)
   })

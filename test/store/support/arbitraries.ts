@@ -46,6 +46,8 @@ export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
   ),
   fc.tuple(fc.constant('used' as const), natural, natural, fc.base64String()),
   fc.tuple(fc.constant('acted' as const), natural),
+  fc.tuple(fc.constant('room' as const), id, fc.boolean()),
+  fc.tuple(fc.constant('joined' as const), id, natural, natural),
   fc.tuple(fc.constant('text' as const), id, id, natural, fc.string({ unit: 'binary' }), natural),
   fc.tuple(fc.constant('texts-done' as const), id, fc.array(id, { maxLength: 5 })),
   fc.tuple(fc.constant('newest-text' as const), id, id),

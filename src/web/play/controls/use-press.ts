@@ -11,7 +11,7 @@ export function usePress(press: () => void) {
     press()
   }
   return {
-    onPointerDown({ currentTarget, button, clientX, clientY }: PointerTarget) {
+    onPointerDown({ currentTarget, button, clientX, clientY }: PressTarget) {
       if (button !== 0) return
       state.byPointer = true
       hit(currentTarget, clientX, clientY)
@@ -32,7 +32,7 @@ export function usePress(press: () => void) {
   }
 }
 
-type PointerTarget = Pick<PointerEvent, 'button' | 'clientX' | 'clientY'> & {
+type PressTarget = Pick<PointerEvent, 'button' | 'clientX' | 'clientY'> & {
   readonly currentTarget: HTMLElement
 }
 type MouseTarget = Pick<MouseEvent, 'detail'> & { readonly currentTarget: HTMLElement }

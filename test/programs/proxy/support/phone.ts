@@ -7,6 +7,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
+  /** The same before it was read as text. */
+  readonly bytes: Buffer
 }
 
 /** A phone with one keep-alive connection to the proxy. */
@@ -30,9 +32,9 @@ export class Phone {
           ...{ method, path, headers: { host, ...headers } },
         },
         async (response) => {
-          let text = ''
-          for await (const chunk of response) text += chunk
-          resolve({ status: response.statusCode!, headers: response.headers, body: text })
+          const bytes = Buffer.concat(await response.toArray())
+          const { statusCode = 0, headers } = response
+          resolve({ status: statusCode, headers, body: bytes.toString(), bytes })
         },
       )
       sent.on('error', reject)

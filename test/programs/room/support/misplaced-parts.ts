@@ -20,6 +20,20 @@ const script = `(() => {
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return true
     return false
   }
+  // What is scrolled out of a part that scrolls is not seen.
+  const seen = (element, rect) => {
+    let { left, top, right, bottom } = rect
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(each)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const box = each.getBoundingClientRect()
+      left = Math.max(left, box.left)
+      top = Math.max(top, box.top)
+      right = Math.min(right, box.right)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return { left, top, right, bottom, width: right - left, height: bottom - top }
+  }
   const isClamped = (element) => getComputedStyle(element).webkitLineClamp !== 'none'
   const parts = []
   for (const element of document.body.querySelectorAll('*')) {
@@ -37,7 +51,7 @@ const script = `(() => {
       range.selectNodeContents(node)
       return [...range.getClientRects()]
     })
-    for (const rect of rects) {
+    for (const rect of rects.map((each) => seen(element, each))) {
       if (rect.width < 1 || rect.height < 1) continue
       if (rect.left < -1 || rect.right > clientWidth + 1) found.push('beside the window: ' + nameOf(element))
       if (!stays(element)) parts.push({ element, rect })

@@ -5,15 +5,15 @@ import { leadingAnswers } from './arrange-panels.js'
 import { asCount, asPercent } from './numbers.js'
 import type { ScreenWords } from './words.js'
 
-interface AnswersProps {
+interface AnswerBarsProps {
   readonly words: ScreenWords
   readonly base: string
   readonly options: readonly PhoneOption[]
   readonly votes: readonly number[]
 }
 
-/** Answers or stickers with their votes as bars; the ones that lead in the colour of the show. */
-export function Answers({ words, base, options, votes }: AnswersProps) {
+/** AnswerBars or stickers with their votes as bars; the ones that lead in the colour of the show. */
+export function AnswerBars({ words, base, options, votes }: AnswerBarsProps) {
   const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
   return (
     <ol class={answers.length > 4 ? 'answers many' : 'answers'}>

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { isLoopback } from '../../http/address.js'
+import { readLayouts } from '../../layout/read-layouts.js'
+import { wifiCode, withPasscode } from '../../room/invitation.js'
+import type { RoomAnswer } from '../../routes/room.js'
+import { loadSettings } from '../../settings/load-settings.js'
+import type { Settings } from '../../settings/settings.js'
+import { requireKnownLayout } from '../configuration.js'
+import { Daemon, DaemonRefusal } from '../daemon.js'
+import { CommandFailure } from '../exit-code.js'
+import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
+import { playAddress } from './page-addresses.js'
+import { drawQrCode, printQrCode } from './qr-code.js'
+
+interface JoinOptions {
+  readonly svg?: string
+  readonly config?: string
+}
+
+/** `ovation join`: what people open to play, as text and as QR codes. */
+export function joinCommand(shell: Shell): Subcommand {
+  return new Subcommand('join')
+    .description('print the address that people open to play, and its QR code')
+    .argument('<layoutId>')
+    .option('--svg <file>', 'write the QR code to this file, as a picture to print, instead of showing it')
+    .notes(`
+The first line is the address alone, with the passcode if there is one. Where the settings name a Wi-Fi network, its QR
+code comes first. Works while the daemon is stopped; while it runs, it is asked for the address, and whether the room is
+open.
+
+Examples:
+  ${shell.command} join demo
+  ${shell.command} join demo --svg demo.svg
+  ${shell.command} join demo | head -n 1`)
+    .action(async (layoutId: string, { svg, config }: JoinOptions) => {
+      const settings = loadSettings({ ...shell, flag: config })
+      requireKnownLayout(shell, readLayouts(settings.service.layouts), layoutId)
+      const room = await askRoom(shell, settings, layoutId)
+      const url = withPasscode(room?.url ?? playAddress(settings, layoutId), settings.room.passcode)
+      shell.print(url)
+      if (svg === undefined) showCodes(shell, url, settings.room)
+      else writeCode(shell, svg, url)
+      for (const obstacle of obstacles(shell, settings, room, layoutId, url)) shell.complain(obstacle)
+    })
+}
+
+/** As the running daemon knows it; undefined, and a complaint, if there is none or it has no such layout. */
+async function askRoom(shell: Shell, settings: Settings, layoutId: string): Promise<RoomAnswer | undefined> {
+  try {
+    // Whoever may read the settings may ask, also without an API key.
+    return await new Daemon(settings, '').ask<RoomAnswer>('GET', `/room/${layoutId}`)
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error
+    shell.complain(error.message)
+    if (error instanceof DaemonRefusal)
+      shell.complain(`\`${shell.command} reload\` makes it read the layouts`)
+    return undefined
+  }
+}
+
+function showCodes(shell: Shell, url: string, { wifiSsid, wifiPassword }: Settings['room']): void {
+  if (wifiSsid === '') return showCode(shell, url)
+  shell.print(`\n1. The Wi-Fi network ${wifiSsid}`)
+  showCode(shell, wifiCode(wifiSsid, wifiPassword))
+  shell.print('\n2. The page')
+  showCode(shell, url)
+}
+
+function showCode(shell: Shell, text: string): void {
+  const { lines, width } = printQrCode(text, shell.isTerminal)
+  if (width > (shell.columns ?? width))
+    return shell.complain(`the QR code needs a window of ${width} columns; this one has ${shell.columns}`)
+  shell.print(`\n${lines.join('\n')}`)
+}
+
+/** @throws {CommandFailure} if it cannot be written. */
+function writeCode(shell: Shell, file: string, url: string): void {
+  try {
+    writeFileSync(resolve(shell.cwd, file), drawQrCode(url))
+  } catch (error) {
+    throw new CommandFailure(`--svg: ${(error as Error).message}`)
+  }
+  shell.print(`its QR code is in ${file}`)
+}
+
+/** What keeps people from joining with it. */
+function obstacles(
+  { command }: Shell,
+  { room }: Settings,
+  live: RoomAnswer | undefined,
+  layoutId: string,
+  url: string,
+): string[] {
+  const isHere = isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+  return [
+    ...(live?.open === false
+      ? [`the room is closed; \`${command} room open ${layoutId}\` lets people join`]
+      : []),
+    ...(live && live.passcode !== (room.passcode !== '')
+      ? [`the daemon has another passcode than the settings; \`${command} reload\` makes it read them`]
+      : []),
+    ...(isHere
+      ? ['only this machine reaches that address; connect it to the network of the phones, or set [room] url']
+      : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeSegment } from '../http/router.js'
+import type { Catalogue, Layout } from '../layout/layout.js'
+import { mediaTypeOf } from './picture.js'
+
+/** A picture that a layout file names. */
+interface NamedPicture {
+  /** Where in the layout, in words. */
+  readonly place: string
+  readonly url: string
+}
+
+/**
+ * Pictures that the service's own pages will not show, a line each: they load none but those of the folder `media` beside
+ * the layouts.
+ *
+ * @param layouts the folder of the layouts. @param basePath of the settings: empty, or like `/show`.
+ */
+export function findStrayPictures(
+  catalogue: Catalogue,
+  layouts: string,
+  basePath: string,
+): readonly string[] {
+  const media = join(layouts, '..', 'media')
+  return [...catalogue.values()].flatMap((layout) =>
+    picturesOf(layout).flatMap(({ place, url }) => {
+      const found = whyStray(mediaNameOf(url, basePath), media)
+      return found === undefined
+        ? []
+        : `${layout.file}: ${place}: pages of this service will not show the picture: expected a file of the folder media beside the layouts, as "../media/NAME"; found ${found}`
+    }),
+  )
+}
+
+function picturesOf({ theme, controls }: Layout): readonly NamedPicture[] {
+  const logo = theme.logo === undefined ? [] : [{ place: 'the logo', url: theme.logo }]
+  const images = [...controls.values()].flatMap(({ lid, options }) =>
+    options.flatMap(({ index, image }) =>
+      image === undefined ? [] : [{ place: `control ${lid}, option ${index}`, url: image }],
+    ),
+  )
+  return [...logo, ...images]
+}
+
+/** @returns what was found instead of a picture of the folder; undefined for one. */
+function whyStray(name: string | undefined, media: string): string | undefined {
+  if (name === undefined || name.includes('/')) return 'another address'
+  if (mediaTypeOf(name) === undefined) return 'another kind of file than png, jpeg, webp, gif and svg'
+  return existsSync(join(media, name)) ? undefined : 'no such file'
+}
+
+/** The name of a picture in the folder, of an address as pages below `/play/` read it; undefined for another address. */
+function mediaNameOf(url: string, basePath: string): string | undefined {
+  const page = `http://pages.invalid${basePath}/play/`
+  const folder = new URL('../media/', page).href
+  if (!URL.canParse(url, page)) return undefined
+  const target = new URL(url, page)
+  const path = target.origin + target.pathname
+  return path.startsWith(folder) ? decodeSegment(path.slice(folder.length)) : undefined
+}

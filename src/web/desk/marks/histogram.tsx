@@ -1,0 +1,20 @@
+import { fill } from '../../language/choose-words.js'
+import { sayShare, words } from '../words.js'
+
+interface HistogramProps {
+  /** Of people, from 0 to 1; together 1, or all 0. */
+  readonly shares: readonly number[]
+}
+
+/** Where people are, as eight columns. The highest one fills the height. */
+export function Histogram({ shares }: HistogramProps) {
+  const most = Math.max(...shares, 0.001)
+  const label = fill(words.signals.histLabel, { shares: shares.map(sayShare).join(', ') })
+  return (
+    <div class="histogram" role="img" aria-label={label}>
+      {shares.map((share, at) => (
+        <span key={at} style={{ height: `${Math.max(3, (100 * share) / most)}%` }} />
+      ))}
+    </div>
+  )
+}

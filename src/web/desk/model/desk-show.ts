@@ -1,0 +1,141 @@
+import type {
+  DeskActions,
+  DeskControl,
+  DeskDisplay,
+  DeskEvent,
+  DeskPage,
+  DeskText,
+  JoinCodes,
+} from './desk-events.js'
+
+/** The show as the service has told it last; never changes. */
+export interface DeskShow {
+  readonly layoutId: string
+  readonly activePageId: string
+  readonly held: boolean
+  readonly isOpen: boolean
+  /** In the order of the layout file, with the controls as they stand on each. */
+  readonly pages: readonly {
+    readonly pageId: string
+    readonly name: string
+    readonly lids: readonly number[]
+  }[]
+  /** By lid; one that is on every page once. */
+  readonly controls: ReadonlyMap<number, DeskControl>
+  readonly displays: readonly DeskDisplay[]
+  readonly phones: number
+  readonly actions: DeskActions
+  /** The oldest that wait, oldest first; not all of them where `isCut`. */
+  readonly texts: readonly DeskText[]
+  /** The service lists no more than so many: behind `texts` wait some that are not known here. */
+  readonly isCut: boolean
+  /** How many wait in all. */
+  readonly waiting: number
+  /** Undefined where the service does not say. */
+  readonly join: JoinCodes | undefined
+}
+
+/** The service lists at most so many texts. */
+const mostListed = 1000
+
+/** The show after an event. @param show undefined before the first one, which must be a whole show. */
+export function takeDeskEvent(show: DeskShow | undefined, event: DeskEvent): DeskShow | undefined {
+  if (event.event === 'show') return wholeShow(event)
+  if (show === undefined) return undefined
+  const said = takeTextEvent(show, event)
+  if (said !== undefined || event.event !== 'changes') return said
+  const { event: _, controls: changed = [], room, ...parts } = event
+  const controls = changed.length === 0 ? show.controls : withControls(show.controls, changed)
+  return { ...show, ...parts, isOpen: room?.open ?? show.isOpen, controls }
+}
+
+/**
+ * The show with the list of texts as the service gives it.
+ *
+ * @param waiting how many there are in all.
+ * @param meanwhile what the stream has told since the list was asked for.
+ */
+export function withTexts(
+  show: DeskShow,
+  texts: readonly DeskText[],
+  waiting: number,
+  meanwhile: readonly DeskEvent[],
+): DeskShow {
+  const isCut = texts.length >= mostListed
+  const listed: DeskShow = { ...show, texts, isCut, waiting: Math.max(waiting, texts.length) }
+  return meanwhile.reduce((after, event) => takeTextEvent(after, event) ?? after, listed)
+}
+
+/** How many texts wait in all, as the service says. */
+export function withWaiting(show: DeskShow, waiting: number): DeskShow {
+  return show.isCut ? { ...show, waiting: Math.max(waiting, show.texts.length) } : show
+}
+
+/** A text no longer waits. */
+export function withoutText(show: DeskShow, textId: string): DeskShow {
+  const texts = show.texts.filter((text) => text.textId !== textId)
+  return { ...show, texts, waiting: show.isCut ? Math.max(show.waiting - 1, texts.length) : texts.length }
+}
+
+/** The show with a control as the service gives it now; of other members nothing changes. */
+export function withControl(
+  show: DeskShow,
+  control: Pick<DeskControl, 'lid'> & Partial<DeskControl>,
+): DeskShow {
+  const before = show.controls.get(control.lid)
+  return before === undefined
+    ? show
+    : { ...show, controls: withControls(show.controls, [{ ...before, ...control }]) }
+}
+
+/** What people call a page. */
+export function pageNameIn({ pages }: DeskShow, pageId: string): string {
+  return pages.find((page) => page.pageId === pageId)?.name ?? pageId
+}
+
+function wholeShow(event: DeskEvent & { readonly event: 'show' }): DeskShow {
+  const { layoutId, activePageId, held, room, pages, displays, phones, actions, texts, join } = event
+  const controls = pages.flatMap((page) => page.controls)
+  return {
+    layoutId,
+    activePageId,
+    held,
+    isOpen: room.open,
+    pages: pages.map(simplePage),
+    controls: new Map(controls.map((control) => [control.lid, control])),
+    displays,
+    phones,
+    actions,
+    texts,
+    isCut: texts.length >= mostListed,
+    waiting: texts.length,
+    join,
+  }
+}
+
+function simplePage({ pageId, name, controls }: DeskPage): DeskShow['pages'][number] {
+  return { pageId, name: name || pageId, lids: controls.map(({ lid }) => lid) }
+}
+
+function withControls(
+  controls: DeskShow['controls'],
+  changed: readonly DeskControl[],
+): ReadonlyMap<number, DeskControl> {
+  const all = new Map(controls)
+  for (const control of changed) if (all.has(control.lid)) all.set(control.lid, control)
+  return all
+}
+
+/** @returns undefined for other events. */
+function takeTextEvent(show: DeskShow, event: DeskEvent): DeskShow | undefined {
+  if (event.event === 'text') return withText(show, event)
+  return event.event === 'text-done' ? withoutText(show, event.textId) : undefined
+}
+
+function withText(show: DeskShow, { textId, lid, value, at }: DeskText): DeskShow {
+  if (show.texts.some((known) => known.textId === textId)) return show
+  const waiting = show.waiting + 1
+  // Behind those that are not known here.
+  if (show.isCut) return { ...show, waiting }
+  return { ...show, waiting, texts: [...show.texts, { textId, lid, value, at }] }
+}

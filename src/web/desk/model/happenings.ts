@@ -1,0 +1,105 @@
+import type { DeskDisplay, DeskEvent } from './desk-events.js'
+import { type DeskShow, pageNameIn } from './desk-show.js'
+import { countOf } from './rates.js'
+
+/** What has happened, as the desk says it in words. */
+export type Happened =
+  | 'page'
+  | 'held'
+  | 'released'
+  | 'roomOpened'
+  | 'roomClosed'
+  | 'disabled'
+  | 'enabled'
+  | 'reset'
+  | 'displayUp'
+  | 'displayDown'
+  | 'displayCame'
+  | 'displayGone'
+  | 'text'
+  | 'textApproved'
+  | 'textRejected'
+  | 'lost'
+  | 'back'
+
+export interface Happening {
+  readonly what: Happened
+  /** What it happened to, as people call it: a page, a control, a display. */
+  readonly whom: string
+  /** How often in a row. */
+  readonly times: number
+  /** ms since 1970, of the last time. */
+  readonly at: number
+}
+
+/** No more are kept. */
+const mostKept = 200
+
+/** Adds what has happened, newest first; the same again makes the newest one count. */
+export function withHappening(
+  happenings: readonly Happening[],
+  what: Happened,
+  whom: string,
+  at: number,
+): readonly Happening[] {
+  const [newest, ...older] = happenings
+  if (newest?.what === what && newest.whom === whom)
+    return [{ ...newest, times: newest.times + 1, at }, ...older]
+  return [{ what, whom, times: 1, at }, ...happenings].slice(0, mostKept)
+}
+
+/** What has happened between two shows. */
+export function compareShows(before: DeskShow, after: DeskShow): readonly (readonly [Happened, string])[] {
+  const found: (readonly [Happened, string])[] = []
+  if (before.activePageId !== after.activePageId) found.push(['page', pageNameIn(after, after.activePageId)])
+  if (before.held !== after.held) found.push([after.held ? 'held' : 'released', ''])
+  if (before.isOpen !== after.isOpen) found.push([after.isOpen ? 'roomOpened' : 'roomClosed', ''])
+  if (before.controls !== after.controls) found.push(...compareControls(before, after))
+  if (before.displays !== after.displays) found.push(...compareDisplays(before.displays, after.displays))
+  return found
+}
+
+/** What an event of a text says; undefined for other events. @param show before it. */
+export function textHappening(
+  show: DeskShow | undefined,
+  event: DeskEvent,
+): readonly [Happened, string] | undefined {
+  if (event.event === 'text') return ['text', labelIn(show, event.lid)]
+  if (event.event !== 'text-done') return undefined
+  const text = show?.texts.find(({ textId }) => textId === event.textId)
+  return [event.approved ? 'textApproved' : 'textRejected', text ? labelIn(show, text.lid) : '']
+}
+
+function compareControls(before: DeskShow, after: DeskShow): readonly (readonly [Happened, string])[] {
+  return [...after.controls.values()].flatMap((control) => {
+    const old = before.controls.get(control.lid)
+    if (old === undefined || old === control) return []
+    const { label } = control.props
+    const found: (readonly [Happened, string])[] = []
+    if (old.enabled !== control.enabled) found.push([control.enabled ? 'enabled' : 'disabled', label])
+    if ((countOf(old) ?? 0) > 0 && countOf(control) === 0) found.push(['reset', label])
+    if (old.value != null && control.value === null && countOf(control) === undefined)
+      found.push(['reset', label])
+    return found
+  })
+}
+
+function compareDisplays(
+  before: readonly DeskDisplay[],
+  after: readonly DeskDisplay[],
+): readonly (readonly [Happened, string])[] {
+  const placeOf = ({ name, host, port }: DeskDisplay) => `${name} ${host}:${port}`
+  const old = new Map(before.map((display) => [placeOf(display), display]))
+  const found = after.flatMap((display): readonly (readonly [Happened, string])[] => {
+    const known = old.get(placeOf(display))
+    old.delete(placeOf(display))
+    if (known === undefined) return [['displayCame', display.name]]
+    if ((known.state === 'up') === (display.state === 'up')) return []
+    return [[display.state === 'up' ? 'displayUp' : 'displayDown', display.name]]
+  })
+  return [...found, ...[...old.values()].map(({ name }) => ['displayGone', name] as const)]
+}
+
+function labelIn(show: DeskShow | undefined, lid: number): string {
+  return show?.controls.get(lid)?.props.label ?? String(lid)
+}

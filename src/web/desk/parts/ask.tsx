@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { words } from '../words.js'
+
+/** What is asked once before it is done. */
+export interface AskedFirst {
+  readonly title: string
+  readonly more: string
+  /** What the button says that does it. */
+  readonly action: string
+  /** It cannot be undone. */
+  readonly isDangerous: boolean
+  yes(): void
+}
+
+/** Asks something. */
+export type AskFirst = (question: AskedFirst) => void
+
+interface AskProps {
+  readonly question: AskedFirst
+  onDone(): void
+}
+
+/** A question over everything else; the answer that does nothing is the nearest one. */
+export function Ask({ question: { title, more, action, isDangerous, yes }, onDone }: AskProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => showModally(dialog.current), [])
+  const close = () => closeModal(dialog.current, onDone)
+  const agree = () => {
+    close()
+    yes()
+  }
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="question" onClose={onDone}>
+      <h2 id="question" dir="auto">
+        {title}
+      </h2>
+      <p class="more">{more}</p>
+      <div class="choices">
+        <button type="button" class="button" onClick={close}>
+          {words.ask.cancel}
+        </button>
+        <button type="button" class={isDangerous ? 'button danger' : 'button primary'} onClick={agree}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Shows a dialog over the page, or, in browsers that have none, at its end. */
+export function showModally(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open) return
+  if (dialog?.showModal) dialog.showModal()
+  else dialog?.setAttribute('open', '')
+}
+
+/** Gives the focus back to where it was. @param onDone also what happens when it is closed in another way. */
+export function closeModal(dialog: HTMLDialogElement | null, onDone: () => void): void {
+  if (dialog?.close) dialog.close()
+  else onDone()
+}

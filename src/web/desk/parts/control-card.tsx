@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import { fill } from '../../language/choose-words.js'
+import { Sparkline } from '../marks/sparkline.js'
+import type { DeskControl } from '../model/desk-events.js'
+import { countOf } from '../model/rates.js'
+import type { Desk } from '../steer/desk.js'
+import { sayNumber, sayShort, words } from '../words.js'
+import type { AskFirst } from './ask.js'
+import { ControlReading } from './control-reading.js'
+import { CrowdFacts } from './crowd-facts.js'
+
+interface ControlCardProps {
+  readonly desk: Desk
+  readonly base: string
+  readonly control: DeskControl
+  readonly ask: AskFirst
+  /** ms since 1970. */
+  readonly now: number
+}
+
+/** A control: what the audience has done to it, and whether it may be used. */
+export function ControlCard({ desk, base, control, ask, now }: ControlCardProps) {
+  const { lid, type, address, props, enabled, crowd } = control
+  const [id] = useState(() => `control-${nextId++}`)
+  return (
+    <article class={enabled ? 'card control' : 'card control disabled'} aria-labelledby={id}>
+      <header>
+        <p class="eyebrow">
+          {words.types[type]} <span class="number">{address}</span>
+        </p>
+        <h3 id={id} class={props.label.length > 80 ? 'long' : undefined}>
+          <bdi>{props.label}</bdi>
+        </h3>
+      </header>
+      <ControlReading base={base} control={control} />
+      {crowd && <CrowdFacts control={control} crowd={crowd} />}
+      <ControlCourse values={desk.rates.course(lid, now)} isCounted={countOf(control) !== undefined} />
+      <ControlSwitches desk={desk} control={control} ask={ask} />
+    </article>
+  )
+}
+
+function ControlCourse({
+  values,
+  isCounted,
+}: {
+  readonly values: readonly number[]
+  readonly isCounted: boolean
+}) {
+  const now = values.at(-1) ?? 0
+  const said = fill(words.control.course, { n: sayNumber(now), most: sayNumber(Math.max(...values)) })
+  return (
+    <div class="course" title={isCounted ? undefined : words.control.seen}>
+      <Sparkline values={values} label={said} />
+      <span class="number">{fill(words.control.perSecond, { n: sayNumber(now) })}</span>
+    </div>
+  )
+}
+
+function ControlSwitches({ desk, control, ask }: Pick<ControlCardProps, 'desk' | 'control' | 'ask'>) {
+  const { lid, enabled, props } = control
+  const { label } = props
+  const reset = {
+    title: fill(words.ask.reset, { label: sayShort(label) }),
+    more: words.ask.resetMore,
+    action: words.control.reset,
+    isDangerous: true,
+    yes: () => desk.steer.reset(lid),
+  }
+  return (
+    <footer>
+      <label class="setting">
+        <input
+          type="checkbox"
+          class="switch"
+          checked={enabled}
+          disabled={!desk.steer.maySteer}
+          aria-busy={desk.steer.underWay.has(`enabled ${lid}`)}
+          aria-label={fill(words.control.enabledOf, { label: sayShort(label) })}
+          onClick={(event) => {
+            // It moves when the service says so.
+            event.preventDefault()
+            desk.steer.enable(lid, !enabled)
+          }}
+        />
+        {enabled ? words.control.enabled : words.control.disabled}
+      </label>
+      <button
+        type="button"
+        class="button quiet"
+        disabled={!desk.steer.maySteer}
+        aria-busy={desk.steer.underWay.has(`reset ${lid}`)}
+        aria-label={fill(words.control.resetOf, { label: sayShort(label) })}
+        onClick={() => ask(reset)}
+      >
+        {words.control.reset}
+      </button>
+    </footer>
+  )
+}
+
+/** A control that is on every page stands on each. */
+let nextId = 1

@@ -1,0 +1,99 @@
+import { fill } from '../../language/choose-words.js'
+import { Level } from '../marks/level.js'
+import { PadView } from '../marks/pad-view.js'
+import { VoteBars } from '../marks/vote-bars.js'
+import type { DeskControl } from '../model/desk-events.js'
+import { sayNumber, sayShare, sayThings, words } from '../words.js'
+
+interface ControlReadingProps {
+  readonly base: string
+  readonly control: DeskControl
+}
+
+/** The count, the votes or the last value of a control. */
+export function ControlReading({ base, control }: ControlReadingProps) {
+  const { type, value, count = 0, normalised = 0, votes, options = [] } = control
+  if (type === 'Button')
+    return (
+      <div class="state">
+        <p class="figure number">
+          {sayNumber(count)} <small>{sayThings(count, words.control.presses)}</small>
+        </p>
+        <Level part={normalised} />
+      </div>
+    )
+  if (votes !== undefined) {
+    const choices = type === 'Index' ? options : [{ label: words.control.off }, { label: words.control.on }]
+    const sum = votes.reduce((all, each) => all + each, 0)
+    const last = type === 'Index' ? value : undefined
+    return (
+      <div class="state">
+        <p class="figure number">
+          {sayNumber(sum)} <small>{sayThings(sum, words.control.votes)}</small>
+        </p>
+        <VoteBars base={base} options={choices} votes={votes} last={last} />
+      </div>
+    )
+  }
+  return <LastValue control={control} />
+}
+
+function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReadingProps, 'control'>) {
+  if (type === 'XYPad') return <LastPosition value={value} centre={crowd.centre} radius={crowd.radius} />
+  if (value === null || value === undefined) return <p class="state nothing">{words.control.nothing}</p>
+  if (type === 'Slider') {
+    const marks = [crowd.mean, crowd.median].filter((mark) => typeof mark === 'number')
+    return (
+      <div class="state">
+        <p class="figure number">
+          {sayNumber(Number(value))} <small>{words.control.value}</small>
+        </p>
+        <Level part={Number(value)} marks={marks} />
+      </div>
+    )
+  }
+  if (type === 'Toggle')
+    return (
+      <div class="state">
+        <p class="figure">
+          {value ? words.control.on : words.control.off} <small>{words.control.value}</small>
+        </p>
+        {typeof crowd.share === 'number' && <Level part={crowd.share} />}
+      </div>
+    )
+  return (
+    <blockquote class="state said" dir="auto">
+      {String(value)}
+    </blockquote>
+  )
+}
+
+function LastPosition({
+  value,
+  centre,
+  radius,
+}: {
+  readonly value: unknown
+  readonly centre: unknown
+  readonly radius: unknown
+}) {
+  const last = isPlace(value) ? value : undefined
+  const label = last
+    ? fill(words.control.position, { x: sayShare(last[0]), y: sayShare(last[1]) })
+    : words.control.nothing
+  return (
+    <div class="state beside">
+      <PadView
+        value={last}
+        centre={isPlace(centre) ? centre : undefined}
+        radius={typeof radius === 'number' ? radius : undefined}
+        label={label}
+      />
+      <p class={last ? 'soft' : 'nothing'}>{label}</p>
+    </div>
+  )
+}
+
+function isPlace(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length === 2
+}

@@ -1,0 +1,34 @@
+import { fill } from '../../language/choose-words.js'
+import type { DeskShow } from '../model/desk-show.js'
+import type { Desk } from '../steer/desk.js'
+import { words } from '../words.js'
+
+interface PageTurnerProps {
+  readonly desk: Desk
+  readonly show: DeskShow
+}
+
+/** Every page, with one touch. */
+export function PageTurner({ desk, show }: PageTurnerProps) {
+  return (
+    <nav class="pages" aria-label={words.pages.title}>
+      {show.pages.map(({ pageId, name }, at) => {
+        const isActive = pageId === show.activePageId
+        return (
+          <button
+            key={pageId}
+            type="button"
+            class="button"
+            aria-current={isActive ? 'page' : undefined}
+            aria-busy={desk.steer.underWay.has(`page ${pageId}`)}
+            disabled={!desk.steer.maySteer && !isActive}
+            onClick={() => !isActive && desk.steer.maySteer && desk.steer.turnPage(pageId)}
+          >
+            <small>{isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })}</small>
+            <bdi>{name}</bdi>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}

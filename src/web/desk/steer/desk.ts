@@ -1,0 +1,172 @@
+import { openLiveStream } from '../../link/live-stream.js'
+import { type RoomFacts, readRoom } from '../../link/room.js'
+import type { DeskEvent } from '../model/desk-events.js'
+import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
+import {
+  compareShows,
+  type Happened,
+  type Happening,
+  textHappening,
+  withHappening,
+} from '../model/happenings.js'
+import { ControlRates, Rate } from '../model/rates.js'
+import { KeyCalls } from './key-calls.js'
+import { type SteeredShow, Steering } from './steering.js'
+
+interface DeskOptions {
+  /** Base address of the service. */
+  readonly base: string
+  readonly key: string
+  readonly layoutId: string
+  /** Something that the desk shows is another thing now. */
+  onChange(): void
+  /** The service takes the key no more, or has the layout no more; the desk has ended. */
+  onEnd(code: string): void
+}
+
+/** How often it is asked at most how many texts wait, where only the service can know. */
+const recountMs = 1000
+/** So few known texts, and more are asked for where more wait. */
+const fewTexts = 100
+
+/** One layout, as the service tells it. It shows only what the service has said. */
+export class Desk implements SteeredShow {
+  show: DeskShow | undefined
+  isLive = false
+  /** When it was lost, ms since 1970. */
+  lostAt: number | undefined
+  /** Whether what is counted is also stored. */
+  isDurable = true
+  room: RoomFacts | undefined
+  happenings: readonly Happening[] = []
+  readonly layoutId: string
+  readonly rates = new ControlRates()
+  readonly actionRate = new Rate()
+  readonly steer: Steering
+  readonly #options: DeskOptions
+  readonly #calls: KeyCalls
+  readonly #endStream: () => void
+  readonly #timer: ReturnType<typeof setInterval>
+  #recount: ReturnType<typeof setTimeout> | undefined
+  /** What the stream has told of texts since their list was asked for; undefined while it is not. */
+  #meanwhile: DeskEvent[] | undefined
+
+  constructor(options: DeskOptions) {
+    const { base, key, layoutId, onChange } = options
+    this.#options = options
+    this.#calls = new KeyCalls(base, key)
+    this.layoutId = layoutId
+    this.steer = new Steering({
+      calls: this.#calls,
+      steered: this,
+      onChange,
+      onKeyRefused: () => this.#finish('api-key-invalid'),
+    })
+    this.#endStream = openLiveStream({
+      base,
+      hello: { key, layoutId },
+      onEvent: (event) => this.#hear(event as DeskEvent),
+      onOpen: (isOpen) => this.#turnLive(isOpen),
+      onRefused: (code) => this.#finish(code),
+    })
+    this.#timer = setInterval(() => this.#lookAround(), 15_000)
+  }
+
+  end(): void {
+    this.#endStream()
+    clearInterval(this.#timer)
+    clearTimeout(this.#recount)
+  }
+
+  take(show: DeskShow): void {
+    if (this.show) for (const each of compareShows(this.show, show)) this.#happen(...each)
+    this.show = show
+  }
+
+  #hear(event: DeskEvent): void {
+    const now = Date.now()
+    const before = this.show
+    const show = takeDeskEvent(before, event)
+    if (show === undefined) return
+    const isWhole = event.event === 'show'
+    const textSaid = textHappening(before, event)
+    if (textSaid) this.#happen(...textSaid)
+    this.rates.follow(show, isWhole, now)
+    // What happened while nobody looked is no burst.
+    if (before && !isWhole)
+      this.actionRate.add(Math.max(0, show.actions.accepted - before.actions.accepted), now)
+    this.take(show)
+    this.steer.follow()
+    if (isWhole) void this.#lookAround(true)
+    if (textSaid) this.#meanwhile?.push(event)
+    if (show.isCut && (isWhole || show.texts.length < fewTexts)) void this.#fillTexts()
+    if (show.isCut && textSaid) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
+    this.#options.onChange()
+  }
+
+  #happen(what: Happened, whom: string): void {
+    this.happenings = withHappening(this.happenings, what, whom, Date.now())
+  }
+
+  #turnLive(isLive: boolean): void {
+    if (isLive && this.lostAt !== undefined) this.#happen('back', '')
+    if (!isLive && this.isLive) this.#happen('lost', '')
+    if (!isLive) this.lostAt ??= Date.now()
+    if (isLive) this.lostAt = undefined
+    this.isLive = isLive
+    this.#options.onChange()
+  }
+
+  /** @returns whether to try again. */
+  #finish(code: string): boolean {
+    if (code === 'rate-limited') return true
+    this.end()
+    this.#options.onEnd(code)
+    return false
+  }
+
+  /** Asks for what the stream does not say. @param isNew also what changes only with a start or a reload. */
+  async #lookAround(isNew = false): Promise<void> {
+    const calls = this.#calls
+    const [status, room, maySteer] = await Promise.all([
+      calls.get('/status').catch(() => undefined),
+      isNew ? readRoom(this.#options.base, this.layoutId).catch(() => undefined) : undefined,
+      isNew ? calls.maySteer() : this.steer.maySteer,
+    ])
+    this.isDurable = status?.durable ?? this.isDurable
+    this.room = room ?? this.room
+    this.steer.maySteer = maySteer
+    this.#options.onChange()
+  }
+
+  /** More texts wait than the service lists at once. */
+  async #fillTexts(): Promise<void> {
+    if (this.#meanwhile) return
+    const meanwhile: DeskEvent[] = []
+    this.#meanwhile = meanwhile
+    try {
+      const { texts } = await this.#calls.get(`/layout/${this.layoutId}/texts`)
+      const waiting = await this.#askWaiting()
+      if (this.show) this.show = withTexts(this.show, texts, waiting, meanwhile)
+    } catch {
+      // It is tried again with the next event.
+    } finally {
+      this.#meanwhile = undefined
+      this.#options.onChange()
+    }
+  }
+
+  /** A stream and an answer overtake each other: while texts come and go, a count of both drifts. */
+  async #countTexts(): Promise<void> {
+    this.#recount = undefined
+    const waiting = await this.#askWaiting().catch(() => undefined)
+    if (this.show && waiting !== undefined) this.show = withWaiting(this.show, waiting)
+    this.#options.onChange()
+  }
+
+  async #askWaiting(): Promise<number> {
+    const { layouts } = await this.#calls.get('/status')
+    const mine = layouts.find(({ layoutId }: { readonly layoutId: string }) => layoutId === this.layoutId)
+    return mine?.texts ?? 0
+  }
+}

@@ -1,0 +1,55 @@
+/** Why the service has not done what was asked: a code of its closed list, or `no-answer`. */
+export class DeskProblem extends Error {
+  constructor(
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+/** No answer is waited for longer; a test of the displays takes some seconds. */
+const longestMs = 15_000
+
+/** Requests with an API key. */
+export class KeyCalls {
+  /** @param base address of the service. */
+  constructor(
+    private readonly base: string,
+    private readonly key: string,
+  ) {}
+
+  // biome-ignore lint/suspicious/noExplicitAny: as the operation says
+  get(path: string): Promise<any> {
+    return this.#call(path, {})
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as the operation says
+  send(method: 'PUT' | 'POST', path: string, body: object): Promise<any> {
+    return this.#call(path, { method, body: JSON.stringify(body) })
+  }
+
+  /** Whether the key may steer: scope is judged before the body, and this one is refused in any case. */
+  async maySteer(): Promise<boolean> {
+    const code = await this.send('PUT', '/output', {}).catch((problem: DeskProblem) => problem.code)
+    return code !== 'scope-insufficient'
+  }
+
+  async #call(path: string, init: RequestInit): Promise<unknown> {
+    const control = new AbortController()
+    const timer = setTimeout(() => control.abort(), longestMs)
+    try {
+      const headers = { 'x-api-key': this.key, 'content-type': 'application/json' }
+      const options: RequestInit = { ...init, headers, cache: 'no-store', signal: control.signal }
+      const answer = await fetch(this.base + path, options)
+      const body = await answer.json()
+      if (!answer.ok) throw new DeskProblem(String(body.code), String(body.detail))
+      return body
+    } catch (error) {
+      if (error instanceof DeskProblem) throw error
+      throw new DeskProblem('no-answer', String(error))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { t as all, test } from 'tap'
+import { parseApiKeys } from '../../../src/auth/api-keys.js'
+import { apiKey, runBridge, tokenSecret } from '../../support/bridge.js'
+import { layoutOf, showFile } from '../../support/show.js'
+import { openBrowser } from './support/open-browser.js'
+import { openDesk } from './support/open-desk.js'
+import { openPage } from './support/open-page.js'
+
+const browser = await openBrowser(all)
+const viewKey = 'a-key-that-may-only-look'
+const tokensKey = 'a-key-for-tokens-alone'
+const moreKeys = [`looker/view:${viewKey}`, `backend/tokens:${tokensKey}`]
+
+test('a key is typed once: it is in no address, lasts over a reload, and is gone with the tab', async (t) => {
+  const { url } = await runBridge(t)
+  const { page, context, faults } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
+  await page.getByLabel('API key').fill('not-the-right-key')
+  await page.getByRole('button', { name: 'Open the desk' }).tap()
+  await page.getByText('This key is not known.').waitFor()
+  await page.getByLabel('API key').fill(` ${apiKey} `)
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'Applause' }).waitFor()
+  t.equal(page.url(), `${url}/desk?layout=show`)
+  await page.reload()
+  await page.getByRole('article', { name: 'Applause' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(`${url}/desk`)
+  await other.getByLabel('API key').waitFor()
+  t.same(await other.evaluate('localStorage.length + document.cookie'), '0')
+  t.same(
+    faults.filter((fault) => !/40[01]/.test(fault)),
+    [],
+  )
+})
+
+test('a key in the address is taken away from there', async (t) => {
+  const { url } = await runBridge(t)
+  const desk = await openDesk(browser, url)
+  t.notMatch(desk.page.url(), apiKey)
+  await desk.button('Sign out').tap()
+  await desk.page.getByLabel('API key').waitFor()
+  await desk.page.reload()
+  await desk.page.getByLabel('API key').waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('a key that may only look sees everything and can touch nothing', async (t) => {
+  const { url, admin } = await runBridge(t, { moreKeys })
+  const desk = await openDesk(browser, url, { key: viewKey })
+  await desk.page.getByText('This key may look, but not touch.').waitFor()
+  const touchable = desk.page.locator('main button:enabled, main input:enabled, .hold:enabled')
+  const words = await touchable.allTextContents()
+  t.same(words, ['Live nowfirst', 'Show the codes'])
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  await desk.control('Encore').waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('a key whose scope shrinks is told so at its next touch, and nothing has happened', async (t) => {
+  const { url, reload, admin } = await runBridge(t, { moreKeys: ['desk/operate:a-key-that-shrinks-later'] })
+  const desk = await openDesk(browser, url, { key: 'a-key-that-shrinks-later' })
+  const lines = `${apiKey}\ndesk/view:a-key-that-shrinks-later`
+  await reload({ secrets: { apiKeys: parseApiKeys(lines, 'test'), tokenSecret } })
+  if (await desk.button('Hold output').isEnabled()) await desk.button('Hold output').tap()
+  await desk.page.locator('.notices').getByText('This key may look, but not touch.').waitFor()
+  t.equal((await admin('GET', '/status')).body.held, false)
+})
+
+test('a key that may not watch is told so', async (t) => {
+  const { url } = await runBridge(t, { moreKeys })
+  const { page } = await openPage(browser, `${url}/desk#${tokensKey}`, { size: 'tablet' })
+  await page.getByText('This key may not watch the show.').waitFor()
+})
+
+test('whose key is withdrawn is asked for another one, and goes on with it', async (t) => {
+  const { url, reload } = await runBridge(t)
+  const desk = await openDesk(browser, url)
+  await reload({ secrets: { apiKeys: parseApiKeys('another-key-for-tests', 'test'), tokenSecret } })
+  await desk.page.getByText('This key was withdrawn.').waitFor()
+  t.equal(await desk.page.evaluate('sessionStorage.length'), 0)
+  await desk.page.getByLabel('API key').fill('another-key-for-tests')
+  await desk.button('Open the desk').tap()
+  await desk.control('Applause').waitFor()
+})
+
+test('of several layouts one is chosen, and is in the address; one that has gone is said', async (t) => {
+  const other = layoutOf({ ...showFile, layoutId: 'other', name: 'The other one' })
+  const catalogue = new Map([
+    ['show', layoutOf()],
+    ['other', other],
+  ])
+  const { url, reload } = await runBridge(t, { catalogue })
+  const { page } = await openPage(browser, `${url}/desk#${apiKey}`, { size: 'tablet' })
+  await page.getByRole('button', { name: 'other' }).tap()
+  await page.getByRole('heading', { name: 'The other one' }).waitFor()
+  t.equal(page.url(), `${url}/desk?layout=other`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'The other one' }).waitFor()
+  await page.getByRole('button', { name: 'Other show' }).tap()
+  await page.getByRole('heading', { name: 'Which show?' }).waitFor()
+  await page.getByRole('button', { name: 'other' }).tap()
+  await page.getByRole('heading', { name: 'The other one' }).waitFor()
+  await reload({ catalogue: new Map([['show', layoutOf()]]) })
+  await page.getByText('The layout other is not there any more.').waitFor()
+})

@@ -1,0 +1,99 @@
+import { t as all, test } from 'tap'
+import { runBridge } from '../../support/bridge.js'
+import { startDaemon } from '../../support/daemon.js'
+import { fixedPlace } from '../../support/fixed-place.js'
+import { openBrowser } from './support/open-browser.js'
+import { openDesk } from './support/open-desk.js'
+
+const browser = await openBrowser(all)
+
+test('while the service is gone the desk says since when; when it is back, it is right by itself', async (t) => {
+  const place = await fixedPlace(t)
+  const first = await startDaemon(t, place)
+  const desk = await openDesk(browser, first.url)
+  await desk.button(/Finale/).tap()
+  await desk.control('Cheer for an encore').getByRole('checkbox').tap()
+  await desk.control('Cheer for an encore').getByText('Disabled').waitFor()
+  await desk.button('Hold output').tap()
+  await desk.page.locator('.desk.held').waitFor()
+  await first.process.stop('SIGKILL')
+  await desk.page
+    .locator('.desk.stale')
+    .getByText(/Not live since \d\d:\d\d:\d\d\. What you see/)
+    .waitFor()
+  t.match(await desk.page.title(), /held/)
+  t.equal(await desk.control('Cheer for an encore').isVisible(), true, 'what was known is still seen')
+  const last = await startDaemon(t, place)
+  await desk.page.locator('.desk.held:not(.stale)').waitFor()
+  await desk.control('Cheer for an encore').getByText('Disabled').waitFor()
+  await last.run('hold', 'off')
+  await desk.page.locator('.desk:not(.held)').waitFor()
+  await desk.button(/Opening/).tap()
+  await desk.control('Applause').waitFor()
+  t.match(
+    await desk.page.locator('.events').textContent(),
+    /Page Opening.*Output released.*Connected again.*Connection lost.*Output held.*Disabled.*Page Finale/,
+  )
+})
+
+test('a stop that was announced is no other thing, and reloads of the page while it is gone come back too', async (t) => {
+  const place = await fixedPlace(t)
+  const daemon = await startDaemon(t, place)
+  const desk = await openDesk(browser, daemon.url)
+  await daemon.process.stop('SIGTERM')
+  await desk.page.locator('.desk.stale').waitFor()
+  await startDaemon(t, place)
+  await desk.page.locator('.desk:not(.stale)').waitFor()
+  let isGone = true
+  await desk.page.route('**/status', (route) => (isGone ? route.abort() : route.continue()))
+  await desk.page.reload()
+  await desk.page.getByText('The service does not answer.').waitFor()
+  isGone = false
+  await desk.control('Applause').waitFor()
+})
+
+test('where no stream comes through, a touch still steers, and its answer is shown', async (t) => {
+  const { url, admin } = await runBridge(t)
+  const desk = await openDesk(browser, url)
+  await desk.page.evaluate(`
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(url, protocol) { super(url.replace('/stream', '/nowhere'), protocol) }
+    }
+    setInterval(() => dispatchEvent(new Event('online')), 500); 0`)
+  await desk.page.locator('.desk.stale').waitFor()
+  await desk.button('Hold output').tap()
+  await desk.page.locator('.desk.stale.held').waitFor()
+  t.equal((await admin('GET', '/status')).body.held, true)
+  await desk.button(/second/).tap()
+  await desk.control('Encore').waitFor()
+  t.match(await desk.page.locator('.events').textContent(), /Page second.*Output held.*Connection lost/)
+})
+
+test('a touch without an answer is said in words, and may be tried again', async (t) => {
+  const { url } = await runBridge(t)
+  const desk = await openDesk(browser, url)
+  let isCut = true
+  await desk.page.route('**/page', (route) => (isCut ? route.abort() : route.continue()))
+  await desk.button(/second/).tap()
+  const failure = desk.page.getByRole('alert').filter({ hasText: 'second: No answer came.' })
+  await failure.waitFor()
+  t.match(await desk.page.locator('.pages [aria-current]').textContent(), /first/, 'nothing is pretended')
+  await desk.button('Close').tap()
+  await failure.waitFor({ state: 'detached' })
+  isCut = false
+  await desk.button(/second/).tap()
+  await desk.control('Encore').waitFor()
+})
+
+test('it says when nothing is stored, and when a display does not answer', async (t) => {
+  const { url, sink, act } = await runBridge(t)
+  const desk = await openDesk(browser, url)
+  await desk.page.getByText('What is counted is not stored at the moment').waitFor()
+  await sink.close()
+  const pressing = setInterval(() => act({ layoutId: 'show', lid: 1, type: 'Button' }), 100)
+  t.teardown(() => clearInterval(pressing))
+  await desk.page.locator('.displays').getByText('0 of 1 up').waitFor()
+  clearInterval(pressing)
+  t.match(await desk.page.locator('.displays li').textContent(), /^Down.*refused/)
+  t.match(await desk.page.locator('.events').textContent(), /Display .* is not up/)
+})

@@ -1,0 +1,150 @@
+import { t as all, test } from 'tap'
+import { runBridge } from '../../support/bridge.js'
+import { joinAsPhone } from '../../support/stream-client.js'
+import { until } from '../../support/until.js'
+import { openBrowser } from './support/open-browser.js'
+import { openDesk } from './support/open-desk.js'
+import { openPage } from './support/open-page.js'
+import { runDemo } from './support/run-demo.js'
+
+const browser = await openBrowser(all)
+
+test('an operator turns the page with one touch, and phones follow within 300 ms', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  const phone = await openPage(browser, `${bridge.url}/play/demo`)
+  await phone.page.getByText('Applause').waitFor()
+  const stream = await joinAsPhone(t, { ...bridge, token: bridge.tokens.mint({ layoutId: 'demo' }) })
+  const touched = performance.now()
+  await desk.button(/Finale/).tap()
+  await until(() => stream.frames.some(({ activePageId }) => activePageId === 'finale'))
+  const took = performance.now() - touched
+  t.ok(took < 5 * 300, `a phone was told after ${Math.round(took)} ms`)
+  await phone.page.getByText('Cheer for an encore').waitFor()
+  await desk.control('Cheer for an encore').waitFor()
+  t.equal(await desk.page.locator('.pages [aria-current]').textContent(), 'Live nowFinale')
+  t.same(desk.faults(), [])
+})
+
+test('what the audience does is seen as it comes: counts, votes, values, people and phones', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  const phone = await joinAsPhone(t, { ...bridge, token: bridge.tokens.mint({ layoutId: 'demo' }) })
+  for (let n = 0; n < 7; n++) phone.send({ lid: 1, type: 'Button' })
+  phone.send({ lid: 2, type: 'Slider', value: 0.25 })
+  phone.send({ lid: 4, type: 'Index', value: 1 })
+  phone.send({ lid: 4, type: 'Index', value: 1 })
+  phone.send({ lid: 4, type: 'Index', value: 2 })
+  phone.send({ lid: 12, type: 'String', value: 'on the other page' })
+  await desk.control('Applause').getByText('7 presses').waitFor()
+  await desk.control('Brightness of the stage').getByText('0.25 Last value').waitFor()
+  await desk.control('Throw a sticker').getByText('3 votes').waitFor()
+  t.match(
+    await desk.control('Throw a sticker').locator('.votes').textContent(),
+    /Star2 67%Anchorlast one1 33%/,
+  )
+  t.match(await desk.control('Applause').locator('.facts').textContent(), /People1/)
+  await desk.page.getByText('Touches on a page that was just turned').waitFor()
+  t.match(await desk.page.locator('.vitals').textContent(), /Phones1/)
+  await desk
+    .control('Applause')
+    .getByRole('img', { name: /at most 7/ })
+    .waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('one touch holds the output and the whole desk shows it; letting go asks first', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  await desk.button('Hold output').tap()
+  await desk.page.locator('.desk.held').getByText('The output is held.').waitFor()
+  t.equal((await bridge.admin('GET', '/status')).body.held, true)
+  t.match(await desk.page.title(), /held/)
+  await desk.button('Release output').tap()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  t.equal((await bridge.admin('GET', '/status')).body.held, true, 'nothing happens without a yes')
+  await desk.button('Release output').tap()
+  await dialog.getByRole('button', { name: 'Release output' }).tap()
+  await desk.page.locator('.desk:not(.held)').waitFor()
+  t.equal((await bridge.admin('GET', '/status')).body.held, false)
+  t.match(await desk.page.locator('.events').textContent(), /Output released[\s\S]*Output held/)
+  t.same(desk.faults(), [])
+})
+
+test('controls are disabled and enabled by a switch that shows what the service says', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  const toggle = desk.control('Applause').getByRole('checkbox')
+  await desk.page.route('**/control/1', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await toggle.tap()
+  t.equal(await toggle.isChecked(), true, 'nothing is shown before it is so')
+  t.equal(await toggle.getAttribute('aria-busy'), 'true', 'but that it is under way')
+  await desk.control('Applause').getByText('Disabled').waitFor()
+  t.equal(await toggle.isChecked(), false)
+  t.same((await bridge.admin('GET', '/status')).body.layouts[0].disabled, [1])
+  await bridge.admin('PUT', '/layout/demo/control/1', { enabled: true })
+  await desk.control('Applause').getByText('Enabled').waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('resets ask once, and reset one control or all', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  const phone = await joinAsPhone(t, { ...bridge, token: bridge.tokens.mint({ layoutId: 'demo' }) })
+  phone.send({ lid: 1, type: 'Button' })
+  phone.send({ lid: 4, type: 'Index', value: 0 })
+  await desk.control('Throw a sticker').getByText('1 vote').waitFor()
+  await desk.button('Reset Applause').tap()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).tap()
+  await desk.control('Applause').getByText('0 presses').waitFor()
+  t.match(await desk.control('Throw a sticker').textContent(), /1 vote/)
+  await desk.button('Reset everything').tap()
+  await desk.page.getByRole('dialog').waitFor()
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+  t.match(await desk.control('Throw a sticker').textContent(), /1 vote/, 'Escape says no')
+  await desk.button('Reset everything').tap()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).tap()
+  await desk.control('Throw a sticker').getByText('0 votes').waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('the room is opened with a touch, and closed after a question; its codes are shown', async (t) => {
+  const room = { passcode: 'ferry 2026', wifiSsid: 'Ferry Guests', wifiPassword: 'harbour' }
+  const bridge = await runDemo(t, { room })
+  const desk = await openDesk(browser, bridge.url)
+  const toggle = desk.page.locator('.room').getByRole('checkbox')
+  t.equal(await toggle.isChecked(), true)
+  await toggle.tap()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the room' }).tap()
+  await desk.page.getByText('Nobody new can join.').waitFor()
+  t.equal((await bridge.admin('GET', '/room/demo')).body.open, false)
+  await toggle.tap()
+  await desk.page.getByText('Anybody with the code can join.').waitFor()
+  t.equal((await bridge.admin('GET', '/room/demo')).body.open, true)
+  const screen = await desk.page.getByRole('link', { name: 'Screen for the wall' }).getAttribute('href')
+  t.equal(screen, `${bridge.url}/screen/demo#ferry%202026`)
+  await desk.button('Show the codes').tap()
+  const dialog = desk.page.getByRole('dialog')
+  t.match(await dialog.locator('.address').textContent(), /\/play\/demo#ferry%202026$/)
+  t.equal(await dialog.getByRole('img').count(), 2)
+  await dialog.getByRole('button', { name: 'Done' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  t.same(desk.faults(), [])
+})
+
+test('displays show their state, and are tested after a question', async (t) => {
+  const bridge = await runBridge(t)
+  const desk = await openDesk(browser, bridge.url)
+  await desk.page.getByText('1 of 1 up').waitFor()
+  await desk.button(/^Test [^a]/).tap()
+  t.equal(bridge.sink.messages.length, 0)
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Test' }).tap()
+  await desk.page.getByText('Tested: 9 sent').waitFor()
+  await bridge.sink.received(9)
+  t.same(desk.faults(), [])
+})

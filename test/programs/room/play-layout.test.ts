@@ -1,0 +1,19 @@
+import { test } from 'tap'
+import { misplacedParts } from './support/misplaced-parts.js'
+import { openBrowser } from './support/open-browser.js'
+import { seriousFindings } from './support/serious-findings.js'
+import { lookAt } from './support/states/look-at.js'
+import { playStates } from './support/states/play-states.js'
+import { runHall } from './support/states/run-hall.js'
+
+test('on no phone is anything clipped, overlapped or hard to read', async (t) => {
+  const bridge = await runHall(t)
+  const browser = await openBrowser(t)
+  for (const state of playStates)
+    await lookAt(browser, bridge, state, async ({ page, faults }, { size, colorScheme }) => {
+      const name = `${state.name} ${size} ${colorScheme}`
+      t.same(await misplacedParts(page), [], name)
+      if (size === state.sizes[0]) t.same(await seriousFindings(page), [], `${name}: axe`)
+      if (!state.name.match(/offline|wrong/)) t.same(faults, [], `${name}: console`)
+    })
+})

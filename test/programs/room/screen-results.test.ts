@@ -1,0 +1,85 @@
+import { test } from 'tap'
+import { apiKey } from '../../support/bridge.js'
+import { startDaemon } from '../../support/daemon.js'
+import { fixedPlace } from '../../support/fixed-place.js'
+import { openScreen } from './support/open-screen.js'
+import { runRoom } from './support/run-room.js'
+import { actAsCrowd } from './support/states/act-as-crowd.js'
+
+test('what all have done stands on the wall, page after page', async (t) => {
+  const bridge = await runRoom(t)
+  const { page, faults } = await openScreen(t, `${bridge.url}/screen/show`)
+  await page.locator('.inviting').waitFor({ state: 'detached' })
+  await actAsCrowd(bridge, 'show', 6)
+  const applause = page.locator('.panel', { hasText: 'Applause' })
+  await applause.getByText('6', { exact: true }).waitFor()
+  await page.locator('.panel', { hasText: 'Lamp' }).getByText('67%').waitFor()
+  await page.locator('.panel', { hasText: 'Encore?' }).getByText('33%').first().waitFor()
+  await bridge.admin('PUT', '/layout/show/page', { pageId: 'pause' })
+  await page.locator('.inviting .qr').waitFor()
+  t.equal(await page.locator('.panel').count(), 0, 'where there is nothing to show, the invitation is all')
+  await bridge.admin('PUT', '/layout/show/page', { pageId: 'all' })
+  await applause.getByText('6', { exact: true }).waitFor()
+  t.same(faults, [])
+})
+
+test('results that do not fit together take turns', async (t) => {
+  const bridge = await runRoom(t)
+  const { page } = await openScreen(t, 'about:blank')
+  await page.addInitScript(
+    '{ const real = setInterval; setInterval = (f, ms) => real(f, ms === 10000 ? 400 : ms) }',
+  )
+  await page.goto(`${bridge.url}/screen/show`)
+  await actAsCrowd(bridge, 'show', 2)
+  for (const label of ['Applause', 'Encore?', 'Shout', 'Applause'])
+    await page.locator('.panel', { hasText: label }).waitFor()
+  t.ok((await page.locator('.turns i').count()) > 1, 'and there is a sign that there are more')
+})
+
+test('texts appear once they are approved, the newest on top', async (t) => {
+  const bridge = await runRoom(t, {
+    layoutId: 'show',
+    activePageId: 'only',
+    pages: [
+      {
+        pageId: 'only',
+        controls: [{ lid: 5, type: 'String', props: { label: 'Shout' }, moderate: true, results: 'live' }],
+      },
+    ],
+  })
+  const { page } = await openScreen(t, `${bridge.url}/screen/show`)
+  await page.getByText('No messages yet').waitFor()
+  await actAsCrowd(bridge, 'show', 2)
+  const { body } = await bridge.admin('GET', '/layout/show/texts')
+  for (const { textId } of body.texts)
+    await bridge.admin('POST', `/layout/show/texts/${textId}`, { approve: true })
+  await page.locator('.texts li').nth(1).waitFor()
+  t.same(await page.locator('.texts li').allTextContents(), ['Play the harbour song', 'Bravo!'])
+})
+
+test('while the service is gone the results stay, with a sign; afterwards they go on', async (t) => {
+  const place = await fixedPlace(t)
+  const daemon = await startDaemon(t, place)
+  const ask = (method: string, path: string, body: object, headers: object) =>
+    fetch(`${daemon.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  await ask('PUT', '/room/demo', { open: true }, { 'x-api-key': apiKey })
+  const authorization = `Bearer ${await daemon.token()}`
+  const throwHeart = () =>
+    ask('POST', '/action', { layoutId: 'demo', lid: 4, type: 'Index', value: 0 }, { authorization })
+  await throwHeart()
+  const { page } = await openScreen(t, `${daemon.url}/screen/demo`)
+  const hearts = (votes: number) =>
+    page.locator('.answers li', { hasText: 'Heart' }).getByText(String(votes), { exact: true }).waitFor()
+  await hearts(1)
+  await daemon.process.stop('SIGKILL')
+  await page.getByText('Connection lost').waitFor()
+  await hearts(1)
+  await startDaemon(t, place)
+  await throwHeart()
+  await hearts(2)
+  t.equal(await page.locator('.lost').textContent(), '')
+})

@@ -1,0 +1,97 @@
+import { test } from 'tap'
+import { readSvgCode } from '../../cli/room/support/read-qr-code.js'
+import { openScreen } from './support/open-screen.js'
+import { runRoom } from './support/run-room.js'
+
+test('the code on the wall carries the passcode, which the address of the screen does not keep', async (t) => {
+  const passcode = 'night ferry & 100% ü'
+  const { url } = await runRoom(t, undefined, { room: { passcode, url: 'http://10.0.0.5:8642' } })
+  const { page, faults } = await openScreen(t, `${url}/screen/show#${encodeURIComponent(passcode)}`)
+  const code = () => page.locator('.qr').evaluate((svg) => svg.outerHTML)
+  const wanted = `http://10.0.0.5:8642/play/show#${encodeURIComponent(passcode)}`
+  t.equal(readSvgCode(await code()), wanted)
+  t.equal(page.url(), `${url}/screen/show`)
+  t.equal(await page.locator('.address').textContent(), '10.0.0.5:8642/play/show', 'as one types it')
+  t.equal(await page.locator('.passcode b').textContent(), passcode)
+  await page.reload()
+  t.equal(readSvgCode(await code()), wanted, 'after a reload too')
+  const other = await openScreen(t, `${url}/screen/show`)
+  const bare = await other.page.locator('.qr').evaluate((svg) => svg.outerHTML)
+  t.equal(
+    readSvgCode(bare),
+    'http://10.0.0.5:8642/play/show',
+    'a screen that was not given it does not know it',
+  )
+  t.same([...faults, ...other.faults], [])
+})
+
+test('a screen waits for the room to open, and says when it is closed again', async (t) => {
+  const bridge = await runRoom(t, undefined, { room: { open: 'off' } })
+  const { page, faults } = await openScreen(t, `${bridge.url}/screen/show`)
+  await page.getByText('Not open yet').waitFor()
+  t.equal(await page.getByRole('heading').textContent(), 'The Night Ferries')
+  t.equal(await page.locator('.qr').count(), 0)
+  await bridge.admin('PUT', '/room/show', { open: true })
+  await page.locator('.qr').waitFor({ timeout: 15_000 })
+  await bridge.admin('PUT', '/room/show', { open: false })
+  await page.getByText('Not open yet').waitFor()
+  await bridge.admin('PUT', '/room/show', { open: true })
+  await page.locator('.panel').first().waitFor({ timeout: 15_000 })
+  t.same(faults, [])
+})
+
+test('there is nothing to operate, and the pointer disappears', async (t) => {
+  const bridge = await runRoom(t)
+  const { page } = await openScreen(t, `${bridge.url}/screen/show`)
+  await page.locator('.panel').first().waitFor()
+  t.equal(await page.locator('a, button, input, select, textarea, [tabindex], summary').count(), 0)
+  const cursor = () => page.evaluate<string>("getComputedStyle(document.querySelector('.screen')).cursor")
+  t.equal(await cursor(), 'none')
+  await page.mouse.move(300, 300)
+  t.equal(await cursor(), 'auto', 'but whoever moves it sees it')
+  await page.locator('.unattended').waitFor({ state: 'attached' })
+})
+
+test('layouts that mean harm run nothing and hide nothing', async (t) => {
+  const attack = '<img src=x onerror="hurt=1"><script>hurt=1</script>'
+  const zalgo = `o${'\u0301'.repeat(319)}`
+  const bridge = await runRoom(t, {
+    layoutId: 'show',
+    name: attack,
+    theme: { accent: '#000', background: '#000', logo: 'https://elsewhere.example/logo.svg' },
+    activePageId: 'only',
+    pages: [
+      {
+        pageId: 'only',
+        controls: [
+          { lid: 1, type: 'Button', props: { label: attack }, results: 'live' },
+          { lid: 2, type: 'Slider', props: { label: zalgo }, results: 'live' },
+          {
+            lid: 4,
+            type: 'Index',
+            props: { label: `\u202b${attack}` },
+            results: 'live',
+            options: [
+              { index: 0, label: attack, image: 'https://elsewhere.example/x.svg' },
+              { index: 1, label: zalgo, image: '../media/../../desk' },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const { page, faults } = await openScreen(t, `${bridge.url}/screen/show#%E0%A4%A`)
+  await page.locator('.panel').nth(2).waitFor()
+  t.equal(await page.evaluate('typeof hurt'), 'undefined')
+  t.equal(await page.locator('h1').textContent(), attack, 'it is shown as it was written')
+  t.equal(await page.locator('.screen img, .screen script').count(), 0)
+  t.same(faults, [], 'and nothing was asked of anybody else')
+})
+
+test('without JavaScript a screen says so; an unknown show is one in words', async (t) => {
+  const bridge = await runRoom(t)
+  const bare = await openScreen(t, `${bridge.url}/screen/show`, { javaScriptEnabled: false })
+  await bare.page.locator('.too-old', { hasText: 'This page needs JavaScript' }).first().waitFor()
+  const { page } = await openScreen(t, `${bridge.url}/screen/nothing`)
+  t.match(await page.locator('main').textContent(), 'There is nothing here')
+})

@@ -1,0 +1,43 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { apiKey } from '../../../support/bridge.js'
+import { openPage, type PageOptions } from './open-page.js'
+
+/** A desk that shows a layout, as its operator sees it. */
+export interface OpenDesk {
+  readonly page: Page
+  /** The card of a control, by its label. */
+  control(label: string): Locator
+  /** A button by its words, or what begins with them. */
+  button(name: string | RegExp): Locator
+  /** What went wrong in the console. */
+  faults(): readonly string[]
+}
+
+/** What a desk is opened with. */
+export interface DeskPageOptions extends PageOptions {
+  readonly key?: string
+  /** `?layout=show` */
+  readonly query?: string
+}
+
+/** Opens a desk with a key in its address, and waits until it is live. */
+export async function openDesk(
+  browser: Browser,
+  url: string,
+  { key = apiKey, query = '', size = 'tablet', ...options }: DeskPageOptions = {},
+): Promise<OpenDesk> {
+  const opened = await openPage(browser, `${url}/desk${query}#${key}`, { size, ...options })
+  const { page } = opened
+  await page.locator('.desk .top .badge.good').waitFor()
+  return {
+    page,
+    control: (label) => page.getByRole('article', { name: label, exact: true }),
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    faults: () => opened.faults.filter((fault) => !isQuestion(fault)),
+  }
+}
+
+/** The desk asks what its key may do by a request that is always refused, and browsers write down each refusal. */
+function isQuestion(fault: string): boolean {
+  return /status of (400 \(Bad Request\)|403 \(Forbidden\))$/.test(fault)
+}

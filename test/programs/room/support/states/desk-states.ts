@@ -1,0 +1,81 @@
+import { apiKey } from '../../../../support/bridge.js'
+import { actAsCrowd } from './act-as-crowd.js'
+import type { RoomState } from './room-state.js'
+import { viewKey } from './run-hall.js'
+
+const sizes = ['tablet', 'phone', 'wall'] as const
+const live = '.desk .badge.good'
+
+/** The desk of a layout with which a crowd plays. */
+function steered(layoutId: string, more: Partial<RoomState> = {}): RoomState {
+  return {
+    name: `desk-${layoutId}`,
+    path: `/desk?layout=${layoutId}#${apiKey}`,
+    sizes,
+    shows: live,
+    before: (bridge) => actAsCrowd(bridge, layoutId),
+    ...more,
+  }
+}
+
+export const deskStates: readonly RoomState[] = [
+  { name: 'desk-key', path: '/desk#', sizes, shows: '#key' },
+  {
+    name: 'desk-key-wrong',
+    path: '/desk#',
+    sizes,
+    locale: 'de-DE',
+    shows: '.notice',
+    reach: async ({ page }) => {
+      await page.fill('#key', 'a key that nobody knows')
+      await page.keyboard.press('Enter')
+    },
+  },
+  { name: 'desk-choice', path: `/desk#${apiKey}`, sizes, shows: '.layout' },
+  steered('demo'),
+  steered('finale', {
+    before: async (bridge) => {
+      await bridge.admin('PUT', '/layout/finale/page', { pageId: 'finale' })
+      await actAsCrowd(bridge, 'finale')
+    },
+  }),
+  steered('six'),
+  steered('longest'),
+  steered('unbroken'),
+  steered('twelve'),
+  steered('many'),
+  steered('nothing'),
+  steered('arabic'),
+  steered('sea'),
+  steered('sun'),
+  steered('red'),
+  steered('six', { name: 'desk-german', locale: 'de-DE' }),
+  steered('demo', {
+    name: 'desk-held',
+    shows: '.desk.held',
+    before: (bridge) => bridge.admin('PUT', '/output', { held: true }),
+    after: (bridge) => bridge.admin('PUT', '/output', { held: false }),
+  }),
+  steered('six', {
+    name: 'desk-asks',
+    locale: 'de-DE',
+    shows: 'dialog[open]',
+    reach: async ({ page }) => page.click('.reset-all'),
+  }),
+  steered('demo', {
+    name: 'desk-codes',
+    shows: 'dialog[open] .qr',
+    reach: async ({ page }) => page.click('.ways button'),
+  }),
+  steered('demo', { name: 'desk-view-only', path: `/desk?layout=demo#${viewKey}` }),
+  steered('closed', { before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }) }),
+  steered('demo', {
+    name: 'desk-lost',
+    shows: '.desk.stale',
+    reach: async ({ page, context }) => {
+      await page.waitForSelector(live)
+      await context.setOffline(true)
+      await page.evaluate("dispatchEvent(new Event('online'))")
+    },
+  }),
+]

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import type { TestBridge } from '../../../../support/bridge.js'
+import { openPage, type PageOptions, sizes, type WatchedPage } from '../open-page.js'
+import { passcode } from './hard-layouts.js'
+import type { RoomState } from './room-state.js'
+
+/** One look at a state. */
+export interface Look {
+  readonly size: NonNullable<PageOptions['size']>
+  readonly colorScheme: 'dark' | 'light'
+}
+
+/** All looks at a state: all sizes in the dark, the usual one in the light too. */
+function looksAt(state: RoomState): Look[] {
+  return [
+    ...state.sizes.map((size) => ({ size, colorScheme: 'dark' as const })),
+    { size: state.sizes[0]!, colorScheme: 'light' },
+  ]
+}
+
+/** Brings a page into a state, lets somebody look at it in every way, and takes it away. */
+export async function lookAt(
+  browser: Browser,
+  bridge: TestBridge,
+  state: RoomState,
+  see: (watched: WatchedPage, look: Look) => Promise<unknown>,
+): Promise<void> {
+  await state.before?.(bridge)
+  const address = `${bridge.url}${state.path}${state.path.includes('#') ? '' : `#${passcode}`}`
+  const [first, ...others] = looksAt(state)
+  const watched = await openPage(browser, address, {
+    ...first,
+    ...(state.locale && { locale: state.locale }),
+  })
+  const { page, context } = watched
+  try {
+    await state.reach?.(watched, bridge)
+    await page.waitForSelector(state.shows, { timeout: 10_000 })
+    // The results come some moments after the page.
+    await page.waitForTimeout(250)
+    await see(watched, first!)
+    for (const look of others) {
+      await page.setViewportSize(sizes[look.size])
+      await page.emulateMedia({ colorScheme: look.colorScheme })
+      await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))')
+      await see(watched, look)
+    }
+  } finally {
+    await context.close()
+  }
+  await state.after?.(bridge)
+}

@@ -1,0 +1,91 @@
+import { actAsCrowd } from './act-as-crowd.js'
+import type { RoomState } from './room-state.js'
+
+const sizes = ['phone', 'narrow', 'landscape', 'tablet'] as const
+const joined = '.control'
+/** What all have done stands there too. */
+const told = 'p.tally'
+
+/** A page of which everything has been used by others. */
+function played(layoutId: string, more: Partial<RoomState> = {}): RoomState {
+  return {
+    name: `play-${layoutId}`,
+    path: `/play/${layoutId}`,
+    sizes,
+    shows: joined,
+    before: (bridge) => actAsCrowd(bridge, layoutId),
+    ...more,
+  }
+}
+
+export const playStates: readonly RoomState[] = [
+  played('demo'),
+  played('finale', {
+    before: (bridge) => bridge.admin('PUT', '/layout/finale/page', { pageId: 'finale' }),
+  }),
+  played('six', { shows: told }),
+  played('longest', { shows: told }),
+  played('unbroken', { shows: told }),
+  played('twelve'),
+  played('many', { shows: told }),
+  played('arabic', { shows: told }),
+  played('sea'),
+  played('sun'),
+  played('red'),
+  played('six', { name: 'play-german', locale: 'de-DE', shows: told }),
+  played('nothing', { shows: '.message' }),
+  played('disabled', {
+    before: async (bridge) => {
+      await actAsCrowd(bridge, 'disabled')
+      for (const lid of [1, 2, 3, 4])
+        await bridge.admin('PUT', `/layout/disabled/control/${lid}`, { enabled: false })
+    },
+    after: async (bridge) => {
+      for (const lid of [1, 2, 3, 4])
+        await bridge.admin('PUT', `/layout/disabled/control/${lid}`, { enabled: true })
+    },
+  }),
+  played('closed', {
+    shows: 'main.message',
+    before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
+    after: (bridge) => bridge.admin('PUT', '/room/closed', { open: true }),
+  }),
+  played('closed', {
+    name: 'play-closed-german',
+    locale: 'de-DE',
+    shows: 'main.message',
+    before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
+    after: (bridge) => bridge.admin('PUT', '/room/closed', { open: true }),
+  }),
+  { name: 'play-passcode', path: '/play/demo#', sizes, shows: '#passcode' },
+  {
+    name: 'play-passcode-wrong',
+    path: '/play/demo#',
+    sizes,
+    locale: 'de-DE',
+    shows: '[role=alert]',
+    reach: async ({ page }) => {
+      await page.fill('#passcode', 'not the passcode')
+      await page.keyboard.press('Enter')
+    },
+  },
+  played('six', {
+    name: 'play-used',
+    shows: told,
+    reach: async ({ page }) => {
+      await page.waitForSelector(joined)
+      await page.getByRole('button', { name: 'Applause' }).click()
+      await page.getByRole('radio').first().check({ force: true })
+      await page.getByRole('textbox').first().fill('Play the one about the lighthouse, please')
+    },
+  }),
+  played('sea', {
+    name: 'play-offline',
+    shows: '.link.bad',
+    reach: async ({ page, context }) => {
+      await page.waitForSelector(joined)
+      await context.setOffline(true)
+      await page.evaluate("dispatchEvent(new Event('online'))")
+    },
+  }),
+]

@@ -1,0 +1,18 @@
+import type { TestBridge } from '../../../../support/bridge.js'
+import type { PageOptions, WatchedPage } from '../open-page.js'
+
+/** How one of the pages can look, and how it comes to that. */
+export interface RoomState extends Pick<PageOptions, 'locale'> {
+  readonly name: string
+  /** The address below the base; without a fragment, the passcode is put there. */
+  readonly path: string
+  /** Sizes that are looked at, the usual one first: that one in light too. */
+  readonly sizes: readonly NonNullable<PageOptions['size']>[]
+  /** What is there when it looks so. */
+  readonly shows: string
+  /** Done before the page is opened. @returns takes it back. */
+  before?(bridge: TestBridge): Promise<unknown>
+  after?(bridge: TestBridge): Promise<unknown>
+  /** Done on the page. */
+  reach?(watched: WatchedPage, bridge: TestBridge): Promise<unknown>
+}

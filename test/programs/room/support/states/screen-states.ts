@@ -1,0 +1,60 @@
+import { actAsCrowd } from './act-as-crowd.js'
+import type { RoomState } from './room-state.js'
+
+const sizes = ['wall', 'tablet'] as const
+
+/** What a screen shows of a layout after a crowd has acted there. */
+function results(layoutId: string, shows = '.panel'): RoomState {
+  return {
+    name: `screen-${layoutId}`,
+    path: `/screen/${layoutId}`,
+    sizes,
+    shows,
+    before: (bridge) => actAsCrowd(bridge, layoutId),
+  }
+}
+
+export const screenStates: readonly RoomState[] = [
+  { name: 'screen-inviting', path: '/screen/quiet', sizes, shows: '.inviting .qr' },
+  results('demo'),
+  results('six'),
+  results('longest'),
+  results('unbroken'),
+  results('twelve'),
+  results('many', '.rest'),
+  results('four'),
+  results('texts', '.texts li'),
+  results('arabic'),
+  results('sea'),
+  results('sun'),
+  results('red'),
+  { ...results('four'), name: 'screen-german', locale: 'de-DE' },
+  {
+    name: 'screen-ended',
+    path: '/screen/disabled',
+    sizes,
+    shows: '.ended',
+    before: async (bridge) => {
+      await actAsCrowd(bridge, 'disabled')
+      await bridge.admin('PUT', '/layout/disabled/control/4', { enabled: false })
+    },
+  },
+  {
+    name: 'screen-closed',
+    path: '/screen/closed',
+    sizes,
+    shows: 'text=Not open yet',
+    before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
+  },
+  {
+    ...results('sea'),
+    name: 'screen-lost',
+    shows: '.panel',
+    reach: async ({ page, context }) => {
+      await page.waitForSelector('.panel')
+      await context.setOffline(true)
+      await page.evaluate("dispatchEvent(new Event('online'))")
+      await page.waitForSelector('.lost:not(:empty)', { timeout: 15_000 })
+    },
+  },
+]

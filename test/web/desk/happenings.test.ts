@@ -1,0 +1,62 @@
+import { test } from 'tap'
+import type { DeskDisplay, DeskEvent } from '../../../src/web/desk/model/desk-events.js'
+import {
+  compareShows,
+  type Happening,
+  textHappening,
+  withHappening,
+} from '../../../src/web/desk/model/happenings.js'
+import { showAfter, slider, wholeEvent } from './support/whole-show.js'
+
+const after = (event: DeskEvent) => compareShows(showAfter(), showAfter(event))
+const [main] = wholeEvent.displays
+const withDisplays = (...displays: readonly DeskDisplay[]) => after({ event: 'changes', displays })
+
+test('turns, holds, the room and disabled controls are told by the names that people know', (t) => {
+  t.same(after({ event: 'changes', activePageId: 'second' }), [['page', 'second']])
+  t.same(after({ event: 'changes', held: true }), [['held', '']])
+  t.same(after({ event: 'changes', room: { open: true } }), [['roomOpened', '']])
+  t.same(after({ event: 'changes', controls: [{ ...slider, enabled: false }] }), [['disabled', 'Light']])
+  t.same(after({ event: 'changes', phones: 9 }), [])
+  t.end()
+})
+
+test('a reset is told of a control with a count, and of one with a value', (t) => {
+  const button = wholeEvent.pages[0].controls[0]!
+  t.same(after({ event: 'changes', controls: [{ ...button, count: 0 }] }), [['reset', 'Applause']])
+  t.same(after({ event: 'changes', controls: [{ ...slider, value: null }] }), [['reset', 'Light']])
+  t.same(after({ event: 'changes', controls: [{ ...slider, value: 0 }] }), [])
+  t.end()
+})
+
+test('displays that go down, come back, come and leave are told', (t) => {
+  const down: DeskDisplay = { ...main, state: 'down' }
+  t.same(withDisplays({ ...main, sent: 99 }), [])
+  t.same(withDisplays(down), [['displayDown', 'main']])
+  t.same(compareShows(showAfter({ event: 'changes', displays: [down] }), showAfter()), [
+    ['displayUp', 'main'],
+  ])
+  t.same(withDisplays(main, { ...main, name: 'side', port: 9001 }), [['displayCame', 'side']])
+  t.same(withDisplays(), [['displayGone', 'main']])
+  t.end()
+})
+
+test('of a text it is told which control it was written to', (t) => {
+  const text: DeskEvent = { event: 'text', textId: 'a', lid: 2, value: 'Bravo', at: 1 }
+  t.same(textHappening(showAfter(), text), ['text', 'Light'])
+  const done: DeskEvent = { event: 'text-done', textId: 'a', approved: true }
+  t.same(textHappening(showAfter(text), done), ['textApproved', 'Light'])
+  t.same(textHappening(showAfter(), { ...done, approved: false }), ['textRejected', ''])
+  t.equal(textHappening(showAfter(), { event: 'changes' }), undefined)
+  t.end()
+})
+
+test('the same again is one line that counts, and no more than 200 lines are kept', (t) => {
+  let happenings: readonly Happening[] = []
+  for (let n = 0; n < 5; n++) happenings = withHappening(happenings, 'text', 'Shout', n)
+  t.same(happenings, [{ what: 'text', whom: 'Shout', times: 5, at: 4 }])
+  for (let n = 0; n < 300; n++) happenings = withHappening(happenings, 'page', `page ${n}`, n)
+  t.equal(happenings.length, 200)
+  t.match(happenings[0], { whom: 'page 299' })
+  t.end()
+})

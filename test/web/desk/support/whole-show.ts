@@ -1,0 +1,59 @@
+import type { DeskControl, DeskEvent } from '../../../../src/web/desk/model/desk-events.js'
+import { type DeskShow, takeDeskEvent } from '../../../../src/web/desk/model/desk-show.js'
+
+const button: DeskControl = {
+  lid: 1,
+  address: '/0001',
+  type: 'Button',
+  props: { label: 'Applause' },
+  enabled: true,
+  count: 3,
+  normalised: 0.03,
+}
+
+export const slider: DeskControl = {
+  lid: 2,
+  address: '/0002',
+  type: 'Slider',
+  props: { label: 'Light' },
+  enabled: true,
+  value: 0.5,
+}
+
+const vote: DeskControl = {
+  lid: 3,
+  address: '/0003',
+  type: 'Index',
+  props: { label: 'Encore?' },
+  options: [
+    { index: 0, label: 'Yes' },
+    { index: 1, label: 'No' },
+  ],
+  enabled: true,
+  value: 1,
+  votes: [2, 5],
+}
+
+/** What an operator is sent first: the button is on both pages. */
+export const wholeEvent = {
+  event: 'show',
+  layoutId: 'show',
+  activePageId: 'first',
+  held: false,
+  room: { open: false },
+  pages: [
+    { pageId: 'first', name: 'Opening', controls: [button, slider] },
+    { pageId: 'second', name: '', controls: [button, vote] },
+  ],
+  displays: [
+    { name: 'main', host: '10.0.0.2', port: 9000, state: 'up', sent: 4, dropped: 0, lastError: null },
+  ],
+  phones: 2,
+  actions: { accepted: 10, perSecond: 1, refused: {} },
+  texts: [],
+} as const satisfies DeskEvent
+
+/** The show after these events. */
+export function showAfter(...events: readonly DeskEvent[]): DeskShow {
+  return events.reduce<DeskShow | undefined>(takeDeskEvent, takeDeskEvent(undefined, wholeEvent))!
+}

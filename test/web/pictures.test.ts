@@ -1,0 +1,14 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'tap'
+
+test('there is a picture of each page, and none is large', (t) => {
+  const folder = 'src/web/pictures'
+  const pictures = readdirSync(folder)
+  t.same(pictures.sort(), ['desk.png', 'play.png', 'screen.png'])
+  t.same(
+    pictures.filter((name) => statSync(join(folder, name)).size > 150 * 1024),
+    [],
+  )
+  t.end()
+})

@@ -1,10 +1,10 @@
 /** Keeps the screen on while the page is seen: where there is HTTPS, and the phone lets it. */
 export function keepAwake(): void {
   // The lock ends whenever the page is hidden.
-  document.addEventListener('visibilitychange', ask)
-  ask()
+  document.addEventListener('visibilitychange', askForLight)
+  askForLight()
 }
 
-function ask(): void {
+function askForLight(): void {
   if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {})
 }

@@ -33,11 +33,14 @@ export function makeSecretFile(path: string): boolean {
 }
 
 /**
- * The same with two API keys: one for everything, alone in its line since scripts take the first line, and one for a
- * backend, which may only make tokens.
+ * The same with three API keys: one for everything, alone in its line since scripts take the first line, one for a
+ * backend, which may only make tokens, and one for desks, which steers the show and cannot do more.
  */
 export function makeApiKeyFile(path: string): boolean {
-  return makePrivateFile(path, `${randomSecret()}\nbackend/tokens:${randomSecret()}\n`)
+  return makePrivateFile(
+    path,
+    `${randomSecret()}\nbackend/tokens:${randomSecret()}\ndesk/operate:${randomSecret()}\n`,
+  )
 }
 
 function randomSecret(): string {

@@ -27,7 +27,11 @@ export function configurationSteps(
     ...(service.layouts === layouts
       ? [makeOnce(layouts, 'with the demo', () => copyLayouts(source, layouts, places.program))]
       : []),
-    ...secret(auth.apiKeyFile, 'the API keys: yours, and that of your backend', makeApiKeyFile),
+    ...secret(
+      auth.apiKeyFile,
+      'the API keys: yours, that of your backend, and that of desks',
+      makeApiKeyFile,
+    ),
     ...secret(auth.tokenSecretFile, 'the secret that signs tokens', makeSecretFile),
   ]
 }

@@ -31,14 +31,19 @@ test('no two files get the same secret', async (t) => {
   t.equal(new Set(contents).size, 3)
 })
 
-test('a file of API keys has one for everything in its first line, and one that makes tokens, and is never written over', async (t) => {
+test('a file of API keys has one for everything in its first line, one that makes tokens and one that steers, and is never written over', async (t) => {
   const path = join(t.testdir({}), 'keys')
   t.equal(makeApiKeyFile(path), true)
   const made = readFileSync(path, 'utf8')
-  t.match(made, /^[\w-]{43}\nbackend\/tokens:[\w-]{43}\n$/)
+  t.match(made, /^[\w-]{43}\nbackend\/tokens:[\w-]{43}\ndesk\/operate:[\w-]{43}\n$/)
   t.equal(statSync(path).mode & 0o777, 0o600)
-  t.match(parseApiKeys(made, path), [{ scope: 'admin' }, { name: 'backend', scope: 'tokens' }])
-  t.not(made.slice(0, 43), made.slice(-44, -1))
+  const keys = parseApiKeys(made, path)
+  t.match(keys, [
+    { scope: 'admin' },
+    { name: 'backend', scope: 'tokens' },
+    { name: 'desk', scope: 'operate' },
+  ])
+  t.equal(new Set(keys.map(({ secret }) => secret.reveal().toString())).size, 3)
   t.equal(makeApiKeyFile(path), false)
   t.equal(readFileSync(path, 'utf8'), made)
 })

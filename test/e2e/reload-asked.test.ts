@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { answer } from '../support/bridge.js'
+import { claimsIn, joinRoom } from '../support/join.js'
 import { runHere } from '../support/process.js'
 import { startWithLayouts } from './support/reloading-daemon.js'
 
@@ -88,4 +89,35 @@ test('another state folder needs a restart, and secrets remain those of the open
   }
   const asked = await answer(fetch(`${url}/reload`, { method: 'POST', headers: { 'x-api-key': key } }))
   t.same(asked.body.restart, ['[service] state'])
+})
+
+test('a reload takes all of [room] in', async (t) => {
+  const { url, settingsFile, ready } = await startWithLayouts(t)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
+  const [layoutId = ''] = ready.layouts
+  const settings = readFileSync(settingsFile, 'utf8')
+  const room = async () => (await answer(fetch(`${url}/room/${layoutId}`))).body
+  const reload = () => answer(fetch(`${url}/reload`, { method: 'POST', headers: { 'x-api-key': key } }))
+  t.match(await room(), { open: false, passcode: false, url: `${url}/play/${layoutId}` })
+  writeFileSync(
+    settingsFile,
+    `${settings}[room]\nopen = on\npasscode = open sesame\nurl = https://show.example/{layoutId}\nwifi_ssid = Show\nwifi_password = clap clap\njoins_per_second = 1\ntoken_ttl = 10m\nactions_per_second = 7\npeople = 50\ndesk = off\n[crowd]\nrate = 10\n`,
+  )
+  t.match(await reload(), { body: { ok: true, restart: ['[crowd] rate'] } })
+  t.match(await room(), { open: true, passcode: true, url: `https://show.example/${layoutId}` })
+  t.match(await joinRoom({ url }, {}, layoutId), { status: 403 })
+  const joined = await joinRoom({ url }, { passcode: 'open sesame' }, layoutId)
+  t.match(joined, { status: 200, body: { expiresIn: 600 } })
+  t.equal(claimsIn(joined.body.token).rate, 7)
+  const many = Array.from({ length: 10 }, () => joinRoom({ url }, { passcode: 'open sesame' }, layoutId))
+  t.ok((await Promise.all(many)).some(({ status }) => status === 429))
+  writeFileSync(settingsFile, `${settings}[room]\nopen = on\npasscode = sesame\n`)
+  t.match(await reload(), {
+    status: 409,
+    body: { errors: [{ path: /: \[room\] passcode$/, expected: /; received 6 characters$/ }] },
+  })
+  t.match(await room(), { passcode: true })
+  writeFileSync(settingsFile, settings)
+  t.match(await reload(), { status: 200 })
+  t.match(await room(), { open: false, passcode: false, url: `${url}/play/${layoutId}` })
 })

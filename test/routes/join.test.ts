@@ -64,12 +64,13 @@ test('the reasons to refuse come in a fixed order', async (t) => {
   t.equal((await joinRoom(bridge, { passcode })).status, 200)
   await refused(403, 'passcode-invalid', { passcode: 'wrong' })
   await refused(403, 'room-full', { passcode })
-  await bridge.reload({ room: { people: 2 } })
-  const limited = await refused(429, 'rate-limited', { passcode })
-  t.match(limited.headers.get('retry-after'), /^[1-9]\d*$/)
+  await bridge.reload({ room: { people: 100 } })
+  const many = await Promise.all(Array.from({ length: 10 }, () => joinRoom(bridge, { passcode })))
+  const limited = many.find(({ status }) => status !== 200)
+  t.match(limited, { status: 429, body: { code: 'rate-limited' } })
+  t.match(limited?.headers.get('retry-after'), /^[1-9]\d*$/)
   const metrics = (await bridge.admin('GET', '/metrics')).body
   for (const [result, count] of Object.entries({
-    joined: 1,
     'passcode-invalid': 6,
     'room-closed': 1,
     'room-full': 1,
@@ -106,14 +107,14 @@ test('right passcodes are limited, all rooms together; wrong ones and others are
   const catalogue = new Map(
     ['show', 'other'].map((layoutId) => [layoutId, layoutOf({ ...showFile, layoutId })] as const),
   )
-  const bridge = await runBridge(t, { catalogue, room: { open: 'on', passcode, joinsPerSecond: 20 } })
+  const bridge = await runBridge(t, { catalogue, room: { open: 'on', passcode, joinsPerSecond: 2 } })
   const wrong = await Promise.all(Array.from({ length: 50 }, () => joinRoom(bridge, { passcode: 'wrong' })))
   t.ok(wrong.every(({ status }) => status === 403))
   const right = await Promise.all(
     Array.from({ length: 60 }, (_, n) => joinRoom(bridge, { passcode }, n % 2 ? 'show' : 'other')),
   )
   const joined = right.filter(({ status }) => status === 200).length
-  t.ok(joined >= 20, `${joined} joined`)
+  t.ok(joined >= 2, `${joined} joined`)
   const limited = right.filter(({ status }) => status === 429)
   t.equal(joined + limited.length, 60)
   t.ok(limited.length > 0)

@@ -100,6 +100,11 @@ test('people come in at the address of the network, and the operator at the desk
   const here = 'http://192.168.77.5:8642'
   await until(async () => (await venue.read('ovation join demo | head -n 1')) === `${here}/play/demo`)
   t.equal(await venue.status('/play/demo'), '200')
+  t.equal(
+    (await machine.run('runuser -u ada -- ovation join demo')).code,
+    0,
+    'anybody on this machine may ask',
+  )
   const desk = await venue.read('ovation desk')
   t.ok(desk.startsWith(`${here}/desk#`))
   t.equal(await venue.status('/desk'), '200')

@@ -25,9 +25,11 @@ _ovation()
     case "\${COMP_WORDS[1]} $before" in
 ${program.commands.flatMap(valueCases).join('\n')}
     esac
+    local words=
     case "\${COMP_WORDS[1]}" in
-${program.commands.map(optionCase).join('\n')}
+${program.commands.map(wordCase).join('\n')}
     esac
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
 }
 complete -F _ovation ovation
 `
@@ -40,8 +42,11 @@ function optionsOf(command: CommandLine): string[] {
     .map(({ long, short, flags }) => long ?? short ?? flags)
 }
 
-function optionCase(command: CommandLine): string {
-  return `        ${command.name()}) mapfile -t COMPREPLY < <(compgen -W '${optionsOf(command).join(' ')}' -- "$word") ;;`
+/** Options anywhere; in the first place also the words of an argument like `<on|off>`. */
+function wordCase(command: CommandLine): string {
+  const name = command.registeredArguments[0]?.name() ?? ''
+  const more = name.includes('|') ? `; ((COMP_CWORD == 2)) && words+=' ${name.replaceAll('|', ' ')}'` : ''
+  return `        ${command.name()}) words='${optionsOf(command).join(' ')}'${more} ;;`
 }
 
 function valueCases(command: CommandLine): string[] {

@@ -106,7 +106,7 @@ ${items({
   [`.I ${debianPlaces.settings}`]: 'Settings. After a change,\n.B ovation check\nnames every mistake.',
   [`.I ${debianPlaces.layouts}`]: 'Layout files; the demo is one.',
   [`.IR ${roffText(debianPlaces.apiKey)} ", " ${roffText(debianPlaces.tokenSecret)}`]:
-    'Secrets, for root alone; the service gets them from systemd. The first API key is yours and may do everything; that of the line\n.B backend/tokens:\nis for your backend and makes tokens.',
+    'Secrets, for root alone; the service gets them from systemd. The first API key is yours and may do everything; that of the line\n.B backend/tokens:\nis for your backend and makes tokens, and that of\n.B desk/operate:\nsteers the show.',
   [`.I ${debianPlaces.state}`]: 'Counts, votes, values and pages.',
   '.I /usr/share/doc/ovation': 'The whole documentation, and examples for display software and proxies.',
 })}

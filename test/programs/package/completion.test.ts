@@ -18,6 +18,10 @@ test('it completes commands and options', async (t) => {
   t.same(complete('ovation', '--v'), ['--version'])
   t.same(complete('ovation', 'token', '--'), ['--config', '--help', '--participant', '--rate', '--ttl'])
   t.same(complete('ovation', 'reset', 'demo', '--a'), ['--all'])
+  t.same(complete('ovation', 'room', ''), ['--config', '--help', 'close', 'open'])
+  t.same(complete('ovation', 'room', 'o'), ['open'])
+  t.same(complete('ovation', 'room', 'open', 'o'), [])
+  t.same(complete('ovation', 'hold', 'of'), ['off'])
 })
 
 test('it completes the values of an option where they are known', async (t) => {

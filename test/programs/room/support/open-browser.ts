@@ -2,13 +2,20 @@ import { type Browser, chromium } from 'playwright-core'
 import type { Test } from 'tap'
 import { requireProgram } from '../../../support/require-program.js'
 
-/** Starts Debian's Chromium without a window; it stops with the test. @throws if it is not installed. */
-export async function openBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
+/**
+ * Starts Debian's Chromium without a window; it stops with the test.
+ *
+ * @param options of its command line. @throws if it is not installed.
+ */
+export async function openBrowser(
+  t: Pick<Test, 'teardown'>,
+  options: readonly string[] = [],
+): Promise<Browser> {
   requireProgram('chromium', 'chromium')
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     // Its sandbox does not work as root.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...options],
   })
   t.teardown(() => browser.close())
   return browser

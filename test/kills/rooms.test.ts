@@ -25,6 +25,8 @@ test(`people join while it is killed ${kills} times: each is counted, and the ro
     body: '{"open":true}',
   })
   t.equal(opened.status, 200)
+  const today = () => Math.floor(Date.now() / 86_400_000)
+  const begun = today()
   const tokens: string[] = []
   let isFull = false
   const joinOn = async () => {
@@ -47,6 +49,7 @@ test(`people join while it is killed ${kills} times: each is counted, and the ro
     t.match((await answer(fetch(`${daemon.url}/room/demo`))).body, { open: true })
   }
   await crowd()
+  if (today() !== begun) return t.comment('the day has ended meanwhile')
   t.ok(isFull)
   t.ok(tokens.length <= most, `${tokens.length} of ${most}: none was forgotten`)
   t.ok(

@@ -14,9 +14,9 @@ export interface RoomFacts {
 
 /** @throws if nobody answers, or not the service. @returns undefined if there is no such layout. */
 export async function readRoom(base: string, layoutId: string): Promise<RoomFacts | undefined> {
-  const answer = await fetch(`${base}/room/${encodeURIComponent(layoutId)}`, { cache: 'no-store' })
+  const answer = await fetch(`${base}/room/${encodeURIComponent(layoutId)}`)
   if (answer.status === 404) return undefined
-  const facts: RoomFacts = await answer.json()
+  const facts = (await answer.json()) as RoomFacts
   // Overloaded, or a captive portal.
   if (facts.layoutId !== layoutId) throw new TypeError(`Expected a room; received status ${answer.status}`)
   return facts

@@ -14,7 +14,7 @@ export function DoorstepView({ step, words, tryPasscode }: DoorstepProps) {
     return <PasscodeForm isWrong={step === 'wrong-passcode'} {...{ words, tryPasscode }} />
   const [title, hint] = words.steps[step]
   return (
-    <main class="message">
+    <main class={`message ${step}`}>
       {step !== 'gone' && <span class="waiting" aria-hidden="true" />}
       <p class="message-title">{title}</p>
       <p>{hint}</p>

@@ -45,7 +45,7 @@ function draw(state: PlayState): void {
   drawn = state
   const tools: PlayTools = {
     words,
-    ledger: room.ledger,
+    books: room.books,
     act: room.act,
     base,
     theme: facts?.theme ?? {},

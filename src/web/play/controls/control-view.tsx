@@ -28,9 +28,9 @@ interface ControlViewProps {
 
 /** One control, whatever it is, with what became of it. */
 export function ControlView({ control, result, tools }: ControlViewProps) {
-  const own = useOwn(tools.ledger, control)
+  const own = useOwn(tools.books, control)
   const isOpen = control.enabled !== false
-  const act = (value?: unknown) => tools.ledger.act(tools.act, control, value)
+  const act = (value?: unknown) => tools.books.act(tools.act, control, value)
   const Kind = (
     control.type === 'Index'
       ? control.options.some(({ image }) => image)

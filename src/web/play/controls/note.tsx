@@ -1,7 +1,7 @@
 import type { PhoneControl } from 'ovation/client'
 import { useEffect } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
-import type { Own } from '../session/ledger.js'
+import type { Own } from '../session/own-books.js'
 import type { PlayTools, PlayWords } from './tools.js'
 
 interface NoteProps {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
 import type { ControlProps } from './tools.js'
 
@@ -8,13 +8,13 @@ type Point = readonly [x: number, y: number]
 export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) {
   const { words, percent, number } = tools
   /** The finger that moves it: others are ignored. */
-  const held = useRef<number | undefined>(undefined)
+  const [held, setHeld] = useState<number>()
   const kept = Array.isArray(own.value) ? (own.value as unknown as Point) : undefined
   const [at, setAt] = useState(kept)
   const isRefused = own.refusal !== undefined && own.pending === 0
   useEffect(() => {
-    if (held.current === undefined) setAt(kept)
-  }, [isRefused])
+    if (isRefused && held === undefined) setAt(kept)
+  }, [isRefused, held])
   const go = (point: Point) => {
     setAt(point)
     void act(point)
@@ -24,7 +24,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
     go([share((clientX - left) / width), share(1 - (clientY - top) / height)])
   }
   const letGo = ({ pointerId }: PointerEvent) => {
-    if (pointerId === held.current) held.current = undefined
+    if (pointerId === held) setHeld(undefined)
   }
   const [x, y] = at ?? [0.5, 0.5]
   const axis = (name: string, value: number, move: (next: number) => Point) => (
@@ -54,12 +54,12 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
           class={`pad ${at ? '' : 'untouched'} ${isOpen ? '' : 'closed'}`}
           style={{ '--x': String(x), '--y': String(y) }}
           onPointerDown={(event) => {
-            if (!isOpen || event.button !== 0 || held.current !== undefined) return
-            held.current = event.pointerId
+            if (!isOpen || event.button !== 0 || held !== undefined) return
+            setHeld(event.pointerId)
             event.currentTarget.setPointerCapture(event.pointerId)
             follow(event)
           }}
-          onPointerMove={(event) => event.pointerId === held.current && follow(event)}
+          onPointerMove={(event) => event.pointerId === held && follow(event)}
           onPointerUp={letGo}
           onPointerCancel={letGo}
         >

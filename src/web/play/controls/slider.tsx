@@ -6,27 +6,38 @@ import type { ControlProps } from './tools.js'
 export function Slider({ control, result, tools, own, isOpen, act }: ControlProps) {
   const { words, percent, number } = tools
   const input = useRef<HTMLInputElement>(null)
-  const isHeld = useRef(false)
+  const [isHeld, setHeld] = useState(false)
   const kept = typeof own.value === 'number' ? own.value : undefined
   const [at, setAt] = useState(kept)
   const isRefused = own.refusal !== undefined && own.pending === 0
   // The element holds its value itself, so that nothing moves it under a finger.
-  useLayoutEffect(() => {
-    if (isHeld.current) return
+  const goBack = () => {
     input.current!.value = String(kept ?? 0)
     setAt(kept)
-  }, [isRefused])
+  }
+  useLayoutEffect(goBack, [])
+  useLayoutEffect(() => {
+    if (isRefused && !isHeld) goBack()
+  }, [isRefused, isHeld])
+  const letGo = () => setHeld(false)
   const move = () => {
     const value = Number(input.current!.value)
     setAt(value)
     void act(value)
   }
-  const id = `label-${control.lid}`
+  /** Safari moves it only for a finger that begins on its thumb. */
+  const follow = ({ currentTarget, clientX, pointerType }: SliderPointer) => {
+    if (pointerType === 'mouse') return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const thumb = 2.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    currentTarget.value = String((clientX - left - thumb / 2) / (width - thumb))
+    move()
+  }
   const mean = result?.type === 'Slider' && result.people > 0 ? result.mean : undefined
   return (
     <>
       <div class="label-row">
-        <label id={id} for={`slider-${control.lid}`} dir="auto">
+        <label for={`slider-${control.lid}`} dir="auto">
           {control.props.label}
         </label>
         <span class="value">{at === undefined ? '–' : percent(at)}</span>
@@ -42,9 +53,14 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
           disabled={!isOpen}
           aria-valuetext={percent(at ?? 0)}
           onInput={move}
-          onPointerDown={() => (isHeld.current = true)}
-          onPointerUp={() => (isHeld.current = false)}
-          onPointerCancel={() => (isHeld.current = false)}
+          onPointerDown={(event) => {
+            setHeld(true)
+            follow(event)
+          }}
+          onPointerMove={(event) => isHeld && follow(event)}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
+          onChange={letGo}
         />
         {mean !== undefined && <span class="mean" />}
       </div>
@@ -56,4 +72,8 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
       )}
     </>
   )
+}
+
+type SliderPointer = Pick<PointerEvent, 'clientX' | 'pointerType'> & {
+  readonly currentTarget: HTMLInputElement
 }

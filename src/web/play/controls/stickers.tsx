@@ -1,3 +1,4 @@
+import { fill } from '../../language/choose-words.js'
 import { pictureAddress } from '../../link/addresses.js'
 import type { IndexControl } from './answers.js'
 import type { ControlProps } from './tools.js'
@@ -8,10 +9,7 @@ export function Stickers({ control, result, tools, own, isOpen, act }: ControlPr
   const votes = result?.type === 'Index' ? result.votes : undefined
   return (
     <fieldset disabled={!isOpen}>
-      <legend dir="auto">
-        {control.props.label}
-        {own.pending > 0 && <span class="pending"> +{tools.number(own.pending)}</span>}
-      </legend>
+      <legend dir="auto">{control.props.label}</legend>
       <div class="stickers">
         {control.options.map(({ index, label, image }) => (
           <Sticker
@@ -23,6 +21,12 @@ export function Stickers({ control, result, tools, own, isOpen, act }: ControlPr
           />
         ))}
       </div>
+      <p class="tally">
+        <span>
+          {fill(tools.words.you, { n: tools.number(own.accepted) })}
+          {own.pending > 0 && <span class="pending"> +{tools.number(own.pending)}</span>}
+        </span>
+      </p>
     </fieldset>
   )
 }

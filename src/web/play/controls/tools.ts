@@ -1,14 +1,14 @@
 import type { languages } from 'languages:play'
 import type { PhoneControl, PhoneResult } from 'ovation/client'
 import type { RoomTheme } from '../../look/palette.js'
-import type { ActLedger, Own, SendAct } from '../session/ledger.js'
+import type { Own, OwnBooks, SendAct } from '../session/own-books.js'
 
 export type PlayWords = (typeof languages)[string]
 
 /** What all controls need. */
 export interface PlayTools {
   readonly words: PlayWords
-  readonly ledger: ActLedger
+  readonly books: OwnBooks
   readonly act: SendAct
   /** Base address of the service. */
   readonly base: string

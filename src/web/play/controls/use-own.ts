@@ -1,10 +1,10 @@
 import type { PhoneControl } from 'ovation/client'
 import { useEffect, useState } from 'preact/hooks'
-import type { ActLedger, Own } from '../session/ledger.js'
+import type { Own, OwnBooks } from '../session/own-books.js'
 
 /** What somebody did at a control, as it changes. */
-export function useOwn(ledger: ActLedger, control: PhoneControl): Own {
+export function useOwn(books: OwnBooks, control: PhoneControl): Own {
   const [, draw] = useState({})
-  useEffect(() => ledger.onChange(control, () => draw({})), [ledger, control.lid, control.type])
-  return ledger.own(control)
+  useEffect(() => books.onChange(control, () => draw({})), [books, control.lid, control.type])
+  return books.own(control)
 }

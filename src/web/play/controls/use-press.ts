@@ -21,6 +21,10 @@ export function usePress(press: () => void) {
       if (detail === 0 || !state.byPointer) hit(currentTarget)
       state.byPointer = false
     },
+    onKeyDown(event: KeyboardEvent) {
+      // A key that is held is one press.
+      if (event.repeat) event.preventDefault()
+    },
     onTouchEnd(event: TouchEvent) {
       if (event.cancelable && event.timeStamp - state.touched < doubleTap) event.preventDefault()
       state.touched = event.timeStamp

@@ -27,7 +27,7 @@ export async function askToJoin(base: string, layoutId: string, claim: JoinClaim
       body: JSON.stringify(claim),
       signal: control.signal,
     })
-    const { token, code } = await got.json()
+    const { token, code } = (await got.json()) as { readonly token?: unknown; readonly code?: string }
     if (typeof token === 'string') return token
     throw refusal(code ?? 'no-answer', Number(got.headers.get('retry-after')) || 0)
   } catch (why) {

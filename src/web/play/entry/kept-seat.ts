@@ -14,20 +14,28 @@ export interface KeptOwn {
   readonly value?: unknown
 }
 
+/** Where a browser keeps things. It may refuse, by throwing. */
+export interface SeatStore {
+  getItem(name: string): string | null
+  setItem(name: string, value: string): void
+}
+
 export type KeptSeat = ReturnType<typeof openSeat>
 
 /**
  * What lasts over a reload and a night: in the storage of the browser, or, where it gives none, as long as the page is
- * open. A token of another layout is never read.
+ * open. A token of another layout is never read. Tabs of one phone are one person.
+ *
+ * @param base of the service: those of one host may differ in their path.
  */
-export function openSeat(base: string, layoutId: string) {
+export function openSeat(base: string, layoutId: string, store: () => SeatStore) {
   const name = `ovation ${new URL(base).pathname.replace(/\/$/, '')}/play/${layoutId}`
   let seat = read()
 
   function read(): Seat | undefined {
     try {
-      const kept: Seat = JSON.parse(localStorage.getItem(name) ?? '')
-      return claimsOf(kept.token)?.aud === layoutId && typeof kept.own === 'object' ? kept : undefined
+      const kept: Seat = JSON.parse(store().getItem(name)!)
+      return claimsOf(kept.token)?.aud === layoutId && isRecord(kept.own) ? kept : undefined
     } catch {
       return undefined
     }
@@ -35,10 +43,15 @@ export function openSeat(base: string, layoutId: string) {
   function write(next: Seat): void {
     seat = next
     try {
-      localStorage.setItem(name, JSON.stringify(next))
+      store().setItem(name, JSON.stringify(next))
     } catch {
       // Private mode, or the storage is full.
     }
+  }
+  /** As another tab may have left it; but not that of somebody else who sits there now. */
+  function newest(): Seat | undefined {
+    const stored = read()
+    return stored && seat && isSame(stored.token, seat.token) ? stored : seat
   }
 
   return {
@@ -47,16 +60,27 @@ export function openSeat(base: string, layoutId: string) {
     },
     /** @returns whether it is another participant's: then what was done is forgotten. */
     take(token: string): boolean {
-      const isOther = seat === undefined || claimsOf(seat.token)?.sub !== claimsOf(token)?.sub
-      write({ token, own: isOther ? {} : seat!.own })
+      const now = newest()
+      const isOther = now === undefined || !isSame(now.token, token)
+      write({ token, own: isOther ? {} : now.own })
       return isOther
     },
-    own: (control: string): KeptOwn => seat?.own[control] ?? { accepted: 0 },
+    own: (control: string): KeptOwn => newest()?.own[control] ?? { accepted: 0 },
     keep(control: string, own: KeptOwn): void {
-      if (seat === undefined) return
-      // Another tab of this phone may have written meanwhile.
-      const { own: others } = read() ?? seat
-      write({ ...seat, own: { ...others, [control]: own } })
+      const now = newest()
+      if (now === undefined) return
+      const next = { ...now, own: { ...now.own, [control]: own } }
+      const stored = read()
+      if (stored && !isSame(stored.token, now.token)) seat = next
+      else write(next)
     },
   }
+}
+
+function isSame(token: string, other: string): boolean {
+  return claimsOf(token)?.sub === claimsOf(other)?.sub
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }

@@ -1,9 +1,10 @@
 /** Keeps the screen on while the page is seen: where there is HTTPS, and the phone lets it. */
 export function keepAwake(): void {
-  const ask = () => {
-    if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {})
-  }
   // The lock ends whenever the page is hidden.
   document.addEventListener('visibilitychange', ask)
   ask()
+}
+
+function ask(): void {
+  if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {})
 }

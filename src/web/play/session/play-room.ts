@@ -10,7 +10,7 @@ import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
 import { type Doorstep, enterRoom, stepOf } from '../entry/enter-room.js'
 import { openSeat } from '../entry/kept-seat.js'
 import { isOutdated } from './is-outdated.js'
-import { openLedger } from './ledger.js'
+import { openBooks } from './own-books.js'
 
 /** What the page shows. */
 export interface PlayState {
@@ -41,8 +41,8 @@ const spread = 10_000
 
 /** Joins a layout, and plays. */
 export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoomOptions) {
-  const seat = openSeat(base, layoutId)
-  const ledger = openLedger(seat)
+  const seat = openSeat(base, layoutId, () => localStorage)
+  const books = openBooks(seat)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
   let connection: OvationConnection | undefined
   let door: ReturnType<typeof enterRoom> | undefined
@@ -64,7 +64,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
     })
   }
   const take = (token: string) => {
-    if (seat.take(token)) ledger.clear()
+    if (seat.take(token)) books.clear()
     return token
   }
   /** The same participant again, or a new one where the token is void. */
@@ -94,7 +94,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
       renew,
       onPage: (page) => change({ page }),
       onResults(results) {
-        ledger.learn(state.page?.controls ?? [], results)
+        books.learn(state.page?.controls ?? [], results)
         change({ results })
       },
       onState(link, why) {
@@ -118,7 +118,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
   }
 
   return {
-    ledger,
+    books,
     start(): void {
       if (seat.token === undefined) return knock()
       play(seat.token)

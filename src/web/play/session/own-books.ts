@@ -1,4 +1,5 @@
-import type { ActError, PhoneControl, PhoneResult } from 'ovation/client'
+import type { ActError } from '../../../client/options.js'
+import type { PhoneControl, PhoneResult } from '../../../client/wire.js'
 import type { KeptOwn, KeptSeat } from '../entry/kept-seat.js'
 
 /** What somebody has done at one control. */
@@ -14,13 +15,13 @@ export interface Own extends KeptOwn {
 /** Sends an action. */
 export type SendAct = (lid: number, value?: unknown) => Promise<void>
 
-export type ActLedger = ReturnType<typeof openLedger>
+export type OwnBooks = ReturnType<typeof openBooks>
 
 /** ms that a refusal is shown, at least. */
 const shown = 6000
 
 /** Books of what this phone did: of each control what counts, as the service has said, and what is on its way. */
-export function openLedger(seat: KeptSeat) {
+export function openBooks(seat: KeptSeat) {
   const books = new Map<string, Own>()
   const listeners = new Map<string, Set<() => void>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -94,6 +95,7 @@ export function openLedger(seat: KeptSeat) {
     /** Somebody else has this phone's seat now. */
     clear(): void {
       generation++
+      for (const timer of timers.values()) clearTimeout(timer)
       books.clear()
       for (const all of listeners.values()) for (const listener of all) listener()
     },

@@ -55,7 +55,7 @@ function DeskStage() {
       desk={stage.desk}
       base={base}
       hasOthers={layouts.length > 1}
-      now={Date.now()}
+      now={performance.now()}
       onLeaveLayout={() => session.leaveLayout()}
       onSignOut={() => session.signOut()}
     />

@@ -84,7 +84,7 @@ export class Desk implements SteeredShow {
   }
 
   #hear(event: DeskEvent): void {
-    const now = Date.now()
+    const now = performance.now()
     const before = this.show
     const show = takeDeskEvent(before, event)
     if (show === undefined) return

@@ -1,6 +1,7 @@
 import { t as all, test } from 'tap'
 import { runBridge } from '../../support/bridge.js'
 import { layoutOf, showFile } from '../../support/show.js'
+import { until } from '../../support/until.js'
 import { openBrowser } from './support/open-browser.js'
 import { openDesk } from './support/open-desk.js'
 
@@ -56,7 +57,5 @@ test('a hidden desk says by its title that the output is held', async (t) => {
     globalThis.requestAnimationFrame = () => 0
     document.dispatchEvent(new Event('visibilitychange'))`)
   await admin('PUT', '/output', { held: true })
-  await desk.page.waitForFunction(`document.title.includes('The output is held')`, undefined, {
-    polling: 100,
-  })
+  await until(async () => /The output is held/.test(await desk.page.title()))
 })

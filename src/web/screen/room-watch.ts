@@ -16,6 +16,8 @@ export interface WallSight {
 
 /** Between two looks at a room that is not open, or a service that does not answer, ms. */
 const lookAgain = 4000
+/** Between two looks at one that is open: a reload may have given it another name or dress. */
+const lookOver = 30_000
 
 /**
  * Watches a room: while it is open by a stream, while it is not by asking every some seconds.
@@ -54,11 +56,7 @@ export function watchRoom(base: string, layoutId: string, show: (sight: WallSigh
       hello: { screen: layoutId },
       onOpen: (isLive) => change({ isLive }),
       onEvent: (event) => {
-        if (event.event === 'page') {
-          change({ page: event as unknown as PhonePage })
-          // A reload may have changed name and dress too.
-          readFacts()
-        }
+        if (event.event === 'page') change({ page: event as unknown as PhonePage })
         if (event.event === 'results') change(event as unknown as Pick<WallSight, 'results'>)
       },
       onRefused: (code) => {
@@ -72,4 +70,5 @@ export function watchRoom(base: string, layoutId: string, show: (sight: WallSigh
     })
   }
   look()
+  setInterval(() => isStreaming && readFacts(), lookOver)
 }

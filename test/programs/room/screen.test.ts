@@ -1,7 +1,8 @@
 import { test } from 'tap'
 import { readSvgCode } from '../../cli/room/support/read-qr-code.js'
+import { layoutOf } from '../../support/show.js'
 import { openScreen } from './support/open-screen.js'
-import { runRoom } from './support/run-room.js'
+import { playFile, runRoom } from './support/run-room.js'
 
 test('the code on the wall carries the passcode, which the address of the screen does not keep', async (t) => {
   const passcode = 'night ferry & 100% ü'
@@ -94,4 +95,32 @@ test('without JavaScript a screen says so; an unknown show is one in words', asy
   await bare.page.locator('.too-old', { hasText: 'This page needs JavaScript' }).first().waitFor()
   const { page } = await openScreen(t, `${bridge.url}/screen/nothing`)
   t.match(await page.locator('main').textContent(), 'There is nothing here')
+})
+
+test('a reload gives the show another name and dress, takes it away, and brings it back', async (t) => {
+  const bridge = await runRoom(t)
+  const { page } = await openScreen(t, 'about:blank')
+  await page.addInitScript(
+    '{ const real = setInterval; setInterval = (f, ms) => real(f, ms === 30000 ? 300 : ms) }',
+  )
+  await page.goto(`${bridge.url}/screen/show`)
+  await page.getByRole('heading', { name: 'The Night Ferries' }).waitFor()
+  const file = { ...playFile, name: 'The Day Ferries', theme: { accent: '#2dd4bf', background: '#0b1f33' } }
+  await bridge.reload({ catalogue: new Map([['show', layoutOf(file)]]) })
+  await page.getByRole('heading', { name: 'The Day Ferries' }).waitFor()
+  const ground = "getComputedStyle(document.documentElement).getPropertyValue('--ground')"
+  t.equal(await page.evaluate(ground), '#0b1f33')
+  const other = layoutOf({ ...file, layoutId: 'other' })
+  await bridge.reload({ catalogue: new Map([['other', other]]) })
+  await page.getByText('There is no such show').waitFor()
+  await bridge.reload({ catalogue: new Map([['show', layoutOf(file)]]) })
+  await page.locator('.panel').first().waitFor({ timeout: 15_000 })
+})
+
+test('a screen works below a path of its own', async (t) => {
+  const { url } = await runRoom(t, undefined, { http: { basePath: '/ovation' } })
+  const { page, faults } = await openScreen(t, `${url}/ovation/screen/show#passcode`)
+  await page.locator('.panel').first().waitFor()
+  t.equal(page.url(), `${url}/ovation/screen/show`)
+  t.same(faults, [])
 })

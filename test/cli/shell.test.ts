@@ -6,7 +6,7 @@ import { showFile } from '../support/show.js'
 /** Clears the screen, forges a line, reverses the text direction, and contains a one-byte control sequence (C1). */
 const attack = 'x\u001b[2J\nok\u202e\u009b31m'
 
-test('a command can print line ends and dimmed text, and no other controls', (t) => {
+test('a command can print line ends, dimmed text and the colours of QR codes, and no other controls', (t) => {
   const said: string[] = []
   const shell = guardedShell({
     env: {},
@@ -18,10 +18,12 @@ test('a command can print line ends and dimmed text, and no other controls', (t)
     redraw: (line) => said.push(line),
   })
   shell.print('a\n\u001b[2mb\u001b[22m\tc\u001b[31m')
+  shell.print('\u001b[38;5;16;48;5;231m█\u001b[m\u001b[48;5;16m')
   shell.complain('\u001b]0;title\u0007')
   shell.redraw?.('50 %\r\u001b[2J')
   t.same(said, [
     'a\n\u001b[2mb\u001b[22m\\u0009c\\u001b[31m',
+    '\u001b[38;5;16;48;5;231m█\u001b[m\\u001b[48;5;16m',
     '\\u001b]0;title\\u0007',
     '50 %\\u000d\\u001b[2J',
   ])

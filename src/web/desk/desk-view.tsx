@@ -19,7 +19,7 @@ interface DeskViewProps {
   readonly desk: Desk
   readonly base: string
   readonly hasOthers: boolean
-  /** ms since 1970. */
+  /** ms on a clock that never goes back. */
   readonly now: number
   onLeaveLayout(): void
   onSignOut(): void

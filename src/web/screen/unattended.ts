@@ -1,3 +1,5 @@
+import { keepAwake } from '../look/keep-awake.js'
+
 /** How long the pointer stays after it was moved, ms. */
 const pointerStays = 2000
 
@@ -11,11 +13,5 @@ export function leaveUnattended(): void {
     timer = setTimeout(hide, pointerStays)
   })
   hide()
-
-  // Only over HTTPS, and on the machine itself.
-  const stayAwake = () => {
-    if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => undefined)
-  }
-  document.addEventListener('visibilitychange', stayAwake)
-  stayAwake()
+  keepAwake()
 }

@@ -97,3 +97,15 @@ test('it says when nothing is stored, and when a display does not answer', async
   t.match(await desk.page.locator('.displays li').textContent(), /^Down.*refused/)
   t.match(await desk.page.locator('.events').textContent(), /Display .* is not up/)
 })
+
+test('below a path of its own it finds everything too, and keeps no key of another service', async (t) => {
+  const { url } = await runBridge(t, { http: { basePath: '/venue' } })
+  const desk = await openDesk(browser, `${url}/venue`)
+  t.equal(desk.page.url(), `${url}/venue/desk?layout=show`)
+  await desk.button(/second/).tap()
+  await desk.control('Encore').waitFor()
+  const screen = desk.page.getByRole('link', { name: 'Screen for the wall' })
+  t.equal(await screen.getAttribute('href'), `${url}/venue/screen/show`)
+  t.same(await desk.page.evaluate('Object.keys(sessionStorage)'), [`ovation key of ${url}/venue`])
+  t.same(desk.faults(), [])
+})

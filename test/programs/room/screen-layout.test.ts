@@ -13,6 +13,8 @@ test('on no screen is anything clipped, overlapped or hard to read', async (t) =
     await lookAt(browser, bridge, state, async ({ page, faults }, { size, colorScheme }) => {
       const name = `${state.name} ${size} ${colorScheme}`
       t.same(await misplacedParts(page), [], name)
+      const below = 'Math.max(0, document.documentElement.scrollHeight - innerHeight)'
+      t.equal(await page.evaluate(below), 0, `${name}: everything is on the wall`)
       if (size === state.sizes[0]) t.same(await seriousFindings(page), [], `${name}: axe`)
       if (!state.name.endsWith('lost')) t.same(faults, [], `${name}: console`)
     })

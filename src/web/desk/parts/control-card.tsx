@@ -14,7 +14,7 @@ interface ControlCardProps {
   readonly base: string
   readonly control: DeskControl
   readonly ask: AskFirst
-  /** ms since 1970. */
+  /** ms on a clock that never goes back. */
   readonly now: number
 }
 

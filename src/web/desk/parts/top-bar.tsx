@@ -20,7 +20,7 @@ export function TopBar({ desk, hasOthers, ask, onLeaveLayout, onSignOut }: TopBa
     <header class="top">
       <div class="show">
         <p class={isLive ? 'badge good' : 'badge bad'}>{isLive ? words.top.live : lost}</p>
-        <h1>
+        <h1 title={room?.name}>
           <bdi>{room?.name || layoutId}</bdi>
         </h1>
       </div>

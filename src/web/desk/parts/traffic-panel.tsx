@@ -7,7 +7,7 @@ import { sayNumber, words } from '../words.js'
 interface TrafficPanelProps {
   readonly desk: Desk
   readonly show: DeskShow
-  /** ms since 1970. */
+  /** ms on a clock that never goes back. */
   readonly now: number
 }
 
@@ -16,7 +16,8 @@ const meanings: Readonly<Record<string, readonly string[]>> = words.refusals
 
 /** How much the audience does, and what of it was refused. */
 export function TrafficPanel({ desk, show, now }: TrafficPanelProps) {
-  const { accepted, perSecond, refused } = show.actions
+  const { accepted, refused } = show.actions
+  const perSecond = roughly(show.actions.perSecond)
   const course = desk.actionRate.course(now)
   const label = fill(words.control.course, { n: sayNumber(perSecond), most: sayNumber(Math.max(...course)) })
   const reasons = Object.entries(refused).sort(([, one], [, other]) => other - one)
@@ -58,4 +59,9 @@ export function TrafficPanel({ desk, show, now }: TrafficPanelProps) {
       <p class="soft">{words.traffic.since}</p>
     </section>
   )
+}
+
+/** Nobody reads the rest of a number that changes all the time. */
+function roughly(rate: number): number {
+  return rate < 10 ? rate : Math.round(rate)
 }

@@ -1,4 +1,4 @@
-/** Keeps the screen on while the page is seen: where there is HTTPS, and the phone lets it. */
+/** Keeps the screen on while the page is seen: where there is HTTPS, or on the machine itself, and the device lets it. */
 export function keepAwake(): void {
   // The lock ends whenever the page is hidden.
   document.addEventListener('visibilitychange', askForLight)

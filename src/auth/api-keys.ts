@@ -10,7 +10,10 @@ export interface ApiKey {
   readonly secret: Secret
 }
 
-interface Digest extends Omit<ApiKey, 'secret'> {
+/** Who has sent a good key. */
+export type KeyHolder = Omit<ApiKey, 'secret'>
+
+interface Digest extends KeyHolder {
   readonly digest: Buffer
 }
 
@@ -34,16 +37,16 @@ export class ApiKeys {
    *
    * @param header the value of `x-api-key`, `''` when absent.
    * @param permission what the operation requires.
-   * @returns the name of the key.
+   * @returns the name of the key, and its scope.
    * @throws {Refusal} `api-key-invalid`, `scope-insufficient`.
    */
-  check(header: string, permission: Permission): string {
+  check(header: string, permission: Permission): KeyHolder {
     const sent = digestOf(header)
     let found: Digest | undefined
     for (const key of this.#keys) if (timingSafeEqual(key.digest, sent)) found = key
     if (found === undefined) throw header === '' ? keyMissing : keyWrong
     if (!reaches(found.scope, permission)) throw scopeInsufficient(found.scope, permission)
-    return found.name
+    return found
   }
 }
 

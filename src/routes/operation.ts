@@ -1,3 +1,4 @@
+import type { KeyHolder } from '../auth/api-keys.js'
 import type { Participant } from '../auth/audience-tokens.js'
 import type { Permission } from '../auth/scope.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
@@ -26,12 +27,12 @@ export function authenticate(
   return tokens.recall(authorization) ?? tokens.verify(authorization)
 }
 
-/** @returns the name of the key. @throws {Refusal} `api-key-invalid`, `scope-insufficient`. */
+/** @throws {Refusal} `api-key-invalid`, `scope-insufficient`. */
 export function requireApiKey(
   { apiKeys }: Pick<RouteContext, 'apiKeys'>,
   exchange: Exchange,
   permission: Permission,
-): string {
+): KeyHolder {
   return apiKeys.check(sentKey(exchange), permission)
 }
 
@@ -53,8 +54,8 @@ export function bodyWithApiKey<T>(
   apiKeys.check(key, permission)
   find()
   exchange.body(maxBody, (body) => {
-    const by = apiKeys.check(key, permission)
-    then(body, find(), by)
+    const { name } = apiKeys.check(key, permission)
+    then(body, find(), name)
   })
 }
 

@@ -82,7 +82,7 @@ export function postReset(context: RouteContext, exchange: Exchange, permission:
 /** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
 export function postRevoke(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { state, tokens, commit, log } = context
-  const by = requireApiKey(context, exchange, permission)
+  const { name: by } = requireApiKey(context, exchange, permission)
   const { layoutId } = layoutInPath(context, exchange)
   state.revocations.revoke(layoutId)
   tokens.clear()

@@ -1,5 +1,5 @@
 import { describeActions, type ShownActions } from '../action/tally.js'
-import type { Permission } from '../auth/scope.js'
+import type { Permission, Scope } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import type { Accepted, Exchange } from '../http/exchange.js'
 import type { Lid } from '../json/identifier.js'
@@ -16,6 +16,8 @@ export interface StatusAnswer {
   readonly pid: Whole
   /** Seconds since the start. */
   readonly uptime: Whole
+  /** Of the key that asks. */
+  readonly scope: Scope
   /** Whether what is counted is also stored. */
   readonly durable: boolean
   /** Whether the audience's values are kept from the displays. */
@@ -45,11 +47,12 @@ export interface LayoutStatus {
 /** `GET /status`: the overview for a technician. */
 export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { name, version, startedAt, state, store, reloads, tally, pace } = context
-  requireApiKey(context, exchange, permission)
+  const { scope } = requireApiKey(context, exchange, permission)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
     body: JSON.stringify({
       name,
+      scope,
       version,
       pid: process.pid,
       uptime: Math.floor((performance.now() - startedAt) / 1000),

@@ -70,8 +70,8 @@ for (const [name, text] of Object.entries({
 const keys = new ApiKeys(parseApiKeys(`desk:${desk}\nbackend:${backend}`, 'keys'))
 
 test('each key opens, and is known by its name', async (t) => {
-  t.equal(keys.check(desk, 'admin'), 'desk')
-  t.equal(keys.check(backend, 'admin'), 'backend')
+  t.equal(keys.check(desk, 'admin').name, 'desk')
+  t.equal(keys.check(backend, 'admin').name, 'backend')
 })
 
 for (const [name, header] of Object.entries({

@@ -46,6 +46,7 @@ test('it has the members that are promised, and no others', async (t) => {
   const { body } = await admin('GET', '/status')
   t.same(Object.keys(body), [
     'name',
+    'scope',
     'version',
     'pid',
     'uptime',

@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { baseAddress } from '../link/addresses.js'
 import { announcer } from '../look/announcer.js'
 import { dress } from '../look/dress.js'
+import { keepAwake } from '../look/keep-awake.js'
 import { ChooseLayout } from './choose-layout.js'
 import { DeskView } from './desk-view.js'
 import type { Happening } from './model/happenings.js'
@@ -21,11 +22,12 @@ let accent: string | undefined
 const say = announcer()
 let newest: Happening | undefined
 
-/** Once a frame, however much was told; a hidden page has no frames. */
+/** Once a frame, however much was told. A hidden page has no frames, and yet a title. */
 function renewSoon(): void {
   if (isDue) return
   isDue = true
-  requestAnimationFrame(renew)
+  if (document.hidden) setTimeout(renew, 1000)
+  else requestAnimationFrame(renew)
 }
 
 function renew(): void {
@@ -84,6 +86,12 @@ function titleNow(): string {
   return `${state} · ${room?.name || layoutId}`
 }
 
+keepAwake()
 renewSoon()
+// The frame that was waited for may not come.
+document.addEventListener('visibilitychange', () => {
+  isDue = false
+  renewSoon()
+})
 // Courses move also while nothing happens.
 setInterval(renewSoon, 1000)

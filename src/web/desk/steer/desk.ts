@@ -128,14 +128,13 @@ export class Desk implements SteeredShow {
   /** Asks for what the stream does not say. @param isNew also what changes only with a start or a reload. */
   async #lookAround(isNew = false): Promise<void> {
     const calls = this.#calls
-    const [status, room, maySteer] = await Promise.all([
+    const [status, room] = await Promise.all([
       calls.get('/status').catch(() => undefined),
       isNew ? readRoom(this.#options.base, this.layoutId).catch(() => undefined) : undefined,
-      isNew ? calls.maySteer() : this.steer.maySteer,
     ])
     this.isDurable = status?.durable ?? this.isDurable
     this.room = room ?? this.room
-    this.steer.maySteer = maySteer
+    if (status) this.steer.maySteer = status.scope !== 'view'
     this.#options.onChange()
   }
 

@@ -29,12 +29,6 @@ export class KeyCalls {
     return this.#call(path, { method, body: JSON.stringify(body) })
   }
 
-  /** Whether the key may steer: scope is judged before the body, and this one is refused in any case. */
-  async maySteer(): Promise<boolean> {
-    const code = await this.send('PUT', '/output', {}).catch((problem: DeskProblem) => problem.code)
-    return code !== 'scope-insufficient'
-  }
-
   async #call(path: string, init: RequestInit): Promise<unknown> {
     const control = new AbortController()
     const timer = setTimeout(() => control.abort(), longestMs)

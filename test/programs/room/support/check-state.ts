@@ -6,6 +6,9 @@ import { misplacedParts } from './misplaced-parts.js'
 import { sizes } from './open-page.js'
 import { seriousFindings } from './serious-findings.js'
 
+/** Sizes that people hold in their hands. */
+export const everywhere = ['phone', 'narrow', 'landscape', 'tablet'] as const
+
 /** Where pictures of each state are kept; empty: none are made. */
 const shots = process.env.OVATION_TEST_SHOTS ?? ''
 

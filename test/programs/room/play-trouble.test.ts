@@ -3,6 +3,7 @@ import { test } from 'tap'
 import { openBadProxy } from '../../client/support/proxy.js'
 import { answer } from '../../support/bridge.js'
 import { until } from '../../support/until.js'
+import { checkState } from './support/check-state.js'
 import { counted, joined, openPhone } from './support/join-room.js'
 import { playFile, runRoom } from './support/run-room.js'
 
@@ -81,6 +82,7 @@ test('what is refused is taken back, and says why', async (t) => {
   await page.getByLabel('Word').fill('abcdef')
   await page.getByText('Characters too many: 1').waitFor()
   t.ok(await page.getByRole('button', { name: 'Send' }).last().isDisabled())
+  await checkState(t, page, 'refused', ['phone', 'narrow'])
   t.same(faults, [])
 })
 
@@ -96,6 +98,7 @@ test('a page that is older than the service offers to be loaded again', async (t
   await page.getByText('No connection').first().waitFor()
   proxy.offline = false
   await page.getByText('newer version of this page').waitFor({ timeout: 25_000 })
+  await checkState(t, page, 'outdated', ['phone', 'narrow'])
   await page.unroute(`**/assets/${script}`)
   await page.getByRole('button', { name: 'Reload' }).tap()
   await joined(page)

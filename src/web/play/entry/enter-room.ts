@@ -97,7 +97,7 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
     tryPasscode(typed: string): void {
       code = typed
       failures = 0
-      on.step('looking')
+      on.step('passcode')
       void look()
     },
     /** What was right, or may be. */

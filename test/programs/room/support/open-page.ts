@@ -11,7 +11,7 @@ export const sizes = {
 
 /** What a page is opened with. */
 export interface PageOptions
-  extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'javaScriptEnabled'> {
+  extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'javaScriptEnabled' | 'ignoreHTTPSErrors'> {
   readonly size?: keyof typeof sizes
 }
 

@@ -54,8 +54,10 @@ function Share({ part }: { readonly part: number | undefined }) {
   )
 }
 
+/** Nothing while nobody is counted just now: what they did before is still there. */
 function wordsUnder(words: ScreenWords, { type, people }: PhoneResult): string {
   const n = asCount(people)
   if (type === 'XYPad') return words.taking
+  if (people === 0) return ''
   return fill(type === 'Slider' ? words.mean : type === 'Toggle' ? words.share : words.people, { n })
 }

@@ -22,6 +22,9 @@ const commands = {
   test: '',
   unit: '',
   install: '',
+  room: 'open demo',
+  join: 'demo',
+  desk: '',
 }
 const names = Object.keys(commands)
 

@@ -1,4 +1,5 @@
 import { measureCrowd } from './crowd.js'
+import { measureFirstPress } from './first-press.js'
 import { measureLatency } from './latency.js'
 import { readOptions } from './options.js'
 import { openSite } from './site.js'
@@ -13,6 +14,7 @@ const measures = {
   latency: measureLatency,
   streams: measureStreams,
   crowd: measureCrowd,
+  'first-press': measureFirstPress,
 }
 const problems = await measures[options.measure](options, site)
 if (site.profileFolder)

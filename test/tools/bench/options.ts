@@ -3,10 +3,10 @@ import { crowdNames, engineNames, growthNames, type Scenario, scenarios, usualNa
 
 export interface Options {
   /**
-   * What to measure: the throughput of servers, the latency of single actions, a full house on streams, or what it
-   * costs to count a crowd.
+   * What to measure: the throughput of servers, the latency of single actions, a full house on streams, what it costs
+   * to count a crowd, or how soon a phone that is new can press.
    */
-  readonly measure: 'throughput' | 'latency' | 'streams' | 'crowd'
+  readonly measure: 'throughput' | 'latency' | 'streams' | 'crowd' | 'first-press'
   /** Where Ovation alone is measured: the engines. */
   readonly engines: readonly string[]
   readonly scenarios: readonly Scenario[]
@@ -26,6 +26,7 @@ Measures the actions a second of ${usualNames.join(', ')}, one after the other i
   --latency         instead the delay from action to display and to answer, at 10,000 actions a second
   --streams         instead a full house on open streams: delays, page turns, operators, memory; with --engines on both
   --crowd           instead what it costs to count a crowd of 100,000
+  --first-press     instead how soon a slow phone on a slow network can press, from the QR code on, in Chromium
   --rounds N        rounds that count, after a warm-up (7)
   --seconds N       length of a round for one server (3)
   --connections N   connections in parallel (64)
@@ -46,6 +47,7 @@ export function readOptions(args: readonly string[]): Options {
         latency: { type: 'boolean', default: false },
         streams: { type: 'boolean', default: false },
         crowd: { type: 'boolean', default: false },
+        'first-press': { type: 'boolean', default: false },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '3' },
         connections: { type: 'string', default: '64' },
@@ -72,7 +74,15 @@ export function readOptions(args: readonly string[]): Options {
         '--crowd has rows of its own; it can be combined with --rounds, --seconds and --connections',
       )
     return {
-      measure: latency ? 'latency' : streams ? 'streams' : crowd ? 'crowd' : 'throughput',
+      measure: values['first-press']
+        ? 'first-press'
+        : latency
+          ? 'latency'
+          : streams
+            ? 'streams'
+            : crowd
+              ? 'crowd'
+              : 'throughput',
       engines: engines ? ['uws', 'node'] : ['uws'],
       scenarios: chosen(
         only?.split(',') ?? (growth ? growthNames : engines ? engineNames : crowd ? crowdNames : usualNames),

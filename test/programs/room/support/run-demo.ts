@@ -5,7 +5,7 @@ import { type Overrides, runBridge, type TestBridge } from '../../../support/bri
 import { layoutOf } from '../../../support/show.js'
 
 /** A bridge with the demo that ships and its pictures; the room is open. */
-export async function runDemo(t: Test, overrides: Overrides = {}): Promise<TestBridge> {
+export async function runDemo(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<TestBridge> {
   const layouts = resolve('config/layouts')
   const demo = layoutOf(JSON.parse(readFileSync('config/layouts/demo.json', 'utf8')), 'demo.json')
   const bridge = await runBridge(t, { catalogue: new Map([['demo', demo]]), layouts, ...overrides })

@@ -1,8 +1,9 @@
 import type { PhoneControl, PhoneResult } from 'ovation/client'
 import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { paletteOf } from '../../look/palette.js'
 import { Answers } from './answers.js'
-import { Note } from './note.js'
+import { Note, noteOf } from './note.js'
 import { Pad } from './pad.js'
 import { PressButton } from './press-button.js'
 import { Slider } from './slider.js'
@@ -30,6 +31,10 @@ interface ControlViewProps {
 export function ControlView({ control, result, tools }: ControlViewProps) {
   const own = useOwn(tools.books, control)
   const isOpen = control.enabled !== false
+  const note = noteOf(tools.words, own, isOpen)
+  useEffect(() => {
+    if (note !== undefined) tools.say(`${control.props.label}: ${note}`)
+  }, [note])
   const act = (value?: unknown) => tools.books.act(tools.act, control, value)
   const Kind = (
     control.type === 'Index'
@@ -40,8 +45,8 @@ export function ControlView({ control, result, tools }: ControlViewProps) {
   ) as ComponentType<ControlProps>
   return (
     <div class={`control control-${control.type.toLowerCase()}`} style={accentOf(control, tools)}>
-      <Kind {...{ control, result, tools, own, isOpen, act }} />
-      <Note {...{ control, tools, own, isOpen }} />
+      <Kind {...{ control, result, tools, own, isOpen, note, act }} />
+      {control.type !== 'Button' && <Note text={note} isRefusal={isOpen} />}
     </div>
   )
 }

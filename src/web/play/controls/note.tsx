@@ -1,29 +1,23 @@
-import type { PhoneControl } from 'ovation/client'
-import { useEffect } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
 import type { Own } from '../session/own-books.js'
-import type { PlayTools, PlayWords } from './tools.js'
+import type { PlayWords } from './tools.js'
 
 interface NoteProps {
-  readonly control: PhoneControl
-  readonly tools: PlayTools
-  readonly own: Own
-  readonly isOpen: boolean
+  readonly text: string | undefined
+  readonly isRefusal: boolean
 }
 
-/** What a control has to say: that it is closed, or why something does not count. */
-export function Note({ control, tools: { words, say }, own: { refusal }, isOpen }: NoteProps) {
-  const text = refusal && textOf(words, refusal.code, refusal.retryAfter)
-  const said = isOpen ? text : words.closedControl
-  useEffect(() => {
-    if (said) say(`${control.props.label}: ${said}`)
-  }, [said])
-  if (!isOpen) return <p class="note">{words.closedControl}</p>
-  return text === undefined ? null : <p class="note refused">{text}</p>
+/** What a control has to say, in a line below it. */
+export function Note({ text, isRefusal }: NoteProps) {
+  return text === undefined ? null : <p class={isRefusal ? 'note refused' : 'note'}>{text}</p>
 }
 
-function textOf(words: PlayWords, code: string, retryAfter: number): string {
+/** That a control is closed, or why something does not count. @returns undefined if there is nothing to say. */
+export function noteOf(words: PlayWords, { refusal }: Own, isOpen: boolean): string | undefined {
+  if (!isOpen) return words.closedControl
+  if (refusal === undefined) return undefined
   const { refused } = words
+  const { code, retryAfter } = refusal
   if (code === 'rate-limited' && retryAfter > 0) return fill(words.again, { n: retryAfter })
   return code in refused ? refused[code as keyof typeof refused] : words.refusedOther
 }

@@ -4,7 +4,7 @@ import type { ControlProps } from './tools.js'
 import { usePress } from './use-press.js'
 
 /** A Button: counts each press of each finger. */
-export function PressButton({ control, result, tools, own, isOpen, act }: ControlProps) {
+export function PressButton({ control, result, tools, own, isOpen, note, act }: ControlProps) {
   const { words, number, say } = tools
   const press = usePress(() => void act())
   const mine = fill(words.you, { n: number(own.accepted) })
@@ -18,6 +18,8 @@ export function PressButton({ control, result, tools, own, isOpen, act }: Contro
       <span class="press-label" dir="auto">
         {control.props.label}
       </span>
+      {/* Always there: a button must not move under a finger. */}
+      <span class="press-note">{note}</span>
       <span class="tally">
         <span>
           {mine}

@@ -28,6 +28,8 @@ export interface ControlProps<C extends PhoneControl = PhoneControl> {
   readonly tools: PlayTools
   readonly own: Own
   readonly isOpen: boolean
+  /** Why it is closed, or something does not count. */
+  readonly note: string | undefined
   /** @returns whether it counts. */
   act(value?: unknown): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 // Runs after the tests: every file of src must have been run, and 95 % of all lines. The pages run in browsers, which have
-// tests of their own. The pages are run by browsers.
+// tests of their own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

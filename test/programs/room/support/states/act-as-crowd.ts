@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { TestBridge } from '../../../../support/bridge.js'
 
 /** What is used of a control, as `GET /layout` gives it. */
@@ -24,7 +25,8 @@ export async function actAsCrowd(
   people = 12,
 ): Promise<void> {
   const { body: layout } = await admin('GET', `/layout/${layoutId}`)
-  const act = async (participant: string, { lid, type }: ShownControl, value: unknown) => {
+  const act = async (participant: string, control: ShownControl, value: unknown): Promise<void> => {
+    const { lid, type } = control
     const answer = await fetch(`${url}/action`, {
       method: 'POST',
       headers: {
@@ -33,6 +35,8 @@ export async function actAsCrowd(
       },
       body: JSON.stringify({ layoutId, lid, type, value }),
     })
+    // A machine with much else to do may ask to wait.
+    if (answer.status === 503) return setTimeout(1000).then(() => act(participant, control, value))
     if (!answer.ok) throw new Error(await answer.text())
   }
   for (let person = 0; person < people; person++)

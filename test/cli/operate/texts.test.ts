@@ -34,7 +34,7 @@ test('texts are listed, approved and rejected, and the lists of layouts say how 
   const [head, ...rows] = stdout.trimEnd().split('\n')
   t.match(head, /^ID +LID +AT +TEXT$/)
   t.match(rows, [/^\w+ +5 +\d\d:\d\d:\d\d +one$/, / two lines$/, / three$/, / four$/])
-  t.match((await runHere('status')).stdout, /^show +first +4 texts wait$/m)
+  t.match((await runHere('status')).stdout, /^show +first +closed +4 texts wait$/m)
   t.match((await runHere('layouts')).stdout, /^show .* live: first +4 texts wait$/m)
   t.match((await runHere('layouts', 'show')).stdout, /^show · show · 4 texts wait\n/)
   t.match(JSON.parse((await runHere('layouts', '--json')).stdout), [{ live: true, texts: 4 }])

@@ -1,10 +1,10 @@
 import { t as all, test } from 'tap'
-import { parseApiKeys } from '../../../src/auth/api-keys.js'
-import { apiKey, runBridge, tokenSecret } from '../../support/bridge.js'
-import { layoutOf, showFile } from '../../support/show.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
-import { openPage } from './support/open-page.js'
+import { parseApiKeys } from '../../../../src/auth/api-keys.js'
+import { apiKey, runBridge, tokenSecret } from '../../../support/bridge.js'
+import { layoutOf, showFile } from '../../../support/show.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
+import { openPage } from '../support/open-page.js'
 
 const browser = await openBrowser(all)
 const viewKey = 'a-key-that-may-only-look'

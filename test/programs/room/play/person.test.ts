@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { test } from 'tap'
-import { signByHand } from '../../support/jwt.js'
-import { layoutOf } from '../../support/show.js'
-import { until } from '../../support/until.js'
-import { counted, joined, openPhone } from './support/join-room.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { signByHand } from '../../../support/jwt.js'
+import { layoutOf } from '../../../support/show.js'
+import { until } from '../../../support/until.js'
+import { counted, joined, openPhone } from '../support/join-room.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 /** The token that a phone has kept. */
 async function kept(page: Page): Promise<string> {

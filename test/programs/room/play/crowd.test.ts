@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { t as suite, test } from 'tap'
-import { openBrowser } from './support/open-browser.js'
-import { openPage } from './support/open-page.js'
-import { runRoom } from './support/run-room.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openPage } from '../support/open-page.js'
+import { runRoom } from '../support/run-room.js'
 
 const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)
 /** How long they play, s. */

@@ -1,11 +1,11 @@
 import { t as all, test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { joinAsPhone } from '../../support/stream-client.js'
-import { until } from '../../support/until.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
-import { openPage } from './support/open-page.js'
-import { runDemo } from './support/run-demo.js'
+import { runBridge } from '../../../support/bridge.js'
+import { joinAsPhone } from '../../../support/stream-client.js'
+import { until } from '../../../support/until.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
+import { openPage } from '../support/open-page.js'
+import { runDemo } from '../support/run-demo.js'
 
 const browser = await openBrowser(all)
 

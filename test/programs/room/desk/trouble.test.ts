@@ -1,9 +1,9 @@
 import { t as all, test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { startDaemon } from '../../support/daemon.js'
-import { fixedPlace } from '../../support/fixed-place.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
+import { runBridge } from '../../../support/bridge.js'
+import { startDaemon } from '../../../support/daemon.js'
+import { fixedPlace } from '../../../support/fixed-place.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
 
 const browser = await openBrowser(all)
 

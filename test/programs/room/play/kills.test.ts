@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { t as suite, test } from 'tap'
-import { apiKey } from '../../support/bridge.js'
-import { startDaemon } from '../../support/daemon.js'
-import { countAt, fixedPlace } from '../../support/fixed-place.js'
-import { until } from '../../support/until.js'
-import { openBrowser } from './support/open-browser.js'
-import { openPage } from './support/open-page.js'
+import { apiKey } from '../../../support/bridge.js'
+import { startDaemon } from '../../../support/daemon.js'
+import { countAt, fixedPlace } from '../../../support/fixed-place.js'
+import { until } from '../../../support/until.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openPage } from '../support/open-page.js'
 
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 5)
 const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)

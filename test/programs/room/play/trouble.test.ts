@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { test } from 'tap'
-import { openBadProxy } from '../../client/support/proxy.js'
-import { answer } from '../../support/bridge.js'
-import { until } from '../../support/until.js'
-import { checkState } from './support/check-state.js'
-import { counted, joined, openPhone } from './support/join-room.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { openBadProxy } from '../../../client/support/proxy.js'
+import { answer } from '../../../support/bridge.js'
+import { until } from '../../../support/until.js'
+import { checkState } from '../support/check-state.js'
+import { counted, joined, openPhone } from '../support/join-room.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 test('offline it says so in the language of the phone, keeps what is pressed, and sends it when it is back', async (t) => {
   const bridge = await runRoom(t)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { type Test, test } from 'tap'
-import { timeFirstPress } from './support/first-press.js'
-import { joined } from './support/join-room.js'
-import { openBrowser } from './support/open-browser.js'
-import { sizes } from './support/open-page.js'
-import { runRoom } from './support/run-room.js'
+import { timeFirstPress } from '../support/first-press.js'
+import { joined } from '../support/join-room.js'
+import { openBrowser } from '../support/open-browser.js'
+import { sizes } from '../support/open-page.js'
+import { runRoom } from '../support/run-room.js'
 
 test('the page with its script, style and icon weighs at most 30 KB as it is sent', async (t) => {
   const html = readFileSync('dist/web/play.html', 'utf8')

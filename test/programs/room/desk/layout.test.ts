@@ -1,10 +1,10 @@
 import { test } from 'tap'
-import { misplacedParts } from './support/misplaced-parts.js'
-import { openBrowser } from './support/open-browser.js'
-import { seriousFindings } from './support/serious-findings.js'
-import { deskStates } from './support/states/desk-states.js'
-import { lookAt } from './support/states/look-at.js'
-import { runHall } from './support/states/run-hall.js'
+import { misplacedParts } from '../support/misplaced-parts.js'
+import { openBrowser } from '../support/open-browser.js'
+import { seriousFindings } from '../support/serious-findings.js'
+import { deskStates } from '../support/states/desk-states.js'
+import { lookAt } from '../support/states/look-at.js'
+import { runHall } from '../support/states/run-hall.js'
 
 test('on no desk is anything clipped, overlapped or hard to read', async (t) => {
   const bridge = await runHall(t)

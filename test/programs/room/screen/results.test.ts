@@ -1,10 +1,10 @@
 import { test } from 'tap'
-import { apiKey } from '../../support/bridge.js'
-import { startDaemon } from '../../support/daemon.js'
-import { fixedPlace } from '../../support/fixed-place.js'
-import { openScreen } from './support/open-screen.js'
-import { runRoom } from './support/run-room.js'
-import { actAsCrowd } from './support/states/act-as-crowd.js'
+import { apiKey } from '../../../support/bridge.js'
+import { startDaemon } from '../../../support/daemon.js'
+import { fixedPlace } from '../../../support/fixed-place.js'
+import { openScreen } from '../support/open-screen.js'
+import { runRoom } from '../support/run-room.js'
+import { actAsCrowd } from '../support/states/act-as-crowd.js'
 
 test('what all have done stands on the wall, page after page', async (t) => {
   const bridge = await runRoom(t)

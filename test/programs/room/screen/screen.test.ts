@@ -1,8 +1,8 @@
 import { test } from 'tap'
-import { readSvgCode } from '../../cli/room/support/read-qr-code.js'
-import { layoutOf } from '../../support/show.js'
-import { openScreen } from './support/open-screen.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { readSvgCode } from '../../../cli/room/support/read-qr-code.js'
+import { layoutOf } from '../../../support/show.js'
+import { openScreen } from '../support/open-screen.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 test('the code on the wall carries the passcode, which the address of the screen does not keep', async (t) => {
   const passcode = 'night ferry & 100% ü'
@@ -74,7 +74,7 @@ test('layouts that mean harm run nothing and hide nothing', async (t) => {
             results: 'live',
             options: [
               { index: 0, label: attack, image: 'https://elsewhere.example/x.svg' },
-              { index: 1, label: zalgo, image: '../media/../../desk' },
+              { index: 1, label: zalgo, image: '../../media/../../desk' },
             ],
           },
         ],

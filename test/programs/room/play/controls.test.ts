@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { type Test, test } from 'tap'
-import { judge, waitingIn } from '../../support/moderated-show.js'
-import { until } from '../../support/until.js'
-import { counted, joined, openPhone } from './support/join-room.js'
-import { runRoom } from './support/run-room.js'
+import { judge, waitingIn } from '../../../support/moderated-show.js'
+import { until } from '../../../support/until.js'
+import { counted, joined, openPhone } from '../support/join-room.js'
+import { runRoom } from '../support/run-room.js'
 
 /** A phone that has joined. */
 async function setUp(t: Test) {

@@ -1,9 +1,9 @@
 import { t as all, test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { layoutOf, showFile } from '../../support/show.js'
-import { until } from '../../support/until.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
+import { runBridge } from '../../../support/bridge.js'
+import { layoutOf, showFile } from '../../../support/show.js'
+import { until } from '../../../support/until.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
 
 const browser = await openBrowser(all)
 

@@ -1,8 +1,8 @@
 import { test } from 'tap'
-import { checkState, everywhere } from './support/check-state.js'
-import { openPhone } from './support/join-room.js'
-import { longest, pageOf, useEach } from './support/page-of.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { checkState, everywhere } from '../support/check-state.js'
+import { openPhone } from '../support/join-room.js'
+import { longest, pageOf, useEach } from '../support/page-of.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 test('hostile layouts and texts run nothing and break no page', async (t) => {
   const evil = [
@@ -45,9 +45,9 @@ test('what no layout file may hold is not shown either: pictures of others, and 
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="hacked()"/>',
     'http://elsewhere.example/x.png',
     '//elsewhere.example/y.png',
-    '../media/../room/show',
+    '../../media/../room/show',
     'http://[',
-    '../media/heart.svg',
+    '../../media/heart.svg',
   ]
   const options = images.map((image, index) => ({ index, label: `Number ${index}`, image }))
   const controls = [{ lid: 1, address: '/0001', type: 'Index', props: { label: 'Throw' }, options }]

@@ -1,8 +1,8 @@
 import { t as suite, test } from 'tap'
-import { checkState, everywhere } from './support/check-state.js'
-import { joined, openPhone } from './support/join-room.js'
-import { longest, pageOf, useEach } from './support/page-of.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { checkState, everywhere } from '../support/check-state.js'
+import { joined, openPhone } from '../support/join-room.js'
+import { longest, pageOf, useEach } from '../support/page-of.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 suite.setTimeout(120_000)
 
@@ -69,7 +69,7 @@ test('twelve controls, the longest labels and the colours of a theme', async (t)
   )
   const themes = [
     { accent: '#123456' },
-    { accent: '#ffee00', background: '#fdfdfd', logo: '../media/star.svg' },
+    { accent: '#ffee00', background: '#fdfdfd', logo: '../../media/star.svg' },
   ]
   for (const [at, theme] of themes.entries()) {
     const bridge = await runRoom(t, pageOf(twelve, { theme }))

@@ -1,9 +1,9 @@
 import { t as all, test } from 'tap'
-import { startDaemon } from '../../support/daemon.js'
-import { host, proxies } from '../proxy/support/proxies.js'
-import { setUpProxy } from '../proxy/support/set-up-proxy.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
+import { startDaemon } from '../../../support/daemon.js'
+import { host, proxies } from '../../proxy/support/proxies.js'
+import { setUpProxy } from '../../proxy/support/set-up-proxy.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
 
 const browser = await openBrowser(all, [`--host-resolver-rules=MAP ${host} 127.0.0.1`])
 

@@ -1,9 +1,9 @@
 import { t as all, test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { fill, moderated, moderatedFile, waitingIn, writing } from '../../support/moderated-show.js'
-import { layoutOf } from '../../support/show.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
+import { runBridge } from '../../../support/bridge.js'
+import { fill, moderated, moderatedFile, waitingIn, writing } from '../../../support/moderated-show.js'
+import { layoutOf } from '../../../support/show.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
 
 const browser = await openBrowser(all)
 
@@ -97,7 +97,7 @@ test('hostile names, labels and texts run nothing, and are shown as they are wri
         ...control,
         props: { ...control.props, label: `${hostile} ${control.lid}` },
         ...(control.type === 'Index' && {
-          options: ['http://127.0.0.2/x.png', '../../x.png', '../media/../x.png'].map((image, index) => ({
+          options: ['http://127.0.0.2/x.png', '../../../x.png', '../media/../x.png'].map((image, index) => ({
             index,
             label: hostile,
             image,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { t as all, type Test, test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { displayOptions } from '../../support/display-options.js'
-import { moderated, writing } from '../../support/moderated-show.js'
-import { misplacedParts } from './support/misplaced-parts.js'
-import { openBrowser } from './support/open-browser.js'
-import { openDesk } from './support/open-desk.js'
-import { sizes } from './support/open-page.js'
-import { seriousFindings } from './support/serious-findings.js'
+import { runBridge } from '../../../support/bridge.js'
+import { displayOptions } from '../../../support/display-options.js'
+import { moderated, writing } from '../../../support/moderated-show.js'
+import { misplacedParts } from '../support/misplaced-parts.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
+import { sizes } from '../support/open-page.js'
+import { seriousFindings } from '../support/serious-findings.js'
 
 const browser = await openBrowser(all)
 

@@ -1,9 +1,9 @@
 import { test } from 'tap'
-import { layoutOf } from '../../support/show.js'
-import { joined, openPhone } from './support/join-room.js'
-import { openBrowser } from './support/open-browser.js'
-import { openPage } from './support/open-page.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { layoutOf } from '../../../support/show.js'
+import { joined, openPhone } from '../support/join-room.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openPage } from '../support/open-page.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 const passcode = 'ferries & <night> 100%'
 

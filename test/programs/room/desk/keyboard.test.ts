@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { t as all, test } from 'tap'
-import { apiKey } from '../../support/bridge.js'
-import { openBrowser } from './support/open-browser.js'
-import { openPage } from './support/open-page.js'
-import { runDemo } from './support/run-demo.js'
+import { apiKey } from '../../../support/bridge.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openPage } from '../support/open-page.js'
+import { runDemo } from '../support/run-demo.js'
 
 const browser = await openBrowser(all)
 

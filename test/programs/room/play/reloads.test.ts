@@ -1,8 +1,8 @@
 import { test } from 'tap'
-import { layoutOf } from '../../support/show.js'
-import { until } from '../../support/until.js'
-import { counted, joined, openPhone } from './support/join-room.js'
-import { playFile, runRoom } from './support/run-room.js'
+import { layoutOf } from '../../../support/show.js'
+import { until } from '../../../support/until.js'
+import { counted, joined, openPhone } from '../support/join-room.js'
+import { playFile, runRoom } from '../support/run-room.js'
 
 test('below a base path a phone joins, sees the pictures, plays, and is the same after a reload', async (t) => {
   const bridge = await runRoom(t, playFile, { http: { basePath: '/house/ovation' } })

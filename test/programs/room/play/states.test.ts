@@ -1,8 +1,7 @@
 import { t as suite, test } from 'tap'
-import { checkState, everywhere } from '../support/check-state.js'
-import { joined, openPhone } from '../support/join-room.js'
-import { longest, pageOf, useEach } from '../support/page-of.js'
-import { playFile, runRoom } from '../support/run-room.js'
+import { checkState } from '../support/check-state.js'
+import { openPhone } from '../support/join-room.js'
+import { runRoom } from '../support/run-room.js'
 
 suite.setTimeout(120_000)
 
@@ -36,58 +35,4 @@ test('each state before somebody has joined', async (t) => {
   await page.goto(`${url}/play/show?lang=de#wrong`)
   await page.getByText('Das ist nicht der Zugangscode').first().waitFor()
   await checkState(t, page, 'wrong-passcode', ['phone', 'landscape', 'tablet'])
-})
-
-test('all controls, used and with results; closed, with their results; and none', async (t) => {
-  const bridge = await runRoom(t)
-  const { page } = await openPhone(t, `${bridge.url}/play/show?lang=de`)
-  await joined(page)
-  await checkState(t, page, 'fresh', everywhere)
-  await useEach(page)
-  await checkState(t, page, 'used', everywhere)
-  for (const { lid } of playFile.pages[0].controls)
-    await bridge.admin('PUT', `/layout/show/control/${lid}`, { enabled: false })
-  await page.getByText('Gerade geschlossen').last().waitFor()
-  await checkState(t, page, 'closed-controls', everywhere)
-  for (const pageId of ['next', 'pause']) {
-    await bridge.admin('PUT', '/layout/show/page', { pageId })
-    await page
-      .getByText(pageId === 'next' ? 'Once more' : 'Gerade ist nichts')
-      .first()
-      .waitFor()
-    await checkState(t, page, pageId === 'next' ? 'one-button' : 'nothing', everywhere)
-  }
-})
-
-test('twelve controls, the longest labels and the colours of a theme', async (t) => {
-  const twelve = [...playFile.pages[0].controls, ...playFile.pages[0].controls.slice(0, 4)].map(
-    (control, at) => ({
-      ...control,
-      lid: at + 1,
-      props: { ...control.props, color: ['#ff00aa', '#003300', '#f5b700'][at % 3] },
-    }),
-  )
-  const themes = [
-    { accent: '#123456' },
-    { accent: '#ffee00', background: '#fdfdfd', logo: '../../media/star.svg' },
-  ]
-  for (const [at, theme] of themes.entries()) {
-    const bridge = await runRoom(t, pageOf(twelve, { theme }))
-    const { page } = await openPhone(t, `${bridge.url}/play/show`)
-    await joined(page)
-    await useEach(page)
-    await checkState(t, page, `twelve-${at}`, everywhere)
-  }
-  const long = playFile.pages[0].controls.map((control) => ({
-    ...control,
-    props: { ...control.props, label: longest },
-    ...('options' in control && {
-      options: control.options.map((option) => ({ ...option, label: longest })),
-    }),
-  }))
-  const bridge = await runRoom(t, pageOf(long, { name: longest }))
-  const { page } = await openPhone(t, `${bridge.url}/play/show`)
-  await page.locator('.press').waitFor()
-  await useEach(page)
-  await checkState(t, page, 'longest', everywhere)
 })

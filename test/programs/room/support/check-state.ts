@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { misplacedParts } from './misplaced-parts.js'
@@ -8,9 +6,6 @@ import { seriousFindings } from './serious-findings.js'
 
 /** Sizes that people hold in their hands. */
 export const everywhere = ['phone', 'narrow', 'landscape', 'tablet'] as const
-
-/** Where pictures of each state are kept; empty: none are made. */
-const shots = process.env.OVATION_TEST_SHOTS ?? ''
 
 /** Looks at a page as it is now in each size, and in light and dark: nothing is misplaced, and axe finds nothing serious. */
 export async function checkState(
@@ -25,9 +20,6 @@ export async function checkState(
     for (const size of wanted) {
       await page.setViewportSize(sizes[size])
       t.same(await misplacedParts(page), [], `${name}, ${colorScheme}, ${size}: everything in its place`)
-      if (shots === '') continue
-      mkdirSync(shots, { recursive: true })
-      await page.screenshot({ path: join(shots, `${name}-${size}-${colorScheme}.png`), fullPage: true })
     }
   }
 }

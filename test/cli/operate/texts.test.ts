@@ -50,7 +50,7 @@ test('texts are listed, approved and rejected, and the lists of layouts say how 
     stdout: `${two} rejected\n`,
     stderr: new RegExp(`^${one}: .*\n1 of 2 were refused\n$`),
   })
-  t.match((await runHere('status')).stdout, /^show +first +1 text waits$/m)
+  t.match((await runHere('status')).stdout, /^show +first +closed +1 text waits$/m)
 })
 
 test('it is one or the other, and the layout must be loaded', async (t) => {

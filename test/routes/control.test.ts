@@ -26,7 +26,7 @@ test('a closed control refuses actions, says so to phones and operators, and cou
     [false, ...Array(state.length - 1).fill(true)],
   )
   t.same((await admin('GET', '/status')).body.layouts, [
-    { layoutId: 'show', activePageId: 'first', disabled: [1], texts: 0 },
+    { layoutId: 'show', activePageId: 'first', room: 'closed', disabled: [1], texts: 0 },
   ])
   await admin('POST', '/layout/show/reset', { lid: 1 })
   t.match(await act(press), { status: 409 }, 'a reset does not change it')

@@ -11,7 +11,10 @@ export const sizes = {
 
 /** What a page is opened with. */
 export interface PageOptions
-  extends Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'javaScriptEnabled' | 'ignoreHTTPSErrors'> {
+  extends Pick<
+    BrowserContextOptions,
+    'colorScheme' | 'locale' | 'javaScriptEnabled' | 'ignoreHTTPSErrors' | 'bypassCSP'
+  > {
   readonly size?: keyof typeof sizes
 }
 

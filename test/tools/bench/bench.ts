@@ -8,7 +8,7 @@ import { measureThroughput } from './throughput.js'
 
 /** Measures Ovation against its peers and against itself: `npm run bench -- --help`. */
 const options = readOptions(process.argv.slice(2))
-const site = openSite(options.profile)
+const site = openSite(options.profile, options.measure !== 'first-press')
 const measures = {
   throughput: measureThroughput,
   latency: measureLatency,

@@ -14,13 +14,14 @@ export interface Site {
   readonly tokenSecret: string
 }
 
-export function openSite(profile: boolean): Site {
+/** @param sharesCores whether server and load get a core each; a browser alone needs more than one. */
+export function openSite(profile: boolean, sharesCores: boolean): Site {
   const folder = mkdtempSync(join(tmpdir(), 'ovation-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return {
     folder,
     profileFolder: profile ? mkdtempSync(join(tmpdir(), 'ovation-profiles-')) : '',
-    pin: shareCores(),
+    pin: sharesCores ? shareCores() : [],
     tokenSecret: 'bench-token-secret-of-no-worth-at-all',
   }
 }

@@ -15,7 +15,7 @@ import { until } from '../support/until.js'
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 
-suite.setTimeout(30_000 + kills * 5000)
+suite.setTimeout(90_000 + kills * 5000)
 
 test(`killed ${kills} times in the middle of a crowd, it loses no answered press and counts none twice`, async (t) => {
   const place = await fixedPlace(t)

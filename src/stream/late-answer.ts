@@ -1,5 +1,6 @@
 import type { Waiting } from '../action/group-commit.js'
 import type { Tally } from '../action/tally.js'
+import { Refusal } from '../errors.js'
 import type { Faults } from '../faults.js'
 import { acceptedText, refusalText } from './answer-text.js'
 import type { ExpectedAnswer, Outbox } from './outbox.js'
@@ -20,8 +21,9 @@ export class LateAnswer implements Waiting, ExpectedAnswer {
   }
 
   fail(error: unknown): void {
-    const refusal = this.context.faults.refuse(error, 'a frame could not be answered')
-    this.context.tally.refuse(refusal.code)
+    const { faults, tally } = this.context
+    const refusal = error instanceof Refusal ? error : faults.refuse(error, 'a frame could not be answered')
+    tally.refuse(refusal.code)
     this.#arrive(refusalText(refusal, this.id))
   }
 

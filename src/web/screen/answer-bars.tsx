@@ -1,8 +1,8 @@
 import type { PhoneOption } from '../../client/wire.js'
 import { fill } from '../language/choose-words.js'
+import { asCount, asPercent } from '../language/numbers.js'
 import { pictureAddress } from '../link/addresses.js'
 import { leadingAnswers } from './arrange-panels.js'
-import { asCount, asPercent } from './numbers.js'
 import type { ScreenWords } from './words.js'
 
 interface AnswerBarsProps {

@@ -47,7 +47,7 @@ export function perform(
   requireLayout(envelope, participant)
   const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
   // A repeated action is accepted again, without a second effect.
-  if (hash === '' || !state.idempotency.has(hash, performance.now())) {
+  if (hash === '' || !state.idempotency.has(hash, state.keyClock.now())) {
     const { live, value } = resolve(state.layouts, envelope)
     if (live.control.moderate) state.texts.requireRoom(participant.layoutId)
     live.state.choices?.requireRoom(participant.id)

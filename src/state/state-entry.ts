@@ -83,6 +83,12 @@ export type RoomEntry = readonly [kind: 'room', layoutId: string, open: boolean]
 /** How many people have joined a layout on a day, counted since 1970, UTC. */
 export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: number, people: number]
 
+/** The last turn of an edge that was counted, since one of its starts (`epoch`). */
+export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
+
+/** How far the stream of turns is counted: when it was made, the last message, and when the broker stored that (ms). */
+export type PositionEntry = readonly [kind: 'position', created: string, sequence: number, at: number]
+
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
@@ -100,6 +106,8 @@ export type StateEntry =
   | ActedEntry
   | RoomEntry
   | JoinedEntry
+  | EdgeEntry
+  | PositionEntry
   | WaitingEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()

@@ -3,6 +3,7 @@ import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import { isWaitingEntry } from '../texts/text-entry.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
+import { StageTerm } from './cluster/stage-term.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
 import { Hold } from './hold.js'
@@ -25,6 +26,7 @@ export class ShowState {
   readonly lastAction = new LastAction(this.changes)
   readonly rooms = new Rooms(this.changes)
   readonly texts = new WaitingTexts(this.changes)
+  readonly stage = new StageTerm((entry) => this.changes.other(entry))
   readonly cooldowns = new Cooldowns()
 
   /**
@@ -62,6 +64,7 @@ export class ShowState {
     yield* this.hold.entries()
     yield* this.lastAction.entries()
     yield* this.rooms.entries()
+    yield* this.stage.entries()
     yield* this.texts.entries()
     yield* this.idempotency.entries()
   }
@@ -98,6 +101,8 @@ export class ShowState {
         return this.revocations.restoreSecond(entry[1], entry[2])
       case 'lease':
         return this.leases.restore(entry)
+      case 'stage':
+        return this.stage.restore(entry)
     }
   }
 }

@@ -2,6 +2,7 @@ import typia, { type tags } from 'typia'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
+import type { StageEntry } from './cluster/stage-term.js'
 import type { ControlState, ControlValue } from './control-state.js'
 
 /**
@@ -83,6 +84,9 @@ export type RoomEntry = readonly [kind: 'room', layoutId: string, open: boolean]
 /** How many people have joined a layout on a day, counted since 1970, UTC. */
 export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: number, people: number]
 
+/** The file is a copy of what another machine stores, of the stage with this term; a stage leaves it out of its own. */
+export type MirroredEntry = readonly [kind: 'mirrored', term: number]
+
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
@@ -101,6 +105,8 @@ export type StateEntry =
   | RoomEntry
   | JoinedEntry
   | WaitingEntry
+  | StageEntry
+  | MirroredEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()
 

@@ -9,7 +9,7 @@ const reloadable = new Set([
 
 /** Changed keys that take effect only after a restart, as `[section] key`. */
 export function restartKeys(started: Settings, now: Settings): string[] {
-  return (['service', 'http', 'auth', 'osc', 'limits', 'crowd'] as const).flatMap((section) => {
+  return (['service', 'http', 'auth', 'osc', 'limits', 'crowd', 'cluster'] as const).flatMap((section) => {
     const before: Readonly<Record<string, unknown>> = started[section]
     const after: Readonly<Record<string, unknown>> = now[section]
     return Object.keys(after)

@@ -11,6 +11,7 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
     findRoomTtlConflict,
     findBurstConflict,
     findLonePassword,
+    findNamelessMachine,
     findSharedAddresses,
   ].flatMap((find) => find(draft, sources))
 }
@@ -49,6 +50,13 @@ function findLonePassword({ room }: Draft, sources: Sources): ConfigurationError
   if (wifiSsid !== '' || wifiPassword === '') return []
   const { file, place } = settingText('room', 'wifi_password', sections.room.wifi_password, sources)
   return [{ file, place, reason: 'expected wifi_ssid beside it, the name of the network; found none' }]
+}
+
+function findNamelessMachine({ cluster }: Draft, sources: Sources): ConfigurationError[] {
+  const { nats = [], name } = cluster
+  if (nats.length === 0 || name !== '') return []
+  const { file, place } = settingText('cluster', 'name', sections.cluster.name, sources)
+  return [{ file, place, reason: 'expected a name beside nats, which no other machine has; found none' }]
 }
 
 /** A host in two sections would get every message twice. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { engines } from '../http/engine/listen-http.js'
+import { clusterKeys } from './cluster-keys.js'
 import { displayKeys } from './display-keys.js'
 import { basePath, host, ipAddress, networks, networksOrOff, origins } from './forms/networks.js'
 import { pathForm } from './forms/paths.js'
@@ -158,6 +159,7 @@ export const sections = {
       comment: 'How often a second the signals of crowds are sent, at most; 1 to 60.',
     },
   },
+  cluster: clusterKeys,
 } as const satisfies Readonly<Record<string, Keys>>
 
 /** The name of the display used if the file has none. */

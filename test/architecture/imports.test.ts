@@ -28,6 +28,7 @@ const storeys: readonly (readonly string[])[] = [
   ['view'],
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
+  ['cluster'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
@@ -73,6 +74,9 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['metrics.ts'],
   uqr: ['cli/room/qr-code.ts', 'web/look/qr-code.tsx'],
   'node:dgram': ['udp.ts'],
+  '@nats-io/transport-node': ['cluster/broker.ts'],
+  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts'],
+  '@nats-io/kv': ['cluster/broker.ts'],
 }
 
 interface Import {

@@ -70,6 +70,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       blockedWords: '',
     },
     crowd: { rate: 30 },
+    cluster: { nats: [], role: 'stage', name: '', credentials: '' },
     displays: [
       {
         name: 'main',

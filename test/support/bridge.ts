@@ -178,6 +178,7 @@ function settingsFor(overrides: Overrides): Settings {
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: roomSettings(overrides.room),
     crowd: { rate: overrides.rate ?? 30 },
+    cluster: { nats: [], role: 'stage', name: '', credentials: '' },
     displays: [],
     warnings: [],
   }

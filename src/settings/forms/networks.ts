@@ -68,6 +68,17 @@ export const roomUrl: SettingForm<string> = {
   },
 }
 
+/** URLs of the servers of a NATS broker; none for an empty text. */
+export const brokers: SettingForm<readonly string[]> = {
+  expected: 'NATS servers separated by commas, like nats://10.0.0.9:4222 or tls://nats.example, or empty',
+  read: (text) => (text === '' ? [] : readList(text, readBroker)),
+}
+
+function readBroker(item: string): string | undefined {
+  if (!/^(?:nats|tls):\/\/[^/?#\\\s]+$/.test(item) || !URL.canParse(item)) return undefined
+  return host.read(new URL(item).hostname.replace(/^\[|\]$/g, ''), '') === undefined ? undefined : item
+}
+
 /** A list of networks, which may also contain these words. */
 export function networks(...words: readonly string[]): SettingForm<readonly string[]> {
   return {

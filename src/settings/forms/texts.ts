@@ -36,6 +36,12 @@ export const networkPassword: SettingForm<string> = {
   read: (text) => (/^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/.test(text) ? text : undefined),
 }
 
+/** The name of a machine, which is also a word of the broker's subjects. */
+export const machineName: SettingForm<string> = {
+  expected: '1 to 32 letters A to Z, digits, _ or -',
+  read: (text) => (/^[A-Za-z0-9_-]{1,32}$/.test(text) ? text : undefined),
+}
+
 /** One of these words. */
 export function choice<const Word extends string>(...words: readonly Word[]): SettingForm<Word> {
   return {

@@ -1,0 +1,217 @@
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { type KV, Kvm } from '@nats-io/kv'
+import { connect, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import type { Log } from '../log.js'
+
+export interface BrokerOptions {
+  /** URLs. */
+  readonly servers: readonly string[]
+  /** Of this machine. */
+  readonly name: string
+  /** Content of a NATS credentials file. */
+  readonly credentials?: Uint8Array | undefined
+  readonly log: Log
+}
+
+/** A message, as long as its callback runs. */
+export type BrokerMessage = Pick<Msg, 'subject' | 'reply' | 'data' | 'headers' | 'respond'>
+
+export interface Subscription {
+  close(): void
+}
+
+/** Time between two tries to connect; and how long an answer of the broker may take. */
+const retryMs = 250
+const answerMs = 2000
+/** A connection that is silent for two of these is given up. */
+const pingMs = 1000
+
+/**
+ * The connection to the NATS broker, for as long as the process runs: it is made in the background, and made again
+ * whenever it breaks. Nothing is kept for later while it is broken.
+ */
+export class Broker {
+  #connection: NatsConnection | undefined
+  #isConnected = false
+  #isClosed = false
+  /** Why it is not connected; for people. */
+  #trouble = 'not connected yet'
+  readonly #onConnected = new Set<() => void>()
+  readonly #onDisconnected = new Set<() => void>()
+  readonly #subscriptions = new Set<Subscribed>()
+
+  constructor(private readonly options: BrokerOptions) {
+    this.#connect()
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected
+  }
+
+  /** Why it is not connected. */
+  get trouble(): string {
+    return this.#trouble
+  }
+
+  /** Version of the broker that it is connected to, or was last; undefined before. */
+  get version(): string | undefined {
+    return this.#connection?.info?.version
+  }
+
+  /** Largest message that the broker takes, bytes. */
+  get mostBytes(): number {
+    return this.#connection?.info?.max_payload ?? 1024 * 1024
+  }
+
+  /** Calls at each connection from now on, and soon if there is one. @returns what ends this. */
+  onConnected(listener: () => void): () => void {
+    this.#onConnected.add(listener)
+    if (this.#isConnected)
+      queueMicrotask(() => {
+        if (this.#isConnected && this.#onConnected.has(listener)) listener()
+      })
+    return () => this.#onConnected.delete(listener)
+  }
+
+  /** @returns what ends this. */
+  onDisconnected(listener: () => void): () => void {
+    this.#onDisconnected.add(listener)
+    return () => this.#onDisconnected.delete(listener)
+  }
+
+  /** Sends a message in this turn of the event loop. @returns false, and sends nothing, without a connection. */
+  publish(subject: string, data: Uint8Array, reply?: string): boolean {
+    if (!this.#isConnected) return false
+    this.#connection!.publish(subject, data, reply === undefined ? {} : { reply })
+    return true
+  }
+
+  /** Hears a subject from now on, or from the first connection on. */
+  subscribe(subject: string, hear: (message: BrokerMessage) => void): Subscription {
+    const subscribed = new Subscribed(subject, hear)
+    this.#subscriptions.add(subscribed)
+    if (this.#connection) subscribed.open(this.#connection)
+    return {
+      close: () => {
+        this.#subscriptions.delete(subscribed)
+        subscribed.close()
+      },
+    }
+  }
+
+  /** Asks, and waits for one answer. @throws without a connection, and without an answer in time. */
+  async request(subject: string, data: Uint8Array, timeout = answerMs): Promise<Uint8Array> {
+    return (await this.#live().request(subject, data, { timeout })).data
+  }
+
+  /** What manages streams and consumers. @throws without a connection. */
+  streams(): Promise<JetStreamManager> {
+    return jetstreamManager(this.#live(), { timeout: answerMs, checkAPI: false })
+  }
+
+  /** A bucket that is there. @throws without a connection, and without the bucket. */
+  bucket(name: string): Promise<KV> {
+    return new Kvm(this.#live()).open(name, { timeout: answerMs })
+  }
+
+  /** A bucket, made if it is not there. @throws without a connection, and if it cannot be made. */
+  makeBucket(name: string): Promise<KV> {
+    return new Kvm(this.#live()).create(name, { timeout: answerMs, history: 1 })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#isConnected = false
+    await this.#connection?.close()
+  }
+
+  #live(): NatsConnection {
+    if (this.#isConnected && this.#connection) return this.#connection
+    throw new Error(`the broker is away: ${this.#trouble}`)
+  }
+
+  async #connect(): Promise<void> {
+    const { servers, name, credentials, log } = this.options
+    while (!this.#isClosed) {
+      try {
+        const connection = await connect({
+          servers: [...servers],
+          name,
+          ...(credentials && { authenticator: credsAuthenticator(credentials) }),
+          timeout: answerMs,
+          // Later it tries for ever by itself.
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: retryMs,
+          reconnectJitter: retryMs / 5,
+          reconnectJitterTLS: retryMs / 5,
+          pingInterval: pingMs,
+          maxPingOut: 2,
+          ignoreAuthErrorAbort: true,
+        })
+        if (this.#isClosed) return await connection.close()
+        this.#connection = connection
+        for (const subscribed of this.#subscriptions) subscribed.open(connection)
+        this.#connected()
+        await this.#watch(connection)
+      } catch (error) {
+        const { message } = error as Error
+        if (message !== this.#trouble) log.warn({ err: error }, 'no connection to the broker')
+        this.#trouble = message
+      }
+      if (!this.#isClosed) await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+
+  /** Ends when the connection is given up. */
+  async #watch(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') this.#disconnected('the connection broke')
+      else if (status.type === 'reconnect') this.#connected()
+      else if (status.type === 'staleConnection') this.#disconnected('the broker is silent')
+      else if (status.type === 'error')
+        this.options.log.warn({ err: status.error }, 'the broker has refused something')
+    }
+    const error = await connection.closed()
+    this.#disconnected(error instanceof Error ? error.message : 'closed')
+  }
+
+  #connected(): void {
+    if (this.#isClosed) return
+    this.#isConnected = true
+    this.options.log.info(
+      { server: this.#connection?.getServer(), version: this.version },
+      'broker connected',
+    )
+    for (const listener of this.#onConnected) listener()
+  }
+
+  #disconnected(why: string): void {
+    this.#trouble = why
+    if (!this.#isConnected) return
+    this.#isConnected = false
+    this.options.log.warn({ why }, 'broker away')
+    for (const listener of this.#onDisconnected) listener()
+  }
+}
+
+/** A subscription, which outlives its connection. */
+class Subscribed {
+  #close = () => {}
+
+  constructor(
+    private readonly subject: string,
+    private readonly hear: (message: BrokerMessage) => void,
+  ) {}
+
+  open(connection: NatsConnection): void {
+    const callback = (error: Error | null, message: Msg) => {
+      if (!error) this.hear(message)
+    }
+    const subscription = connection.subscribe(this.subject, { callback })
+    this.#close = () => subscription.unsubscribe()
+  }
+
+  close(): void {
+    this.#close()
+  }
+}

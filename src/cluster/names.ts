@@ -1,0 +1,22 @@
+/** Turns of edges, each on the subject of its edge. */
+export const turnsStream = 'OVATION_TURNS'
+export const turnsSubject = (edge: string) => `ovation.turns.${edge}`
+export const allTurns = turnsSubject('*')
+
+/** What the active stage stores, for its spare. */
+export const recordsStream = 'OVATION_RECORDS'
+export const recordsSubject = 'ovation.records'
+
+/** What edges know of the show, and the lease of the stage. */
+export const showBucket = 'OVATION_SHOW'
+
+/** Signs of life, which nobody stores. */
+export const edgeSubject = (name: string) => `ovation.edges.${name}`
+export const spareSubject = (name: string) => `ovation.spares.${name}`
+/** Asks the active stage to make room for another. */
+export const yieldSubject = 'ovation.stage.yield'
+
+/** The name of a machine, which is the last word of its subjects. */
+export function machineOf(subject: string): string {
+  return subject.slice(subject.lastIndexOf('.') + 1)
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Broker, BrokerMessage, Subscription } from './broker.js'
+
+/** What became of a message: `unconfirmed` may be stored, or not; `refused` is not. */
+export type PublishOutcome = 'stored' | 'unconfirmed' | 'refused'
+
+export interface PublisherOptions {
+  readonly broker: Broker
+  readonly subject: string
+  /** How long a message may wait to be stored, ms; undefined: for ever. */
+  readonly patienceMs?: number
+}
+
+interface Pending {
+  readonly number: number
+  readonly data: Uint8Array
+  readonly settled: (outcome: PublishOutcome) => void
+  /** `performance.now()`. */
+  readonly until: number
+  /** How often it was sent. */
+  sends: number
+}
+
+/** Messages that are given up are looked for as often, ms. */
+const sweepMs = 100
+
+/**
+ * Gives a stream messages in the order of their numbers. After a connection has broken, what is not stored for sure is
+ * sent again in the same order, before anything newer; what was given up is never sent again. So whoever reads the
+ * stream has each message once by passing over numbers that are not above the last one.
+ */
+export class OrderedPublisher {
+  /** Waiting to be stored: messages and bytes. */
+  pendingBytes = 0
+  /** The highest number that is stored. */
+  stored = 0
+  #last = 0
+  /** By number, so also in the order of numbers. */
+  readonly #pending = new Map<number, Pending>()
+  readonly #inbox = `_INBOX.${randomUUID()}`
+  readonly #acks: Subscription
+  readonly #forget: () => void
+  readonly #sweep: NodeJS.Timeout
+
+  constructor(private readonly options: PublisherOptions) {
+    const { broker } = options
+    this.#acks = broker.subscribe(`${this.#inbox}.*`, (message) => this.#hear(message))
+    this.#forget = broker.onConnected(() => this.#sendAgain())
+    this.#sweep = setInterval(() => this.#giveUp(), sweepMs).unref()
+  }
+
+  get pending(): number {
+    return this.#pending.size
+  }
+
+  /**
+   * @param encode makes the message with its number, from 1.
+   * @param settled called once, in the order of numbers unless one is given up.
+   * @returns the number.
+   */
+  publish(encode: (number: number) => Uint8Array, settled: (outcome: PublishOutcome) => void): number {
+    const number = ++this.#last
+    const { patienceMs = Number.POSITIVE_INFINITY } = this.options
+    const until = performance.now() + patienceMs
+    const pending = { number, data: encode(number), settled, until, sends: 0 }
+    this.#pending.set(number, pending)
+    this.pendingBytes += pending.data.length
+    this.#send(pending)
+    return number
+  }
+
+  /** Settles all that waits as `unconfirmed`. */
+  close(): void {
+    clearInterval(this.#sweep)
+    this.#forget()
+    this.#acks.close()
+    for (const pending of [...this.#pending.values()]) this.#settle(pending, 'unconfirmed')
+  }
+
+  #send(pending: Pending): void {
+    const { broker, subject } = this.options
+    if (broker.publish(subject, pending.data, `${this.#inbox}.${pending.number}`)) pending.sends++
+  }
+
+  #sendAgain(): void {
+    for (const pending of this.#pending.values()) this.#send(pending)
+  }
+
+  /** A stream acknowledges with JSON; without a stream, the server answers with a status of 503. */
+  #hear({ subject, data, headers }: BrokerMessage): void {
+    const number = Number(subject.slice(this.#inbox.length + 1))
+    const pending = this.#pending.get(number)
+    if (pending === undefined) return
+    // One that was sent twice may be stored once.
+    if (headers?.code === 503 || isError(data))
+      return this.#settle(pending, pending.sends > 1 ? 'unconfirmed' : 'refused')
+    if (number > this.stored) this.stored = number
+    this.#settle(pending, 'stored')
+  }
+
+  /** The oldest wait first, so only the first ones can be late. */
+  #giveUp(): void {
+    const now = performance.now()
+    for (const pending of this.#pending.values()) {
+      if (pending.until > now) return
+      this.#settle(pending, pending.sends > 0 ? 'unconfirmed' : 'refused')
+    }
+  }
+
+  #settle(pending: Pending, outcome: PublishOutcome): void {
+    if (!this.#pending.delete(pending.number)) return
+    this.pendingBytes -= pending.data.length
+    pending.settled(outcome)
+  }
+}
+
+const errorMark = Buffer.from('"error"')
+
+/** `{"error":{…}}` or `{"stream":…,"seq":…}`; a stream's name holds no quotes. */
+function isError(data: Uint8Array): boolean {
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength).includes(errorMark)
+}

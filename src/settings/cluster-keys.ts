@@ -1,0 +1,30 @@
+import { brokers } from './forms/networks.js'
+import { pathForm } from './forms/paths.js'
+import { choice, emptyOr, machineName } from './forms/texts.js'
+import type { Keys } from './key.js'
+
+/** Every key of `[cluster]`. */
+export const clusterKeys = {
+  nats: {
+    default: '',
+    form: brokers,
+    secret: true,
+    comment:
+      'The NATS broker that joins several machines, like nats://10.0.0.9:4222; several with commas; empty: one machine.',
+  },
+  role: {
+    default: 'stage',
+    form: choice('edge', 'stage'),
+    comment: 'What this machine does: edge (serves phones) or stage (counts, and sends OSC).',
+  },
+  name: {
+    default: '',
+    form: emptyOr(machineName),
+    comment: 'Name of this machine, which no other one of the cluster has.',
+  },
+  credentials: {
+    default: '',
+    form: pathForm(),
+    comment: 'NATS credentials file (.creds) of this machine; empty: none.',
+  },
+} as const satisfies Keys

@@ -44,7 +44,7 @@ export function perform(
   requireLayout(envelope, participant)
   const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
   // A repeated action is accepted again, without a second effect.
-  if (hash === '' || !state.idempotency.has(hash, performance.now())) {
+  if (hash === '' || !state.idempotency.has(hash, state.keyClock.now())) {
     const action = resolve(state.layouts, envelope)
     if (onward !== undefined) return onward.take(envelope, action.value, participant.id, hash, waiting)
     count(context, action, participant.id, hash)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -111,7 +110,7 @@ export class OrderedFollower {
     const judged = await manager.streams.info(stream)
     const from = await start(judged)
     if (run !== this.#run) return
-    const inbox = `_INBOX.${randomUUID()}`
+    const inbox = broker.newInbox()
     this.#delivered = 0
     this.#isProven = false
     this.#subscription = broker.subscribe(inbox, (message) => this.#receive(message))

@@ -3,6 +3,7 @@ import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import { isWaitingEntry } from '../texts/text-entry.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
+import { StageTerm } from './cluster/stage-term.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
 import { CountedTurns } from './counted-turns.js'
@@ -31,6 +32,7 @@ export class ShowState {
   readonly texts: WaitingTexts
   /** Of edges; empty but on a stage. */
   readonly turns: CountedTurns
+  readonly stage: StageTerm
   readonly cooldowns = new Cooldowns()
 
   constructor(keyClock = ownKeyClock) {
@@ -44,6 +46,7 @@ export class ShowState {
     this.lastAction = new LastAction(this.changes)
     this.rooms = new Rooms(this.changes)
     this.texts = new WaitingTexts(this.changes)
+    this.stage = new StageTerm((entry) => this.changes.other(entry))
     this.turns = new CountedTurns(this.changes)
   }
 
@@ -82,6 +85,7 @@ export class ShowState {
     yield* this.hold.entries()
     yield* this.lastAction.entries()
     yield* this.rooms.entries()
+    yield* this.stage.entries()
     yield* this.texts.entries()
     yield* this.turns.entries()
     yield* this.idempotency.entries()
@@ -124,6 +128,8 @@ export class ShowState {
         return this.turns.restore(entry)
       case 'edge':
         return this.turns.restore(entry)
+      case 'stage':
+        return this.stage.restore(entry)
     }
   }
 }

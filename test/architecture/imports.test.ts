@@ -29,6 +29,7 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
   ['cluster'],
+  ['cluster/stage'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Clocks } from '../clocks.js'
 import type { Changes } from './changes.js'
-import { type KeyClock, ownKeyClock } from './key-clock.js'
+import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import { KeyTable } from './key-table.js'
 import type { StateEntry, UsedEntry } from './state-entry.js'
 

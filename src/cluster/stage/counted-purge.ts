@@ -9,14 +9,14 @@ interface Sample {
 const sampleMs = 10_000
 
 /**
- * Drops turns that were counted a while ago. The last one that was taken always stays: by it the stage knows the stream
- * again.
+ * Drops turns that were counted a while ago. The last one that was taken stays, unless nothing is to be kept: by it the
+ * stage knows the stream again.
  */
 export class CountedPurge {
   #samples: Sample[] = []
   #droppedBefore = 0
 
-  /** @param keepMs how long a turn stays after it was counted. */
+  /** @param keepMs how long a turn stays after it was counted; 0: not at all. */
   constructor(
     private readonly stream: Pick<StoredStream, 'dropBefore'>,
     private readonly keepMs: number,
@@ -30,9 +30,10 @@ export class CountedPurge {
     const due = this.#samples.findLast(({ at }) => now - at >= this.keepMs)
     if (due === undefined) return
     this.#samples = this.#samples.filter(({ at }) => at > due.at)
-    if (due.sequence <= this.#droppedBefore) return
-    await this.stream.dropBefore(due.sequence)
-    this.#droppedBefore = due.sequence
+    const before = this.keepMs === 0 ? due.sequence + 1 : due.sequence
+    if (before <= this.#droppedBefore) return
+    await this.stream.dropBefore(before)
+    this.#droppedBefore = before
   }
 
   /** The numbers mean other messages from now on. */

@@ -1,8 +1,8 @@
-import type { Log } from '../../log.js'
 import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../../metrics.js'
 import type { Store } from '../../store/store.js'
 import type { ClusterView, HeardEdge, ShownMachine } from '../../view/shown-cluster.js'
 import type { Broker } from '../broker.js'
+import { brokerMetrics } from '../broker-metrics.js'
 import { decodeEdgeBeat, type EdgeBeat } from '../edge-beat.js'
 import { edgeSubject } from '../names.js'
 import { RollCall } from '../roll-call.js'
@@ -12,7 +12,6 @@ import { TurnsReader } from './turns-reader.js'
 /** What the stage counts with. */
 export interface StageContext extends IntakeContext {
   readonly store: Pick<Store, 'durable'>
-  readonly log: Log
 }
 
 /** Who is the active stage, as the broker has it. */
@@ -74,7 +73,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
   })
   return {
     describe,
-    metrics: [...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
+    metrics: [...brokerMetrics(broker), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
     close: () => {
       edges.close()
       reader.close()

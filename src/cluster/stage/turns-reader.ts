@@ -1,5 +1,5 @@
 import type { Log } from '../../log.js'
-import type { CountedTurns } from '../../state/counted-turns.js'
+import type { CountedTurns } from '../../state/cluster/counted-turns.js'
 import type { Broker } from '../broker.js'
 import { turnsStream } from '../names.js'
 import { OrderedFollower, type Start, type StreamMessage } from '../ordered-follower.js'

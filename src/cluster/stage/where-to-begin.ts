@@ -1,4 +1,4 @@
-import type { TurnsPosition } from '../../state/counted-turns.js'
+import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 import type { Start } from '../ordered-follower.js'
 import type { StreamFacts } from '../stored-stream.js'
 

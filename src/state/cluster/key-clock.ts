@@ -1,4 +1,4 @@
-import { type Clocks, uptime } from '../clocks.js'
+import { type Clocks, uptime } from '../../clocks.js'
 
 /** What idempotency keys age by. */
 export interface KeyClock {

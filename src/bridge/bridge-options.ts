@@ -1,4 +1,5 @@
 import type { TokenSecretPair } from '../auth/audience-tokens.js'
+import type { Secret } from '../auth/secret.js'
 import type { DisplayOptions } from '../display/display.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
@@ -25,6 +26,8 @@ export interface ReloadedConfiguration extends ShowConfiguration {
 /** What the bridge is made from; validated before. */
 export interface BridgeOptions extends ShowConfiguration {
   readonly settings: Settings
+  /** What this machine shows to the broker of its cluster, if anything. */
+  readonly brokerCredentials?: Secret | undefined
   readonly version: string
   readonly log: Log
   /** Reads and validates the files again. @throws {InvalidConfiguration} */

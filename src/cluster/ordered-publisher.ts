@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Broker, BrokerMessage, Subscription } from './broker.js'
 
 /** What became of a message: `unconfirmed` may be stored, or not; `refused` is not. */
@@ -37,13 +36,14 @@ export class OrderedPublisher {
   #last = 0
   /** By number, so also in the order of numbers. */
   readonly #pending = new Map<number, Pending>()
-  readonly #inbox = `_INBOX.${randomUUID()}`
+  readonly #inbox: string
   readonly #acks: Subscription
   readonly #forget: () => void
   readonly #sweep: NodeJS.Timeout
 
   constructor(private readonly options: PublisherOptions) {
     const { broker } = options
+    this.#inbox = broker.newInbox()
     this.#acks = broker.subscribe(`${this.#inbox}.*`, (message) => this.#hear(message))
     this.#forget = broker.onConnected(() => this.#sendAgain())
     this.#sweep = setInterval(() => this.#giveUp(), sweepMs).unref()

@@ -17,8 +17,8 @@ export class CrowdTicks {
 
   /** @param rate ticks a second. */
   constructor(
-    private readonly state: Pick<ShowState, 'layouts' | 'hold'>,
-    private readonly displays: Pick<Displays, 'flush'>,
+    private readonly state: Pick<ShowState, 'layouts'>,
+    private readonly displays: Pick<Displays, 'flush' | 'withheld'>,
     private readonly faults: Faults,
     rate: number,
   ) {
@@ -50,8 +50,8 @@ export class CrowdTicks {
   #tickOne({ state, outlet }: LiveControl, now: number): void {
     const announcer = state.crowd?.announcer
     if (!announcer?.tick(now)) return
-    if (!this.state.hold.isHeld) outlet?.showDueSignals()
-    else if (announcer.isNew) this.state.hold.miss(state)
+    if (!this.displays.withheld.isHeld) outlet?.showDueSignals()
+    else if (announcer.isNew) this.displays.withheld.miss(state)
   }
 
   #follow(): void {

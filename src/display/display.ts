@@ -1,6 +1,7 @@
 import type { Log } from '../log.js'
 import { BundleWriter } from '../osc/bundle.js'
 import { Backlog, type MessageSource } from './backlog.js'
+import { type Gate, openGate } from './link/gate.js'
 import type { DisplayState } from './link/health.js'
 import { type Destination, Sender, type SenderEvents } from './link/sender.js'
 import type { AddressMap } from './map/address-map.js'
@@ -55,12 +56,13 @@ export class Display {
     readonly options: DisplayOptions,
     log: Log,
     { onArrival = () => {}, onReturn = () => {} }: Partial<SenderEvents> = {},
+    private readonly gate: Gate = openGate,
   ) {
     const { bundle, maxRate } = options.profile
     this.#pending = new BundleWriter(datagramLimit, bundle)
     this.#isPaced = maxRate > 0
     this.#backlog = new Backlog(this.#isPaced ? Math.ceil(1000 / maxRate) : 0)
-    this.sender = new Sender(options, log, { onArrival, onReturn, onDrained: () => this.#catchUp() })
+    this.sender = new Sender(options, log, { onArrival, onReturn, onDrained: () => this.#catchUp() }, gate)
   }
 
   /** Resolves the host name and opens a socket, or fails once. Messages added before wait until then. */
@@ -124,16 +126,18 @@ export class Display {
     this.#backlog.replaceSource(source)
   }
 
-  /** Drops what waits of controls. @returns the states that it was to show. */
+  /** Drops what waits of controls, and all of a datagram that was not sent. @returns the states that waited. */
   dropControls(): ReadonlySet<object> {
+    this.#givenUp += this.#pending.count
+    if (!this.#pending.isEmpty) this.#pending.take()
     const { dropped, states } = this.#backlog.dropControls()
     this.#givenUp += dropped
     return states
   }
 
-  /** Ends an event-loop turn: sends what was added in it, as far as the pace of the display allows. */
+  /** Ends an event-loop turn: sends what was added in it, as far as the gate and the pace of the display allow. */
   flush(): void {
-    if (!this.#isOpen) return
+    if (!this.#isOpen || !this.gate.isOpen) return
     if (!this.#backlog.isEmpty) this.#release()
     this.#send()
   }
@@ -147,13 +151,13 @@ export class Display {
     }
   }
 
-  /** Sends everything that is waiting without regard to `max_rate`; closes when the system has it, within 200 ms. */
+  /** Sends everything that is waiting without regard to `max_rate`, if the gate is open; closes when the system has it, within 200 ms. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.#isOpen = true
     const deadline = performance.now() + 200
     this.flush()
-    while (!this.isIdle && performance.now() < deadline) {
+    while (!this.isIdle && this.gate.isOpen && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 1))
       this.flush()
     }

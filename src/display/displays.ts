@@ -1,18 +1,21 @@
 import { steadyTime } from '../crowd/clock.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
-import type { ControlState } from '../state/control-state.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
+import { Curtain } from './curtain.js'
 import { Display, type DisplayOptions } from './display.js'
 import { groupAlike } from './group-alike.js'
+import { type Gate, openGate } from './link/gate.js'
 import { readLocalLoss } from './link/linux-network.js'
-import { pageMessage } from './page-message.js'
+import { Places } from './places.js'
 import { checkMs, Repair } from './repair.js'
 import { Snapshots } from './snapshots.js'
-import { Told } from './told.js'
+import { pageMessage } from './told/page-message.js'
+import { Told } from './told/told.js'
+import { Withheld } from './withheld.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
 export class Displays {
@@ -24,22 +27,29 @@ export class Displays {
   all: readonly Display[] = []
   /** What registered displays were told, and others by OSC. */
   readonly told = new Told()
+  readonly withheld: Withheld
   readonly #repair: Repair
   readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
   readonly #rearrangedListeners = new Set<() => void>()
-  /** By host and port: displays that are still closing, before another one may start there. */
-  readonly #closing = new Map<string, Promise<unknown>>()
+  readonly #places: Places
+  readonly #curtain: Curtain
 
+  /** @param gate nothing leaves by any path while it is shut. */
   constructor(
     private readonly log: Log,
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
     private readonly hold: Hold,
+    readonly gate: Gate = openGate,
   ) {
+    this.#places = new Places(faults)
+    this.withheld = new Withheld(hold, gate)
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
-    this.#snapshots = new Snapshots(layouts, faults, hold)
+    this.#snapshots = new Snapshots(layouts, faults, this.withheld)
+    this.#curtain = new Curtain(this.withheld, this.#snapshots, this.#repair, layouts, faults)
     this.#checks = setInterval(() => {
+      this.#curtain.follow(this.all)
       for (const display of this.all) display.sender.check()
       this.#repair.check(this.all)
       this.#snapshots.retryDown(this.all)
@@ -78,8 +88,8 @@ export class Displays {
       for (const display of opened) display.close()
       throw error
     }
-    for (const display of before.values()) this.#close(display)
-    const starts = opened.map((display) => this.#start(display))
+    for (const display of before.values()) this.#places.close(display)
+    const starts = opened.map((display) => this.#places.start(display))
     this.#tellRearranged()
     const patience = new Promise<void>((resolve) => setTimeout(resolve, 300).unref())
     return Promise.race([patience, Promise.all(starts).then(() => {})])
@@ -90,7 +100,7 @@ export class Displays {
     const display = this.#open(options)
     this.guests = [...this.guests, display]
     this.#connectLayouts()
-    this.#start(display)
+    this.#places.start(display)
     return display
   }
 
@@ -104,12 +114,12 @@ export class Displays {
   removeGuest(display: Display): void {
     this.guests = this.guests.filter((guest) => guest !== display)
     this.#connectLayouts()
-    this.#close(display)
+    this.#places.close(display)
   }
 
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
   show(live: LiveControl): void {
-    if (this.hold.isHeld) return this.hold.miss(live.state)
+    if (this.withheld.isHeld) return this.withheld.miss(live.state)
     try {
       live.outlet?.show()
     } catch (error) {
@@ -121,7 +131,8 @@ export class Displays {
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
     live.state.crowd?.announcer.hush(steadyTime())
-    live.outlet?.showZero(this.hold.isHeld)
+    if (this.#curtain.follow(this.all)) this.withheld.miss(live.state)
+    else live.outlet?.showZero(this.hold.isHeld)
   }
 
   /** From now on the audience's values are kept from all displays; what waits is dropped. */
@@ -129,23 +140,25 @@ export class Displays {
     // What was accepted before in this turn still goes; nothing of a later one does.
     this.flush()
     this.hold.begin()
-    for (const display of this.all)
-      for (const state of display.dropControls()) this.hold.miss(state as ControlState)
+    this.#curtain.dropWaiting(this.all)
   }
 
   /** Brings all displays to where the show stands, and shows what comes from now on. */
   release(): void {
-    const missed = this.hold.end()
-    for (const display of this.all)
-      this.#snapshots.sendMissed(display, missed).catch((error) => {
-        this.faults.report(error, 'a display could not be brought up to date', {
-          display: display.options.name,
-        })
-      })
+    const missed = this.hold
+      .end()
+      .flatMap(([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid)?.state ?? [])
+    if (this.#curtain.follow(this.all)) for (const state of missed) this.withheld.miss(state)
+    else this.#curtain.catchUp(this.all, missed)
   }
 
   /** Tells the registered displays that show a layout, or all of them. @param words the message as text. */
   tell(words: string, message: Uint8Array, layoutId?: string): void {
+    if (this.#curtain.follow(this.all)) {
+      // Without the last word, which is how it is now.
+      const matter = `${layoutId} ${words.replace(/ \S+$/, '')}`
+      return this.#curtain.tellLater(matter, () => this.tell(words, message, layoutId))
+    }
     const now = performance.now()
     for (const display of this.all) {
       if (!display.isLeased || (layoutId !== undefined && !display.shows(layoutId))) continue
@@ -164,6 +177,7 @@ export class Displays {
 
   /** Ends the event-loop turn: sends what was added, in one datagram per display where it fits. */
   flush(): void {
+    if (this.#curtain.follow(this.all)) return
     for (const display of this.all) {
       try {
         display.flush()
@@ -180,37 +194,20 @@ export class Displays {
 
   async close(): Promise<void> {
     clearInterval(this.#checks)
-    for (const display of this.all) this.#close(display)
-    await Promise.all(this.#closing.values())
+    for (const display of this.all) this.#places.close(display)
+    await this.#places.closed()
   }
 
   #open(options: DisplayOptions): Display {
-    const display: Display = new Display(options, this.log, {
+    const events = {
       onArrival: () => {
         this.#tellRearranged()
         this.#snapshots.send(display)
       },
       onReturn: () => this.#snapshots.sendAgain(display),
-    })
-    return display
-  }
-
-  /** Waits until a previous display at the same host and port is closed, so that no old value is sent last. */
-  async #start(display: Display): Promise<void> {
-    try {
-      await this.#closing.get(placeOf(display))
-      await display.start()
-    } catch (error) {
-      this.faults.report(error, 'a display could not be started', { display: display.options.name })
     }
-  }
-
-  #close(display: Display): void {
-    const place = placeOf(display)
-    const closed = Promise.all([this.#closing.get(place), display.close()]).then(() => {
-      if (this.#closing.get(place) === closed) this.#closing.delete(place)
-    })
-    this.#closing.set(place, closed)
+    const display: Display = new Display(options, this.log, events, this.gate)
+    return display
   }
 
   #displaysOf(layoutId: string): Display[] {
@@ -221,8 +218,8 @@ export class Displays {
     for (const { layoutId, controls } of this.layouts.byId.values()) {
       if (!display.shows(layoutId)) continue
       for (const { outlet, state } of controls.values()) {
-        if (!this.hold.isHeld) outlet?.showAgain(display, since)
-        else if (outlet?.wasShown(since)) this.hold.miss(state)
+        if (!this.withheld.isHeld) outlet?.showAgain(display, since)
+        else if (outlet?.wasShown(since)) this.withheld.miss(state)
       }
     }
     display.flush()
@@ -240,8 +237,4 @@ export class Displays {
         live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined
     }
   }
-}
-
-function placeOf({ options: { host, port } }: Display): string {
-  return `${host} ${port}`
 }

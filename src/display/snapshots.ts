@@ -1,11 +1,11 @@
 import { steadyTime } from '../crowd/clock.js'
 import type { Faults } from '../faults.js'
-import { isInitial } from '../state/control-state.js'
-import type { ControlName, Hold } from '../state/hold.js'
+import { type ControlState, isInitial } from '../state/control-state.js'
 import type { LiveControl, Outlet } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
 import type { Profile } from './wire/profile.js'
+import type { Withheld } from './withheld.js'
 
 /** Between two tries; with the interval of the checks at most 2.7 s. Linux reports one refusal a second (icmp_ratelimit). */
 const retryMs = 2200
@@ -19,7 +19,7 @@ export class Snapshots {
   constructor(
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
-    private readonly hold: Hold,
+    private readonly withheld: Pick<Withheld, 'isHeld' | 'miss'>,
   ) {}
 
   /** Sends everything: to a display at a new address, or one that has just started. @param isAgain as in `sendPage`. */
@@ -59,7 +59,7 @@ export class Snapshots {
    * @param isAgain it has had all of this before: leaves out what would look like another event.
    */
   async sendPage(display: Display, layoutId: string, isAgain = false): Promise<void> {
-    if (this.hold.isHeld) {
+    if (this.withheld.isHeld) {
       this.#owed.add(display)
       return
     }
@@ -72,7 +72,7 @@ export class Snapshots {
       lids.filter((lid) => isShown(activeControl(lid))),
       (lid) => {
         const live = activeControl(lid)
-        if (this.hold.isHeld) this.#owed.add(display)
+        if (this.withheld.isHeld) this.#owed.add(display)
         else if (live?.outlet) showOn(display, live.outlet, isWanted(live, snapshot), isAgain)
       },
     )
@@ -83,9 +83,9 @@ export class Snapshots {
    *
    * @param missed controls that have changed meanwhile, whatever page they are on.
    */
-  async sendMissed(display: Display, missed: readonly ControlName[]): Promise<void> {
+  async sendMissed(display: Display, missed: readonly ControlState[]): Promise<void> {
     const wanted = missed.flatMap(
-      ([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],
+      ({ layoutId, lid }) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],
     )
     const heard: LiveControl[] = []
     if (this.#owed.delete(display) && display.options.profile.snapshot !== 'off')
@@ -102,7 +102,7 @@ export class Snapshots {
       const live = this.layouts.byId.get(layoutId)?.controls.get(lid)
       if (live === undefined) return
       // Held again before it has caught up.
-      if (this.hold.isHeld) this.hold.miss(live.state)
+      if (this.withheld.isHeld) this.withheld.miss(live.state)
       else if (late.has(listed)) live.outlet?.showLateOn(display)
       else live.outlet?.showSignalsOn(display)
     })

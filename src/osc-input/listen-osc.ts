@@ -93,10 +93,11 @@ function runCommand(
   sender: UdpPeer,
   mayControl: boolean,
 ): void {
+  const { gate } = context.displays
   const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[], isGood = always) => {
     if (!context.limits.mayAnswer(sender.address, performance.now()))
       return context.tally.refuse('answer-limit')
-    for (const peer of peers) sendPaced(udp, peer, datagrams, isGood)
+    for (const peer of peers) sendPaced(udp, peer, datagrams, () => gate.isOpen && isGood())
   }
   const request: OscRequest = {
     ...{ address, args, sender, mayControl },

@@ -20,6 +20,7 @@ import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
+import type { ClusterView } from '../view/shown-cluster.js'
 
 /** What the routes work with. */
 export interface RouteContext extends ActionContext {
@@ -50,6 +51,8 @@ export interface RouteContext extends ActionContext {
   readonly connections: Pick<Connections, 'open' | 'refused'>
   readonly oscTally: OscTally
   readonly log: Log
+  /** Undefined where one machine does everything. */
+  readonly cluster?: ClusterView | undefined
   /** The service's own name, for `/status`. */
   readonly name: string
   readonly version: string

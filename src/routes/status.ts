@@ -5,11 +5,12 @@ import type { Accepted, Exchange } from '../http/exchange.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
+import type { ShownMachine } from '../view/shown-cluster.js'
 import { requireApiKey } from './operation.js'
 import type { LastReload, RouteContext } from './route-context.js'
 
 /** What the service is doing. */
-export interface StatusAnswer {
+export interface StatusAnswer extends ShownMachine {
   /** `[service] name`. */
   readonly name: string
   readonly version: string
@@ -69,6 +70,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       })),
       displays: describeDisplays(context),
       actions: describeActions(tally, pace),
+      ...context.cluster?.describe(),
     } satisfies StatusAnswer),
   })
 }

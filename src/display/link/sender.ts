@@ -1,5 +1,6 @@
 import type { Log } from '../../log.js'
 import type { LocalPort } from '../../udp.js'
+import { type Gate, openGate } from './gate.js'
 import { Health } from './health.js'
 import { HostAddress } from './host-address.js'
 import { Link } from './link.js'
@@ -49,7 +50,13 @@ export class Sender {
   #stalledChecks = 0
   #isClosed = false
 
-  constructor({ name, host, port, from }: Destination, log: Log, events: SenderEvents) {
+  /** @param gate nothing is sent while it is shut. */
+  constructor(
+    { name, host, port, from }: Destination,
+    log: Log,
+    events: SenderEvents,
+    private readonly gate: Gate = openGate,
+  ) {
     this.#events = events
     this.health = new Health(log.child({ display: name, host, port }), () => this.#returned())
     this.#link = new Link(port, (error) => this.#failed(error), from)
@@ -82,7 +89,7 @@ export class Sender {
 
   /** @param messages in the datagram, for the counts. The bytes must no longer change. */
   send(datagram: Buffer, messages: number): void {
-    if (this.health.state === 'unresolved') {
+    if (this.health.state === 'unresolved' || !this.gate.isOpen) {
       this.dropped += messages
       return
     }

@@ -1,4 +1,4 @@
-import { pageMessage } from '../../display/page-message.js'
+import { pageMessage } from '../../display/told/page-message.js'
 import { kindOf } from '../../json/kind.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { layoutById, layoutsFor } from './layouts-for.js'

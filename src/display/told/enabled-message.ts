@@ -1,5 +1,5 @@
-import { encodeMessage } from '../osc/encode.js'
-import type { LiveControl } from '../state/live-layout.js'
+import { encodeMessage } from '../../osc/encode.js'
+import type { LiveControl } from '../../state/live-layout.js'
 
 /** The message that says whether the audience may use a control. */
 export function enabledMessage({ state: { layoutId, lid }, enabled }: LiveControl): Buffer {

@@ -1,5 +1,5 @@
-import { encodeMessage } from '../osc/encode.js'
-import type { LiveLayout } from '../state/live-layout.js'
+import { encodeMessage } from '../../osc/encode.js'
+import type { LiveLayout } from '../../state/live-layout.js'
 
 /** The message that tells a registered display the active page. */
 export function pageMessage({ layoutId, activePage }: LiveLayout): Buffer {

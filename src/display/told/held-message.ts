@@ -1,4 +1,4 @@
-import { encodeMessage } from '../osc/encode.js'
+import { encodeMessage } from '../../osc/encode.js'
 
 /** The message that says whether the output is held. */
 export function heldMessage(isHeld: boolean): Buffer {

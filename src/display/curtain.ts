@@ -1,0 +1,66 @@
+import type { Faults } from '../faults.js'
+import type { ControlState } from '../state/control-state.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
+import type { Display } from './display.js'
+import type { Repair } from './repair.js'
+import type { Snapshots } from './snapshots.js'
+import type { Withheld } from './withheld.js'
+
+/** Follows the gate: drops what waits when it shuts, and brings all displays to where the show stands when it opens. */
+export class Curtain {
+  /** What registered displays are to be told when it opens: the newest of each matter. */
+  readonly #untold = new Map<string, () => void>()
+
+  constructor(
+    private readonly withheld: Withheld,
+    private readonly snapshots: Snapshots,
+    private readonly repair: Pick<Repair, 'checks'>,
+    private readonly layouts: LiveLayouts,
+    private readonly faults: Faults,
+  ) {}
+
+  /** @returns whether the gate is shut. */
+  follow(displays: readonly Display[]): boolean {
+    if (!this.withheld.hasTurned) return this.withheld.isShut
+    this.withheld.isShut = !this.withheld.isShut
+    if (this.withheld.isShut) this.#shut(displays)
+    else this.#open(displays)
+    return this.withheld.isShut
+  }
+
+  /** Tells it when the gate opens, unless something newer is told of the same matter. */
+  tellLater(matter: string, tell: () => void): void {
+    this.#untold.set(matter, tell)
+  }
+
+  /** Drops what waits for displays; it counts as missed. */
+  dropWaiting(displays: readonly Display[]): void {
+    for (const display of displays)
+      for (const state of display.dropControls()) this.withheld.miss(state as ControlState)
+  }
+
+  /** Brings displays to where the show stands. @param missed controls that have changed. */
+  catchUp(displays: readonly Display[], missed: readonly ControlState[]): void {
+    for (const display of displays)
+      this.snapshots.sendMissed(display, missed).catch((error) => {
+        this.faults.report(error, 'a display could not be brought up to date', {
+          display: display.options.name,
+        })
+      })
+  }
+
+  /** What was shown a moment ago may not have left: it is shown again when the gate opens. */
+  #shut(displays: readonly Display[]): void {
+    this.dropWaiting(displays)
+    const since = this.repair.checks - 1
+    for (const { controls } of this.layouts.byId.values())
+      for (const { outlet, state } of controls.values())
+        if (outlet?.wasShown(since)) this.withheld.miss(state)
+  }
+
+  #open(displays: readonly Display[]): void {
+    for (const tell of this.#untold.values()) tell()
+    this.#untold.clear()
+    this.catchUp(displays, this.withheld.takeMissed())
+  }
+}

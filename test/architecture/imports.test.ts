@@ -29,6 +29,7 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
   ['cluster'],
+  ['cluster/stage'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
@@ -75,7 +76,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   uqr: ['cli/room/qr-code.ts', 'web/look/qr-code.tsx'],
   'node:dgram': ['udp.ts'],
   '@nats-io/transport-node': ['cluster/broker.ts'],
-  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts'],
+  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts', 'cluster/stored-stream.ts'],
   '@nats-io/kv': ['cluster/broker.ts'],
 }
 

@@ -80,6 +80,12 @@ export const shuttingDown = new Refusal(
   { headers: { 'retry-after': '1' } },
 )
 
+/** To whoever asks an edge for what only the stage can do. */
+export const onlyAtStage = new Refusal(
+  'not-found',
+  'This machine is an edge: it serves phones, and neither counts nor steers. Ask the stage.',
+)
+
 /** A fault of ours, as a client is told of it. @param id stands in the log, beside the cause. */
 export function faultRefusal(id: string): Refusal {
   return new Refusal(

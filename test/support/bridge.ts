@@ -34,6 +34,7 @@ export interface Overrides {
   readonly limits?: Partial<Settings['limits']>
   readonly room?: Partial<Settings['room']>
   readonly osc?: Partial<Settings['osc']>
+  readonly cluster?: Partial<Settings['cluster']>
   /** Ticks a second of the signals of crowds. */
   readonly rate?: number
   /** Displays instead of the one sink. */
@@ -178,7 +179,7 @@ function settingsFor(overrides: Overrides): Settings {
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: roomSettings(overrides.room),
     crowd: { rate: overrides.rate ?? 30 },
-    cluster: { nats: [], role: 'stage', name: '', credentials: '' },
+    cluster: { nats: [], role: 'stage', name: '', credentials: '', ...overrides.cluster },
     displays: [],
     warnings: [],
   }

@@ -5,6 +5,7 @@ import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens } from './auth/audience-tokens.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
+import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
 import { isStage, joinAsStage } from './bridge/join-as-stage.js'
 import { Reloads } from './bridge/reloads.js'
 import { CrowdTicks, crowdMetrics } from './display/crowd-ticks.js'
@@ -32,6 +33,7 @@ import { packageRoot } from './settings/package-root.js'
 import { BrokerTime } from './state/cluster/broker-time.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
+import { MemoryStore } from './store/store.js'
 import { Streams } from './stream/streams.js'
 import { streamMetrics } from './stream/traffic.js'
 import { PhonePages } from './view/phone-pages.js'
@@ -40,7 +42,8 @@ import { Results } from './view/results.js'
 /** A running bridge. */
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
-  readonly osc: Pick<OscInput, 'host' | 'port'>
+  /** Absent on an edge. */
+  readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
   readonly faults: Faults
   readonly connections: Pick<Connections, 'refused'>
   /** Replaces layouts, secrets and displays by what the files have now, all or nothing; counts continue. */
@@ -48,6 +51,9 @@ export interface Bridge {
   /** Answers the requests in progress, stores and sends what is pending, and closes everything; at most 3 s. */
   close(): Promise<void>
 }
+
+/** At a stop, what waits for the broker of a cluster is given up after this, before the requests are; ms. */
+const giveUpMs = 1500
 
 /** A part that must be closed. */
 interface Closable {
@@ -71,7 +77,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     return part
   }
   try {
-    return { ...(await openParts(options, opens)), close }
+    const parts = isEdge(options.settings) ? withoutDisplays(options) : options
+    return { ...(await openParts(parts, opens)), close }
   } catch (error) {
     await close()
     throw error
@@ -91,7 +98,9 @@ async function openParts(
   const faults = new Faults(log)
   const state = new ShowState(isStage(settings) ? new BrokerTime() : undefined)
   const displays = opens(new Displays(log, state.layouts, faults, state.hold))
-  const store = opens(await openStore(settings.service.state, state, log))
+  const store = opens(
+    isEdge(settings) ? new MemoryStore(state.changes) : await openStore(settings.service.state, state, log),
+  )
   opens(state.lastAction)
   state.layouts.play(catalogue, options.blockedWords)
   state.layouts.forgetReplaced()
@@ -105,31 +114,32 @@ async function openParts(
   const connections = new Connections(settings.limits.maxConnections, log, descriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
-  const tokens = new AudienceTokens(
-    { ...tokenSecretsOf(options), ttl, maxTtl, generations: state.revocations },
-    (rate) => limits.open(rate),
+  const tally = new Tally()
+  const pace = opens(new Pace(() => tally.accepted))
+  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
+  const edge = await joinAsEdge(options, { state, commit, tally, faults, log }, opens)
+  const generations = edge?.generations ?? state.revocations
+  const tokens = new AudienceTokens({ ...tokenSecretsOf(options), ttl, maxTtl, generations }, (rate) =>
+    limits.open(rate),
   )
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
   const frontDoor = new FrontDoor({ rooms: state.rooms, tokens, maxTtl, place: settings.http }, settings.room)
-  const tally = new Tally()
-  const pace = opens(new Pace(() => tally.accepted))
-  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
   const reloads = new Reloads(options, {
     ...{ state, store, displays, media, frontDoor, apiKeys, tokens, faults },
   })
 
   const oscTally = new OscTally()
-  const osc = opens(
-    await listenOsc({ state, displays, commit, faults, log, version, tally: oscTally }, settings.osc),
-  )
+  const oscContext = { state, displays, commit, faults, log, version, tally: oscTally }
+  const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
   const shared = {
     ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
     ...{ pages, frontDoor, reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
-    results: new Results(state.layouts),
-    registrations: osc.registrations,
+    results: edge?.results ?? new Results(state.layouts),
+    registrations: osc?.registrations ?? { all: [] },
+    onward: edge?.turns,
     maxBody: settings.http.maxBody,
     maxConnections: settings.limits.maxConnections,
     corsOrigins: settings.http.corsOrigins,
@@ -138,12 +148,12 @@ async function openParts(
     startedAt: performance.now(),
   }
   const stage = await joinAsStage(options, shared, opens)
-  const streams = new Streams(shared)
-  const context = { ...shared, streams, cluster: stage }
+  const streams = new Streams(edge ? { ...shared, load: edge.gate(load) } : shared)
+  const context = { ...shared, streams, cluster: stage ?? edge, edge }
   const metrics = opens(
     new Metrics([
       ...[...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)],
-      ...(stage?.metrics ?? []),
+      ...(stage?.metrics ?? edge?.metrics ?? []),
     ]),
   )
   const about = { version, basePath: settings.http.basePath }
@@ -160,7 +170,10 @@ async function openParts(
       (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
     ),
   )
-  osc.serve(http.port)
+  edge?.serve(tokens, streams)
+  // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
+  if (edge) opens({ close: () => edge.turns.giveUpIn(giveUpMs) })
+  osc?.serve(http.port)
   frontDoor.serve(http.port)
   load.watch()
   const reload = () => {

@@ -1,3 +1,4 @@
+import type { AnnouncerContext } from '../cluster/show/announce-show.js'
 import type { Stage, StageContext } from '../cluster/stage/open-stage.js'
 import type { Settings } from '../settings/settings.js'
 import type { BridgeOptions } from './bridge-options.js'
@@ -15,17 +16,19 @@ export function isStage({ cluster: { nats, role } }: Pick<Settings, 'cluster'>):
  */
 export async function joinAsStage(
   options: BridgeOptions,
-  context: StageContext,
+  context: StageContext & Pick<AnnouncerContext, 'displays' | 'results'>,
   opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
 ): Promise<Stage | undefined> {
   const { settings } = options
   if (!isStage(settings)) return undefined
   const { openStage } = await import('../cluster/stage/open-stage.js')
+  const { ShowAnnouncer } = await import('../cluster/show/announce-show.js')
   const broker = opens(await openBroker(options))
   const stage = openStage(context, broker, {
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
     lease: () => ({ term: null, holder: null, heir: null }),
   })
+  opens(new ShowAnnouncer({ ...context, broker, mayTell: () => true }))
   return opens(stage)
 }

@@ -3,6 +3,7 @@ import {
   recordsStream,
   recordsSubject,
   showBucket,
+  shownSubjects,
   spareSubject,
   turnsStream,
   turnsSubject,
@@ -31,12 +32,8 @@ export function rightsOf(role: Role, name: string): Rights {
     return {
       streams: [turnsStream, showStream],
       stored: [turnsSubject(name)],
-      asked: [
-        ...readingOf(showStream),
-        `$JS.API.CONSUMER.CREATE.${showStream}.check.$KV.${showBucket}.>`,
-        `$JS.FC.${showStream}.check`,
-      ],
-      heard: [],
+      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.STREAM.MSG.GET.${showStream}`],
+      heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]
   return {

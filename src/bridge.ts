@@ -5,6 +5,7 @@ import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens } from './auth/audience-tokens.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
+import { isStage, joinAsStage } from './bridge/join-as-stage.js'
 import { Reloads } from './bridge/reloads.js'
 import { CrowdTicks, crowdMetrics } from './display/crowd-ticks.js'
 import { Displays } from './display/displays.js'
@@ -28,6 +29,7 @@ import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
 import { packageRoot } from './settings/package-root.js'
+import { BrokerTime } from './state/cluster/broker-time.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
 import { Streams } from './stream/streams.js'
@@ -87,7 +89,7 @@ async function openParts(
 ): Promise<Omit<Bridge, 'close'>> {
   const { settings, secrets, catalogue, version, log } = options
   const faults = new Faults(log)
-  const state = new ShowState()
+  const state = new ShowState(isStage(settings) ? new BrokerTime() : undefined)
   const displays = opens(new Displays(log, state.layouts, faults, state.hold))
   const store = opens(await openStore(settings.service.state, state, log))
   opens(state.lastAction)
@@ -135,10 +137,14 @@ async function openParts(
     name: settings.service.name,
     startedAt: performance.now(),
   }
+  const stage = await joinAsStage(options, shared, opens)
   const streams = new Streams(shared)
-  const context = { ...shared, streams }
+  const context = { ...shared, streams, cluster: stage }
   const metrics = opens(
-    new Metrics([...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)]),
+    new Metrics([
+      ...[...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)],
+      ...(stage?.metrics ?? []),
+    ]),
   )
   const about = { version, basePath: settings.http.basePath }
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))

@@ -34,6 +34,7 @@ export const refusals = {
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'Internal error' },
   overloaded: { status: 503, title: 'The service is overloaded' },
+  unconfirmed: { status: 503, title: 'The action may have been counted, or not' },
   'shutting-down': { status: 503, title: 'The service is shutting down' },
 } as const
 

@@ -94,6 +94,10 @@ export class Streams implements WebSocketService, StreamContext {
     return { phones: this.#audience.count, operators: this.#desks.count, screens }
   }
 
+  get unanswered(): number {
+    return this.traffic.late
+  }
+
   open(connection: WebSocketConnection, from: WebSocketOrigin): Stream {
     const { commit, faults, corsOrigins } = this.context
     const refusal = isForeign(from, corsOrigins) ? originForbidden : undefined

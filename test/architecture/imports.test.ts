@@ -29,7 +29,7 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
   ['cluster'],
-  ['cluster/trial'],
+  ['cluster/stage', 'cluster/trial'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
@@ -81,7 +81,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'cluster/trial/rights-trial.ts',
     'cluster/trial/try-broker.ts',
   ],
-  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts'],
+  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts', 'cluster/stored-stream.ts'],
   '@nats-io/kv': ['cluster/broker.ts'],
 }
 

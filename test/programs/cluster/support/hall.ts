@@ -23,6 +23,7 @@ export const hallFile = {
         { lid: 5, type: 'String', props: { label: 'Shout' } },
         { lid: 6, type: 'String', moderate: true, props: { label: 'Wish' } },
         { lid: 7, type: 'Button', cooldown: 2, props: { label: 'Boo' } },
+        { lid: 8, type: 'Button', props: { label: 'Whistle' } },
       ],
     },
     { pageId: 'second', controls: [{ lid: 9, type: 'Button', props: { label: 'Encore' } }] },

@@ -43,7 +43,7 @@ export class StreamPhone {
 
   stop(): void {
     this.#isActing = false
-    if (this.#open.size === 0) this.#socket?.close()
+    if (this.#open.size === 0) this.#socket?.close(1000)
   }
 
   /** One stream, until it ends. */
@@ -113,7 +113,7 @@ export class StreamPhone {
       await pause(pauseMs * (0.5 + Math.random()))
       if (this.#socket !== socket) return
       if (this.#isActing) this.#next(socket)
-      else if (this.#open.size === 0) socket.close()
+      else if (this.#open.size === 0) socket.close(1000)
       return
     }
     book.note(`stream ${problem?.code}`)

@@ -3,13 +3,14 @@ import {
   recordsStream,
   recordsSubject,
   showBucket,
+  shownSubjects,
   spareSubject,
   turnsStream,
   turnsSubject,
   yieldSubject,
 } from '../names.js'
 
-export type Role = 'edge' | 'stage'
+export type MachineRole = 'edge' | 'stage'
 
 /** What a machine must be allowed at the broker, as far as it can be tried without a trace. */
 export interface Rights {
@@ -26,17 +27,13 @@ export interface Rights {
 /** The stream behind the bucket of the show. */
 const showStream = `KV_${showBucket}`
 
-export function rightsOf(role: Role, name: string): Rights {
+export function rightsOf(role: MachineRole, name: string): Rights {
   if (role === 'edge')
     return {
       streams: [turnsStream, showStream],
       stored: [turnsSubject(name)],
-      asked: [
-        ...readingOf(showStream),
-        `$JS.API.CONSUMER.CREATE.${showStream}.check.$KV.${showBucket}.>`,
-        `$JS.FC.${showStream}.check`,
-      ],
-      heard: [],
+      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.STREAM.MSG.GET.${showStream}`],
+      heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]
   return {

@@ -9,15 +9,20 @@ import { buildSync } from 'esbuild'
 
 const source = fileURLToPath(new URL('../src/web/', import.meta.url))
 const target = fileURLToPath(new URL('../dist/web/', import.meta.url))
-const pages = ['play', 'screen', 'desk']
+/** What their tabs are called until the script has started, and where the rest of a page is from its address. */
+const pages = {
+  play: { title: 'Ovation', assets: '../assets' },
+  screen: { title: 'Ovation', assets: '../assets' },
+  desk: { title: 'Desk', assets: 'assets' },
+}
 
 rmSync(target, { recursive: true, force: true })
 mkdirSync(join(target, 'assets'), { recursive: true })
 
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
-for (const page of pages) {
+for (const [page, about] of Object.entries(pages)) {
   const { script, style } = bundle(page)
-  keep(`${page}.html`, fill(join(source, page, `${page}.html`), { script, style, icon }))
+  keep(`${page}.html`, fill(join(source, 'page.html'), { ...about, script, style, icon }))
   if (page === 'play') keep('not-found.html', fill(join(source, 'not-found.html'), { style, icon }))
 }
 

@@ -1,10 +1,12 @@
 import type { TokenSecretPair } from '../auth/audience-tokens.js'
+import type { Secret } from '../auth/secret.js'
 import type { DisplayOptions } from '../display/display.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
+import type { StageSeat } from './stage-seat.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
@@ -25,10 +27,14 @@ export interface ReloadedConfiguration extends ShowConfiguration {
 /** What the bridge is made from; validated before. */
 export interface BridgeOptions extends ShowConfiguration {
   readonly settings: Settings
+  /** What this machine shows to the broker of its cluster, if anything. */
+  readonly brokerCredentials?: Secret | undefined
   readonly version: string
   readonly log: Log
   /** Reads and validates the files again. @throws {InvalidConfiguration} */
   readonly reread: () => ReloadedConfiguration
+  /** Of the active stage of a cluster. */
+  readonly seat?: StageSeat
 }
 
 export function tokenSecretsOf({ secrets }: ShowConfiguration): TokenSecretPair {

@@ -1,11 +1,13 @@
 import type { Agent } from 'node:http'
 import { type Permission, reaches } from '../auth/scope.js'
+import type { Secret } from '../auth/secret.js'
 import type { DisplayOptions } from '../display/display.js'
 import { planDisplays } from '../display/plan-displays.js'
 import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
+import { readBrokerCredentials } from '../settings/broker-credentials.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
@@ -21,6 +23,8 @@ export interface Configuration {
   readonly secrets: Secrets
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
+  /** What this machine shows to the broker of its cluster, if anything. */
+  readonly brokerCredentials: Secret | undefined
   /** One for each host of each display. */
   readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
@@ -29,7 +33,7 @@ export interface Configuration {
 }
 
 /**
- * Reads and checks settings, secrets, layouts, maps and blocked words.
+ * Reads and checks settings, secrets, layouts, maps, blocked words and what is shown to the broker.
  *
  * @param config the value of `--config`.
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
@@ -50,14 +54,22 @@ export function loadConfiguration(
   const plan = catalogue && collectErrors(errors, () => planDisplays(completeDisplays(draft), catalogue))
   const wordsFile = draft.room.blockedWords ?? ''
   const blockedWords = collectErrors(errors, () => readBlockedWords(wordsFile))
-  const create = settings && ((plan && blockedWords) || createSecrets !== true) ? createSecrets : 'later'
+  const broker = collectErrors(errors, () => readBrokerCredentials(draft.cluster, shell.env))
+  const create =
+    settings && ((plan && blockedWords && broker) || createSecrets !== true) ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (!settings || !plan || !blockedWords || !secrets) throw new InvalidConfiguration(errors)
-  const warnings = [...settings.warnings, ...secrets.warnings, ...plan.warnings].map(printable)
+  if (!settings || !plan || !blockedWords || !broker || !secrets) throw new InvalidConfiguration(errors)
+  const warnings = [...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings].map(
+    printable,
+  )
   const { displays } = plan
-  return { settings, secrets, catalogue, blockedWords, displays, warnings, created: secrets.created }
+  const { credentials: brokerCredentials } = broker
+  return {
+    ...{ settings, secrets, catalogue, blockedWords, brokerCredentials, displays, warnings },
+    created: secrets.created,
+  }
 }
 
 /** Where to look for secrets, if the settings that say so have no error. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { type KV, Kvm } from '@nats-io/kv'
 import { connect, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.js'
+import { inboxesOf } from './names.js'
 
 export interface BrokerOptions {
   /** URLs. */
@@ -61,6 +63,11 @@ export class Broker {
   /** Largest message that the broker takes, bytes. */
   get mostBytes(): number {
     return this.#connection?.info?.max_payload ?? 1024 * 1024
+  }
+
+  /** A subject for answers, which nobody else has. The broker can allow each machine to hear no answers but its own. */
+  newInbox(): string {
+    return `${inboxesOf(this.options.name)}.${randomUUID()}`
   }
 
   /** Calls at each connection from now on, and soon if there is one. @returns what ends this. */
@@ -137,6 +144,9 @@ export class Broker {
         const connection = await connect({
           servers: [...servers],
           name,
+          inboxPrefix: inboxesOf(name),
+          // Without this, the client takes a server that has no TLS also where the address says tls.
+          ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
           ...(credentials && { authenticator: credsAuthenticator(credentials) }),
           timeout: answerMs,
           // Later it tries for ever by itself.

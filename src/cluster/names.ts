@@ -18,6 +18,9 @@ export const spareSubject = (name: string) => `ovation.spares.${name}`
 /** Asks the active stage to make room for another. */
 export const yieldSubject = 'ovation.stage.yield'
 
+/** Answers to a machine stand below this. */
+export const inboxesOf = (name: string) => `_INBOX.${name}`
+
 /** The name of a machine, which is the last word of its subjects. */
 export function machineOf(subject: string): string {
   return subject.slice(subject.lastIndexOf('.') + 1)

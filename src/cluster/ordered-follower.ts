@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -85,7 +84,7 @@ export class OrderedFollower {
     const manager = await broker.streams()
     const from = start(await manager.streams.info(stream))
     if (this.#isClosed) return
-    const inbox = `_INBOX.${randomUUID()}`
+    const inbox = broker.newInbox()
     this.#delivered = 0
     this.#heardAt = performance.now()
     this.#subscription = broker.subscribe(inbox, (message) => this.#hear(message))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Broker, BrokerMessage, Subscription } from './broker.js'
 
 /** What became of a message: `unconfirmed` may be stored, or not; `refused` is not. */
@@ -11,10 +10,13 @@ export interface PublisherOptions {
   readonly patienceMs?: number
 }
 
+/** @param answer that of the broker, which names the place in the stream; only of what is stored. */
+export type Settled = (outcome: PublishOutcome, answer?: Uint8Array) => void
+
 interface Pending {
   readonly number: number
   readonly data: Uint8Array
-  readonly settled: (outcome: PublishOutcome) => void
+  readonly settled: Settled
   /** `performance.now()`. */
   readonly until: number
   /** How often it was sent. */
@@ -37,13 +39,14 @@ export class OrderedPublisher {
   #last = 0
   /** By number, so also in the order of numbers. */
   readonly #pending = new Map<number, Pending>()
-  readonly #inbox = `_INBOX.${randomUUID()}`
+  readonly #inbox: string
   readonly #acks: Subscription
   readonly #forget: () => void
   readonly #sweep: NodeJS.Timeout
 
   constructor(private readonly options: PublisherOptions) {
     const { broker } = options
+    this.#inbox = broker.newInbox()
     this.#acks = broker.subscribe(`${this.#inbox}.*`, (message) => this.#hear(message))
     this.#forget = broker.onConnected(() => this.#sendAgain())
     this.#sweep = setInterval(() => this.#giveUp(), sweepMs).unref()
@@ -58,7 +61,7 @@ export class OrderedPublisher {
    * @param settled called once, in the order of numbers unless one is given up.
    * @returns the number.
    */
-  publish(encode: (number: number) => Uint8Array, settled: (outcome: PublishOutcome) => void): number {
+  publish(encode: (number: number) => Uint8Array, settled: Settled): number {
     const number = ++this.#last
     const { patienceMs = Number.POSITIVE_INFINITY } = this.options
     const until = performance.now() + patienceMs
@@ -95,7 +98,7 @@ export class OrderedPublisher {
     if (headers?.code === 503 || isError(data))
       return this.#settle(pending, pending.sends > 1 ? 'unconfirmed' : 'refused')
     if (number > this.stored) this.stored = number
-    this.#settle(pending, 'stored')
+    this.#settle(pending, 'stored', data)
   }
 
   /** The oldest wait first, so only the first ones can be late. */
@@ -107,10 +110,10 @@ export class OrderedPublisher {
     }
   }
 
-  #settle(pending: Pending, outcome: PublishOutcome): void {
+  #settle(pending: Pending, outcome: PublishOutcome, answer?: Uint8Array): void {
     if (!this.#pending.delete(pending.number)) return
     this.pendingBytes -= pending.data.length
-    pending.settled(outcome)
+    pending.settled(outcome, answer)
   }
 }
 

@@ -20,6 +20,7 @@ import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
+import type { ClusterView } from '../view/shown-cluster.js'
 
 /** What the routes work with. */
 export interface RouteContext extends ActionContext {
@@ -50,11 +51,26 @@ export interface RouteContext extends ActionContext {
   readonly connections: Pick<Connections, 'open' | 'refused'>
   readonly oscTally: OscTally
   readonly log: Log
+  /** Undefined where one machine does everything. */
+  readonly cluster?: ClusterView | undefined
+  /** Of a stage of a cluster. */
+  readonly stage?: StageControl | undefined
   /** The service's own name, for `/status`. */
   readonly name: string
   readonly version: string
   /** `performance.now()` of the start. */
   readonly startedAt: number
+}
+
+/** A stage of a cluster, active or standing by. */
+export interface StageControl {
+  /**
+   * Makes this one the active stage; when it resolves, that is under way.
+   *
+   * @param by who wants it, for the log: the name of an API key.
+   * @throws {Refusal} `overloaded` if that is not possible now.
+   */
+  take(by: string): Promise<void>
 }
 
 /** Replaces layouts, secrets and displays by what the files have now. */

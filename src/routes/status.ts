@@ -1,15 +1,16 @@
 import { describeActions, type ShownActions } from '../action/tally.js'
 import type { Permission, Scope } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
-import type { Accepted, Exchange } from '../http/exchange.js'
+import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
+import type { ShownMachine } from '../view/shown-cluster.js'
 import { requireApiKey } from './operation.js'
 import type { LastReload, RouteContext } from './route-context.js'
 
 /** What the service is doing. */
-export interface StatusAnswer {
+export interface StatusAnswer extends ShownMachine {
   /** `[service] name`. */
   readonly name: string
   readonly version: string
@@ -69,6 +70,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
       })),
       displays: describeDisplays(context),
       actions: describeActions(tally, pace),
+      ...context.cluster?.describe(),
     } satisfies StatusAnswer),
   })
 }
@@ -80,7 +82,11 @@ export interface ReloadAnswer extends Accepted {
 }
 
 /** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
-export function postReload(context: RouteContext, exchange: Exchange, permission: Permission): void {
+export function postReload(
+  context: Pick<RouteContext, 'apiKeys' | 'reloads'>,
+  exchange: Exchange,
+  permission: Permission,
+): void {
   requireApiKey(context, exchange, permission)
   const { errors, restart } = context.reloads.run()
   if (errors.length > 0)
@@ -95,4 +101,19 @@ export function postReload(context: RouteContext, exchange: Exchange, permission
 /** The path is the file and the place in it. */
 function describeError({ file, place, reason }: ConfigurationError): FieldError {
   return { path: [file, place].filter(Boolean).join(': '), expected: reason }
+}
+
+/** `POST /stage/take`: this stage takes over from the active one. */
+export function postStageTake(
+  { apiKeys, stage }: Pick<RouteContext, 'apiKeys' | 'stage'>,
+  exchange: Exchange,
+  permission: Permission,
+): void {
+  const { name } = requireApiKey({ apiKeys }, exchange, permission)
+  if (stage === undefined)
+    throw new Refusal(
+      'not-found',
+      'Expected a stage of a cluster; this daemon is none. Ask one with [cluster] role = stage.',
+    )
+  exchange.replyWith(stage.take(name).then(() => ({ body: accepted })))
 }

@@ -1,12 +1,27 @@
-import { uptime } from '../clocks.js'
+import type { Clocks } from '../clocks.js'
 import type { ControlState } from './control-state.js'
+import { type KeyClock, ownKeyClock } from './key-clock.js'
 import { choicesEntry, controlEntry, type StateEntry, unchosenEntry } from './state-entry.js'
+
+/** A part of the state that changes often, and is stored as it is at the end of a turn. */
+export interface ChangingPart {
+  /** Changed since it was last stored. */
+  changed: boolean
+  entry(): StateEntry
+}
 
 /** What has changed and is not stored yet. */
 export class Changes {
   #controls: ControlState[] = []
   #keys = ''
   #others: StateEntry[] = []
+  readonly #parts: ChangingPart[] = []
+  readonly #keyClock: KeyClock
+
+  /** @param keyClock what keys age by. */
+  constructor(keyClock = ownKeyClock) {
+    this.#keyClock = keyClock
+  }
 
   /** A control has changed; however often that is before the next `take`, it is stored once. */
   control(state: ControlState): void {
@@ -24,12 +39,19 @@ export class Changes {
     this.#others.push(entry)
   }
 
+  /** A part has changed; however often that is before the next `take`, it is stored once. */
+  part(part: ChangingPart): void {
+    if (part.changed) return
+    part.changed = true
+    this.#parts.push(part)
+  }
+
   /** All changes, with the present values. @param now ms since 1970, for the keys. */
   take(now: number): readonly StateEntry[] {
     const entries = this.#others
     for (const state of this.#controls) addChanges(state, entries)
-    if (this.#keys !== '')
-      entries.push(['used', now, uptime(), Buffer.from(this.#keys, 'latin1').toString('base64')])
+    for (const part of this.#parts) entries.push(part.entry())
+    if (this.#keys !== '') entries.push(this.#used(this.#keyClock.read(now)))
     this.forget()
     return entries
   }
@@ -40,9 +62,15 @@ export class Changes {
       state.changed = false
       state.choices?.settle()
     }
+    for (const part of this.#parts) part.changed = false
+    this.#parts.length = 0
     this.#controls.length = 0
     this.#keys = ''
     this.#others = []
+  }
+
+  #used({ time, uptime }: Clocks): StateEntry {
+    return ['used', time, uptime, Buffer.from(this.#keys, 'latin1').toString('base64')]
   }
 }
 

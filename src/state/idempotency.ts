@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { type Clocks, readClocks } from '../clocks.js'
+import type { Clocks } from '../clocks.js'
 import type { Changes } from './changes.js'
+import { type KeyClock, ownKeyClock } from './key-clock.js'
 import { KeyTable } from './key-table.js'
 import type { StateEntry, UsedEntry } from './state-entry.js'
 
@@ -14,7 +15,7 @@ const pieceMs = 1000
 
 /**
  * Keys of the actions accepted in the last 60 s, up to a million, so that a repeated request has no second effect.
- * Times are monotonic: setting the clock neither drops nor keeps a key.
+ * Times are monotonic.
  */
 export class Idempotency {
   /** Keys dropped before their 60 s since the start, because there were too many. */
@@ -22,10 +23,13 @@ export class Idempotency {
   readonly #keys = new KeyTable()
   readonly #changes: Changes
   readonly #most: number
+  readonly #clock: KeyClock
 
-  constructor(changes: Changes, most = mostKeys) {
+  /** @param clock what keys age by. */
+  constructor(changes: Changes, most = mostKeys, clock = ownKeyClock) {
     this.#changes = changes
     this.#most = most
+    this.#clock = clock
   }
 
   /** Keys in memory. */
@@ -54,15 +58,17 @@ export class Idempotency {
    * Takes keys from the store. Since the last one was used, the clock may have been set or the machine replaced: so
    * each key counts as no older than it certainly is.
    */
-  restore(entries: readonly UsedEntry[], clocks = readClocks()): void {
+  restore(entries: readonly UsedEntry[], clocks?: Clocks): void {
     const inOrder = entries.toSorted(([, , one], [, , other]) => one - other)
     const last = inOrder.at(-1)
     if (last === undefined) return
-    const idle = idleSince(last, clocks)
+    this.#clock.restore(last[1])
+    const present = clocks ?? this.#clock.read()
+    const idle = idleSince(last, present)
     const pieces = inOrder
       .map(([, , usedAt, hashes]) => ({ age: last[2] - usedAt + idle, hashes }))
       .filter(({ age }) => age < lifeMs)
-      .map(({ age, hashes }) => ({ usedAt: clocks.monotonic - age, hashes: Buffer.from(hashes, 'base64') }))
+      .map(({ age, hashes }) => ({ usedAt: present.monotonic - age, hashes: Buffer.from(hashes, 'base64') }))
     const count = pieces.reduce((sum, { hashes }) => sum + hashes.length / keyLength, 0)
     this.#keys.reserve(Math.min(count, this.#most))
     for (const { usedAt, hashes } of pieces) this.#restorePiece(hashes, usedAt)
@@ -75,7 +81,7 @@ export class Idempotency {
     // The oldest may be dropped between two pieces.
     for (let from = keys.first; from < end; from = Math.max(from, keys.first)) {
       const to = this.#endOfPiece(from, end)
-      const { monotonic, time, uptime } = readClocks()
+      const { monotonic, time, uptime } = this.#clock.read()
       const age = monotonic - keys.timeAt(to - 1)
       if (age < lifeMs)
         yield ['used', Math.round(time - age), Math.round(uptime - age), this.#hashes(from, to)]

@@ -6,8 +6,10 @@ import { Changes } from './changes.js'
 import { StageTerm } from './cluster/stage-term.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
+import { CountedTurns } from './counted-turns.js'
 import { Hold } from './hold.js'
 import { Idempotency } from './idempotency.js'
+import { type KeyClock, ownKeyClock } from './key-clock.js'
 import { LastAction } from './last-action.js'
 import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
@@ -17,17 +19,37 @@ import type { StateEntry } from './state-entry.js'
 
 /** The show in memory: all that a restart must not lose, and the cooldowns. */
 export class ShowState {
-  readonly changes = new Changes()
-  readonly layouts = new LiveLayouts(this.changes)
-  readonly revocations = new Revocations(this.changes)
-  readonly leases = new Leases(this.changes)
-  readonly idempotency = new Idempotency(this.changes)
-  readonly hold = new Hold(this.changes)
-  readonly lastAction = new LastAction(this.changes)
-  readonly rooms = new Rooms(this.changes)
-  readonly texts = new WaitingTexts(this.changes)
-  readonly stage = new StageTerm((entry) => this.changes.other(entry))
+  /** What idempotency keys age by. */
+  readonly keyClock: KeyClock
+  readonly changes: Changes
+  readonly layouts: LiveLayouts
+  readonly revocations: Revocations
+  readonly leases: Leases
+  readonly idempotency: Idempotency
+  readonly hold: Hold
+  readonly lastAction: LastAction
+  readonly rooms: Rooms
+  readonly texts: WaitingTexts
+  /** Of edges; empty but on a stage. */
+  readonly turns: CountedTurns
+  /** Whose state this is. */
+  readonly stage: StageTerm
   readonly cooldowns = new Cooldowns()
+
+  constructor(keyClock = ownKeyClock) {
+    this.keyClock = keyClock
+    this.changes = new Changes(keyClock)
+    this.layouts = new LiveLayouts(this.changes)
+    this.revocations = new Revocations(this.changes)
+    this.leases = new Leases(this.changes)
+    this.idempotency = new Idempotency(this.changes, undefined, keyClock)
+    this.hold = new Hold(this.changes)
+    this.lastAction = new LastAction(this.changes)
+    this.rooms = new Rooms(this.changes)
+    this.texts = new WaitingTexts(this.changes)
+    this.turns = new CountedTurns(this.changes)
+    this.stage = new StageTerm((entry) => this.changes.other(entry))
+  }
 
   /**
    * Counts an accepted action, and remembers its key.
@@ -66,11 +88,12 @@ export class ShowState {
     yield* this.rooms.entries()
     yield* this.stage.entries()
     yield* this.texts.entries()
+    yield* this.turns.entries()
     yield* this.idempotency.entries()
   }
 
   #remember(hash: string): void {
-    if (hash !== '') this.idempotency.add(hash, performance.now())
+    if (hash !== '') this.idempotency.add(hash, this.keyClock.now())
   }
 
   #restoreOne(entry: StateEntry): void {
@@ -103,6 +126,11 @@ export class ShowState {
         return this.leases.restore(entry)
       case 'stage':
         return this.stage.restore(entry)
+      case 'position':
+        this.keyClock.restore(entry[3])
+        return this.turns.restore(entry)
+      case 'edge':
+        return this.turns.restore(entry)
     }
   }
 }

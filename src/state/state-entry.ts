@@ -87,6 +87,12 @@ export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: numbe
 /** The file is a copy of what another machine stores, of the stage with this term; a stage leaves it out of its own. */
 export type MirroredEntry = readonly [kind: 'mirrored', term: number]
 
+/** The last turn of an edge that was counted, since one of its starts (`epoch`). */
+export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
+
+/** How far the stream of turns is counted: when it was made, the last message, and when the broker stored that (ms). */
+export type PositionEntry = readonly [kind: 'position', created: string, sequence: number, at: number]
+
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
   | ControlEntry
@@ -104,6 +110,8 @@ export type StateEntry =
   | ActedEntry
   | RoomEntry
   | JoinedEntry
+  | EdgeEntry
+  | PositionEntry
   | WaitingEntry
   | StageEntry
   | MirroredEntry

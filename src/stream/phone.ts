@@ -13,6 +13,7 @@ import { type Frame, pongOf } from './frame.js'
 import type { Hello } from './hello.js'
 import type { Outbox } from './outbox.js'
 import type { Role } from './role.js'
+import { SecondCount } from './second-count.js'
 
 export interface PhoneContext extends ActionContext {
   readonly tokens: AudienceTokens<Bucket>
@@ -30,8 +31,7 @@ const mostRefused = 100
 
 /** A participant's stream: acts, and is told of the page. */
 export class Phone implements Role {
-  #refused = 0
-  #refusedSince = 0
+  readonly #refusals = new SecondCount()
 
   /** Also sends the page. */
   constructor(
@@ -103,12 +103,7 @@ export class Phone implements Role {
     try {
       limit(this.context, this.participant)
     } catch (error) {
-      const now = performance.now()
-      if (now - this.#refusedSince > 1000) {
-        this.#refused = 0
-        this.#refusedSince = now
-      }
-      if (++this.#refused > mostRefused && error instanceof Refusal) this.outbox.close(error)
+      if (this.#refusals.add() > mostRefused && error instanceof Refusal) this.outbox.close(error)
       throw error
     }
   }

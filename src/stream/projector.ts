@@ -7,6 +7,7 @@ import { type Frame, pongOf } from './frame.js'
 import { type Hello, helloExpected } from './hello.js'
 import type { Outbox } from './outbox.js'
 import type { Role } from './role.js'
+import { SecondCount } from './second-count.js'
 
 export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
@@ -18,8 +19,7 @@ const mostFrames = 100
 
 /** The stream of a screen on the wall: it is shown the page and the results while the room is open, and does nothing. */
 export class Projector implements Role {
-  #frames = 0
-  #since = 0
+  readonly #frames = new SecondCount()
 
   /** Also sends page and results. @throws {Refusal} `layout-not-found`, `room-closed`. */
   constructor(
@@ -66,12 +66,7 @@ export class Projector implements Role {
   }
 
   #count(): void {
-    const now = performance.now()
-    if (now - this.#since > 1000) {
-      this.#frames = 0
-      this.#since = now
-    }
-    if (++this.#frames > mostFrames) throw tooManyFrames
+    if (this.#frames.add() > mostFrames) throw tooManyFrames
   }
 }
 

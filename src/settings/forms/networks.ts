@@ -68,14 +68,22 @@ export const roomUrl: SettingForm<string> = {
   },
 }
 
-/** URLs of the servers of a NATS broker; none for an empty text. */
+/** URLs of the servers of a NATS broker; none for an empty text. TLS is for all of them or for none. */
 export const brokers: SettingForm<readonly string[]> = {
-  expected: 'NATS servers separated by commas, like nats://10.0.0.9:4222 or tls://nats.example, or empty',
-  read: (text) => (text === '' ? [] : readList(text, readBroker)),
+  expected:
+    'NATS servers separated by commas, like nats://10.0.0.9:4222 or tls://nats.example, all with tls or none, without user and password (those are for credentials), or empty',
+  read: (text) => {
+    const servers = text === '' ? [] : readList(text, readBroker)
+    return servers?.some((server) => isTls(server) !== isTls(servers[0]!)) ? undefined : servers
+  },
+}
+
+function isTls(server: string): boolean {
+  return server.startsWith('tls:')
 }
 
 function readBroker(item: string): string | undefined {
-  if (!/^(?:nats|tls):\/\/[^/?#\\\s]+$/.test(item) || !URL.canParse(item)) return undefined
+  if (!/^(?:nats|tls):\/\/[^/?#@\\\s]+$/.test(item) || !URL.canParse(item)) return undefined
   return host.read(new URL(item).hostname.replace(/^\[|\]$/g, ''), '') === undefined ? undefined : item
 }
 

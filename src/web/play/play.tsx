@@ -1,6 +1,7 @@
 import { languages } from 'languages:play'
 import { render } from 'preact'
 import { chooseWords } from '../language/choose-words.js'
+import { asCount, asPercent } from '../language/numbers.js'
 import { baseAddress, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { announcer } from '../look/announcer.js'
 import { dress } from '../look/dress.js'
@@ -11,9 +12,6 @@ import { type PlayState, playRoom } from './session/play-room.js'
 import './play.css'
 
 const words = chooseWords(languages)
-const { lang } = document.documentElement
-const whole = new Intl.NumberFormat(lang)
-const percent = new Intl.NumberFormat(lang, { style: 'percent' })
 const say = announcer()
 const app = document.getElementById('app')!
 app.replaceChildren()
@@ -50,8 +48,8 @@ function draw(state: PlayState): void {
     base,
     theme: facts?.theme ?? {},
     say,
-    number: (value) => whole.format(value),
-    percent: (value) => percent.format(value),
+    number: asCount,
+    percent: asPercent,
   }
   render(<PlayView {...{ state, tools, tryPasscode: room.tryPasscode }} />, app)
 }

@@ -1,8 +1,8 @@
 import type { PhoneOption } from '../../client/wire.js'
 import { fill } from '../language/choose-words.js'
+import { asCount, asPercent } from '../language/numbers.js'
 import { pictureAddress } from '../link/addresses.js'
 import { leadingAnswers } from './arrange-panels.js'
-import { asCount, asPercent } from './numbers.js'
 import type { ScreenWords } from './words.js'
 
 interface AnswerBarsProps {
@@ -12,7 +12,7 @@ interface AnswerBarsProps {
   readonly votes: readonly number[]
 }
 
-/** AnswerBars or stickers with their votes as bars; the ones that lead in the colour of the show. */
+/** Answers or stickers with their votes as bars; the ones that lead in the colour of the show. */
 export function AnswerBars({ words, base, options, votes }: AnswerBarsProps) {
   const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
   return (

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { PhoneResult } from '../../client/wire.js'
 import { fill } from '../language/choose-words.js'
+import { asCount, asPercent } from '../language/numbers.js'
 import { AnswerBars } from './answer-bars.js'
 import type { Panel } from './arrange-panels.js'
-import { asCount, asPercent } from './numbers.js'
 import { TextWall } from './text-wall.js'
 import type { ScreenWords } from './words.js'
 

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { t as suite, type Test, test } from 'tap'
 import { openBadProxy } from '../../client/support/proxy.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { startDaemon } from '../../support/daemon.js'
 import { countAt, fixedPlace } from '../../support/fixed-place.js'
 import { until } from '../../support/until.js'
-import { type BrowserPage, openChromium } from './support/chromium.js'
+import { openChromium } from './support/chromium.js'
 import { serveClient } from './support/serve-client.js'
 
 /** Number of kills. */
@@ -17,10 +18,10 @@ suite.setTimeout(120_000 + kills * 10_000)
 async function setUp(t: Test) {
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
-  const browser = await openChromium(t)
-  await browser.visit(await serveClient(t))
-  await browser.run(`open('${proxy.url}', '${bridge.token}'); until(() => told.states.at(-1) === 'open')`)
-  return { bridge, proxy, browser }
+  const page = await openChromium(t)
+  await page.goto(await serveClient(t))
+  await page.evaluate(`open('${proxy.url}', '${bridge.token}'); until(() => told.states.at(-1) === 'open')`)
+  return { bridge, proxy, page }
 }
 
 async function count({ admin }: TestBridge): Promise<number> {
@@ -28,77 +29,77 @@ async function count({ admin }: TestBridge): Promise<number> {
 }
 
 /** How all presses ended, each kind once. */
-async function outcomes(browser: BrowserPage): Promise<readonly string[]> {
-  return [...new Set((await browser.run('outcomes()')) as string[])]
+async function outcomes(page: Page): Promise<readonly string[]> {
+  return [...new Set(await page.evaluate<string[]>('outcomes()'))]
 }
 
 test('in Chromium, offline and back: no press is lost, and none counts twice', async (t) => {
-  const { bridge, proxy, browser } = await setUp(t)
+  const { bridge, proxy, page } = await setUp(t)
   for (let round = 0; round < 5; round++) {
-    await browser.run('press(10)')
+    await page.evaluate('press(10)')
     proxy.offline = true
-    await browser.run('press(10)')
+    await page.evaluate('press(10)')
     await delay(Math.random() * 1000)
     proxy.offline = false
   }
-  t.same(await outcomes(browser), ['ok'])
+  t.same(await outcomes(page), ['ok'])
   t.equal(await count(bridge), 100)
 })
 
 test('in Chromium, a dead stream is found within 10 s, and at once when the phone finds a network', async (t) => {
-  const { bridge, proxy, browser } = await setUp(t)
+  const { bridge, proxy, page } = await setUp(t)
   for (const wakes of [false, true]) {
     const { streams } = proxy
     await delay(2100)
     proxy.frozen = true
-    await browser.run('press(1)')
+    await page.evaluate('press(1)')
     await delay(100)
     const begin = performance.now()
     if (wakes) {
       proxy.frozen = false
-      await browser.run(`dispatchEvent(new Event('online')); 0`)
+      await page.evaluate(`dispatchEvent(new Event('online')); 0`)
     }
     await until(() => proxy.streams > streams)
     const took = performance.now() - begin
     t.ok(took < (wakes ? 1000 : 10_000), `${took} ms`)
     proxy.frozen = false
-    t.same(await outcomes(browser), ['ok'])
+    t.same(await outcomes(page), ['ok'])
   }
   t.equal(await count(bridge), 2)
 })
 
 test('in Chromium, where a proxy drops streams and swallows answers, each press counts once', async (t) => {
-  const { bridge, proxy, browser } = await setUp(t)
+  const { bridge, proxy, page } = await setUp(t)
   proxy.dropsStreams = true
   proxy.offline = true
   proxy.offline = false
-  await browser.run('press(20)')
-  t.same(await outcomes(browser), ['ok'])
+  await page.evaluate('press(20)')
+  t.same(await outcomes(page), ['ok'])
   proxy.swallows = true
-  await browser.run('press(20)')
+  await page.evaluate('press(20)')
   await until(async () => (await count(bridge)) > 20)
   await delay(1000)
   proxy.swallows = false
-  t.same(await outcomes(browser), ['ok'])
+  t.same(await outcomes(page), ['ok'])
   t.equal(await count(bridge), 40)
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
-  await browser.run(`until(() => told.pages.at(-1) === 'second')`)
-  t.same(await browser.run('act(9)'), 'ok')
+  await page.evaluate(`until(() => told.pages.at(-1) === 'second')`)
+  t.same(await page.evaluate('act(9)'), 'ok')
 })
 
 test('in Chromium, a token that is refused is renewed, a closed control refuses, a slider is sent to the end', async (t) => {
-  const { bridge, browser, proxy } = await setUp(t)
-  await browser.run('close()')
+  const { bridge, page, proxy } = await setUp(t)
+  await page.evaluate('close()')
   const participant = 'seat-1'
   const token = bridge.tokens.mint({ layoutId: 'show', participant })
   await bridge.admin('POST', '/layout/show/revoke', {})
   const { body } = await bridge.admin('POST', '/token', { layoutId: 'show', participant })
-  await browser.run(`open('${proxy.url}', '${token}', { renew: async () => '${body.token}' })`)
-  t.equal(await browser.run('act(1)'), 'ok')
+  await page.evaluate(`open('${proxy.url}', '${token}', { renew: async () => '${body.token}' })`)
+  t.equal(await page.evaluate('act(1)'), 'ok')
   await bridge.admin('PUT', '/layout/show/control/1', { enabled: false })
-  t.equal(await browser.run('act(1)'), 'control-disabled')
+  t.equal(await page.evaluate('act(1)'), 'control-disabled')
   const moves = 'Promise.all(Array.from({ length: 101 }, (_, n) => act(2, n / 100)))'
-  t.same(new Set((await browser.run(moves)) as string[]), new Set(['ok']))
+  t.same(new Set(await page.evaluate<string[]>(moves)), new Set(['ok']))
   t.equal(
     bridge.sink.messages.findLast((message) => message.startsWith('/0002')),
     '/0002 f 1',
@@ -106,8 +107,8 @@ test('in Chromium, a token that is refused is renewed, a closed control refuses,
 })
 
 test('in a worker of Chromium it acts, and is told of the page', async (t) => {
-  const { bridge, browser } = await setUp(t)
-  await browser.run(`
+  const { bridge, page } = await setUp(t)
+  await page.evaluate(`
     worker = new Worker('/worker.js', { type: 'module' })
     ask = (script) => new Promise((resolve) => {
       worker.onmessage = ({ data }) => resolve(data.result)
@@ -115,25 +116,25 @@ test('in a worker of Chromium it acts, and is told of the page', async (t) => {
     })
     new Promise((resolve) => { worker.onmessage = resolve }).then(() => 0)`)
   const script = `open('${bridge.url}', '${bridge.token}'); until(() => told.pages.length > 0).then(() => act(1))`
-  t.equal(await browser.run(`ask(${JSON.stringify(script)})`), 'ok')
+  t.equal(await page.evaluate(`ask(${JSON.stringify(script)})`), 'ok')
   t.equal(await count(bridge), 1)
 })
 
 test(`in Chromium, killed ${kills} times while somebody presses: what resolved counts once`, async (t) => {
   const place = await fixedPlace(t)
   let daemon = await startDaemon(t, place)
-  const browser = await openChromium(t)
-  await browser.visit(await serveClient(t))
-  await browser.run(`open('${daemon.url}', '${await daemon.token()}')`)
-  await browser.run('timer = setInterval(() => press(1), 20)')
+  const page = await openChromium(t)
+  await page.goto(await serveClient(t))
+  await page.evaluate(`open('${daemon.url}', '${await daemon.token()}')`)
+  await page.evaluate('timer = setInterval(() => press(1), 20)')
   for (let kill = 1; kill <= kills; kill++) {
-    await browser.run('act(1)')
+    await page.evaluate('act(1)')
     await delay(Math.random() * 400)
     await daemon.process.stop('SIGKILL')
     daemon = await startDaemon(t, place)
   }
-  await browser.run('clearInterval(timer)')
-  const ended = (await browser.run('outcomes()')) as string[]
+  await page.evaluate('clearInterval(timer)')
+  const ended = await page.evaluate<string[]>('outcomes()')
   t.same(new Set(ended), new Set(['ok']))
   t.equal(await countAt(daemon.url), ended.length + kills)
   t.ok(ended.length > 10 * kills, `${ended.length} presses`)
@@ -141,11 +142,11 @@ test(`in Chromium, killed ${kills} times while somebody presses: what resolved c
 
 test('in Chromium, the page to copy shows all types of controls, and what is done there counts', async (t) => {
   const bridge = await runBridge(t)
-  const browser = await openChromium(t)
-  await browser.visit(`${await serveClient(t)}client.html#${bridge.url}|${bridge.token}`)
-  await until(async () => (await browser.run(`document.querySelectorAll('fieldset').length`)) === 8)
-  await browser.run(`document.querySelector('button').click()`)
-  await browser.run(`
+  const page = await openChromium(t)
+  await page.goto(`${await serveClient(t)}client.html#${bridge.url}|${bridge.token}`)
+  await until(async () => (await page.evaluate(`document.querySelectorAll('fieldset').length`)) === 8)
+  await page.evaluate(`document.querySelector('button').click()`)
+  await page.evaluate(`
     slider = document.querySelector('input[type=range]'); slider.value = 1; slider.dispatchEvent(new Event('input')); 0`)
   t.same([...(await bridge.sink.received(2))].sort(), ['/0001 if 1 0.01', '/0002 f 1'])
 })

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { networks, networksOrOff } from '../../../src/settings/forms/networks.js'
+import { brokers, networks, networksOrOff } from '../../../src/settings/forms/networks.js'
 
 test('addresses, networks and the known words are a list of networks', (t) => {
   const { read } = networks('displays', 'loopback')
@@ -32,5 +32,24 @@ test('off is an empty list, where allowed', (t) => {
   t.same(read('off', ''), [])
   t.same(read('loopback', ''), ['loopback'])
   t.equal(read('off, loopback', ''), undefined)
+  t.end()
+})
+
+test('servers of a broker have all TLS or none, and no password', (t) => {
+  const { read } = brokers
+  t.same(read('', ''), [])
+  t.same(read('nats://10.0.0.9:4222', ''), ['nats://10.0.0.9:4222'])
+  t.same(read('tls://a.example, tls://[::1]:4223', ''), ['tls://a.example', 'tls://[::1]:4223'])
+  for (const text of [
+    'nats.example:4222',
+    'http://nats.example',
+    'nats://',
+    'nats://user:password@10.0.0.9:4222',
+    'nats://token@10.0.0.9',
+    'nats://10.0.0.9/x',
+    'nats://10.0.0.9,',
+    'nats://a.example, tls://b.example',
+  ])
+    t.equal(read(text, ''), undefined, text)
   t.end()
 })

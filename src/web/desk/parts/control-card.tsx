@@ -8,6 +8,7 @@ import { sayNumber, sayShort, words } from '../words.js'
 import type { AskFirst } from './ask.js'
 import { ControlReading } from './control-reading.js'
 import { CrowdFacts } from './crowd-facts.js'
+import { SteeredSwitch } from './steered-switch.js'
 
 interface ControlCardProps {
   readonly desk: Desk
@@ -69,22 +70,13 @@ function ControlSwitches({ desk, control, ask }: Pick<ControlCardProps, 'desk' |
   }
   return (
     <footer>
-      <label class="setting">
-        <input
-          type="checkbox"
-          class="switch"
-          checked={enabled}
-          disabled={!desk.steer.maySteer}
-          aria-busy={desk.steer.underWay.has(`enabled ${lid}`)}
-          aria-label={fill(words.control.enabledOf, { label: sayShort(label) })}
-          onClick={(event) => {
-            // It moves when the service says so.
-            event.preventDefault()
-            desk.steer.enable(lid, !enabled)
-          }}
-        />
+      <SteeredSwitch
+        {...{ desk, name: `enabled ${lid}`, isOn: enabled }}
+        label={fill(words.control.enabledOf, { label: sayShort(label) })}
+        onTouch={() => desk.steer.enable(lid, !enabled)}
+      >
         {enabled ? words.control.enabled : words.control.disabled}
-      </label>
+      </SteeredSwitch>
       <button
         type="button"
         class="button quiet"

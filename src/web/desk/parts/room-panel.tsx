@@ -4,6 +4,7 @@ import type { Desk } from '../steer/desk.js'
 import { sayNumber, words } from '../words.js'
 import type { AskFirst } from './ask.js'
 import { CodesDialog } from './codes-dialog.js'
+import { SteeredSwitch } from './steered-switch.js'
 
 interface RoomPanelProps {
   readonly desk: Desk
@@ -29,22 +30,12 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
       <p class="figure number">
         {sayNumber(show.phones)} <small>{words.room.phones}</small>
       </p>
-      <label class="setting">
-        <input
-          type="checkbox"
-          class="switch"
-          checked={isOpen}
-          disabled={!desk.steer.maySteer}
-          aria-busy={desk.steer.underWay.has('room')}
-          aria-describedby="room-more"
-          onClick={(event) => {
-            event.preventDefault()
-            if (isOpen) ask(close)
-            else desk.steer.openRoom(true)
-          }}
-        />
+      <SteeredSwitch
+        {...{ desk, name: 'room', isOn: isOpen, describedBy: 'room-more' }}
+        onTouch={() => (isOpen ? ask(close) : desk.steer.openRoom(true))}
+      >
         {isOpen ? words.room.open : words.room.closed}
-      </label>
+      </SteeredSwitch>
       <p id="room-more" class="soft">
         {isOpen ? words.room.openMore : words.room.closedMore}
       </p>

@@ -8,6 +8,7 @@ import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { sizes } from '../support/open-page.js'
 import { seriousFindings } from '../support/serious-findings.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 
@@ -21,14 +22,14 @@ test('with 30 displays, texts, refusals, another page unfolded and a failure, ev
   await bridge.act({ layoutId: 'show', lid: 9, type: 'Button' })
   await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
   await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
-  await page.getByText('0 of 30 up').waitFor()
+  await shown(page, '0 of 30 up').waitFor()
   t.match(await page.locator('.vitals .bad').textContent(), '0/30')
   await page.locator('.other-page summary').tap()
   await page.getByRole('article', { name: 'Encore', exact: true }).waitFor()
   await judge(t, page, 'crowded')
   await page.route('**/page', (route) => route.abort())
   await button(/second/).tap()
-  await page.getByText('No answer came').waitFor()
+  await shown(page, 'No answer came').waitFor()
   await judge(t, page, 'with a failure')
   await button('Hold output').tap()
   await page.locator('.desk.held').waitFor()

@@ -4,6 +4,7 @@ import { apiKey } from '../../../support/bridge.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 import { runDemo } from '../support/run-demo.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 
@@ -50,7 +51,7 @@ test('a whole show is steered without a mouse and without touching the screen', 
   await page.getByRole('dialog').waitFor()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await page.getByText('Nobody new can join.').waitFor()
+  await shown(page, 'Nobody new can join.').waitFor()
   await tabTo(page, 'Show the codes')
   await keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('img').waitFor()

@@ -5,6 +5,7 @@ import { layoutOf, showFile } from '../../../support/show.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { openPage } from '../support/open-page.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 const viewKey = 'a-key-that-may-only-look'
@@ -16,7 +17,7 @@ test('a key is typed once: it is in no address, lasts over a reload, and is gone
   const { page, context, faults } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
   await page.getByLabel('API key').fill('not-the-right-key')
   await page.getByRole('button', { name: 'Open the desk' }).tap()
-  await page.getByText('This key is not known.').waitFor()
+  await shown(page, 'This key is not known.').waitFor()
   await page.getByLabel('API key').fill(` ${apiKey} `)
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Applause' }).waitFor()
@@ -47,7 +48,7 @@ test('a key in the address is taken away from there', async (t) => {
 test('a key that may only look sees everything and can touch nothing', async (t) => {
   const { url, admin } = await runBridge(t, { moreKeys })
   const desk = await openDesk(browser, url, { key: viewKey })
-  await desk.page.getByText('This key may look, but not touch.').waitFor()
+  await shown(desk.page, 'This key may look, but not touch.').waitFor()
   const touchable = desk.page.locator('main button:enabled, main input:enabled, .hold:enabled')
   const words = await touchable.allTextContents()
   t.same(words, ['Live nowfirst', 'Show the codes'])
@@ -69,14 +70,14 @@ test('a key whose scope shrinks is told so at its next touch, and nothing has ha
 test('a key that may not watch is told so', async (t) => {
   const { url } = await runBridge(t, { moreKeys })
   const { page } = await openPage(browser, `${url}/desk#${tokensKey}`, { size: 'tablet' })
-  await page.getByText('This key may not watch the show.').waitFor()
+  await shown(page, 'This key may not watch the show.').waitFor()
 })
 
 test('whose key is withdrawn is asked for another one, and goes on with it', async (t) => {
   const { url, reload } = await runBridge(t)
   const desk = await openDesk(browser, url)
   await reload({ secrets: { apiKeys: parseApiKeys('another-key-for-tests', 'test'), tokenSecret } })
-  await desk.page.getByText('This key was withdrawn.').waitFor()
+  await shown(desk.page, 'This key was withdrawn.').waitFor()
   t.equal(await desk.page.evaluate('sessionStorage.length'), 0)
   await desk.page.getByLabel('API key').fill('another-key-for-tests')
   await desk.button('Open the desk').tap()
@@ -101,5 +102,5 @@ test('of several layouts one is chosen, and is in the address; one that has gone
   await page.getByRole('button', { name: 'other' }).tap()
   await page.getByRole('heading', { name: 'The other one' }).waitFor()
   await reload({ catalogue: new Map([['show', layoutOf()]]) })
-  await page.getByText('The layout other is not there any more.').waitFor()
+  await shown(page, 'The layout other is not there any more.').waitFor()
 })

@@ -4,6 +4,7 @@ import { layoutOf, showFile } from '../../../support/show.js'
 import { until } from '../../../support/until.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 
@@ -17,7 +18,7 @@ test('what one desk does, the others see, with what it was', async (t) => {
   await one.control('Encore').getByRole('checkbox').tap()
   await other.control('Encore').getByText('Disabled').waitFor()
   await one.page.locator('.room').getByRole('checkbox').tap()
-  await other.page.getByText('Anybody with the code can join.').waitFor()
+  await shown(other.page, 'Anybody with the code can join.').waitFor()
   t.match(
     await other.page.locator('.events').textContent(),
     /Room opened.*Disabled: Encore.*Page second.*Output held/,

@@ -4,6 +4,7 @@ import { host, proxies } from '../../proxy/support/proxies.js'
 import { setUpProxy } from '../../proxy/support/set-up-proxy.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all, [`--host-resolver-rules=MAP ${host} 127.0.0.1`])
 
@@ -19,7 +20,7 @@ for (const proxy of proxies)
     await daemon.process.stop('SIGKILL')
     await desk.page.locator('.desk.stale').waitFor()
     await desk.button(/Opening/).tap()
-    await desk.page.getByText('No answer came.').waitFor()
+    await shown(desk.page, 'No answer came.').waitFor()
     await startDaemon(t, place)
     await desk.page.locator('.desk.held:not(.stale)').waitFor({ timeout: 20_000 })
     await desk.button(/Opening/).tap()

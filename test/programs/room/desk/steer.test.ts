@@ -6,6 +6,7 @@ import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { openPage } from '../support/open-page.js'
 import { runDemo } from '../support/run-demo.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 
@@ -13,14 +14,14 @@ test('an operator turns the page with one touch, and phones follow within 300 ms
   const bridge = await runDemo(t)
   const desk = await openDesk(browser, bridge.url)
   const phone = await openPage(browser, `${bridge.url}/play/demo`)
-  await phone.page.getByText('Applause').waitFor()
+  await shown(phone.page, 'Applause').waitFor()
   const stream = await joinAsPhone(t, { ...bridge, token: bridge.tokens.mint({ layoutId: 'demo' }) })
   const touched = performance.now()
   await desk.button(/Finale/).tap()
   await until(() => stream.frames.some(({ activePageId }) => activePageId === 'finale'))
   const took = performance.now() - touched
   t.ok(took < 5 * 300, `a phone was told after ${Math.round(took)} ms`)
-  await phone.page.getByText('Cheer for an encore').waitFor()
+  await shown(phone.page, 'Cheer for an encore').waitFor()
   await desk.control('Cheer for an encore').waitFor()
   t.equal(await desk.page.locator('.pages [aria-current]').textContent(), 'Live nowFinale')
   t.same(desk.faults(), [])
@@ -44,7 +45,7 @@ test('what the audience does is seen as it comes: counts, votes, values, people 
     /Star2 67%Anchorlast one1 33%/,
   )
   t.match(await desk.control('Applause').locator('.facts').textContent(), /People1/)
-  await desk.page.getByText('Touches on a page that was just turned').waitFor()
+  await shown(desk.page, 'Touches on a page that was just turned').waitFor()
   t.match(await desk.page.locator('.vitals').textContent(), /Phones1/)
   await desk
     .control('Applause')
@@ -121,10 +122,10 @@ test('the room is opened with a touch, and closed after a question; its codes ar
   t.equal(await toggle.isChecked(), true)
   await toggle.tap()
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the room' }).tap()
-  await desk.page.getByText('Nobody new can join.').waitFor()
+  await shown(desk.page, 'Nobody new can join.').waitFor()
   t.equal((await bridge.admin('GET', '/room/demo')).body.open, false)
   await toggle.tap()
-  await desk.page.getByText('Anybody with the code can join.').waitFor()
+  await shown(desk.page, 'Anybody with the code can join.').waitFor()
   t.equal((await bridge.admin('GET', '/room/demo')).body.open, true)
   const screen = await desk.page.getByRole('link', { name: 'Screen for the wall' }).getAttribute('href')
   t.equal(screen, `${bridge.url}/screen/demo#ferry%202026`)
@@ -140,11 +141,11 @@ test('the room is opened with a touch, and closed after a question; its codes ar
 test('displays show their state, and are tested after a question', async (t) => {
   const bridge = await runBridge(t)
   const desk = await openDesk(browser, bridge.url)
-  await desk.page.getByText('1 of 1 up').waitFor()
+  await shown(desk.page, '1 of 1 up').waitFor()
   await desk.button(/^Test [^a]/).tap()
   t.equal(bridge.sink.messages.length, 0)
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Test' }).tap()
-  await desk.page.getByText('Tested: 9 sent').waitFor()
+  await shown(desk.page, 'Tested: 9 sent').waitFor()
   await bridge.sink.received(9)
   t.same(desk.faults(), [])
 })

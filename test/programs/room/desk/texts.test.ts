@@ -4,13 +4,14 @@ import { fill, moderated, moderatedFile, waitingIn, writing } from '../../../sup
 import { layoutOf } from '../../../support/show.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 
 test('texts wait on the desk, oldest first, and are approved or rejected with a touch', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   const desk = await openDesk(browser, bridge.url)
-  await desk.page.getByText('No text waits.').waitFor()
+  await shown(desk.page, 'No text waits.').waitFor()
   for (const value of ['first', 'second', 'third']) await bridge.act(writing(value))
   await desk.page.locator('.texts li').nth(2).waitFor()
   const texts = desk.page.locator('.texts blockquote')
@@ -55,18 +56,18 @@ test('of 10,000 texts the first 50 are shown, the others are counted, and all ar
   const bridge = await runBridge(t, { catalogue: moderated })
   await fill(t, bridge, 10_000, 'again')
   const desk = await openDesk(browser, bridge.url)
-  await desk.page.getByText('Waiting behind these: 9,950').waitFor()
+  await shown(desk.page, 'Waiting behind these: 9,950').waitFor()
   t.equal(await desk.page.locator('.texts li').count(), 50)
   await desk.button('Reject').first().tap()
-  await desk.page.getByText('Waiting behind these: 9,949').waitFor()
+  await shown(desk.page, 'Waiting behind these: 9,949').waitFor()
   const known = await waitingIn(bridge)
   const reject = ({ textId }: { readonly textId: string }) =>
     bridge.admin('POST', `/layout/show/texts/${textId}`, { approve: false })
   for (let at = 0; at < 950; at += 50) await Promise.all(known.slice(at, at + 50).map(reject))
-  await desk.page.getByText('Waiting behind these: 8,999').waitFor()
+  await shown(desk.page, 'Waiting behind these: 8,999').waitFor()
   t.equal(await desk.page.locator('.texts li').count(), 50)
   await bridge.admin('POST', '/layout/show/reset', { all: true })
-  await desk.page.getByText('No text waits.').waitFor()
+  await shown(desk.page, 'No text waits.').waitFor()
   t.same(desk.faults(), [])
 })
 
@@ -80,8 +81,8 @@ test('a text that somebody else has read is said, and goes', async (t) => {
     await route.continue()
   })
   await desk.button('Approve').tap()
-  await desk.page.getByText('Somebody else has read this text already.').waitFor()
-  await desk.page.getByText('No text waits.').waitFor()
+  await shown(desk.page, 'Somebody else has read this text already.').waitFor()
+  await shown(desk.page, 'No text waits.').waitFor()
   t.same(bridge.sink.messages, [])
 })
 

@@ -4,6 +4,7 @@ import { startDaemon } from '../../../support/daemon.js'
 import { fixedPlace } from '../../../support/fixed-place.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
+import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
 
@@ -47,7 +48,7 @@ test('a stop that was announced is no other thing, and reloads of the page while
   let isGone = true
   await desk.page.route('**/status', (route) => (isGone ? route.abort() : route.continue()))
   await desk.page.reload()
-  await desk.page.getByText('The service does not answer.').waitFor()
+  await shown(desk.page, 'The service does not answer.').waitFor()
   isGone = false
   await desk.control('Applause').waitFor()
 })
@@ -88,7 +89,7 @@ test('a touch without an answer is said in words, and may be tried again', async
 test('it says when nothing is stored, and when a display does not answer', async (t) => {
   const { url, sink, act } = await runBridge(t)
   const desk = await openDesk(browser, url)
-  await desk.page.getByText('What is counted is not stored at the moment').waitFor()
+  await shown(desk.page, 'What is counted is not stored at the moment').waitFor()
   await sink.close()
   const pressing = setInterval(() => act({ layoutId: 'show', lid: 1, type: 'Button' }), 100)
   t.teardown(() => clearInterval(pressing))

@@ -4,6 +4,7 @@ import { judge, waitingIn } from '../../../support/moderated-show.js'
 import { until } from '../../../support/until.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 /** A phone that has joined. */
 async function setUp(t: Test) {
@@ -33,10 +34,10 @@ test('what a thumb does at each of the six controls reaches the display', async 
   await arrived('/0002 f 1')
   await page.getByRole('switch', { name: 'Lamp' }).tap()
   await arrived('/0003 i 1')
-  await page.getByText('Louder').tap()
+  await shown(page, 'Louder').tap()
   await arrived('/0004 i 2')
   await page.getByLabel('Word').fill('Olé 👏')
-  t.equal(await page.getByText('Characters left: 0', { exact: true }).count(), 1, 'code points are counted')
+  t.equal(await shown(page, 'Characters left: 0', { exact: true }).count(), 1, 'code points are counted')
   await page.getByRole('button', { name: 'Send' }).last().tap()
   await arrived('/0008 s Olé 👏')
   await page.locator('.pad').tap({ position: { x: 12, y: 12 } })
@@ -77,15 +78,15 @@ test('a press is counted on the page when the service has said so, and still aft
   const { page, bridge } = await setUp(t)
   for (let n = 0; n < 3; n++) await press(page, 'Applause')
   await counted(page, 3)
-  await page.getByText('Louder').tap()
-  await page.getByText('Your choice').waitFor()
+  await shown(page, 'Louder').tap()
+  await shown(page, 'Your choice').waitFor()
   await page.reload()
   await counted(page, 3)
   t.ok(await page.getByRole('radio', { name: 'Louder' }).isChecked())
   await press(page, 'Applause')
   await counted(page, 4)
   t.equal((await bridge.admin('GET', '/layout/show/state')).body.controls[0].count, 4)
-  await page.getByText('Yes').tap()
+  await shown(page, 'Yes').tap()
   await until(async () => {
     const { votes } = (await bridge.admin('GET', '/layout/show/state')).body.controls[3]
     return votes.join() === '1,0,0'
@@ -114,10 +115,10 @@ test('the page is turned, a control is closed, the output held, all seen without
   await bridge.admin('PUT', '/output', { held: false })
   await bridge.sink.received(1)
   await bridge.admin('PUT', '/layout/show/control/9', { enabled: false })
-  await page.getByText('Closed just now').waitFor()
+  await shown(page, 'Closed just now').waitFor()
   t.ok(await page.getByRole('button', { name: 'Once more' }).isDisabled())
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'pause' })
-  await page.getByText('Nothing to do now').waitFor()
+  await shown(page, 'Nothing to do now').waitFor()
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'all' })
   await page.getByRole('button', { name: 'Applause' }).waitFor()
   t.same(faults, [])
@@ -127,7 +128,7 @@ test('a text that waits for the operator is sent, and is shown to all when it is
   const { bridge, page } = await setUp(t)
   await page.getByLabel('Shout').fill('أهلا <b>dir</b>')
   await page.getByRole('button', { name: 'Send' }).first().tap()
-  await page.getByText('Sent. Thank you!').waitFor()
+  await shown(page, 'Sent. Thank you!').waitFor()
   t.equal(await page.getByLabel('Shout').inputValue(), '')
   const [waiting] = await waitingIn(bridge)
   await judge(bridge, waiting!.textId, true)
@@ -171,7 +172,7 @@ test('with a keyboard alone, each control is reached and does what it is for', a
   await press('Tab')
   await page.keyboard.type('Hello')
   await press('Tab', 'Enter')
-  await page.getByText('Sent. Thank you!').waitFor()
+  await shown(page, 'Sent. Thank you!').waitFor()
   await page.getByRole('slider', { name: 'Spot: across' }).focus()
   await press('End', 'Tab', 'Home')
   await press('Tab', 'Enter')

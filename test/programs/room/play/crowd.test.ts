@@ -3,6 +3,7 @@ import { t as suite, test } from 'tap'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 import { runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)
 /** How long they play, s. */
@@ -31,7 +32,7 @@ test(`${phones} pages play for ${seconds} s and follow ten page turns without an
   for (const pageId of turns) {
     await delay((seconds * 1000) / turns.length)
     await bridge.admin('PUT', '/layout/show/page', { pageId })
-    for (const { page } of opened) await page.getByText(texts[pageId]!, { exact: true }).first().waitFor()
+    for (const { page } of opened) await shown(page, texts[pageId]!, { exact: true }).first().waitFor()
   }
   t.same(
     opened.flatMap(({ faults }) => faults),

@@ -3,6 +3,7 @@ import { checkState, everywhere } from '../support/check-state.js'
 import { openPhone } from '../support/join-room.js'
 import { longest, pageOf, useEach } from '../support/page-of.js'
 import { playFile, runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 /** The pages themselves are safe: the Content-Security-Policy only comes on top. */
 const withoutPolicy = { bypassCSP: true }
@@ -60,11 +61,11 @@ test('what no layout file may hold is not shown either: pictures of others, and 
     socket.onMessage(() => socket.send(JSON.stringify(event)))
   })
   await page.goto(`${bridge.url}/play/show`)
-  await page.getByText('Number 6').waitFor()
-  const shown = await page
+  await shown(page, 'Number 6').waitFor()
+  const pictures = await page
     .locator('img')
     .evaluateAll((all) => all.map((each) => (each as { src?: string }).src))
-  t.same(shown, [`${bridge.url}/media/heart.svg`])
+  t.same(pictures, [`${bridge.url}/media/heart.svg`])
   t.equal(await page.evaluate('typeof isHacked'), 'undefined')
   t.same(faults, [])
 })

@@ -4,6 +4,7 @@ import { joined, openPhone } from '../support/join-room.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 import { playFile, runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 const passcode = 'ferries & <night> 100%'
 
@@ -22,7 +23,7 @@ test('without one it asks, says which is wrong, and asks no more once it is know
   const { page } = await openPhone(t, `${url}/play/show`)
   await page.getByLabel('Passcode').fill('something else')
   await page.getByRole('button', { name: 'Join' }).tap()
-  await page.getByText('That is not the passcode').waitFor()
+  await shown(page, 'That is not the passcode').waitFor()
   await page.getByLabel('Passcode').fill(passcode)
   await page.keyboard.press('Enter')
   await joined(page)
@@ -33,7 +34,7 @@ test('without one it asks, says which is wrong, and asks no more once it is know
 test('while the room is closed it says so, and joins by itself when it opens', async (t) => {
   const { url, admin } = await runRoom(t, playFile, { room: { open: 'off' } })
   const { page, faults } = await openPhone(t, `${url}/play/show`)
-  await page.getByText('The show is not open yet').waitFor()
+  await shown(page, 'The show is not open yet').waitFor()
   t.equal(await page.getByRole('heading').textContent(), 'The Night Ferries')
   await admin('PUT', '/room/show', { open: true })
   await page.getByRole('button', { name: 'Applause' }).waitFor({ timeout: 20_000 })
@@ -43,7 +44,7 @@ test('while the room is closed it says so, and joins by itself when it opens', a
 test('a phone that wakes up before a closed door looks again at once', async (t) => {
   const { url, admin } = await runRoom(t, playFile, { room: { open: 'off' } })
   const { page } = await openPhone(t, `${url}/play/show`)
-  await page.getByText('The show is not open yet').waitFor()
+  await shown(page, 'The show is not open yet').waitFor()
   await admin('PUT', '/room/show', { open: true })
   await page.evaluate(`dispatchEvent(new Event('online')); 0`)
   await page.getByRole('button', { name: 'Applause' }).waitFor({ timeout: 4000 })
@@ -55,7 +56,7 @@ test('a full room says so; where many join at once, the next one is let in after
   const phones = await Promise.all([0, 1].map(() => openPage(browser, `${bridge.url}/play/show`)))
   await Promise.all(phones.map(({ page }) => joined(page)))
   const { page } = await openPage(browser, `${bridge.url}/play/show`)
-  await page.getByText('The room is full').waitFor()
+  await shown(page, 'The room is full').waitFor()
 })
 
 test('a show that is taken away says that it is gone', async (t) => {
@@ -63,7 +64,7 @@ test('a show that is taken away says that it is gone', async (t) => {
   const { page } = await openPhone(t, `${bridge.url}/play/show`)
   await joined(page)
   await bridge.reload({ catalogue: new Map([['other', layoutOf({ ...playFile, layoutId: 'other' })]]) })
-  await page.getByText('There is no show here').waitFor()
+  await shown(page, 'There is no show here').waitFor()
 })
 
 test('without JavaScript, and for a layout that nobody knows, there is a sentence that says so', async (t) => {

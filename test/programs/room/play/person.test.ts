@@ -5,6 +5,7 @@ import { layoutOf } from '../../../support/show.js'
 import { until } from '../../../support/until.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { playFile, runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 /** The token that a phone has kept. */
 async function kept(page: Page): Promise<string> {
@@ -24,7 +25,7 @@ test('after a revocation it joins anew, as somebody else; where the room is clos
   await counted(page, 1)
   await admin('PUT', '/room/show', { open: false })
   await admin('POST', '/layout/show/revoke', {})
-  await page.getByText('The show is not open yet').waitFor()
+  await shown(page, 'The show is not open yet').waitFor()
 })
 
 /** Gives a phone that has joined a token of the same person that ends in so many seconds, and loads the page again. */

@@ -2,6 +2,7 @@ import { t as suite, test } from 'tap'
 import { checkState } from '../support/check-state.js'
 import { openPhone } from '../support/join-room.js'
 import { runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 suite.setTimeout(120_000)
 
@@ -27,12 +28,12 @@ test('each state before somebody has joined', async (t) => {
     room = { ...facts, ...change }
     problem = code
     await page.goto(`${url}/play/show`)
-    await page.getByText(words).first().waitFor()
+    await shown(page, words).waitFor()
     await checkState(t, page, name, ['phone', 'landscape', 'tablet'])
   }
   room = { ...facts, passcode: true }
   problem = 'passcode-invalid'
   await page.goto(`${url}/play/show?lang=de#wrong`)
-  await page.getByText('Das ist nicht der Zugangscode').first().waitFor()
+  await shown(page, 'Das ist nicht der Zugangscode').waitFor()
   await checkState(t, page, 'wrong-passcode', ['phone', 'landscape', 'tablet'])
 })

@@ -6,22 +6,23 @@ import { until } from '../../../support/until.js'
 import { checkState } from '../support/check-state.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { playFile, runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
 
 test('offline it says so in the language of the phone, keeps what is pressed, and sends it when it is back', async (t) => {
   const bridge = await runRoom(t)
   const { page, context } = await openPhone(t, `${bridge.url}/play/show`, { locale: 'de-AT' })
   await joined(page)
   t.equal(await page.evaluate('document.documentElement.lang'), 'de')
-  const lost = page.getByText('Keine Verbindung')
+  const lost = shown(page, 'Keine Verbindung')
   await context.setOffline(true)
   await page.evaluate(`dispatchEvent(new Event('offline')); 0`)
   await page.getByRole('button', { name: 'Applause' }).tap()
   await page.getByRole('button', { name: 'Applause' }).tap()
   await lost.waitFor({ timeout: 15_000 })
-  await page.getByText('+2').waitFor()
+  await shown(page, '+2').waitFor()
   await context.setOffline(false)
   await page.locator('.press').getByText('Sie: 2', { exact: true }).waitFor()
-  await page.getByText('Verbunden').waitFor()
+  await shown(page, 'Verbunden').waitFor()
   t.equal((await bridge.admin('GET', '/layout/show/state')).body.controls[0].count, 2)
 })
 
@@ -33,11 +34,11 @@ test('where nothing but requests comes through, it plays by them', async (t) => 
   await joined(page)
   await page.getByRole('button', { name: 'Applause' }).tap()
   await counted(page, 1)
-  await page.getByText('Louder').tap()
-  await page.getByText('100%').waitFor()
+  await shown(page, 'Louder').tap()
+  await shown(page, '100%').waitFor()
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'next' })
   await page.getByRole('button', { name: 'Once more' }).waitFor()
-  await page.getByText('Connected').waitFor()
+  await shown(page, 'Connected').waitFor()
 })
 
 test('a page that is closed and opened again while nothing comes through says so at the door, and then joins', async (t) => {
@@ -48,7 +49,7 @@ test('a page that is closed and opened again while nothing comes through says so
   await page.reload()
   await page.evaluate('localStorage.clear()')
   await page.reload()
-  await page.getByText('No connection').waitFor()
+  await shown(page, 'No connection').waitFor()
   await page.unroute('**/join/show')
   await joined(page)
 })
@@ -65,10 +66,7 @@ test('what is refused is taken back, and says why', async (t) => {
   await applause.tap()
   await counted(page, 1)
   await applause.tap()
-  await page
-    .getByText(/Not counted. Again in \d s/)
-    .first()
-    .waitFor()
+  await shown(page, /Not counted. Again in \d s/).waitFor()
   await counted(page, 1)
   const lamp = page.getByRole('switch', { name: 'Lamp' })
   await lamp.tap()
@@ -77,10 +75,10 @@ test('what is refused is taken back, and says why', async (t) => {
   await until(() => lamp.isChecked())
   await page.getByLabel('Shout').fill('Rhubarb!')
   await page.getByRole('button', { name: 'Send' }).first().tap()
-  await page.getByText('This cannot be sent like that').first().waitFor()
+  await shown(page, 'This cannot be sent like that').waitFor()
   t.equal(await page.getByLabel('Shout').inputValue(), 'Rhubarb!', 'and can be changed')
   await page.getByLabel('Word').fill('abcdef')
-  await page.getByText('Characters too many: 1').waitFor()
+  await shown(page, 'Characters too many: 1').waitFor()
   t.ok(await page.getByRole('button', { name: 'Send' }).last().isDisabled())
   await checkState(t, page, 'refused', ['phone', 'narrow'])
   t.same(faults, [])
@@ -95,12 +93,12 @@ test('a page that is older than the service offers to be loaded again', async (t
   t.equal((await answer(fetch(`${bridge.url}/assets/${script}`, { method: 'HEAD' }))).status, 200)
   await page.route(`**/assets/${script}`, (route) => route.fulfill({ status: 404 }))
   proxy.offline = true
-  await page.getByText('No connection').first().waitFor()
+  await shown(page, 'No connection').waitFor()
   proxy.offline = false
-  await page.getByText('newer version of this page').waitFor({ timeout: 25_000 })
+  await shown(page, 'newer version of this page').waitFor({ timeout: 25_000 })
   await checkState(t, page, 'outdated', ['phone', 'narrow'])
   await page.unroute(`**/assets/${script}`)
   await page.getByRole('button', { name: 'Reload' }).tap()
   await joined(page)
-  t.equal(await page.getByText('newer version').count(), 0)
+  t.equal(await shown(page, 'newer version').count(), 0)
 })

@@ -1,0 +1,48 @@
+import { steadyTime } from '../crowd/clock.js'
+import type { Displays } from '../display/displays.js'
+import { rateLimited } from '../limits/rate-limited.js'
+import type { LiveControl } from '../state/live-layout.js'
+import type { ShowState } from '../state/show-state.js'
+import type { ResolvedAction } from './envelope.js'
+import type { Tally } from './tally.js'
+
+/** What counts an action, and shows it. */
+export interface CountContext {
+  readonly state: ShowState
+  readonly displays: Displays
+  readonly tally: Tally
+}
+
+/**
+ * The second half of an action's way: counts it, and shows it unless it is a text that an operator reads first. It is
+ * stored and sent at the end of the turn.
+ *
+ * @param participant who acts. @param hash as `keyHash` makes it, of a key that was not used before; `''` without a key.
+ * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
+ */
+export function count(
+  { state, displays, tally }: CountContext,
+  { live, value }: ResolvedAction,
+  participant: string,
+  hash: string,
+): void {
+  if (live.control.moderate) state.texts.requireRoom(live.state.layoutId)
+  live.state.choices?.requireRoom(participant)
+  coolDown(state, live, participant)
+  tally.accepted++
+  live.state.crowd?.hear(participant, value, steadyTime())
+  if (live.control.moderate) state.queue(live.state, value as string, hash)
+  else if (state.apply(live.state, value, participant, hash)) displays.show(live)
+}
+
+/** Last of all, so that only an action that counts begins a cooldown. */
+function coolDown({ cooldowns }: ShowState, live: LiveControl, participant: string): void {
+  const { cooldown } = live.control
+  if (cooldown === undefined) return
+  const wait = cooldowns.take(live.state, participant, cooldown * 1000, performance.now())
+  if (wait > 0)
+    throw rateLimited(
+      `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,
+      wait,
+    )
+}

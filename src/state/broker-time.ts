@@ -1,0 +1,29 @@
+import type { KeyClock } from './key-clock.js'
+
+/**
+ * The time at which the broker stored the newest message that was taken, ms since 1970. On a stage, keys age by it: a
+ * stage that was down or cut off for two minutes still knows a press when it reads the repeat that was stored 5 s later.
+ * Between messages it stands still, so a key is kept rather too long than too short. All stages of a broker have the
+ * same time, so one may go on with the keys of another.
+ */
+export class BrokerTime implements KeyClock {
+  #now = 0
+
+  now(): number {
+    return this.#now
+  }
+
+  /** Age, time of day and uptime are all one here. */
+  read() {
+    return { monotonic: this.#now, time: this.#now, uptime: this.#now }
+  }
+
+  restore(time: number): void {
+    this.advance(time)
+  }
+
+  /** A message of this time was taken; an older one, of a stream that is read again, turns nothing back. */
+  advance(time: number): void {
+    if (time > this.#now) this.#now = time
+  }
+}

@@ -1,0 +1,108 @@
+import type { Changes, ChangingPart } from './changes.js'
+import type { EdgeEntry, PositionEntry, StateEntry } from './state-entry.js'
+
+/** How far the stream of turns is counted. */
+export interface TurnsPosition {
+  /** When the stream was made, as the broker says it: a stream that was lost and made again begins at 1. */
+  readonly created: string
+  /** Of the last message that was taken. */
+  readonly sequence: number
+  /** When the broker stored it, ms since 1970. */
+  readonly at: number
+}
+
+/** The turns of one edge since one of its starts. */
+interface EdgeEpoch extends ChangingPart {
+  readonly name: string
+  number: number
+}
+
+const mostEpochsOfAnEdge = 4
+const mostEpochs = 256
+
+/**
+ * Which turns of edges are counted. It is stored in the same record as their counts, so each turn counts exactly once,
+ * whatever is killed, repeated or stored several times. Edges send the turns since one start in the order of their
+ * numbers; a start begins a new epoch, so that its numbers mean something else.
+ */
+export class CountedTurns {
+  readonly #changes: Changes
+  /** By name and epoch; the one that was counted last is the last one. */
+  readonly #epochs = new Map<string, EdgeEpoch>()
+  #position: TurnsPosition | undefined
+  readonly #positionPart: ChangingPart = {
+    changed: false,
+    entry: () => positionEntry(this.#position!),
+  }
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  /** Undefined until a message was taken. */
+  get position(): TurnsPosition | undefined {
+    return this.#position
+  }
+
+  /** The number of the last turn that was counted; 0 if none was. */
+  lastOf(name: string, epoch: string): number {
+    return this.#epochs.get(keyOf(name, epoch))?.number ?? 0
+  }
+
+  /** A turn is counted: its changes go into the same record. @param number above that of the last one. */
+  count(name: string, epoch: string, number: number): void {
+    this.#changes.part(this.#set(name, epoch, number))
+  }
+
+  /** A message was taken, whether or not its turn was new. */
+  moveTo(position: TurnsPosition): void {
+    this.#position = position
+    this.#changes.part(this.#positionPart)
+  }
+
+  /** Takes an entry from the store. */
+  restore(entry: EdgeEntry | PositionEntry): void {
+    if (entry[0] === 'edge') this.#set(entry[1], entry[2], entry[3])
+    else this.#position = { created: entry[1], sequence: entry[2], at: entry[3] }
+  }
+
+  *entries(): Generator<StateEntry> {
+    for (const epoch of this.#epochs.values()) yield epoch.entry()
+    if (this.#position) yield positionEntry(this.#position)
+  }
+
+  #set(name: string, epoch: string, number: number): EdgeEpoch {
+    const key = keyOf(name, epoch)
+    const known = this.#epochs.get(key)
+    const found = known ?? edgeEpoch(name, epoch)
+    found.number = number
+    if (known) this.#epochs.delete(key)
+    else this.#makeRoom(name)
+    this.#epochs.set(key, found)
+    return found
+  }
+
+  /** Forgets what was counted longest ago; its messages are long gone. */
+  #makeRoom(name: string): void {
+    const own = [...this.#epochs].filter(([, { name: other }]) => other === name)
+    if (own.length >= mostEpochsOfAnEdge) this.#epochs.delete(own[0]![0])
+    else if (this.#epochs.size >= mostEpochs) this.#epochs.delete(this.#epochs.keys().next().value!)
+  }
+}
+
+function edgeEpoch(name: string, epoch: string): EdgeEpoch {
+  const part: EdgeEpoch = {
+    ...{ name, number: 0, changed: false },
+    entry: (): EdgeEntry => ['edge', name, epoch, part.number],
+  }
+  return part
+}
+
+function positionEntry({ created, sequence, at }: TurnsPosition): PositionEntry {
+  return ['position', created, sequence, at]
+}
+
+/** Neither holds a space. */
+function keyOf(name: string, epoch: string): string {
+  return `${name} ${epoch}`
+}

@@ -1,0 +1,58 @@
+import type { Whole } from '../json/whole.js'
+
+/** What a machine says of itself where several work together. */
+export interface ShownMachine {
+  /** `active`: counts, and sends to displays. `standby`: takes over if the active one is gone. Absent on an edge. */
+  readonly stage?: StageState
+  /** Absent where one machine does everything. */
+  readonly cluster?: ShownEdge | ShownStage
+}
+
+export type StageState = 'active' | 'standby'
+
+/** The connection to the broker. */
+export type BrokerState = 'connected' | 'away'
+
+/** A machine that serves phones, and counts nothing. */
+export interface ShownEdge {
+  readonly role: 'edge'
+  readonly name: string
+  readonly broker: BrokerState
+  /** Turns that the broker has not stored yet. */
+  readonly unacknowledged: Whole
+}
+
+/** The machine at the displays, or its spare. */
+export interface ShownStage {
+  readonly role: 'stage'
+  readonly name: string
+  readonly broker: BrokerState
+  /** How often the stage has been taken over; null before this machine knows. */
+  readonly term: Whole | null
+  /** The active one; null if there is none. */
+  readonly holder: string | null
+  /** The spare that takes over if the active one is gone; null if none can. */
+  readonly heir: string | null
+  /** Those that have been heard since the start. */
+  readonly edges: readonly HeardEdge[]
+  /** Messages of edges that are stored at the broker and not counted yet; null while it is away. */
+  readonly waiting: Whole | null
+  /** What is wrong between the broker and this machine, in words; null if nothing is. */
+  readonly trouble: string | null
+}
+
+/** An edge as the stage hears it. */
+export interface HeardEdge {
+  readonly name: string
+  /** `away`: it has not been heard for 3 s. */
+  readonly state: 'here' | 'away'
+  /** Streams that are open there. */
+  readonly phones: Whole
+  /** Its turns that are stored at the broker and not counted yet. */
+  readonly lag: Whole
+}
+
+/** Whoever knows the part of this machine among several. */
+export interface ClusterView {
+  describe(): ShownMachine
+}

@@ -236,7 +236,7 @@ class RunningStage implements Bridge {
     const { name } = this.#claimant
     const reign = this.#reign
     return {
-      stage: reign ? 'active' : 'standby',
+      stage: this.#bridge ? 'active' : 'standby',
       cluster: {
         role: 'stage',
         name,

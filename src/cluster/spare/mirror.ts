@@ -33,7 +33,13 @@ export class Mirror {
   #sequence = 0
   #resumesAt = 0
 
-  constructor(broker: Broker, file: Pick<MirrorFile, 'begin' | 'append' | 'install' | 'abandon'>, log: Log) {
+  /** @param findTerm the lowest term whose state is wanted. */
+  constructor(
+    broker: Broker,
+    file: Pick<MirrorFile, 'begin' | 'append' | 'install' | 'abandon'>,
+    private readonly findTerm: () => number,
+    log: Log,
+  ) {
     this.#broker = broker
     this.#file = file
     this.#log = log
@@ -95,7 +101,7 @@ export class Mirror {
   #take([term, run, number, content, hasMore]: RecordMessage): void {
     const isNew = run !== this.#series?.run
     // Of a stage that has lost its lease.
-    if (term < (this.#series?.term ?? 0)) return
+    if (term < (this.#series?.term ?? this.findTerm())) return
     if (isNew && content !== 'begin') return
     if (!isNew && number <= this.#series!.number) return
     // What was before a new copy may have been pruned.

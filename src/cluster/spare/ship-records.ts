@@ -127,7 +127,8 @@ export class ShipRecords {
     const [first] = await Promise.all([begun, this.#post(series, 'complete')])
     if (series !== this.#series) return
     this.#isWhole = true
-    await manager.streams.purge(recordsStream, { seq: first })
+    // A server of version 2.9 takes 1 for all.
+    if (first > 1) await manager.streams.purge(recordsStream, { seq: first })
   }
 
   #send(series: Series, entries: readonly StateEntry[]): void {

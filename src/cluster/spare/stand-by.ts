@@ -237,7 +237,7 @@ export class StandBy {
 
   #followRecords(): void {
     const { broker, log } = this.#options
-    if (this.#file) this.#mirror ??= new Mirror(broker, this.#file, log)
+    if (this.#file) this.#mirror ??= new Mirror(broker, this.#file, () => this.#claim?.term ?? 0, log)
   }
 
   #tellOrphan({ holder, session }: Claim): void {

@@ -25,11 +25,13 @@ const edgeMay = (name) => ({
     '$JS.API.STREAM.INFO.KV_OVATION_SHOW',
     '$JS.API.STREAM.MSG.GET.KV_OVATION_SHOW',
     '$JS.API.DIRECT.GET.KV_OVATION_SHOW.>',
-    '$JS.API.CONSUMER.*.KV_OVATION_SHOW',
-    '$JS.API.CONSUMER.*.KV_OVATION_SHOW.>',
-    '$JS.FC.KV_OVATION_SHOW.>',
   ],
-  subscribe: [`_INBOX.${name}.>`],
+  subscribe: [
+    `_INBOX.${name}.>`,
+    '$KV.OVATION_SHOW.layout.*',
+    '$KV.OVATION_SHOW.results.*',
+    '$KV.OVATION_SHOW.output',
+  ],
 })
 
 const rights = { stage: stageMay, edge: edgeMay }

@@ -5,6 +5,8 @@ import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens } from './auth/audience-tokens.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
+import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
+import { joinAsStage } from './bridge/join-as-stage.js'
 import { Reloads } from './bridge/reloads.js'
 import type { Bridge } from './bridge/running-bridge.js'
 import { CrowdTicks, crowdMetrics } from './display/crowd-ticks.js'
@@ -28,12 +30,17 @@ import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
 import { packageRoot } from './settings/package-root.js'
+import { BrokerTime } from './state/cluster/broker-time.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
+import { MemoryStore } from './store/store.js'
 import { Streams } from './stream/streams.js'
 import { streamMetrics } from './stream/traffic.js'
 import { PhonePages } from './view/phone-pages.js'
 import { Results } from './view/results.js'
+
+/** At a stop, what waits for the broker of a cluster is given up after this, before the requests are; ms. */
+const giveUpMs = 1500
 
 /** A part that must be closed. */
 interface Closable {
@@ -65,7 +72,8 @@ async function startPlaying(options: BridgeOptions): Promise<Bridge> {
     return part
   }
   try {
-    return { ...(await openParts(options, opens)), close }
+    const parts = isEdge(options.settings) ? withoutDisplays(options) : options
+    return { ...(await openParts(parts, opens)), close }
   } catch (error) {
     await close()
     throw error
@@ -83,9 +91,13 @@ async function openParts(
 ): Promise<Omit<Bridge, 'close'>> {
   const { settings, secrets, catalogue, version, log, seat } = options
   const faults = seat?.faults ?? new Faults(log)
-  const state = new ShowState()
+  const state = new ShowState(seat && new BrokerTime())
   const displays = opens(new Displays(log, state.layouts, faults, state.hold, seat?.gate))
-  const store = opens(await openStore(settings.service.state, state, log, seat?.onStored))
+  const store = opens(
+    isEdge(settings)
+      ? new MemoryStore(state.changes)
+      : await openStore(settings.service.state, state, log, seat?.onStored),
+  )
   seat?.onRestored(state, store)
   opens(state.lastAction)
   state.layouts.play(catalogue, options.blockedWords)
@@ -100,44 +112,47 @@ async function openParts(
   const connections = new Connections(settings.limits.maxConnections, log, descriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
-  const tokens = new AudienceTokens(
-    { ...tokenSecretsOf(options), ttl, maxTtl, generations: state.revocations },
-    (rate) => limits.open(rate),
+  const tally = new Tally()
+  const pace = opens(new Pace(() => tally.accepted))
+  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
+  const edge = await joinAsEdge(options, { state, commit, tally, faults, log }, opens)
+  const generations = edge?.generations ?? state.revocations
+  const tokens = new AudienceTokens({ ...tokenSecretsOf(options), ttl, maxTtl, generations }, (rate) =>
+    limits.open(rate),
   )
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
   const frontDoor = new FrontDoor({ rooms: state.rooms, tokens, maxTtl, place: settings.http }, settings.room)
-  const tally = new Tally()
-  const pace = opens(new Pace(() => tally.accepted))
-  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
   const reloads = new Reloads(options, {
     ...{ state, store, displays, media, frontDoor, apiKeys, tokens, faults },
   })
 
   const oscTally = new OscTally()
-  const osc = opens(
-    await listenOsc({ state, displays, commit, faults, log, version, tally: oscTally }, settings.osc),
-  )
+  const oscContext = { state, displays, commit, faults, log, version, tally: oscTally }
+  const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
   const shared = {
     ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
     ...{ pages, frontDoor, reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
-    results: new Results(state.layouts),
-    registrations: osc.registrations,
+    results: edge?.results ?? new Results(state.layouts),
+    registrations: osc?.registrations ?? { all: [] },
+    onward: edge?.turns,
     maxBody: settings.http.maxBody,
     maxConnections: settings.limits.maxConnections,
     corsOrigins: settings.http.corsOrigins,
     metricsAccess: settings.http.metrics,
     name: settings.service.name,
-    stage: seat?.control,
-    cluster: seat?.cluster,
     startedAt: performance.now(),
   }
-  const streams = new Streams(shared)
-  const context = { ...shared, streams }
+  const stage = await joinAsStage(options, shared, opens)
+  const streams = new Streams(edge ? { ...shared, load: edge.gate(load) } : shared)
+  const context = { ...shared, streams, cluster: stage ?? edge, edge }
   const metrics = opens(
-    new Metrics([...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)]),
+    new Metrics([
+      ...[...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)],
+      ...(stage?.metrics ?? edge?.metrics ?? []),
+    ]),
   )
   const about = { version, basePath: settings.http.basePath }
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
@@ -154,7 +169,10 @@ async function openParts(
       (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
     ),
   )
-  osc.serve(http.port)
+  edge?.serve(tokens, streams)
+  // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
+  if (edge) opens({ close: () => edge.turns.giveUpIn(giveUpMs) })
+  osc?.serve(http.port)
   frontDoor.serve(http.port)
   load.watch()
   const reload = () => {

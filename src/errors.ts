@@ -34,6 +34,7 @@ export const refusals = {
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'Internal error' },
   overloaded: { status: 503, title: 'The service is overloaded' },
+  unconfirmed: { status: 503, title: 'The action may have been counted, or not' },
   'shutting-down': { status: 503, title: 'The service is shutting down' },
 } as const
 
@@ -77,6 +78,12 @@ export const shuttingDown = new Refusal(
   'shutting-down',
   'The service is stopping. Try again in a few seconds.',
   { headers: { 'retry-after': '1' } },
+)
+
+/** To whoever asks an edge for what only the stage can do. */
+export const onlyAtStage = new Refusal(
+  'not-found',
+  'This machine is an edge: it serves phones, and neither counts nor steers. Ask the stage.',
 )
 
 /** A fault of ours, as a client is told of it. @param id stands in the log, beside the cause. */

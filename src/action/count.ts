@@ -18,6 +18,7 @@ export interface CountContext {
  * stored and sent at the end of the turn.
  *
  * @param participant who acts. @param hash as `keyHash` makes it, of a key that was not used before; `''` without a key.
+ * @param now monotonic, ms: when the action came, if that is not now.
  * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
  */
 export function count(
@@ -25,10 +26,11 @@ export function count(
   { live, value }: ResolvedAction,
   participant: string,
   hash: string,
+  now?: number,
 ): void {
   if (live.control.moderate) state.texts.requireRoom(live.state.layoutId)
   live.state.choices?.requireRoom(participant)
-  coolDown(state, live, participant)
+  coolDown(state, live, participant, now)
   tally.accepted++
   live.state.crowd?.hear(participant, value, steadyTime())
   if (live.control.moderate) state.queue(live.state, value as string, hash)
@@ -36,10 +38,15 @@ export function count(
 }
 
 /** Last of all, so that only an action that counts begins a cooldown. */
-function coolDown({ cooldowns }: ShowState, live: LiveControl, participant: string): void {
+function coolDown(
+  { cooldowns }: ShowState,
+  live: LiveControl,
+  participant: string,
+  now = performance.now(),
+): void {
   const { cooldown } = live.control
   if (cooldown === undefined) return
-  const wait = cooldowns.take(live.state, participant, cooldown * 1000, performance.now())
+  const wait = cooldowns.take(live.state, participant, cooldown * 1000, now)
   if (wait > 0)
     throw rateLimited(
       `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,

@@ -16,10 +16,15 @@ export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedActio
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  const value = readValue(live.control, envelope.value)
-  requireUnblocked(layouts.blockedWords, live, value)
-  envelope.resolved = { live, value }
+  envelope.resolved = { live, value: judgeValue(layouts, live, envelope.value) }
   return envelope.resolved
+}
+
+/** @returns the value as it is kept. @throws {Refusal} `value-invalid`, a blocked word too. */
+export function judgeValue({ blockedWords }: LiveLayouts, live: LiveControl, value: unknown): ControlValue {
+  const read = readValue(live.control, value)
+  requireUnblocked(blockedWords, live, read)
+  return read
 }
 
 function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {

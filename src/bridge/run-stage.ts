@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Broker } from '../cluster/broker.js'
+import type { Broker } from '../cluster/broker.js'
 import { LeaseBook } from '../cluster/lease/lease-book.js'
 import { Reign, type ReignEnd } from '../cluster/spare/reign.js'
 import { SharedNameError, StandBy, type WonLease } from '../cluster/spare/stand-by.js'
@@ -10,6 +10,7 @@ import { reservedDescriptors } from '../limits/reserved-descriptors.js'
 import { FolderLock } from '../store/folder-lock.js'
 import type { ShownMachine } from '../view/shown-cluster.js'
 import type { BridgeOptions } from './bridge-options.js'
+import { openBroker } from './open-broker.js'
 import { Rereading } from './rereading.js'
 import type { Bridge } from './running-bridge.js'
 import { StandbyHttp } from './standby-http.js'
@@ -27,7 +28,7 @@ const againMs = 5000
  * @throws what `startPlaying` throws, if it is to play at once. @throws {SharedNameError} @throws {FolderLockedError}
  */
 export async function runStage(options: BridgeOptions, startPlaying: StartPlaying): Promise<Bridge> {
-  const stage = new RunningStage(options, startPlaying)
+  const stage = new RunningStage(options, await openBroker(options), startPlaying)
   try {
     await stage.start()
     return stage
@@ -53,7 +54,6 @@ class RunningStage implements Bridge {
   #server: StandbyHttp | undefined
   #opening: Promise<void> = Promise.resolve()
   #bridge: Bridge | undefined
-  #reign: Reign | undefined
   #isClosing = false
   #stop: () => void = () => {}
   readonly #stopped = new Promise<'stopped'>((resolve) => {
@@ -61,9 +61,9 @@ class RunningStage implements Bridge {
   })
   #running: Promise<void> = Promise.resolve()
 
-  constructor(options: BridgeOptions, startPlaying: StartPlaying) {
+  constructor(options: BridgeOptions, broker: Broker, startPlaying: StartPlaying) {
     const { settings, log, displays } = options
-    const { nats, name } = settings.cluster
+    const { name } = settings.cluster
     this.faults = new Faults(log)
     const descriptors = readDescriptorLimit() - reservedDescriptors(displays.length)
     this.#connections = new Connections(settings.limits.maxConnections, log, descriptors)
@@ -78,8 +78,8 @@ class RunningStage implements Bridge {
     this.#claimant = { name, session: randomUUID() }
     this.#files = new Rereading(options, this.faults)
     this.#startPlaying = startPlaying
-    this.#broker = new Broker({ servers: nats, name, log })
-    this.#book = new LeaseBook(this.#broker)
+    this.#broker = broker
+    this.#book = new LeaseBook(broker)
   }
 
   /** The port stays the same, whoever listens on it. */
@@ -191,8 +191,8 @@ class RunningStage implements Bridge {
 
   async #play(won: WonLease, up: () => void): Promise<void> {
     const { log } = this.#files
+    const { name } = this.#claimant
     const reign = new Reign({ broker: this.#broker, book: this.#book, claimant: this.#claimant, won, log })
-    this.#reign = reign
     let end: ReignEnd | 'stopped' = 'stopped'
     try {
       const { options } = this.#files
@@ -208,15 +208,14 @@ class RunningStage implements Bridge {
           broker: this.#broker,
           gate: won.fence,
           faults: this.faults,
-          control: { take: async () => {} },
-          cluster: { describe: () => this.#describe() },
+          lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),
           onStored: reign.record,
           onRestored: (state, store) => reign.begin(state, store),
           beforeListening: () => this.#closeServer(),
         },
       })
       this.#http = this.#bridge.http
-      this.#osc = this.#bridge.osc
+      this.#osc = this.#bridge.osc ?? this.#osc
       log.info({ term: won.term }, 'this stage plays')
       up()
       end = await Promise.race([reign.ended, this.#stopped])
@@ -226,28 +225,21 @@ class RunningStage implements Bridge {
     } finally {
       await this.#bridge?.close()
       this.#bridge = undefined
-      this.#reign = undefined
       await reign.close(end)
     }
   }
 
+  /** As long as it does not play. */
   #describe(): ShownMachine {
-    const claim = this.#standBy?.claim
+    const standBy = this.#standBy
+    const { term = null, holder = null, heir = null } = standBy?.claim ?? {}
+    const broker = this.#broker.isConnected ? 'connected' : 'away'
     const { name } = this.#claimant
-    const reign = this.#reign
+    const lease = { term, holder, heir }
+    const trouble = standBy?.trouble ?? null
     return {
-      stage: this.#bridge ? 'active' : 'standby',
-      cluster: {
-        role: 'stage',
-        name,
-        broker: this.#broker.isConnected ? 'connected' : 'away',
-        term: reign?.term ?? claim?.term ?? null,
-        holder: reign ? name : (claim?.holder ?? null),
-        heir: reign ? reign.heir : (claim?.heir ?? null),
-        edges: [],
-        waiting: null,
-        trouble: reign ? null : (this.#standBy?.trouble ?? null),
-      },
+      stage: 'standby',
+      cluster: { role: 'stage', name, broker, ...lease, edges: [], waiting: null, trouble },
     }
   }
 }

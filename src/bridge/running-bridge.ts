@@ -6,7 +6,8 @@ import type { OscInput } from '../osc-input/listen-osc.js'
 /** A running bridge. */
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
-  readonly osc: Pick<OscInput, 'host' | 'port'>
+  /** Absent on an edge. */
+  readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
   readonly faults: Faults
   readonly connections: Pick<Connections, 'refused'>
   /** Replaces layouts, secrets and displays by what the files have now, all or nothing; counts continue. */

@@ -1,11 +1,10 @@
 import type { Broker } from '../cluster/broker.js'
+import type { ShownLease } from '../cluster/stage/open-stage.js'
 import type { Gate } from '../display/link/gate.js'
 import type { Faults } from '../faults.js'
-import type { StageControl } from '../routes/route-context.js'
 import type { ShowState } from '../state/show-state.js'
 import type { StateEntry } from '../state/state-entry.js'
 import type { Store } from '../store/store.js'
-import type { ClusterView } from '../view/shown-cluster.js'
 
 /** What a bridge gets that plays as the active stage of a cluster. */
 export interface StageSeat {
@@ -13,10 +12,8 @@ export interface StageSeat {
   /** Shut while another stage may send. */
   readonly gate: Gate
   readonly faults: Faults
-  /** What is asked of the stage over HTTP. */
-  readonly control: StageControl
-  /** The lease, and what else is known of the cluster. */
-  readonly cluster: ClusterView
+  /** As the broker has it. */
+  readonly lease: () => ShownLease
   /** Is told every record that is stored, in order. */
   readonly onStored: (entries: readonly StateEntry[]) => void
   /** Called when the state is restored, before anything is sent. */

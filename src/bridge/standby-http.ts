@@ -1,6 +1,5 @@
 import { ApiKeys } from '../auth/api-keys.js'
 import type { Permission } from '../auth/scope.js'
-import { Refusal } from '../errors.js'
 import { type Faults, faultMetrics } from '../faults.js'
 import { type Connections, connectionMetrics } from '../http/connections.js'
 import { listenHttp } from '../http/engine/listen-http.js'
@@ -116,13 +115,7 @@ function standbyRoutes(context: StandbyRouteContext): readonly Route[] {
     {
       method: 'GET',
       path: '/readyz',
-      handle: () => {
-        throw new Refusal(
-          'overloaded',
-          'Expected the active stage; this one stands by, and serves nobody. Ask the other one.',
-          { headers: { 'retry-after': '3' } },
-        )
-      },
+      handle: (exchange) => exchange.reply({ body: JSON.stringify({ ready: true }) }),
     },
   ]
 }

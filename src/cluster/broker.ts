@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { type KV, Kvm } from '@nats-io/kv'
-import { connect, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import {
+  type ConnectionOptions,
+  connect,
+  credsAuthenticator,
+  type Msg,
+  type NatsConnection,
+} from '@nats-io/transport-node'
 import type { Log } from '../log.js'
 import { inboxesOf } from './names.js'
 
@@ -27,6 +33,22 @@ const retryMs = 250
 const answerMs = 2000
 /** A connection that is silent for two of these is given up. */
 const pingMs = 1000
+
+/** How a machine makes itself known, and to whom. */
+export function connectionOptions({
+  servers,
+  name,
+  credentials,
+}: Pick<BrokerOptions, 'servers' | 'name' | 'credentials'>): ConnectionOptions {
+  return {
+    servers: [...servers],
+    name,
+    inboxPrefix: inboxesOf(name),
+    // Without this, the client takes a server that has no TLS also where the address says tls.
+    ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
+    ...(credentials && { authenticator: credsAuthenticator(credentials) }),
+  }
+}
 
 /**
  * The connection to the NATS broker, for as long as the process runs: it is made in the background, and made again
@@ -138,16 +160,11 @@ export class Broker {
   }
 
   async #connect(): Promise<void> {
-    const { servers, name, credentials, log } = this.options
+    const { log } = this.options
     while (!this.#isClosed) {
       try {
         const connection = await connect({
-          servers: [...servers],
-          name,
-          inboxPrefix: inboxesOf(name),
-          // Without this, the client takes a server that has no TLS also where the address says tls.
-          ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
-          ...(credentials && { authenticator: credsAuthenticator(credentials) }),
+          ...connectionOptions(this.options),
           timeout: answerMs,
           // Later it tries for ever by itself.
           maxReconnectAttempts: -1,

@@ -25,3 +25,12 @@ export const inboxesOf = (name: string) => `_INBOX.${name}`
 export function machineOf(subject: string): string {
   return subject.slice(subject.lastIndexOf('.') + 1)
 }
+
+/** Keys of the show's bucket. */
+export const layoutKey = (layoutId: string) => `layout.${layoutId}`
+export const resultsKey = (layoutId: string) => `results.${layoutId}`
+export const outputKey = 'output'
+/** Where what is put under these keys passes by. */
+export const shownSubjects = [layoutKey('*'), resultsKey('*'), outputKey].map(
+  (key) => `$KV.${showBucket}.${key}`,
+)

@@ -25,8 +25,12 @@ export interface StreamMessage {
 export interface FollowerOptions {
   readonly broker: Broker
   readonly stream: string
+  /** Called before each new consumer: may make the stream. */
+  readonly prepare?: () => Promise<void>
   /** Says where to begin, or to go on, knowing the stream; called at each new consumer. */
-  readonly start: (info: StreamInfo) => Start
+  readonly start: (info: StreamInfo) => Start | Promise<Start>
+  /** A consumer is there. @param pending how many messages it will bring, as of now. */
+  readonly onOpen?: (pending: number) => void
   readonly hear: (message: StreamMessage) => void
   readonly onFault: (error: unknown) => void
 }
@@ -36,17 +40,30 @@ const checkMs = 500
 const silentMs = 1500
 const heartbeatMs = 500
 const millisecond = 1_000_000
+/** Messages of one turn of the event loop may take this long, and wait for the next turn then. */
+const sliceMs = 4
 
 /**
  * Reads a stream in order and without gaps, for as long as it is open. Consumers are made anew after each connection,
  * after a gap and after a silence, which a broker does not always tell (a consumer may stop without a word).
+ *
+ * A stream may be lost and made again at any time, and its consumers go with it. So a consumer belongs to the stream that
+ * `start` has judged if that stream is still there after the consumer was made; before this is known, nothing is heard.
  */
 export class OrderedFollower {
   #subscription: Subscription | undefined
   /** Of the present consumer: messages heard. */
   #delivered = 0
+  /** Whether the present consumer may be heard. */
+  #isProven = false
+  /** What has come and was not heard yet, from `#next` on. */
+  #waiting: BrokerMessage[] = []
+  #next = 0
+  /** When this turn of the event loop began to hear; undefined if it has not. */
+  #sliceBegan: number | undefined
   #heardAt = 0
-  #isOpening = false
+  /** Which consumer is the present one, or is being made; those before it do nothing any longer. */
+  #run = 0
   #isClosed = false
   readonly #forget: () => void
   readonly #checks: NodeJS.Timeout
@@ -60,39 +77,82 @@ export class OrderedFollower {
 
   /** Begins anew where `start` says. */
   restart(): void {
-    this.#subscription?.close()
-    this.#subscription = undefined
-    if (this.#isOpening || this.#isClosed || !this.options.broker.isConnected) return
-    this.#isOpening = true
-    this.#open()
-      .catch((error) => this.options.onFault(error))
-      .finally(() => {
-        this.#isOpening = false
-      })
+    this.#drop()
+    const run = ++this.#run
+    if (this.#isClosed || !this.options.broker.isConnected) return
+    this.#heardAt = performance.now()
+    this.#open(run).catch((error) => {
+      if (run !== this.#run) return
+      this.#drop()
+      this.options.onFault(error)
+    })
   }
 
   close(): void {
     this.#isClosed = true
+    this.#run++
     clearInterval(this.#checks)
     this.#forget()
-    this.#subscription?.close()
+    this.#drop()
   }
 
-  async #open(): Promise<void> {
-    const { broker, stream, start } = this.options
-    this.#heardAt = performance.now()
+  #drop(): void {
+    this.#subscription?.close()
+    this.#subscription = undefined
+    this.#waiting = []
+    this.#next = 0
+  }
+
+  async #open(run: number): Promise<void> {
+    const { broker, stream, prepare, start, onOpen } = this.options
+    await prepare?.()
     const manager = await broker.streams()
-    const from = start(await manager.streams.info(stream))
-    if (this.#isClosed) return
+    const judged = await manager.streams.info(stream)
+    const from = await start(judged)
+    if (run !== this.#run) return
     const inbox = broker.newInbox()
     this.#delivered = 0
+    this.#isProven = false
+    this.#subscription = broker.subscribe(inbox, (message) => this.#receive(message))
+    const config = { ...consumer, ...placeOf(from), deliver_subject: inbox }
+    const { num_pending, delivered } = await manager.consumers.add(stream, config)
+    const { created, state } = await manager.streams.info(stream)
+    if (created !== judged.created || state.last_seq < judged.state.last_seq)
+      throw new Error(`the stream ${stream} was replaced just now; it is read anew`)
+    if (run !== this.#run) return
+    this.#isProven = true
+    // What the broker has sent until then does not count as pending there.
+    onOpen?.(num_pending + delivered.consumer_seq)
+    this.#hearSome()
+  }
+
+  #receive(message: BrokerMessage): void {
     this.#heardAt = performance.now()
-    this.#subscription = broker.subscribe(inbox, (message) => this.#hear(message))
-    await manager.consumers.add(stream, { ...consumer, ...placeOf(from), deliver_subject: inbox })
+    this.#waiting.push(message)
+    this.#hearSome()
+  }
+
+  /** The broker sends on only when it is answered, in this order: so what waits here does not grow without end. */
+  #hearSome(): void {
+    if (!this.#isProven) return
+    if (this.#sliceBegan === undefined) {
+      this.#sliceBegan = performance.now()
+      setImmediate(this.#nextSlice)
+    }
+    while (this.#next < this.#waiting.length) {
+      if (performance.now() - this.#sliceBegan > sliceMs) return
+      this.#hear(this.#waiting[this.#next++]!)
+    }
+    this.#waiting.length = 0
+    this.#next = 0
+  }
+
+  readonly #nextSlice = (): void => {
+    this.#sliceBegan = undefined
+    if (this.#next < this.#waiting.length) this.#hearSome()
   }
 
   #hear(message: BrokerMessage): void {
-    this.#heardAt = performance.now()
     if (message.headers?.code === 100) return this.#hearStatus(message)
     // $JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivered>.<time>.<pending>; with the broker's domain and
     // account before the stream, there are two words more, and perhaps one behind.

@@ -30,6 +30,8 @@ export interface WebSocketService {
   readonly protocol: string
   /** Bytes of the longest message. */
   readonly longest: number
+  /** Messages that will be answered, but not in this turn of the event loop; 0 if absent. */
+  readonly unanswered?: number
   /** A connection is being made. @param origin the web page that made it and the host it asked, `''` when absent. */
   open(connection: WebSocketConnection, origin: WebSocketOrigin): WebSocketListener
   /** The server stops: says so to the clients. What they sent before is still answered. */

@@ -28,6 +28,7 @@ export const phoneNotes: Readonly<Record<string, OperationNote>> = {
       'value-invalid',
       'rate-limited',
       'overloaded',
+      'unconfirmed',
     ],
   },
   'GET /page': {

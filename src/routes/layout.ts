@@ -55,7 +55,8 @@ export interface LayoutAnswer extends ShownPage {
   readonly destinationCount: Whole
 }
 
-function describeLayout({ displays }: RouteContext, layout: LiveLayout): string {
-  const destinationCount = displays.connectedTo(layout.layoutId)
+function describeLayout({ displays, edge }: RouteContext, layout: LiveLayout): string {
+  const { layoutId } = layout
+  const destinationCount = edge ? edge.destinationsOf(layoutId) : displays.connectedTo(layoutId)
   return JSON.stringify({ ...describePage(layout), destinationCount } satisfies LayoutAnswer)
 }

@@ -13,6 +13,8 @@ import type { RouteContext } from './route-context.js'
 export interface Operation extends Route {
   /** Nothing, an audience token, or what an API key must reach. */
   readonly needs: 'nothing' | 'token' | Permission
+  /** `stage`: it needs counts or steers, so an edge does not have it. `show`: an edge has it once it knows the show. */
+  readonly about?: 'stage' | 'show'
 }
 
 /** An operation for holders of an API key. @param permission what the key must reach: as the table of routes says. */

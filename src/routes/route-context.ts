@@ -20,7 +20,7 @@ import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
-import type { ClusterView } from '../view/shown-cluster.js'
+import type { ClusterView, EdgeView } from '../view/shown-cluster.js'
 
 /** What the routes work with. */
 export interface RouteContext extends ActionContext {
@@ -35,7 +35,7 @@ export interface RouteContext extends ActionContext {
   readonly apiKeys: ApiKeys
   readonly metrics: Metrics
   readonly phonePages: PhonePages
-  readonly results: Results
+  readonly results: Pick<Results, 'of'>
   readonly media: Pick<MediaFolder, 'find'>
   readonly pages: BuiltPages
   readonly frontDoor: FrontDoor
@@ -53,8 +53,10 @@ export interface RouteContext extends ActionContext {
   readonly log: Log
   /** Undefined where one machine does everything. */
   readonly cluster?: ClusterView | undefined
-  /** Of a stage of a cluster. */
+  /** Of a stage that stands by. */
   readonly stage?: StageControl | undefined
+  /** Undefined but on an edge. */
+  readonly edge?: EdgeView | undefined
   /** The service's own name, for `/status`. */
   readonly name: string
   readonly version: string
@@ -62,10 +64,10 @@ export interface RouteContext extends ActionContext {
   readonly startedAt: number
 }
 
-/** A stage of a cluster, active or standing by. */
+/** A stage of a cluster that stands by. */
 export interface StageControl {
   /**
-   * Makes this one the active stage; when it resolves, that is under way.
+   * Makes it the active stage; when it resolves, that is under way.
    *
    * @param by who wants it, for the log: the name of an API key.
    * @throws {Refusal} `overloaded` if that is not possible now.

@@ -1,5 +1,7 @@
+import { onlyAtStage } from '../errors.js'
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
+import type { EdgeView } from '../view/shown-cluster.js'
 import { postAction } from './action.js'
 import { getLayout, putPage } from './layout.js'
 import { getMedia } from './media.js'
@@ -33,29 +35,42 @@ export interface TableContext extends RouteContext {
 
 /** Every operation of the service. */
 export function routeTable(context: TableContext): readonly Operation[] {
-  const { tally, streams, metricsAccess, frontDoor } = context
+  const { tally, streams, metricsAccess, frontDoor, edge } = context
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
     method: Method,
     path: string,
     handle: KeyedHandler,
-  ): Operation => ({ needs, method, path, handle: (exchange) => handle(context, exchange, needs) })
+    about?: Operation['about'],
+  ): Operation => ({
+    ...{ needs, method, path, handle: (exchange) => handle(context, exchange, needs) },
+    ...(about && { about }),
+  })
   const whileClosing = true
   let description: Tagged | undefined
-  const table: readonly Operation[] = [
+  const all: readonly Operation[] = [
     {
       needs: 'token',
       method: 'POST',
       path: '/action',
+      about: 'show',
       browser: true,
       onRefused: (code) => tally.refuse(code),
       handle: postAction.bind(undefined, context),
     },
-    { needs: 'token', method: 'GET', path: '/page', browser: true, handle: pageRoute(context) },
+    {
+      needs: 'token',
+      method: 'GET',
+      path: '/page',
+      about: 'show',
+      browser: true,
+      handle: pageRoute(context),
+    },
     {
       needs: 'token',
       method: 'GET',
       path: '/results',
+      about: 'show',
       browser: true,
       handle: getResults.bind(undefined, context),
     },
@@ -67,28 +82,35 @@ export function routeTable(context: TableContext): readonly Operation[] {
       webSocket: streams,
       handle: (exchange) => exchange.upgrade(streams),
     },
-    keyed('tokens', 'POST', '/token', postToken),
-    keyed('layout', 'GET', '/layout/:layoutId', getLayout),
-    keyed('operate', 'PUT', '/layout/:layoutId/page', putPage),
-    keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl),
-    keyed('view', 'GET', '/layout/:layoutId/state', getState),
-    keyed('operate', 'POST', '/layout/:layoutId/reset', postReset),
-    keyed('view', 'GET', '/layout/:layoutId/texts', getTexts),
-    keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText),
-    keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke),
-    keyed('operate', 'PUT', '/output', putOutput),
-    keyed('operate', 'POST', '/output/test', outputTestRoute()),
-    keyed('operate', 'PUT', '/room/:layoutId', putRoom),
+    keyed('tokens', 'POST', '/token', postToken, 'show'),
+    keyed('layout', 'GET', '/layout/:layoutId', getLayout, 'show'),
+    keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, 'stage'),
+    keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, 'stage'),
+    keyed('view', 'GET', '/layout/:layoutId/state', getState, 'stage'),
+    keyed('operate', 'POST', '/layout/:layoutId/reset', postReset, 'stage'),
+    keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, 'stage'),
+    keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, 'stage'),
+    keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, 'stage'),
+    keyed('operate', 'PUT', '/output', putOutput, 'stage'),
+    keyed('operate', 'POST', '/output/test', outputTestRoute(), 'stage'),
+    keyed('operate', 'PUT', '/room/:layoutId', putRoom, 'stage'),
     keyed('admin', 'POST', '/reload', postReload),
     keyed('admin', 'POST', '/stage/take', postStageTake),
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),
-    { needs: 'nothing', method: 'GET', path: '/room/:layoutId', handle: getRoom.bind(undefined, context) },
+    {
+      needs: 'nothing',
+      method: 'GET',
+      path: '/room/:layoutId',
+      about: 'show',
+      handle: getRoom.bind(undefined, context),
+    },
     {
       // No CORS: only pages of this service let people in by themselves.
       needs: 'nothing',
       method: 'POST',
       path: '/join/:layoutId',
+      about: 'show',
       onRefused: (code) => frontDoor.count(code),
       handle: postJoin.bind(undefined, context),
     },
@@ -105,14 +127,20 @@ export function routeTable(context: TableContext): readonly Operation[] {
       path: '/screen/:layoutId',
       handle: getLayoutPage.bind(undefined, 'screen', context),
     },
-    { needs: 'nothing', method: 'GET', path: '/desk', handle: getDesk.bind(undefined, context) },
+    {
+      needs: 'nothing',
+      method: 'GET',
+      path: '/desk',
+      about: 'stage',
+      handle: getDesk.bind(undefined, context),
+    },
     { needs: 'nothing', method: 'GET', path: '/assets/:asset', handle: getAsset.bind(undefined, context) },
     {
       needs: 'nothing',
       method: 'GET',
       path: '/openapi.json',
       handle: (exchange) => {
-        description ??= tagged(context.describe(table))
+        description ??= tagged(context.describe(edge ? all.filter(({ about }) => about !== 'stage') : all))
         replyTagged(exchange, description, 'no-cache')
       },
     },
@@ -128,14 +156,35 @@ export function routeTable(context: TableContext): readonly Operation[] {
       needs: 'nothing',
       method: 'GET',
       path: '/readyz',
+      about: 'show',
       handle: (exchange) => exchange.reply({ body: JSON.stringify({ ready: true } satisfies ReadyAnswer) }),
     },
   ]
-  return table
+  return edge ? atEdge(all, edge) : all
 
   function metrics(): readonly Operation[] {
     if (metricsAccess === 'off') return []
     const route = { ...keyed('view', 'GET', '/metrics', getMetrics), whileClosing }
     return [metricsAccess === 'open' ? { ...route, needs: 'nothing' } : route]
   }
+}
+
+/** All operations, as an edge has them. */
+function atEdge(operations: readonly Operation[], edge: EdgeView): readonly Operation[] {
+  return operations.map((operation) => {
+    const { about, handle } = operation
+    if (about === 'stage') return { ...operation, handle: refuse }
+    if (about === undefined) return operation
+    return {
+      ...operation,
+      handle: (exchange) => {
+        edge.admit()
+        handle(exchange)
+      },
+    }
+  })
+}
+
+function refuse(): never {
+  throw onlyAtStage
 }

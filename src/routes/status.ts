@@ -103,17 +103,13 @@ function describeError({ file, place, reason }: ConfigurationError): FieldError 
   return { path: [file, place].filter(Boolean).join(': '), expected: reason }
 }
 
-/** `POST /stage/take`: this stage takes over from the active one. */
+/** `POST /stage/take`: this machine plays instead of the one that does; nothing to one that plays already. */
 export function postStageTake(
   { apiKeys, stage }: Pick<RouteContext, 'apiKeys' | 'stage'>,
   exchange: Exchange,
   permission: Permission,
 ): void {
   const { name } = requireApiKey({ apiKeys }, exchange, permission)
-  if (stage === undefined)
-    throw new Refusal(
-      'not-found',
-      'Expected a stage of a cluster; this daemon is none. Ask one with [cluster] role = stage.',
-    )
-  exchange.replyWith(stage.take(name).then(() => ({ body: accepted })))
+  if (stage) exchange.replyWith(stage.take(name).then(() => ({ body: accepted })))
+  else exchange.reply({ body: accepted })
 }

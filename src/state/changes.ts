@@ -1,14 +1,8 @@
 import type { Clocks } from '../clocks.js'
+import type { ChangingPart } from './cluster/counted-turns.js'
+import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import type { ControlState } from './control-state.js'
-import { type KeyClock, ownKeyClock } from './key-clock.js'
 import { choicesEntry, controlEntry, type StateEntry, unchosenEntry } from './state-entry.js'
-
-/** A part of the state that changes often, and is stored as it is at the end of a turn. */
-export interface ChangingPart {
-  /** Changed since it was last stored. */
-  changed: boolean
-  entry(): StateEntry
-}
 
 /** What has changed and is not stored yet. */
 export class Changes {

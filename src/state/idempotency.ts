@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Clocks } from '../clocks.js'
 import type { Changes } from './changes.js'
-import { type KeyClock, ownKeyClock } from './key-clock.js'
+import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import { KeyTable } from './key-table.js'
 import type { StateEntry, UsedEntry } from './state-entry.js'
 
@@ -62,7 +62,7 @@ export class Idempotency {
     const inOrder = entries.toSorted(([, , one], [, , other]) => one - other)
     const last = inOrder.at(-1)
     if (last === undefined) return
-    this.#clock.restore(last[1])
+    this.#clock.advance(last[1])
     const present = clocks ?? this.#clock.read()
     const idle = idleSince(last, present)
     const pieces = inOrder

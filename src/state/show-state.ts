@@ -3,13 +3,13 @@ import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import { isWaitingEntry } from '../texts/text-entry.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
+import { CountedTurns } from './cluster/counted-turns.js'
+import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import { StageTerm } from './cluster/stage-term.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
-import { CountedTurns } from './counted-turns.js'
 import { Hold } from './hold.js'
 import { Idempotency } from './idempotency.js'
-import { type KeyClock, ownKeyClock } from './key-clock.js'
 import { LastAction } from './last-action.js'
 import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
@@ -47,8 +47,8 @@ export class ShowState {
     this.lastAction = new LastAction(this.changes)
     this.rooms = new Rooms(this.changes)
     this.texts = new WaitingTexts(this.changes)
-    this.turns = new CountedTurns(this.changes)
     this.stage = new StageTerm((entry) => this.changes.other(entry))
+    this.turns = new CountedTurns((part) => this.changes.part(part))
   }
 
   /**
@@ -124,13 +124,13 @@ export class ShowState {
         return this.revocations.restoreSecond(entry[1], entry[2])
       case 'lease':
         return this.leases.restore(entry)
-      case 'stage':
-        return this.stage.restore(entry)
       case 'position':
-        this.keyClock.restore(entry[3])
+        this.keyClock.advance(entry[3])
         return this.turns.restore(entry)
       case 'edge':
         return this.turns.restore(entry)
+      case 'stage':
+        return this.stage.restore(entry)
     }
   }
 }

@@ -2,6 +2,7 @@ import typia, { type tags } from 'typia'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
+import type { EdgeEntry, PositionEntry } from './cluster/counted-turns.js'
 import type { StageEntry } from './cluster/stage-term.js'
 import type { ControlState, ControlValue } from './control-state.js'
 
@@ -86,12 +87,6 @@ export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: numbe
 
 /** The file is a copy of what another machine stores, of the stage with this term; a stage leaves it out of its own. */
 export type MirroredEntry = readonly [kind: 'mirrored', term: number]
-
-/** The last turn of an edge that was counted, since one of its starts (`epoch`). */
-export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
-
-/** How far the stream of turns is counted: when it was made, the last message, and when the broker stored that (ms). */
-export type PositionEntry = readonly [kind: 'position', created: string, sequence: number, at: number]
 
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =

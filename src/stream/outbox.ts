@@ -1,17 +1,24 @@
 import type { GroupCommit, Waiting } from '../action/group-commit.js'
 import { type Refusal, refusals } from '../errors.js'
 import type { Faults } from '../faults.js'
-import { problemBody } from '../http/answer.js'
 import type { WebSocketConnection } from '../http/web-socket.js'
+import { acceptedText, refusalText } from './answer-text.js'
 import type { Traffic } from './traffic.js'
 
 /** What a client may leave untaken, bytes; besides one frame that is longer itself, such as a large page. */
 const mostUntaken = 64 * 1024
 /** What waits must go on within this. */
 const stalledMs = 5000
+/** A stream that is to be closed waits so long for answers that come from another machine. */
+const lateMs = 1000
 
 /** An answer that waits for the end of the turn: the id of an action that will have been accepted, or another text. */
-type PendingAnswer = string | { readonly text: string }
+type PendingAnswer = string | ExpectedAnswer
+
+/** An answer of another machine: its text is undefined until it has arrived, `''` if there is nothing to say. */
+export interface ExpectedAnswer {
+  readonly text: string | undefined
+}
 
 /**
  * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; of what the client
@@ -21,6 +28,8 @@ export class Outbox implements Waiting {
   /** Nothing is read or sent any more. */
   closing = false
   #answers: PendingAnswer[] = []
+  /** How many of them have not arrived. */
+  #late = 0
   #end: (() => void) | undefined
   #sent = 0
   #longest = 0
@@ -49,15 +58,29 @@ export class Outbox implements Waiting {
     this.#answers.push(id)
   }
 
-  /** Answers at the end of the turn. */
-  answer(text: string): void {
-    this.#answers.push({ text })
+  /** An action is under way to the machine that counts it; answers to later actions wait behind this one. */
+  expect(answer: ExpectedAnswer): void {
+    this.#answers.push(answer)
+    this.#late++
+    this.traffic.late++
+  }
+
+  /** An answer that was expected has its text. */
+  arrived(): void {
+    this.#late--
+    this.traffic.late--
     this.commit.join(this)
+  }
+
+  /** Answers a ping. That does not wait for another machine: who asks wants to know whether the stream lives. */
+  answer(text: string): void {
+    if (this.#late > 0) this.send(text)
+    else this.#push(text)
   }
 
   /** @param id of the frame, undefined where it has none that can be repeated. */
   refuse(refusal: Refusal, id: string | undefined): void {
-    this.answer(refusalText(refusal, id))
+    this.#push(refusalText(refusal, id))
   }
 
   /** Closes the stream with the status and code of a refusal (RFC 6455 §7.4.2), after the answers of this turn. */
@@ -77,7 +100,7 @@ export class Outbox implements Waiting {
   stop(): void {
     if (this.closing) return
     this.closing = true
-    this.#endWith(1001, 'shutting-down')
+    this.#endWith(1001, 'shutting-down', 0)
   }
 
   /** Cuts a client that has not taken anything for 5 s. @param now monotonic, ms. */
@@ -101,12 +124,20 @@ export class Outbox implements Waiting {
 
   /** @param textFor the answer to an action, by its id. */
   #flush(textFor: (id: string) => string): void {
-    const answers = this.#answers
-    if (answers.length > 0) {
-      this.#answers = []
-      this.#send(answers.map((answer) => (typeof answer === 'string' ? textFor(answer) : answer.text)))
+    const frames: string[] = []
+    for (const answer of this.#takeReady()) {
+      const text = typeof answer === 'string' ? textFor(answer) : answer.text
+      if (text) frames.push(text)
     }
-    this.#end?.()
+    if (frames.length > 0) this.#send(frames)
+    if (this.#answers.length === 0) this.#end?.()
+  }
+
+  /** Those that nothing is missing before. */
+  #takeReady(): readonly PendingAnswer[] {
+    const answers = this.#answers
+    this.#answers = this.#late === 0 ? [] : answers.splice(answers.findIndex(isMissing))
+    return answers
   }
 
   #send(frames: readonly (string | Buffer)[]): void {
@@ -123,26 +154,25 @@ export class Outbox implements Waiting {
     this.cut(1013, 'untaken', 'overloaded')
   }
 
-  #endWith(code: number, reason: string): void {
+  #push(text: string): void {
+    this.#answers.push({ text })
+    this.commit.join(this)
+  }
+
+  /** @param patience for answers of another machine, ms. */
+  #endWith(code: number, reason: string, patience = lateMs): void {
     const end = () => {
       this.#end = undefined
       this.connection.end(code, reason)
     }
-    if (this.#answers.length === 0) end()
-    else this.#end = end
+    if (this.#answers.length === 0) return end()
+    this.#end = end
+    if (this.#late === 0) return
+    if (patience === 0) end()
+    else setTimeout(() => this.#end?.(), patience).unref()
   }
 }
 
-/** Most ids are UUIDs, which need no escaping. */
-function acceptedText(id: string): string {
-  return `{"id":${plain.test(id) ? `"${id}"` : JSON.stringify(id)},"ok":true}`
-}
-
-const plain = /^[\w-]+$/
-
-function refusalText(refusal: Refusal, id: string | undefined): string {
-  const retryAfter = refusal.extras.headers?.['retry-after']
-  const start = id === undefined ? '{' : `{"id":${JSON.stringify(id)},`
-  const wait = retryAfter === undefined ? '' : `,"retryAfter":${retryAfter}`
-  return `${start}"ok":false,"problem":${problemBody(refusal).body}${wait}}`
+function isMissing(answer: PendingAnswer): boolean {
+  return typeof answer !== 'string' && answer.text === undefined
 }

@@ -1,4 +1,4 @@
-import { isKey, readEnvelope } from '../action/envelope.js'
+import { type Envelope, isKey, readEnvelope } from '../action/envelope.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
@@ -11,6 +11,7 @@ import type { Bucket } from '../limits/token-bucket.js'
 import type { Audience } from './audience.js'
 import { type Frame, pongOf } from './frame.js'
 import type { Hello } from './hello.js'
+import { LateAnswer } from './late-answer.js'
 import type { Outbox } from './outbox.js'
 import type { Role } from './role.js'
 import { SecondCount } from './second-count.js'
@@ -85,8 +86,15 @@ export class Phone implements Role {
     if (frame instanceof Refusal) throw frame // 400
     if (frame.ping !== undefined) return outbox.answer(pongOf(frame))
     const envelope = readEnvelope(frame, this.participant.layoutId) // 400
+    if (context.onward !== undefined) return this.#performElsewhere(envelope, id)
     perform(context, this.participant, envelope, id ?? '', outbox)
     if (id !== undefined) outbox.accepted(id)
+  }
+
+  #performElsewhere(envelope: Envelope, id: string | undefined): void {
+    const answer = new LateAnswer(this.context, this.outbox, id)
+    perform(this.context, this.participant, envelope, id ?? '', answer)
+    this.outbox.expect(answer)
   }
 
   /** The token may have expired, or been revoked or rotated away, since the last frame. */

@@ -1,6 +1,6 @@
 import { describeActions } from '../action/tally.js'
 import type { Displays } from '../display/displays.js'
-import { Refusal } from '../errors.js'
+import { onlyAtStage, Refusal } from '../errors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { FrontDoor } from '../room/front-door.js'
@@ -34,7 +34,7 @@ export interface StreamsContext
     Omit<OperatorContext, 'desks'> {
   readonly displays: Displays
   readonly phonePages: PhonePages
-  readonly results: Results
+  readonly results: Pick<Results, 'of'>
   readonly frontDoor: Pick<FrontDoor, 'inviteTo'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: { readonly perSecond: number }
@@ -94,6 +94,10 @@ export class Streams implements WebSocketService, StreamContext {
     return { phones: this.#audience.count, operators: this.#desks.count, screens }
   }
 
+  get unanswered(): number {
+    return this.traffic.late
+  }
+
   open(connection: WebSocketConnection, from: WebSocketOrigin): Stream {
     const { commit, faults, corsOrigins } = this.context
     const refusal = isForeign(from, corsOrigins) ? originForbidden : undefined
@@ -112,6 +116,7 @@ export class Streams implements WebSocketService, StreamContext {
 
   welcome(hello: Hello, outbox: Outbox): Role {
     if ('key' in hello) {
+      if (this.context.onward) throw onlyAtStage
       this.context.apiKeys.check(hello.key, 'view')
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
     }

@@ -4,6 +4,8 @@ import { counter, gauge, type MetricSource, samplesBy } from '../metrics.js'
 export class Traffic {
   received = 0
   sent = 0
+  /** Answers to actions that another machine has not confirmed yet. */
+  late = 0
   /** By reason: the error code, or why the client was no longer waited for. */
   readonly cut = new Map<string, number>()
 

@@ -8,6 +8,7 @@ export interface ShownMachine {
   readonly cluster?: ShownEdge | ShownStage
 }
 
+/** What a stage does now. */
 export type StageState = 'active' | 'standby'
 
 /** The connection to the broker. */
@@ -50,6 +51,14 @@ export interface HeardEdge {
   readonly phones: Whole
   /** Its turns that are stored at the broker and not counted yet. */
   readonly lag: Whole
+}
+
+/** What an edge knows of the show, which goes on at the stage. */
+export interface EdgeView {
+  /** @throws {Refusal} `overloaded` until the stage has told it. */
+  admit(): void
+  /** How many display hosts of a layout are connected at the stage. */
+  destinationsOf(layoutId: string): number
 }
 
 /** Whoever knows the part of this machine among several. */

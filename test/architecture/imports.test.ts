@@ -29,6 +29,8 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
   ['cluster'],
+  ['cluster/show', 'cluster/trial'],
+  ['cluster/edge', 'cluster/stage'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
@@ -74,8 +76,13 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['metrics.ts'],
   uqr: ['cli/room/qr-code.ts', 'web/look/qr-code.tsx'],
   'node:dgram': ['udp.ts'],
-  '@nats-io/transport-node': ['cluster/broker.ts'],
-  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts'],
+  '@nats-io/transport-node': [
+    'cluster/broker.ts',
+    'cluster/trial/describe-broker-error.ts',
+    'cluster/trial/rights-trial.ts',
+    'cluster/trial/try-broker.ts',
+  ],
+  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts', 'cluster/stored-stream.ts'],
   '@nats-io/kv': ['cluster/broker.ts'],
 }
 

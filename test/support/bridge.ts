@@ -35,6 +35,8 @@ export interface Overrides {
   readonly limits?: Partial<Settings['limits']>
   readonly room?: Partial<Settings['room']>
   readonly osc?: Partial<Settings['osc']>
+  /** `[cluster]`; by default one machine does everything. */
+  readonly cluster?: Partial<Settings['cluster']>
   /** Ticks a second of the signals of crowds. */
   readonly rate?: number
   /** Displays instead of the one sink. */
@@ -53,7 +55,7 @@ export interface Overrides {
 
 /** A bridge as a client and a display see it. */
 export interface TestBridge {
-  readonly bridge: Bridge
+  readonly bridge: PlayingBridge
   readonly url: string
   readonly port: number
   /** The display: everything it received. */
@@ -66,6 +68,11 @@ export interface TestBridge {
   admin(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends an action with the token; a string is sent as it is. */
   act(body: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** A bridge that is no edge. */
+export interface PlayingBridge extends Bridge {
+  readonly osc: NonNullable<Bridge['osc']>
 }
 
 export interface Answer {
@@ -91,13 +98,14 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
     catalogue: overrides.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: ReloadedConfiguration | undefined
-  const bridge = await startBridge({
+  const started = await startBridge({
     ...show,
     version: '0.0.0',
     reread: overrides.reread ?? (() => renewal ?? noFiles()),
     log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })
-  t.teardown(() => bridge.close())
+  t.teardown(() => started.close())
+  const bridge: PlayingBridge = { ...started, osc: started.osc ?? { host: '', port: 0 } }
   const url = `http://127.0.0.1:${bridge.http.port}`
   const tokens = new AudienceTokens(options, () => undefined)
   const token = tokens.mint({ layoutId: 'show' })
@@ -179,7 +187,7 @@ function settingsFor(overrides: Overrides): Settings {
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: roomSettings(overrides.room),
     crowd: { rate: overrides.rate ?? 30 },
-    cluster: { nats: [], role: 'stage', name: '', credentials: '' },
+    cluster: { nats: [], role: 'stage', name: '', credentials: '', ...overrides.cluster },
     displays: [],
     warnings: [],
   }

@@ -1,6 +1,7 @@
 import { printable } from '../../printable.js'
 import { findStrayPictures } from '../../room/stray-pictures.js'
-import { loadConfiguration } from '../configuration.js'
+import { type Configuration, loadConfiguration } from '../configuration.js'
+import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
@@ -10,13 +11,15 @@ export function checkCommand(shell: Shell): Subcommand {
     .description('check settings, secrets, layouts and maps, and list every error')
     .notes(`
 Exit code 0 if the daemon would start with these files, 78 if not; warnings do not count. If there are no secrets
-yet, it lists the files that the first start will make.
+yet, it lists the files that the first start will make. With a broker in the settings it connects there, for at most
+3 s, and tries what this machine needs; exit code 1 if something is missing there. It changes nothing.
 
 Examples:
   ${shell.command} check
   ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`)
-    .action(({ config }: { config?: string }) => {
-      const { settings, catalogue, displays, warnings, created } = loadConfiguration(shell, config, 'later')
+    .action(async ({ config }: { config?: string }) => {
+      const configuration = loadConfiguration(shell, config, 'later')
+      const { settings, catalogue, displays, warnings, created } = configuration
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath).map(
         printable,
       )
@@ -27,6 +30,21 @@ Examples:
       shell.print(`displays  ${hosts || 'none'}`)
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
+      await checkBroker(shell, configuration)
       shell.print('ok')
     })
+}
+
+/** @throws {CommandFailure} 1 with all that is missing at the broker. */
+async function checkBroker(shell: Shell, { settings, brokerCredentials }: Configuration): Promise<void> {
+  const { nats: servers, role, name } = settings.cluster
+  if (servers.length === 0) return
+  // Nothing of the broker's client is loaded where there is one machine.
+  const { tryBroker } = await import('../../cluster/trial/try-broker.js')
+  const credentials = brokerCredentials?.reveal()
+  const { server, faults, warnings } = await tryBroker({ servers, role, name, credentials })
+  for (const warning of warnings) shell.complain(printable(`warning: ${warning}`))
+  if (server !== undefined) shell.print(`broker    ${printable(server)}, as ${role} ${name}`)
+  if (faults.length > 0)
+    throw new CommandFailure(faults.map((fault) => printable(`broker: ${fault}`)).join('\n'))
 }

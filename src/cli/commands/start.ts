@@ -91,8 +91,10 @@ function logReady(
   log.info(
     {
       http: httpAddress({ ...settings.http, port: bridge.http.port }),
-      osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
-      displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
+      ...(bridge.osc && {
+        osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
+        displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
+      }),
       layouts: layoutIds,
       settings: settings.source,
       apiKey: secrets.origins.apiKey,

@@ -3,6 +3,7 @@ import type { StateEntry } from '../../state/state-entry.js'
 import type { Broker } from '../broker.js'
 import { recordsStream, recordsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
+import { StoredStream } from '../stored-stream.js'
 import { cutRecord, encodeRecordMessage, type RecordMessage } from './record-message.js'
 
 export interface ShippedState {
@@ -106,8 +107,8 @@ export class ShipRecords {
 
   async #copy(series: Series): Promise<void> {
     const { state, broker } = this.options
-    const manager = await broker.streams()
-    await manager.streams.info(recordsStream).catch(() => makeStream(broker))
+    const stream = new StoredStream(broker, recordsStream)
+    await stream.make(recordsSubject)
     if (series !== this.#series) return
     this.#shipped = 0
     const begun = this.#post(series, 'begin')
@@ -127,8 +128,7 @@ export class ShipRecords {
     const [first] = await Promise.all([begun, this.#post(series, 'complete')])
     if (series !== this.#series) return
     this.#isWhole = true
-    // A server of version 2.9 takes 1 for all.
-    if (first > 1) await manager.streams.purge(recordsStream, { seq: first })
+    await stream.dropBefore(first)
   }
 
   #send(series: Series, entries: readonly StateEntry[]): void {
@@ -180,9 +180,4 @@ function nextSlice(entries: Iterator<StateEntry>): readonly StateEntry[] {
     slice.push(value)
   }
   return slice
-}
-
-async function makeStream(broker: Broker): Promise<void> {
-  const { streams } = await broker.streams()
-  await streams.add({ name: recordsStream, subjects: [recordsSubject] })
 }

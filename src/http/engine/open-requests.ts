@@ -41,11 +41,15 @@ export class OpenRequests implements ExchangeObserver {
     if (ended > 0) await sleep(partingMs)
   }
 
+  get #unanswered(): number {
+    return this.#webSockets.reduce((sum, { unanswered = 0 }) => sum + unanswered, this.#count)
+  }
+
   async #quiet(): Promise<void> {
     const begun = performance.now()
     this.#lastEnded = begun
     while (performance.now() - begun < drainMs) {
-      if (this.#count === 0 && performance.now() - this.#lastEnded >= quietMs) return
+      if (this.#unanswered === 0 && performance.now() - this.#lastEnded >= quietMs) return
       await sleep(10)
     }
   }

@@ -1,5 +1,6 @@
+import { GroupCommit, type Waiting } from '../../../src/action/group-commit.js'
 import { scopes } from '../../../src/auth/scope.js'
-import type { RefusalCode } from '../../../src/errors.js'
+import { Refusal, type RefusalCode } from '../../../src/errors.js'
 import { Exchange } from '../../../src/http/exchange.js'
 import { LoadMeter } from '../../../src/limits/load-meter.js'
 import { keyOf } from '../../routes/support/senders.js'
@@ -101,6 +102,13 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   },
   internal: ({ ask }) =>
     patched(Exchange, 'requireClearFraming', { value: Exchange.prototype.run.bind(undefined) }, ask),
+  // It comes from a machine that counts elsewhere.
+  unconfirmed: ({ name, ask }) => {
+    if (name !== 'POST /action') return ask()
+    const refusal = new Refusal('unconfirmed', 'Nobody knows.', { headers: { 'retry-after': '1' } })
+    const fail = (waiting: Waiting) => waiting.fail?.(refusal)
+    return patched(GroupCommit, 'join', { value: fail }, ask)
+  },
   'shutting-down': ({ ask }) => patched(Exchange, 'closing', { get: () => true }, ask),
 }
 

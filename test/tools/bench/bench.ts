@@ -1,3 +1,4 @@
+import { measureCluster } from './cluster/measure-cluster.js'
 import { measureCrowd } from './crowd.js'
 import { measureFirstPress } from './first-press.js'
 import { measureLatency } from './latency.js'
@@ -8,12 +9,13 @@ import { measureThroughput } from './throughput.js'
 
 /** Measures Ovation against its peers and against itself: `npm run bench -- --help`. */
 const options = readOptions(process.argv.slice(2))
-const site = openSite(options.profile, options.measure !== 'first-press')
+const site = openSite(options.profile, !['cluster', 'first-press'].includes(options.measure))
 const measures = {
   throughput: measureThroughput,
   latency: measureLatency,
   streams: measureStreams,
   crowd: measureCrowd,
+  cluster: measureCluster,
   'first-press': measureFirstPress,
 }
 const problems = await measures[options.measure](options, site)

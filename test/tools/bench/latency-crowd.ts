@@ -34,13 +34,13 @@ function notify(report: Partial<LatencyReport>): void {
   process.send?.({ displayPort: display.address().port, ...report })
 }
 
-async function play({ port, connections, rate, seconds }: LatencyTask): Promise<Partial<LatencyReport>> {
+async function play({ ports, connections, rate, seconds }: LatencyTask): Promise<Partial<LatencyReport>> {
   firstNumber += times.actions
   times = new Timekeeper(rate * seconds)
   let refused = 0
   const idle: PhoneConnection[] = []
-  const all = Array.from({ length: connections }, () => {
-    const connection = new PhoneConnection(port, (action, accepted) => {
+  const all = Array.from({ length: connections }, (_, n) => {
+    const connection = new PhoneConnection(ports[n % ports.length]!, (action, accepted) => {
       times.answered(action)
       if (!accepted) refused++
       idle.push(connection)

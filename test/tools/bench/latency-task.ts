@@ -3,8 +3,8 @@ import type { Latency } from './timekeeper.js'
 
 /** A task for the crowd. */
 export interface LatencyTask {
-  /** TCP port of the server. */
-  readonly port: number
+  /** TCP ports of the servers; connections are spread over them. */
+  readonly ports: readonly number[]
   readonly connections: number
   /** Actions a second, sent whether or not earlier ones are answered. */
   readonly rate: number

@@ -33,7 +33,7 @@ export async function measureLatency(options: Options, site: Site): Promise<read
   console.log(
     `${rounds} rounds of ${seconds} s; ${rate} actions/s on ${connections} connections; ${describeCores(site)}`,
   )
-  const taskFor = ({ server }: Contender) => ({ port: server.place.port, connections, rate, seconds })
+  const taskFor = ({ server }: Contender) => ({ ports: [server.place.port], connections, rate, seconds })
   for (const contender of contenders) await crowd.ask(taskFor(contender))
   for (let round = 0; round < rounds; round++)
     for (const contender of contenders) contender.reports.push(await crowd.ask(taskFor(contender)))

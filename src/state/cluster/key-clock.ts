@@ -1,4 +1,4 @@
-import { type Clocks, uptime } from '../clocks.js'
+import { type Clocks, uptime } from '../../clocks.js'
 
 /** What idempotency keys age by. */
 export interface KeyClock {
@@ -6,13 +6,13 @@ export interface KeyClock {
   now(): number
   /** The present moment, as keys are stored with it. @param time ms since 1970. */
   read(time?: number): Clocks
-  /** The stored state knows of this moment, ms since 1970, whatever clock it was read from. */
-  restore(time: number): void
+  /** It is at least this late, ms since 1970; nothing to a clock that goes by itself. */
+  advance(time: number): void
 }
 
 /** The clocks of this machine: setting the time neither drops nor keeps a key. */
 export const ownKeyClock: KeyClock = {
   now: () => performance.now(),
   read: (time = Date.now()) => ({ monotonic: performance.now(), time, uptime: uptime() }),
-  restore: () => {},
+  advance: () => {},
 }

@@ -18,10 +18,6 @@ export class BrokerTime implements KeyClock {
     return { monotonic: this.#now, time: this.#now, uptime: this.#now }
   }
 
-  restore(time: number): void {
-    this.advance(time)
-  }
-
   /** A message of this time was taken; an older one, of a stream that is read again, turns nothing back. */
   advance(time: number): void {
     if (time > this.#now) this.#now = time

@@ -1,5 +1,15 @@
-import type { Changes, ChangingPart } from './changes.js'
-import type { EdgeEntry, PositionEntry, StateEntry } from './state-entry.js'
+/** The last turn of an edge that was counted, since one of its starts (`epoch`). */
+export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
+
+/** How far the stream of turns is counted: when it was made, the last message, and when the broker stored that (ms). */
+export type PositionEntry = readonly [kind: 'position', created: string, sequence: number, at: number]
+
+/** A part of the state that changes often, and is stored as it is at the end of a turn. */
+export interface ChangingPart {
+  /** Changed since it was last stored. */
+  changed: boolean
+  entry(): EdgeEntry | PositionEntry
+}
 
 /** How far the stream of turns is counted. */
 export interface TurnsPosition {
@@ -26,7 +36,7 @@ const mostEpochs = 256
  * numbers; a start begins a new epoch, so that its numbers mean something else.
  */
 export class CountedTurns {
-  readonly #changes: Changes
+  readonly #hasChanged: (part: ChangingPart) => void
   /** By name and epoch; the one that was counted last is the last one. */
   readonly #epochs = new Map<string, EdgeEpoch>()
   #position: TurnsPosition | undefined
@@ -35,8 +45,9 @@ export class CountedTurns {
     entry: () => positionEntry(this.#position!),
   }
 
-  constructor(changes: Changes) {
-    this.#changes = changes
+  /** @param hasChanged has a part stored by the next commit. */
+  constructor(hasChanged: (part: ChangingPart) => void) {
+    this.#hasChanged = hasChanged
   }
 
   /** Undefined until a message was taken. */
@@ -51,13 +62,13 @@ export class CountedTurns {
 
   /** A turn is counted: its changes go into the same record. @param number above that of the last one. */
   count(name: string, epoch: string, number: number): void {
-    this.#changes.part(this.#set(name, epoch, number))
+    this.#hasChanged(this.#set(name, epoch, number))
   }
 
   /** A message was taken, whether or not its turn was new. */
   moveTo(position: TurnsPosition): void {
     this.#position = position
-    this.#changes.part(this.#positionPart)
+    this.#hasChanged(this.#positionPart)
   }
 
   /** Takes an entry from the store. */
@@ -66,7 +77,7 @@ export class CountedTurns {
     else this.#position = { created: entry[1], sequence: entry[2], at: entry[3] }
   }
 
-  *entries(): Generator<StateEntry> {
+  *entries(): Generator<EdgeEntry | PositionEntry> {
     for (const epoch of this.#epochs.values()) yield epoch.entry()
     if (this.#position) yield positionEntry(this.#position)
   }

@@ -1,0 +1,26 @@
+import type { AnnouncerContext } from '../cluster/show/announce-show.js'
+import type { Stage, StageContext } from '../cluster/stage/open-stage.js'
+import type { BridgeOptions } from './bridge-options.js'
+
+/**
+ * Begins to count what edges send, if this machine plays as the stage of a cluster. What that needs is only loaded then.
+ *
+ * @param opens takes note of a part that must be closed.
+ */
+export async function joinAsStage(
+  { settings, seat }: BridgeOptions,
+  context: StageContext & Pick<AnnouncerContext, 'displays' | 'results'>,
+  opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
+): Promise<Stage | undefined> {
+  if (seat === undefined) return undefined
+  const { openStage } = await import('../cluster/stage/open-stage.js')
+  const { ShowAnnouncer } = await import('../cluster/show/announce-show.js')
+  const { broker, gate, lease } = seat
+  const stage = openStage(context, broker, {
+    name: settings.cluster.name,
+    isForgetful: settings.service.state === '',
+    lease,
+  })
+  opens(new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen }))
+  return opens(stage)
+}

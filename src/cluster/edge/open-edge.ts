@@ -1,0 +1,122 @@
+import type { AudienceTokens } from '../../auth/audience-tokens.js'
+import type { TokenGenerations } from '../../auth/token-generations.js'
+import type { LoadMeter } from '../../limits/load-meter.js'
+import { counter, gauge, type MetricSource } from '../../metrics.js'
+import type { StreamCounts } from '../../stream/traffic.js'
+import type { Results } from '../../view/results.js'
+import type { ClusterView, EdgeView } from '../../view/shown-cluster.js'
+import type { Broker } from '../broker.js'
+import { brokerMetrics } from '../broker-metrics.js'
+import { encodeEdgeBeat } from '../edge-beat.js'
+import { edgeSubject, turnsSubject } from '../names.js'
+import { OrderedPublisher } from '../ordered-publisher.js'
+import { ShowFollower } from '../show/follow-show.js'
+import { ToldShow, type ToldShowContext } from '../show/told-show.js'
+import { EdgeTurns, type EdgeTurnsContext } from './edge-turns.js'
+
+export interface EdgeOptions {
+  /** Of this machine. */
+  readonly name: string
+  /** Of the program. */
+  readonly version: string
+}
+
+export interface EdgeContext
+  extends Omit<ToldShowContext, 'onRevoked'>,
+    Omit<EdgeTurnsContext, 'publisher' | 'state'> {}
+
+/** The part of an edge that speaks with the broker. */
+export interface Edge extends ClusterView, EdgeView {
+  readonly turns: EdgeTurns
+  /** Those of the stage's tokens. */
+  readonly generations: TokenGenerations
+  /** Those of the stage. */
+  readonly results: Pick<Results, 'of'>
+  readonly metrics: readonly MetricSource[]
+  /** Lets streams in as soon as it knows the show. */
+  gate(load: Pick<LoadMeter, 'admit'>): Pick<LoadMeter, 'admit'>
+  /** Says from now on that it serves. @param verified forgets its tokens when some are revoked. */
+  serve(verified: Pick<AudienceTokens<unknown>, 'clear'>, streams: { readonly counts: StreamCounts }): void
+  close(): void
+}
+
+/** An action that was not stored by then is given up; ms. */
+const patienceMs = 5000
+const beatMs = 1000
+
+/** Begins to follow the show. */
+export function openEdge(context: EdgeContext, broker: Broker, { name, version }: EdgeOptions): Edge {
+  const { state, log } = context
+  let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
+  const told = new ToldShow({ ...context, onRevoked: () => tokens?.clear() })
+  const follower = new ShowFollower({ broker, state, told, log })
+  const publisher = new OrderedPublisher({ broker, subject: turnsSubject(name), patienceMs })
+  const turns = new EdgeTurns({ ...context, publisher })
+  let beats: NodeJS.Timeout | undefined
+  return {
+    turns,
+    generations: told,
+    results: { of: (layoutId) => told.resultsOf(layoutId) },
+    metrics: [...brokerMetrics(broker), ...edgeMetrics(turns, publisher)],
+    admit: () => follower.admit(),
+    gate: (load) => ({
+      admit: () => {
+        load.admit()
+        follower.admit()
+      },
+    }),
+    destinationsOf: (layoutId) => told.destinationsOf(layoutId),
+    describe: () => ({
+      cluster: {
+        ...{ role: 'edge', name, broker: broker.isConnected ? 'connected' : 'away' },
+        unacknowledged: publisher.pending,
+      },
+    }),
+    serve: (verified, streams) => {
+      tokens = verified
+      const beat = () => {
+        const { stored } = publisher
+        const { phones } = streams.counts
+        broker.publish(edgeSubject(name), encodeEdgeBeat({ epoch: turns.epoch, stored, phones, version }))
+      }
+      beats = setInterval(beat, beatMs).unref()
+    },
+    close: () => {
+      clearInterval(beats)
+      follower.close()
+      publisher.close()
+    },
+  }
+}
+
+function edgeMetrics(
+  turns: EdgeTurns,
+  publisher: Pick<OrderedPublisher, 'pending' | 'stored'>,
+): MetricSource[] {
+  return [
+    gauge(
+      'ovation_cluster_turns_unacknowledged',
+      'Turns of this edge that the broker has not stored yet.',
+      () => publisher.pending,
+    ),
+    gauge(
+      'ovation_cluster_actions_waiting',
+      'Actions of this edge whose phones wait for the broker.',
+      () => turns.waiting,
+    ),
+    counter(
+      'ovation_cluster_turns_stored_total',
+      'Number of the last turn of this edge that the broker has stored since the start.',
+      () => publisher.stored,
+    ),
+    counter(
+      'ovation_cluster_actions_unstored_total',
+      'Actions of this edge that the broker has not stored since the start, by result: unconfirmed (it may have) or refused.',
+      () => [
+        { labels: { result: 'unconfirmed' }, value: turns.unconfirmed },
+        { labels: { result: 'refused' }, value: turns.refused },
+      ],
+      ['result'],
+    ),
+  ]
+}

@@ -1,0 +1,169 @@
+import type { Displays } from '../../display/displays.js'
+import type { Log } from '../../log.js'
+import type { ShowState } from '../../state/show-state.js'
+import type { Results } from '../../view/results.js'
+import type { Broker } from '../broker.js'
+import { layoutKey, outputKey, resultsKey, showBucket } from '../names.js'
+import { describeShown, type ShownOutput } from './shown-layout.js'
+
+export interface AnnouncerContext {
+  readonly broker: Broker
+  readonly state: ShowState
+  readonly displays: Pick<Displays, 'connectedTo'>
+  readonly results: Pick<Results, 'of'>
+  readonly log: Log
+  /** Whether this stage is the one that tells. */
+  readonly mayTell: () => boolean
+}
+
+type Bucket = Awaited<ReturnType<Broker['bucket']>>
+
+/** What was put under a key. */
+interface Told {
+  readonly text: string
+  readonly revision: number
+}
+
+/** What is not heard of by itself is looked at as often; and how often results are told, ms. */
+const lookMs = 250
+const resultsMs = 1000
+
+/**
+ * The stage tells edges what they must know of the show, whenever that changes: in a bucket of the broker. Whatever it puts
+ * there names the revision that it replaces, so that nothing that was delayed overwrites what another stage has told since.
+ */
+export class ShowAnnouncer {
+  /** What was told under each key; nothing of another connection. */
+  readonly #told = new Map<string, Told>()
+  #bucket: Bucket | undefined
+  #isTelling = false
+  /** Something has changed while it was telling. */
+  #isBehind = false
+  #isSoon = false
+  #isClosed = false
+  #resultsAt = Number.NEGATIVE_INFINITY
+  #trouble = ''
+  readonly #timer: NodeJS.Timeout
+  readonly #forget: () => void
+
+  constructor(private readonly context: AnnouncerContext) {
+    const { broker, state } = context
+    this.#timer = setInterval(() => this.#tell(), lookMs).unref()
+    // Another broker may have forgotten what this one knew.
+    this.#forget = broker.onConnected(() => this.#beginAnew())
+    state.layouts.follow(() => this.#tellSoon())
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    this.#forget()
+  }
+
+  #beginAnew(): void {
+    this.#told.clear()
+    this.#bucket = undefined
+    this.#tellSoon()
+  }
+
+  /** At the end of the turn all parts of a change are done. */
+  #tellSoon(): void {
+    if (this.#isSoon) return
+    this.#isSoon = true
+    setImmediate(() => {
+      this.#isSoon = false
+      this.#tell()
+    })
+  }
+
+  #tell(): void {
+    this.#isBehind = this.#isTelling
+    if (this.#isTelling || !this.#isAllowed) return
+    this.#isTelling = true
+    this.#putChanges()
+      .then(() => {
+        this.#trouble = ''
+      })
+      .catch((error) => this.#note(error))
+      .finally(() => {
+        this.#isTelling = false
+        if (this.#isBehind) this.#tellSoon()
+      })
+  }
+
+  get #isAllowed(): boolean {
+    const { broker, mayTell } = this.context
+    return !this.#isClosed && broker.isConnected && mayTell()
+  }
+
+  /** One after the other, so that the last one told is the newest. */
+  async #putChanges(): Promise<void> {
+    const bucket = this.#bucket ?? (await this.#open())
+    for (const [key, text] of this.#show()) {
+      const told = this.#told.get(key)
+      if (told?.text === text) continue
+      const previousSeq = told?.revision ?? (await bucket.get(key))?.revision ?? 0
+      if (!this.#isAllowed || bucket !== this.#bucket) return
+      const revision = await bucket.put(key, text, { previousSeq })
+      if (bucket === this.#bucket) this.#told.set(key, { text, revision })
+    }
+    for (const key of [...this.#told.keys()]) if (this.#isGone(key)) await this.#remove(bucket, key)
+  }
+
+  /** Also removes what an earlier start has told of layouts that are gone. */
+  async #open(): Promise<Bucket> {
+    const { broker } = this.context
+    const bucket = await broker.bucket(showBucket)
+    this.#bucket = bucket
+    for await (const key of await bucket.keys()) if (this.#isGone(key)) await this.#remove(bucket, key)
+    return bucket
+  }
+
+  async #remove(bucket: Bucket, key: string): Promise<void> {
+    if (!this.#isAllowed) return
+    await bucket.delete(key)
+    this.#told.delete(key)
+  }
+
+  #isGone(key: string): boolean {
+    const [kind, layoutId] = key.split('.')
+    if (kind !== 'layout' && kind !== 'results') return false
+    return layoutId !== undefined && !this.context.state.layouts.byId.has(layoutId)
+  }
+
+  /** What edges should know now, what is told last behind the others. */
+  #show(): readonly (readonly [key: string, text: string])[] {
+    const { state, displays } = this.context
+    const layouts = [...state.layouts.byId.values()]
+    const held: ShownOutput = { held: state.hold.isHeld }
+    return [
+      ...layouts.map((layout) => {
+        const { layoutId } = layout
+        const shown = describeShown(state, layout, displays.connectedTo(layoutId))
+        return [layoutKey(layoutId), JSON.stringify(shown)] as const
+      }),
+      ...this.#results(),
+      [outputKey, JSON.stringify(held)],
+    ]
+  }
+
+  #results(): readonly (readonly [key: string, text: string])[] {
+    const { state, results } = this.context
+    const now = performance.now()
+    if (now - this.#resultsAt < resultsMs && this.#told.has(outputKey)) return []
+    this.#resultsAt = now
+    return [...state.layouts.byId.keys()].map(
+      (layoutId) => [resultsKey(layoutId), results.of(layoutId) ?? '[]'] as const,
+    )
+  }
+
+  /** Tried again soon; said once. */
+  #note(error: unknown): void {
+    this.#told.clear()
+    this.#bucket = undefined
+    const { message } = error as Error
+    if (message === this.#trouble || !this.context.broker.isConnected) return
+    this.#trouble = message
+    this.context.log.warn({ err: error }, 'edges could not be told of the show')
+  }
+}

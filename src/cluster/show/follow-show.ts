@@ -1,0 +1,110 @@
+import type { Log } from '../../log.js'
+import type { ShowState } from '../../state/show-state.js'
+import type { Broker, BrokerMessage, Subscription } from '../broker.js'
+import { layoutKey, outputKey, resultsKey, showBucket, shownSubjects } from '../names.js'
+import { showUnknown, type ToldShow } from './told-show.js'
+
+export interface FollowerContext {
+  readonly broker: Broker
+  readonly state: Pick<ShowState, 'layouts'>
+  readonly told: ToldShow
+  readonly log: Log
+}
+
+/** What passes by could be missed, so all is read again as often, ms; and sooner as long as something is not known. */
+const readAgainMs = 30_000
+const retryMs = 1000
+
+/**
+ * An edge learns what the stage tells. All of it is read at each connection; what changes afterwards is heard as it passes
+ * by on its way into the bucket.
+ */
+export class ShowFollower {
+  #isKnown = false
+  /** How often each key was heard of: what was read before that is out of date. */
+  readonly #heard = new Map<string, number>()
+  readonly #subscriptions: readonly Subscription[]
+  readonly #forget: () => void
+  #timer: NodeJS.Timeout | undefined
+  #isReading = false
+  #isClosed = false
+  #trouble = ''
+
+  constructor(private readonly context: FollowerContext) {
+    const { broker, state, told } = context
+    this.#subscriptions = shownSubjects.map((subject) =>
+      broker.subscribe(subject, (message) => this.#hear(message)),
+    )
+    this.#forget = broker.onConnected(() => this.#read())
+    state.layouts.follow(() => {
+      if (this.#isKnown && told.missing.length > 0) this.#read()
+    })
+    this.#readIn(retryMs)
+  }
+
+  /** @throws {Refusal} `overloaded` until the stage has told the show. */
+  admit(): void {
+    if (!this.#isKnown) throw showUnknown
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#forget()
+    for (const subscription of this.#subscriptions) subscription.close()
+  }
+
+  #readIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#read(), ms).unref()
+  }
+
+  #read(): void {
+    if (this.#isReading || this.#isClosed) return
+    this.#isReading = true
+    this.#readAll()
+      .catch((error) => this.#note(error))
+      .finally(() => {
+        this.#isReading = false
+        const isComplete = this.#isKnown && this.context.told.missing.length === 0
+        this.#readIn(isComplete ? readAgainMs : retryMs)
+      })
+  }
+
+  async #readAll(): Promise<void> {
+    const { broker, state, told } = this.context
+    const bucket = await broker.bucket(showBucket)
+    const read = async (key: string) => {
+      const heard = this.#heard.get(key)
+      const entry = await bucket.get(key)
+      const value = entry?.operation === 'PUT' ? entry.value : undefined
+      return { key, value, isNew: () => this.#heard.get(key) === heard }
+    }
+    const ids = [...state.layouts.byId.keys()]
+    // The stage tells it last: without it, the others may not be there yet.
+    const output = await read(outputKey)
+    if (output.value === undefined) throw new Error('no stage has told the show yet')
+    const others = await Promise.all(ids.flatMap((id) => [read(layoutKey(id)), read(resultsKey(id))]))
+    if (this.#isClosed) return
+    for (const { key, value, isNew } of [...others, output]) if (isNew()) told.take(key, value)
+    this.#trouble = ''
+    if (!this.#isKnown) this.context.log.info({ layouts: ids }, 'the stage has told the show')
+    this.#isKnown = true
+  }
+
+  #hear({ subject, data, headers }: BrokerMessage): void {
+    const key = subject.slice(`$KV.${showBucket}.`.length)
+    this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1)
+    // What removes it has a header that says so.
+    this.context.told.take(key, headers?.has('KV-Operation') ? undefined : data)
+  }
+
+  /** Said once. */
+  #note(error: unknown): void {
+    const { message } = error as Error
+    const { broker, log } = this.context
+    if (message === this.#trouble || !broker.isConnected || this.#isClosed) return
+    this.#trouble = message
+    log.warn({ why: message }, 'what the stage tells cannot be read')
+  }
+}

@@ -1,0 +1,66 @@
+import typia, { type tags } from 'typia'
+import type { Identifier, Lid } from '../../json/identifier.js'
+import type { Whole } from '../../json/whole.js'
+import type { LiveLayout } from '../../state/live-layout.js'
+import type { ShowState } from '../../state/show-state.js'
+
+/** What the stage tells edges of a layout: JSON, under `layout.<layoutId>`. */
+export interface ShownLayout {
+  readonly activePageId: Identifier
+  /** The lids of the controls that may not be used. */
+  readonly disabled: readonly Lid[]
+  /** Of its tokens; 0 before the first revocation. */
+  readonly generation: Whole
+  /** Second since 1970, of a revocation by an earlier version: tokens made up to it are void. */
+  readonly voidUntil?: number & tags.Minimum<0>
+  /** Whether people may join by themselves. */
+  readonly open: boolean
+  /** Display hosts that are connected now. */
+  readonly destinations: Whole
+}
+
+/** What the stage tells edges of all layouts, under `output`; behind the layouts when it tells everything. */
+export interface ShownOutput {
+  readonly held: boolean
+}
+
+/** @param destinations display hosts of the layout that are connected now. */
+export function describeShown(
+  { revocations, rooms }: Pick<ShowState, 'revocations' | 'rooms'>,
+  { layoutId, activePage, controls }: LiveLayout,
+  destinations: number,
+): ShownLayout {
+  const voidUntil = revocations.voidUntil(layoutId)
+  const isTimed = Number.isFinite(voidUntil)
+  return {
+    activePageId: activePage.pageId,
+    disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
+    generation: isTimed ? 0 : revocations.current(layoutId),
+    ...(isTimed && { voidUntil }),
+    open: rooms.isOpen(layoutId),
+    destinations,
+  }
+}
+
+/** @returns undefined for anything else. */
+export function readShownLayout(bytes: Uint8Array): ShownLayout | undefined {
+  const value = parse(bytes)
+  return isShownLayout(value) ? value : undefined
+}
+
+/** @returns undefined for anything else. */
+export function readShownOutput(bytes: Uint8Array): ShownOutput | undefined {
+  const value = parse(bytes)
+  return isShownOutput(value) ? value : undefined
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString())
+  } catch {
+    return undefined
+  }
+}
+
+const isShownLayout = typia.createIs<ShownLayout>()
+const isShownOutput = typia.createIs<ShownOutput>()

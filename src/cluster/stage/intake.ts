@@ -1,0 +1,107 @@
+import { type CountContext, count } from '../../action/count.js'
+import type { ResolvedAction } from '../../action/envelope.js'
+import type { GroupCommit } from '../../action/group-commit.js'
+import { judgeValue } from '../../action/resolve.js'
+import { Refusal } from '../../errors.js'
+import type { Faults } from '../../faults.js'
+import type { Log } from '../../log.js'
+import type { LiveControl } from '../../state/live-layout.js'
+import type { LiveLayouts } from '../../state/live-layouts.js'
+import { machineOf } from '../names.js'
+import type { StreamMessage } from '../ordered-follower.js'
+import { decodeTurn, hashOf, type TurnAction } from '../turn.js'
+
+export interface IntakeContext extends CountContext {
+  readonly commit: GroupCommit
+  readonly faults: Faults
+  readonly log: Log
+}
+
+/**
+ * Counts the turns of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
+ * the page has turned or the control was disabled meanwhile. What only the stage can judge is refused here: it goes into
+ * the tally.
+ */
+export class Intake {
+  /** Since the start: turns that were counted, that had been counted before, and that could not be read. */
+  readonly turns = { counted: 0, repeated: 0, unreadable: 0 }
+  /** What is to be added to the broker's time for the time of this process, ms; undefined before the first turn. */
+  #clockDifference: number | undefined
+
+  constructor(private readonly context: IntakeContext) {}
+
+  /**
+   * Takes a message of the stream of turns. What it changes is stored at the end of this turn of the event loop, in one
+   * record with how far the stream is taken.
+   *
+   * @param created when the stream was made.
+   */
+  take({ subject, data, sequence, time }: StreamMessage, created: string): void {
+    const { state, commit } = this.context
+    state.keyClock.advance(time)
+    this.#takeTurn(machineOf(subject), data)
+    state.turns.moveTo({ created, sequence, at: time })
+    commit.join()
+  }
+
+  #takeTurn(name: string, data: Uint8Array): void {
+    const turn = decodeTurn(data)
+    if (turn === undefined) return this.#complain(name, data.length)
+    const counted = this.context.state.turns
+    if (turn.number <= counted.lastOf(name, turn.epoch)) {
+      this.turns.repeated++
+      return
+    }
+    counted.count(name, turn.epoch, turn.number)
+    const now = this.#now()
+    for (const action of turn.actions) this.#count(action, now)
+    this.turns.counted++
+  }
+
+  #count([layoutId, lid, type, value, participant, key]: TurnAction, now: number): void {
+    const { state, tally, faults } = this.context
+    const hash = hashOf(key)
+    // A phone may have repeated it by way of another edge.
+    if (hash !== '' && state.idempotency.has(hash, state.keyClock.now())) return
+    try {
+      const live = findControl(state.layouts, layoutId, lid, type)
+      const action: ResolvedAction = { live, value: judgeValue(state.layouts, live, value) }
+      count(this.context, action, participant, hash, now)
+    } catch (error) {
+      if (error instanceof Refusal) tally.refuse(error.code)
+      else faults.report(error, 'an action of an edge could not be counted')
+    }
+  }
+
+  /**
+   * When the turn was stored, on the clock of this process: so that cooldowns judge turns that have waited by the time
+   * that was between them.
+   */
+  #now(): number {
+    const now = this.context.state.keyClock.now()
+    this.#clockDifference ??= performance.now() - now
+    return now + this.#clockDifference
+  }
+
+  #complain(edge: string, length: number): void {
+    this.turns.unreadable++
+    this.context.log.error(
+      { edge, length },
+      'a message was expected to be a turn of an edge, and is none: run the same version on all machines',
+    )
+  }
+}
+
+/** On any page. @throws {Refusal} `control-not-found`, `type-mismatch`, for the tally. */
+function findControl(layouts: LiveLayouts, layoutId: string, lid: number, type: string): LiveControl {
+  const live = layouts.byId.get(layoutId)?.controls.get(lid)
+  if (live === undefined) throw gone
+  if (live.control.type !== type) throw changed
+  return live
+}
+
+const gone = new Refusal('control-not-found', 'Expected a control that the stage has; it has lost this one.')
+const changed = new Refusal(
+  'type-mismatch',
+  'Expected the type that the control has at the stage; it has another.',
+)

@@ -1,0 +1,123 @@
+import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../../metrics.js'
+import type { Store } from '../../store/store.js'
+import type { ClusterView, HeardEdge, ShownMachine } from '../../view/shown-cluster.js'
+import type { Broker } from '../broker.js'
+import { brokerMetrics } from '../broker-metrics.js'
+import { decodeEdgeBeat, type EdgeBeat } from '../edge-beat.js'
+import { edgeSubject } from '../names.js'
+import { RollCall } from '../roll-call.js'
+import { Intake, type IntakeContext } from './intake.js'
+import { TurnsReader } from './turns-reader.js'
+
+/** What the stage counts with. */
+export interface StageContext extends IntakeContext {
+  readonly store: Pick<Store, 'durable'>
+}
+
+/** Who is the active stage, as the broker has it. */
+export interface ShownLease {
+  /** Null before it is known; so are the others. */
+  readonly term: number | null
+  readonly holder: string | null
+  readonly heir: string | null
+}
+
+export interface StageOptions {
+  /** Of this machine. */
+  readonly name: string
+  /** Whether the state is in memory only, by the settings. */
+  readonly isForgetful: boolean
+  readonly lease: () => ShownLease
+}
+
+/** The part of a stage that counts what edges send. */
+export interface Stage extends ClusterView {
+  readonly metrics: readonly MetricSource[]
+  /** Takes no more turns. */
+  close(): void
+}
+
+const edgeAwayMs = 3000
+/** Another stage, or this one with an older copy of its state, may have to count these turns once more. */
+const keepMs = 600_000
+
+/** Begins to count, where the state says that it was counted last. */
+export function openStage(context: StageContext, broker: Broker, options: StageOptions): Stage {
+  const { state, store, log } = context
+  const { name, isForgetful, lease } = options
+  const intake = new Intake(context)
+  const reader = new TurnsReader({
+    ...{ broker, log, turns: state.turns },
+    // Otherwise a new start would count, and send to displays, what was counted before.
+    keepMs: isForgetful ? 0 : keepMs,
+    isKept: () => isForgetful || store.durable,
+    take: (message, created) => intake.take(message, created),
+  })
+  const edges = new RollCall<EdgeBeat>({
+    ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeBeat, awayMs: edgeAwayMs },
+  })
+  const heardEdges = (): readonly HeardEdge[] =>
+    edges.machines.map(({ name: edge, beat, isHere }) => ({
+      name: edge,
+      state: isHere ? 'here' : 'away',
+      phones: isHere ? beat.phones : 0,
+      lag: Math.max(0, beat.stored - state.turns.lastOf(edge, beat.epoch)),
+    }))
+  const describe = (): ShownMachine => ({
+    stage: 'active',
+    cluster: {
+      ...{ role: 'stage', name, broker: broker.isConnected ? 'connected' : 'away' },
+      ...lease(),
+      ...{ edges: heardEdges(), waiting: reader.waiting, trouble: reader.trouble },
+    },
+  })
+  return {
+    describe,
+    metrics: [...brokerMetrics(broker), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
+    close: () => {
+      edges.close()
+      reader.close()
+    },
+  }
+}
+
+function turnMetrics({ turns }: Intake, reader: Pick<TurnsReader, 'waiting'>): MetricSource[] {
+  return [
+    counter(
+      'ovation_cluster_turns_total',
+      'Messages of edges taken since the start, by result: counted, repeated (counted before) or unreadable.',
+      () => samplesBy('result', new Map(Object.entries(turns))),
+      ['result'],
+    ),
+    gauge(
+      'ovation_cluster_turns_waiting',
+      'Messages of edges that are stored at the broker and not counted yet; -1 while that is unknown.',
+      () => reader.waiting ?? -1,
+    ),
+  ]
+}
+
+function edgeMetrics(edges: () => readonly HeardEdge[]): MetricSource[] {
+  const each = (value: (edge: HeardEdge) => number) => (): readonly Sample[] =>
+    edges().map((edge) => ({ labels: { edge: edge.name }, value: value(edge) }))
+  return [
+    gauge(
+      'ovation_cluster_edge_here',
+      '1 for each edge that is heard, 0 for one that is away.',
+      each(({ state }) => (state === 'here' ? 1 : 0)),
+      ['edge'],
+    ),
+    gauge(
+      'ovation_cluster_edge_phones',
+      'Streams that are open at each edge.',
+      each(({ phones }) => phones),
+      ['edge'],
+    ),
+    gauge(
+      'ovation_cluster_edge_lag_turns',
+      'Turns of each edge that are stored at the broker and not counted yet.',
+      each(({ lag }) => lag),
+      ['edge'],
+    ),
+  ]
+}

@@ -1,0 +1,153 @@
+import type { Log } from '../../log.js'
+import type { CountedTurns } from '../../state/cluster/counted-turns.js'
+import type { Broker } from '../broker.js'
+import { turnsStream } from '../names.js'
+import { OrderedFollower, type Start, type StreamMessage } from '../ordered-follower.js'
+import { prepareBroker } from '../prepare-broker.js'
+import { StoredStream, type StreamFacts } from '../stored-stream.js'
+import { CountedPurge } from './counted-purge.js'
+import { whereToBegin } from './where-to-begin.js'
+
+export interface TurnsReaderOptions {
+  readonly broker: Broker
+  readonly turns: Pick<CountedTurns, 'position'>
+  /** How long counted turns stay at the broker, ms: as long as another stage may need them. */
+  readonly keepMs: number
+  /** Whether all that is counted is kept. */
+  readonly isKept: () => boolean
+  /** @param created when the stream was made. */
+  readonly take: (message: StreamMessage, created: string) => void
+  readonly log: Log
+}
+
+const checkMs = 1000
+/** With messages waiting, a consumer that brings none for this many checks is taken for dead. */
+const mostIdleChecks = 2
+
+/**
+ * Reads the stream of turns from where they are counted, and looks after it: makes it if it is not there, notices when
+ * it is not what it was, and drops what has long been counted.
+ */
+export class TurnsReader {
+  readonly #options: TurnsReaderOptions
+  readonly #stream: StoredStream
+  readonly #purge: CountedPurge
+  readonly #follower: OrderedFollower
+  readonly #checks: NodeJS.Timeout
+  /** Of the stream that is read. */
+  #created = ''
+  /** Its newest message, and the last one that was taken or need not be, as far as is known. */
+  #last = 0
+  #taken = 0
+  /** `#taken` at the last check, and for how many checks it has been that with messages waiting. */
+  #takenBefore = 0
+  #idleChecks = 0
+  #isChecking = false
+  /** What has become of the stream since the start. */
+  #loss: string | null = null
+  /** Why it cannot be read now. */
+  #fault: string | null = 'the stream of turns was not read yet'
+
+  constructor(options: TurnsReaderOptions) {
+    this.#options = options
+    const { broker } = options
+    this.#stream = new StoredStream(broker, turnsStream)
+    this.#purge = new CountedPurge(this.#stream, options.keepMs)
+    this.#follower = new OrderedFollower({
+      broker,
+      stream: turnsStream,
+      prepare: () => prepareBroker(broker),
+      start: ({ created, state }) => this.#begin({ created, first: state.first_seq, last: state.last_seq }),
+      onOpen: (pending) => this.#opened(pending),
+      hear: (message) => this.#take(message),
+      onFault: (error) => this.#complain(error),
+    })
+    this.#checks = setInterval(() => this.#check(), checkMs).unref()
+  }
+
+  /** How many messages wait to be counted; null where the broker does not say. */
+  get waiting(): number | null {
+    if (!this.#options.broker.isConnected || this.#fault !== null) return null
+    return Math.max(0, this.#last - this.#taken)
+  }
+
+  /** What is wrong, in words. */
+  get trouble(): string | null {
+    return (this.#options.broker.isConnected ? this.#fault : null) ?? this.#loss
+  }
+
+  close(): void {
+    clearInterval(this.#checks)
+    this.#follower.close()
+  }
+
+  async #begin(facts: StreamFacts): Promise<Start> {
+    const { position } = this.#options.turns
+    const timeThere = position && (await this.#stream.timeOf(position.sequence))
+    const { start, trouble } = whereToBegin(position, facts, timeThere)
+    if (facts.created !== this.#created) this.#purge.forget()
+    if (trouble !== undefined) this.#tellLoss(trouble, facts)
+    this.#created = facts.created
+    this.#last = facts.last
+    return start
+  }
+
+  /** A reconnection may find the same loss again, as long as no turn has come since: it is said once. */
+  #tellLoss(trouble: string, facts: StreamFacts): void {
+    if (this.#loss?.startsWith(trouble) && facts.created === this.#created) return
+    this.#loss = `${trouble}, noticed at ${new Date().toLocaleString('sv')}`
+    this.#options.log.error(
+      { stream: turnsStream, ...facts },
+      `${trouble}; all it holds is read, and counted once`,
+    )
+  }
+
+  #opened(pending: number): void {
+    if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'turns of edges are read')
+    this.#fault = null
+    this.#taken = this.#last - pending
+    this.#idleChecks = 0
+  }
+
+  #take(message: StreamMessage): void {
+    this.#taken = message.sequence
+    this.#last = Math.max(this.#last, message.sequence + message.pending)
+    this.#options.take(message, this.#created)
+  }
+
+  /** Once a second. */
+  async #check(): Promise<void> {
+    const { broker } = this.#options
+    if (this.#isChecking || !broker.isConnected || this.#fault !== null) return
+    this.#isChecking = true
+    try {
+      const last = this.#last
+      const facts = await this.#stream.facts()
+      if (facts === undefined || facts.created !== this.#created || facts.last < last)
+        this.#follower.restart()
+      else await this.#checkProgress(facts)
+    } catch (error) {
+      if (broker.isConnected) this.#complain(error)
+    } finally {
+      this.#isChecking = false
+    }
+  }
+
+  async #checkProgress({ created, last }: StreamFacts): Promise<void> {
+    const { turns, isKept } = this.#options
+    const { position } = turns
+    this.#last = Math.max(this.#last, last)
+    const isIdle = this.#taken === this.#takenBefore && this.#taken < last
+    this.#takenBefore = this.#taken
+    this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0
+    if (this.#idleChecks > mostIdleChecks) this.#follower.restart()
+    else if (position?.created === created && isKept()) await this.#purge.check(position.sequence)
+  }
+
+  #complain(error: unknown): void {
+    const { message } = error as Error
+    const fault = `the stream of turns cannot be read: ${message}`
+    if (fault !== this.#fault) this.#options.log.error({ err: error }, 'the stream of turns cannot be read')
+    this.#fault = fault
+  }
+}

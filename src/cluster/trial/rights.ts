@@ -1,0 +1,56 @@
+import {
+  edgeSubject,
+  recordsStream,
+  recordsSubject,
+  showBucket,
+  shownSubjects,
+  spareSubject,
+  turnsStream,
+  turnsSubject,
+  yieldSubject,
+} from '../names.js'
+
+export type Role = 'edge' | 'stage'
+
+/** What a machine must be allowed at the broker, as far as it can be tried without a trace. */
+export interface Rights {
+  /** Streams that it needs. */
+  readonly streams: readonly string[]
+  /** Subjects that a stream stores. */
+  readonly stored: readonly string[]
+  /** Subjects that the broker answers itself, or that nobody answers. */
+  readonly asked: readonly string[]
+  /** Subjects that it hears, besides answers to itself. */
+  readonly heard: readonly string[]
+}
+
+/** The stream behind the bucket of the show. */
+const showStream = `KV_${showBucket}`
+
+export function rightsOf(role: Role, name: string): Rights {
+  if (role === 'edge')
+    return {
+      streams: [turnsStream, showStream],
+      stored: [turnsSubject(name)],
+      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.STREAM.MSG.GET.${showStream}`],
+      heard: shownSubjects,
+    }
+  const streams = [turnsStream, recordsStream, showStream]
+  return {
+    streams,
+    stored: [recordsSubject, `$KV.${showBucket}.check`],
+    asked: streams.flatMap((stream) => [
+      ...['CREATE', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+      ...readingOf(stream),
+    ]),
+    heard: [edgeSubject('*'), spareSubject('*'), yieldSubject],
+  }
+}
+
+function readingOf(stream: string): string[] {
+  return [
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.STREAM.MSG.GET.${stream}`,
+    `$JS.API.CONSUMER.CREATE.${stream}`,
+  ]
+}

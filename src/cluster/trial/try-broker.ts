@@ -1,0 +1,93 @@
+import { connect, errors, type NatsConnection } from '@nats-io/transport-node'
+import { type BrokerOptions, connectionOptions } from '../broker.js'
+import { describeBrokerError } from './describe-broker-error.js'
+import { type Role, rightsOf } from './rights.js'
+import { RightsTrial } from './rights-trial.js'
+
+export interface TriedMachine extends Pick<BrokerOptions, 'servers' | 'name' | 'credentials'> {
+  readonly role: Role
+}
+
+/** What a machine with these settings finds; a line each. */
+export interface BrokerTrial {
+  /** Like `nats-server 2.9.10 at 10.0.0.9:4222`; undefined without a connection. */
+  readonly server: string | undefined
+  /** What is missing, and how to mend it; without any the machine can do its work. */
+  readonly faults: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** A turn of an edge has up to 256 KiB; this leaves room for one action more. */
+const leastPayload = 512 * 1024
+
+/**
+ * Connects as this machine does, and tries what its role needs. Nothing of the broker is changed, and a show that runs
+ * is not disturbed: what is sent is of a form that the broker refuses.
+ *
+ * @param withinMs for all of it.
+ */
+export async function tryBroker(machine: TriedMachine, withinMs = 3000): Promise<BrokerTrial> {
+  const until = performance.now() + withinMs
+  const { servers, name, role } = machine
+  let connection: NatsConnection
+  try {
+    connection = await soon(dial(machine, withinMs), withinMs)
+  } catch (error) {
+    return { server: undefined, faults: [describeBrokerError(error, servers, withinMs)], warnings: [] }
+  }
+  const { info } = connection
+  const server = `nats-server ${info?.version} at ${connection.getServer()}`
+  try {
+    const trial = new RightsTrial(connection, () => Math.max(until - performance.now(), 100))
+    const faults = info?.jetstream
+      ? await trial.findFaults(rightsOf(role, name), role)
+      : ['the broker has no JetStream; add jetstream { store_dir: … } to its settings']
+    return { server, faults: [...judgeServer(info), ...faults], warnings: judgeEntrance(info) }
+  } catch (error) {
+    return { server, faults: [describeBrokerError(error, servers, withinMs)], warnings: [] }
+  } finally {
+    await connection.close()
+  }
+}
+
+type ServerInfo = NatsConnection['info']
+
+function judgeServer(info: ServerInfo): string[] {
+  const { version = '', max_payload = 0 } = info ?? {}
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return [
+    ...(major > 2 || (major === 2 && minor >= 9)
+      ? []
+      : [`expected nats-server 2.9 or newer; found ${version}`]),
+    ...(max_payload >= leastPayload
+      ? []
+      : [`expected a max_payload of at least ${leastPayload} bytes at the broker; found ${max_payload}`]),
+  ]
+}
+
+function judgeEntrance(info: ServerInfo): string[] {
+  if (info?.auth_required) return []
+  return [
+    'the broker lets everybody in: whoever reaches it can act for the audience and for the stage; give it users, and each machine its credentials',
+  ]
+}
+
+function dial(machine: TriedMachine, timeout: number): Promise<NatsConnection> {
+  return connect({ ...connectionOptions(machine), reconnect: false, timeout })
+}
+
+/** The client waits for each server of the list in turn. */
+async function soon(connecting: Promise<NatsConnection>, withinMs: number): Promise<NatsConnection> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new errors.TimeoutError()), withinMs)
+  })
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    connecting.then((connection) => connection.close()).catch(() => {})
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

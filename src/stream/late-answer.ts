@@ -1,0 +1,35 @@
+import type { Waiting } from '../action/group-commit.js'
+import type { Tally } from '../action/tally.js'
+import { Refusal } from '../errors.js'
+import type { Faults } from '../faults.js'
+import { acceptedText, refusalText } from './answer-text.js'
+import type { ExpectedAnswer, Outbox } from './outbox.js'
+
+/** The answer to an action of a stream that is counted on another machine. */
+export class LateAnswer implements Waiting, ExpectedAnswer {
+  text: string | undefined
+
+  /** @param id of the frame, undefined where it has none. */
+  constructor(
+    private readonly context: { readonly tally: Tally; readonly faults: Faults },
+    private readonly outbox: Outbox,
+    private readonly id: string | undefined,
+  ) {}
+
+  accept(): void {
+    this.#arrive(this.id === undefined ? '' : acceptedText(this.id))
+  }
+
+  fail(error: unknown): void {
+    const { faults, tally } = this.context
+    const refusal = error instanceof Refusal ? error : faults.refuse(error, 'a frame could not be answered')
+    tally.refuse(refusal.code)
+    this.#arrive(refusalText(refusal, this.id))
+  }
+
+  #arrive(text: string): void {
+    if (this.text !== undefined) return
+    this.text = text
+    this.outbox.arrived()
+  }
+}

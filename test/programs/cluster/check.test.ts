@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { type Test, test } from 'tap'
+import { freePort } from '../../support/free-port.js'
+import { runHere } from '../../support/process.js'
+import { makeUsers } from './support/make-users.js'
+import { startBroker } from './support/start-broker.js'
+
+const env = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
+
+interface Machine {
+  readonly role: 'edge' | 'stage'
+  readonly name: string
+  readonly nats: string
+  readonly credentials?: string
+}
+
+/** What `ovation check` says of these settings, besides layouts and displays. */
+async function check(t: Test, { role, name, nats, credentials = '' }: Machine) {
+  const cwd = t.testdir({
+    'service.ini': `[cluster]\nnats = ${nats}\nrole = ${role}\nname = ${name}\ncredentials = ${credentials}\n`,
+  })
+  const begun = performance.now()
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env })
+  const broker = /^broker .*$/m.exec(stdout)?.[0]
+  return { code, broker, isOk: /^ok$/m.test(stdout), stderr, lasted: performance.now() - begun }
+}
+
+test('with the rights that are made for it, each machine finds all that it needs', async (t) => {
+  const users = makeUsers(t, 'stage:hall', 'edge:ohio')
+  const broker = await startBroker(t, users)
+  const machine = { nats: broker.url, credentials: users.credentialsOf('hall') }
+  const stage = await check(t, { ...machine, role: 'stage', name: 'hall' })
+  t.match(stage, { code: 0, isOk: true, stderr: '' })
+  t.match(stage.broker, /^broker {4}nats-server 2\.\S+ at 127\.0\.0\.1:\d+, as stage hall$/)
+})
+
+test('an edge finds no streams before a stage has started once', async (t) => {
+  const users = makeUsers(t, 'stage:hall', 'edge:ohio')
+  const broker = await startBroker(t, users)
+  const credentials = users.credentialsOf('ohio')
+  const edge = await check(t, { nats: broker.url, credentials, role: 'edge', name: 'ohio' })
+  t.equal(edge.code, 1)
+  t.same(edge.stderr.trim().split('\n'), [
+    'broker: the broker has no stream OVATION_TURNS yet: start the stage, which makes it',
+    'broker: the broker has no stream KV_OVATION_SHOW yet: start the stage, which makes it',
+  ])
+})
+
+test('rights that a machine lacks are named, each with its subject', async (t) => {
+  const users = makeUsers(t, 'stage:hall', 'edge:ohio')
+  const broker = await startBroker(t, users)
+  const nats = broker.url
+  const credentials = users.credentialsOf('ohio')
+  const stranger = await check(t, { nats, credentials, role: 'edge', name: 'utah' })
+  t.equal(stranger.code, 1)
+  t.match(stranger.stderr, 'Permissions Violation for Subscription to "_INBOX.utah.')
+  const stage = await check(t, { nats, credentials, role: 'stage', name: 'ohio' })
+  t.equal(stage.code, 1)
+  for (const subject of ['$JS.API.STREAM.CREATE.OVATION_TURNS', '$KV.OVATION_SHOW.check', 'ovation.records'])
+    t.ok(stage.stderr.includes(`Permissions Violation for Publish to "${subject}"`), subject)
+  t.match(stage.stderr, 'Permissions Violation for Subscription to "ovation.edges.*"')
+  t.notMatch(stage.stderr, '$JS.API.STREAM.INFO.KV_OVATION_SHOW', 'and those that it has are not')
+})
+
+test('a broker that lets nobody in without credentials, or everybody, is told', async (t) => {
+  const users = makeUsers(t, 'stage:hall')
+  const closed = await startBroker(t, users)
+  const machine = { role: 'stage', name: 'hall' } as const
+  const shut = await check(t, { ...machine, nats: closed.url })
+  t.match(shut, {
+    code: 1,
+    broker: undefined,
+    stderr: /does not let this machine in; .* \[cluster\] credentials/,
+  })
+  const others = makeUsers(t, 'stage:hall')
+  t.match(await check(t, { ...machine, nats: closed.url, credentials: others.credentialsOf('hall') }), {
+    code: 1,
+    stderr: /does not let this machine in/,
+  })
+  const open = await startBroker(t)
+  t.match(await check(t, { ...machine, nats: open.url }), {
+    code: 0,
+    stderr: /^warning: the broker lets everybody in/,
+  })
+})
+
+test('a broker without JetStream is told, for the server and for the account', async (t) => {
+  const users = makeUsers(t, 'stage:hall')
+  const settings = users.settings.replace('jetstream: enabled', '')
+  const broker = await startBroker(t, { settings })
+  const credentials = users.credentialsOf('hall')
+  t.match(await check(t, { nats: broker.url, credentials, role: 'stage', name: 'hall' }), {
+    code: 1,
+    stderr: 'broker: the broker refuses JetStream to this account: JetStream not enabled for account',
+  })
+})
+
+test('a payload that is too small for a turn is told', async (t) => {
+  const broker = await startBroker(t, { settings: 'max_payload: 64KB' })
+  t.match(await check(t, { nats: broker.url, role: 'stage', name: 'hall' }), {
+    code: 1,
+    stderr: /expected a max_payload of at least 524288 bytes at the broker; found 65536/,
+  })
+})
+
+test('an address where nobody listens, one that is silent, and one that is something else end within 4 s', async (t) => {
+  const machine = { role: 'stage', name: 'hall' } as const
+  t.match(await check(t, { ...machine, nats: `nats://127.0.0.1:${await freePort()}` }), {
+    code: 1,
+    stderr: /nobody listens at nats:\/\/127\.0\.0\.1:\d+;/,
+  })
+  const silent = createServer((socket) => t.teardown(() => socket.destroy())).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.teardown(() => silent.close())
+  const { port } = silent.address() as AddressInfo
+  const waited = await check(t, { ...machine, nats: `nats://127.0.0.1:${port}` })
+  t.match(waited, { code: 1, stderr: /has not answered within 3 s;/ })
+  t.ok(waited.lasted > 2900 && waited.lasted < 6000, `${waited.lasted} ms`)
+  const web = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+  await once(web, 'listening')
+  t.teardown(() => web.close())
+  const { port: webPort } = web.address() as AddressInfo
+  t.match(await check(t, { ...machine, nats: `nats://127.0.0.1:${webPort}` }), {
+    code: 1,
+    stderr: /^broker: /,
+  })
+})
+
+test('where TLS is written, a broker without it is refused', async (t) => {
+  const broker = await startBroker(t)
+  t.match(await check(t, { role: 'stage', name: 'hall', nats: broker.url.replace('nats:', 'tls:') }), {
+    code: 1,
+    stderr: /has no TLS; write nats:\/\/ if that is meant/,
+  })
+})
+
+test('a run of it leaves nothing behind', async (t) => {
+  const broker = await startBroker(t)
+  for (const role of ['stage', 'edge'] as const) await check(t, { role, name: 'hall', nats: broker.url })
+  const { connect } = await import('@nats-io/transport-node')
+  const { jetstreamManager } = await import('@nats-io/jetstream')
+  const connection = await connect({ servers: [broker.url] })
+  const account = await (await jetstreamManager(connection)).getAccountInfo()
+  t.match(account, { streams: 0, consumers: 0, storage: 0 })
+  await connection.close()
+})

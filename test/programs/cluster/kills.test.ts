@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { t as suite, test } from 'tap'
+import { openCluster } from './support/cluster.js'
+import { Crowd } from './support/crowd.js'
+import { monotonic } from './support/displays.js'
+import { changesOf, countsGoingBack, textsGoingBack } from './support/judge-arrivals.js'
+import { settled } from './support/settled.js'
+
+/** Kills of each kind of machine: more take longer and find rarer errors. */
+const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)
+
+suite.setTimeout(90_000 + kills * 60_000)
+
+test(`edge, stage, spare and broker are killed ${kills} times each: each press that was acknowledged counts once`, async (t) => {
+  const cluster = await openCluster(t, { edges: ['east', 'west'], stages: ['one', 'two'] })
+  const { broker, displays, edges } = cluster
+  const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: 2, pauseMs: 40 })
+  crowd.begin()
+  const takeOvers: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(200 + Math.random() * 400)
+    const edge = edges[kill % edges.length]!.machine
+    await edge.kill()
+    await pause(Math.random() * 1000)
+    await edge.start()
+
+    await pause(200 + Math.random() * 400)
+    const lost = (await cluster.active()).machine
+    const killedAt = monotonic()
+    await lost.kill()
+    const { time } = await displays.first(killedAt, ({ machine }) => machine !== lost.name)
+    takeOvers.push(time - killedAt)
+    await pause(Math.random() * 500)
+    await lost.start()
+    await cluster.hasHeir()
+
+    await pause(200 + Math.random() * 400)
+    const spare = (await cluster.standby()).machine
+    await spare.kill()
+    await pause(Math.random() * 500)
+    await spare.start()
+    await cluster.hasHeir()
+
+    await pause(200 + Math.random() * 400)
+    const playing = (await cluster.active()).machine.name
+    await broker.kill()
+    await pause(Math.random() * 2000)
+    await broker.restart()
+    const back = monotonic()
+    const first = await displays.first(back)
+    t.equal(first.machine, playing, 'nobody takes over because the broker was away')
+    await cluster.hasHeir()
+    t.comment(
+      `${kill + 1}: taken over after ${ms(takeOvers.at(-1)!)}; ${ms(first.time - back)} behind the broker's return`,
+    )
+  }
+  await crowd.end()
+  const { machine } = await cluster.active()
+  const count = await settled(machine, crowd.presses.known)
+  t.equal(crowd.presses.known, crowd.presses.presses.length, 'in the end each press is acknowledged')
+  t.equal(count, crowd.presses.known, 'and counts once')
+  t.same(crowd.strange, [], 'phones see 200, 429, 503 and broken connections, nothing else')
+  const changes = changesOf(displays.arrivals)
+  t.equal(changes.length, kills, 'the stage changes when it was killed, and at no other time')
+  t.ok(
+    changes.every(({ gapMs }) => gapMs >= 1000),
+    `never two senders in one second: ${changes.map(({ gapMs }) => ms(gapMs)).join(', ')}`,
+  )
+  t.same(countsGoingBack(displays.arrivals, '/0001'), [], 'no count goes back at a display')
+  t.same(textsGoingBack(displays.arrivals, '/0005'), [], 'nor do the texts of one writer')
+  t.ok(
+    takeOvers.every((taken) => taken < 15_000),
+    'the other one sends soon',
+  )
+  t.comment(`presses: ${crowd.presses}`)
+  t.comment(`texts: ${crowd.texts}`)
+  t.comment(`taken over after ${takeOvers.map(ms).join(', ')}; the longest: ${ms(Math.max(...takeOvers))}`)
+})
+
+function ms(time: number): string {
+  return `${Math.round(time)} ms`
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { type Answer, answer, apiKey } from '../../../support/bridge.js'
+import { wantedEngine } from '../../../support/engine.js'
+import { freePort } from '../../../support/free-port.js'
+import { type Ended, Running, run } from '../../../support/process.js'
+
+const launcher = join(process.cwd(), 'bin', 'ovation.js')
+
+/** What a machine of the cluster is. */
+export interface MachineOptions {
+  readonly role: 'edge' | 'stage'
+  readonly name: string
+  /** Where it finds the broker. */
+  readonly nats: string
+  /** Layout files by name, as they are at its start. */
+  readonly layouts: Readonly<Record<string, unknown>>
+  /** UDP ports by the name of the display; a stage's. */
+  readonly displays?: ReadonlyMap<string, number>
+  /** More lines of its settings file. */
+  readonly settings?: string
+}
+
+/** One machine of a cluster: `ovation start` in a process of its own, which can be killed and started again. */
+export class Machine {
+  readonly url: string
+  #process: Running | undefined
+
+  private constructor(
+    readonly options: MachineOptions,
+    readonly folder: string,
+    readonly port: number,
+  ) {
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  /** Writes its files below a folder; nothing runs yet. */
+  static async make(t: Pick<Test, 'teardown'>, below: string, options: MachineOptions): Promise<Machine> {
+    const folder = join(below, options.name)
+    mkdirSync(join(folder, 'layouts'), { recursive: true })
+    const port = await freePort()
+    const files = {
+      'service.ini': iniOf(options, port),
+      'api-key': apiKey,
+      'token-secret': 'a token secret for tests only, 32 bytes',
+    }
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    const machine = new Machine(options, folder, port)
+    t.teardown(() => machine.isRunning && machine.kill())
+    for (const [name, layout] of Object.entries(options.layouts)) machine.writeLayout(name, layout)
+    return machine
+  }
+
+  get name(): string {
+    return this.options.name
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined
+  }
+
+  get pid(): number {
+    return this.#process!.pid
+  }
+
+  /** A file of a layout, which a start or a reload reads. */
+  writeLayout(name: string, layout: unknown): void {
+    writeFileSync(join(this.folder, 'layouts', `${name}.json`), JSON.stringify(layout))
+  }
+
+  /** Starts it and waits until it answers; a stage may be standby then. */
+  async start(): Promise<void> {
+    // It ends with the test, also if that is killed.
+    const words = ['--pdeathsig', 'KILL', process.execPath, launcher, 'start']
+    const child = spawn('setpriv', words, {
+      cwd: this.folder,
+      env: {
+        PATH: process.env.PATH,
+        ...(wantedEngine !== 'auto' && { OVATION_HTTP_ENGINE: wantedEngine }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const running = new Running(child)
+    this.#process = running
+    running.ended.then(({ stdout, stderr }) => appendFileSync(join(this.folder, 'log'), stdout + stderr))
+    await running.line('stdout', (line) => JSON.parse(line).msg === 'ready')
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Ends it as a service manager does. */
+  stop(): Promise<Ended> {
+    return this.#end('SIGTERM')
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process!.signal(signal)
+  }
+
+  /** Runs a command of the program with its settings. */
+  run(...args: string[]): Promise<Ended> {
+    return run(args, { cwd: this.folder })
+  }
+
+  /** Asks over HTTP, as an administrator. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    return answer(
+      fetch(`${this.url}${path}`, {
+        method,
+        headers: { 'x-api-key': apiKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  }
+
+  /** Its status; undefined without an answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
+  async status(): Promise<any> {
+    const got = await this.ask('GET', '/status').catch(() => undefined)
+    return got?.body
+  }
+
+  /** A token of a participant, for phones of all edges. */
+  async token(layoutId: string, participant: string): Promise<string> {
+    const { status, body } = await this.ask('POST', '/token', { layoutId, participant })
+    if (status !== 200 && status !== 201) throw new Error(`no token: ${JSON.stringify(body)}`)
+    return body.token
+  }
+
+  #end(signal: NodeJS.Signals): Promise<Ended> {
+    const running = this.#process!
+    this.#process = undefined
+    return running.stop(signal)
+  }
+}
+
+function iniOf({ role, name, nats, displays = new Map(), settings = '' }: MachineOptions, port: number) {
+  const ofStage = '[osc]\nhost = 127.0.0.1\nport = 0\n'
+  const shown = [...displays].map(([display, to]) => `[display.${display}]\nhost = 127.0.0.1\nport = ${to}\n`)
+  return `[service]
+layouts = layouts
+state = ${role === 'stage' ? 'state' : ''}
+[http]
+host = 127.0.0.1
+port = ${port}
+[auth]
+api_key_file = api-key
+token_secret_file = token-secret
+[limits]
+actions_per_second = 0
+[cluster]
+nats = ${nats}
+role = ${role}
+name = ${name}
+${role === 'stage' ? ofStage : ''}${shown.join('')}${settings}`
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { layoutId } from './http-phone.js'
+import type { Machine } from './machine.js'
+
+/** How long nothing has to change. */
+const quietMs = 1000
+const patienceMs = 15_000
+
+/**
+ * The count of Button 1 when it has settled: it has been the wanted one for a second, or it does not become so.
+ */
+export async function settled(stage: Machine, wanted: number): Promise<number> {
+  const until = performance.now() + patienceMs
+  let since = performance.now()
+  for (let last = -1; ; ) {
+    const count = await countOf(stage)
+    if (count !== last) since = performance.now()
+    last = count
+    const now = performance.now()
+    if ((count === wanted && now - since > quietMs) || now > until) return count
+    await pause(20)
+  }
+}
+
+/** The count of a Button of the hall. */
+export async function countOf(stage: Machine, lid = 1): Promise<number> {
+  const { body } = await stage.ask('GET', `/layout/${layoutId}/state`)
+  return body.controls.find((control: { readonly lid: number }) => control.lid === lid)?.count ?? -1
+}

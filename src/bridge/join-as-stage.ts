@@ -1,5 +1,5 @@
 import type { AnnouncerContext } from '../cluster/show/announce-show.js'
-import type { Stage, StageContext } from '../cluster/stage/open-stage.js'
+import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
 import type { Settings } from '../settings/settings.js'
 import type { BridgeOptions } from './bridge-options.js'
 import { openBroker } from './open-broker.js'
@@ -18,7 +18,7 @@ export async function joinAsStage(
   options: BridgeOptions,
   context: StageContext & Pick<AnnouncerContext, 'displays' | 'results'>,
   opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
-): Promise<Stage | undefined> {
+): Promise<CountingStage | undefined> {
   const { settings } = options
   if (!isStage(settings)) return undefined
   const { openStage } = await import('../cluster/stage/open-stage.js')

@@ -3,7 +3,7 @@ import type { Displays } from '../display/displays.js'
 import { rateLimited } from '../limits/rate-limited.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
-import type { ResolvedAction } from './envelope.js'
+import type { ResolvedAction } from './body/envelope.js'
 import type { Tally } from './tally.js'
 
 /** What counts an action, and shows it. */

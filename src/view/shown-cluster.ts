@@ -8,6 +8,7 @@ export interface ShownMachine {
   readonly cluster?: ShownEdge | ShownStage
 }
 
+/** What a stage does now. */
 export type StageState = 'active' | 'standby'
 
 /** The connection to the broker. */

@@ -6,6 +6,7 @@ import type { Daemon } from '../daemon.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
+import { describeCluster, describeEdges } from './describe-cluster.js'
 
 /** `ovation status`: the running daemon at a glance. */
 export function statusCommand(shell: Shell): Subcommand {
@@ -38,9 +39,12 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
     ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),
     ...(held ? ['output    HELD: displays get nothing of the audience; `ovation hold off` releases it'] : []),
+    ...describeCluster(status),
     '',
     describeLayouts(layouts),
   ]
+  const edges = describeEdges(status)
+  if (edges !== '') lines.push('', edges)
   if (displays.length > 0) {
     const rows = displays.map((display) => [
       display.name,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '../../action/envelope.js'
+import type { Envelope } from '../../action/body/envelope.js'
 import type { GroupCommit, Waiting } from '../../action/group-commit.js'
 import type { Onward } from '../../action/onward.js'
 import type { Tally } from '../../action/tally.js'

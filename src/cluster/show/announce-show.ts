@@ -16,10 +16,10 @@ export interface AnnouncerContext {
   readonly mayTell: () => boolean
 }
 
-type Bucket = Awaited<ReturnType<Broker['bucket']>>
+type OpenBucket = Awaited<ReturnType<Broker['bucket']>>
 
 /** What was put under a key. */
-interface Told {
+interface ToldValue {
   readonly text: string
   readonly revision: number
 }
@@ -34,8 +34,8 @@ const resultsMs = 1000
  */
 export class ShowAnnouncer {
   /** What was told under each key; nothing of another connection. */
-  readonly #told = new Map<string, Told>()
-  #bucket: Bucket | undefined
+  readonly #told = new Map<string, ToldValue>()
+  #bucket: OpenBucket | undefined
   #isTelling = false
   /** Something has changed while it was telling. */
   #isBehind = false

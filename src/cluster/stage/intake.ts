@@ -1,5 +1,5 @@
+import type { ResolvedAction } from '../../action/body/envelope.js'
 import { type CountContext, count } from '../../action/count.js'
-import type { ResolvedAction } from '../../action/envelope.js'
 import type { GroupCommit } from '../../action/group-commit.js'
 import { judgeValue } from '../../action/resolve.js'
 import { Refusal } from '../../errors.js'

@@ -1,5 +1,5 @@
 import { errors, headers, type NatsConnection } from '@nats-io/transport-node'
-import type { Rights, Role } from './rights.js'
+import type { MachineRole, Rights } from './rights.js'
 
 /** Tries rights through one connection. Whatever is sent has a form that the broker refuses, so that nothing changes. */
 export class RightsTrial {
@@ -8,7 +8,7 @@ export class RightsTrial {
     private readonly left: () => number,
   ) {}
 
-  async findFaults({ streams, stored, asked, heard }: Rights, role: Role): Promise<string[]> {
+  async findFaults({ streams, stored, asked, heard }: Rights, role: MachineRole): Promise<string[]> {
     const account = await this.#ask('$JS.API.INFO', nothing)
     if (typeof account === 'string') return [account]
     if (errorOf(account)) return [`the broker refuses JetStream to this account: ${errorOf(account)}`]

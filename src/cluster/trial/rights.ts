@@ -10,7 +10,7 @@ import {
   yieldSubject,
 } from '../names.js'
 
-export type Role = 'edge' | 'stage'
+export type MachineRole = 'edge' | 'stage'
 
 /** What a machine must be allowed at the broker, as far as it can be tried without a trace. */
 export interface Rights {
@@ -27,12 +27,12 @@ export interface Rights {
 /** The stream behind the bucket of the show. */
 const showStream = `KV_${showBucket}`
 
-export function rightsOf(role: Role, name: string): Rights {
+export function rightsOf(role: MachineRole, name: string): Rights {
   if (role === 'edge')
     return {
       streams: [turnsStream, showStream],
       stored: [turnsSubject(name)],
-      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.STREAM.MSG.GET.${showStream}`],
+      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.DIRECT.GET.${showStream}.check`],
       heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]

@@ -7,6 +7,7 @@ import { monotonic } from './support/displays.js'
 import type { Gate } from './support/gate.js'
 import { layoutId } from './support/http-phone.js'
 import { changesOf } from './support/judge-arrivals.js'
+import { LocalPhone } from './support/local-phone.js'
 import { settled } from './support/settled.js'
 
 suite.setTimeout(180_000)
@@ -30,6 +31,7 @@ for (const [name, part] of partitions)
     const partedAt = monotonic()
     const local = new LocalPhone(one.machine.url, await one.machine.token(layoutId, 'local'))
     local.act()
+    const steered = await one.machine.ask('PUT', `/room/${layoutId}`, { open: true })
     await displays.first(partedAt, ({ machine }) => machine === 'two')
     await pause(1000)
     const [change, ...more] = changesOf(displays.arrivals)
@@ -44,6 +46,14 @@ for (const [name, part] of partitions)
     await pause(500)
     local.stop()
     t.equal(changesOf(displays.arrivals).length, 1, 'what it hears later reaches no display')
+    const rooms = await Promise.all(
+      [two, ...cluster.edges].map(({ machine }) => machine.ask('GET', `/room/${layoutId}`)),
+    )
+    t.same(
+      rooms.map(({ body }) => body.open),
+      rooms.map(() => rooms[0]!.body.open),
+      `what its operator did (${steered.status}) is at the stage and at the edge, or nowhere`,
+    )
     t.match((await two.machine.status()).stage, 'active')
     await crowd.end()
     const wanted = crowd.presses.known
@@ -58,37 +68,3 @@ for (const [name, part] of partitions)
       'and the first one knows all of it when it is active again',
     )
   })
-
-/** Somebody who presses Button 8 at the stage itself. */
-class LocalPhone {
-  readonly #answers = new Map<string, number>()
-  #isActing = true
-
-  constructor(
-    private readonly url: string,
-    private readonly token: string,
-  ) {}
-
-  async act(): Promise<void> {
-    while (this.#isActing) {
-      const status = await fetch(`${this.url}/action`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ layoutId, lid: 8, type: 'Button' }),
-      }).then(
-        async (answer) => `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ''}`,
-        () => 'broken',
-      )
-      this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1)
-      await pause(20)
-    }
-  }
-
-  stop(): void {
-    this.#isActing = false
-  }
-
-  toString(): string {
-    return [...this.#answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')
-  }
-}

@@ -6,6 +6,7 @@ import { until } from '../../../support/until.js'
 import { Displays } from './displays.js'
 import { type Gate, openGate } from './gate.js'
 import { hallFile } from './hall.js'
+import { layoutId } from './http-phone.js'
 import { Machine, type MachineOptions } from './machine.js'
 import { startBroker, type TestBroker } from './start-broker.js'
 
@@ -87,7 +88,13 @@ export async function openCluster(t: Test, options: ClusterOptions = {}): Promis
     await machine.start()
     if (machine === placed.stages[0]!.machine) await cluster.active()
   }
-  await Promise.all(placed.edges.map(({ machine }) => machine.start()))
+  await Promise.all(placed.edges.map(({ machine }) => startEdge(machine)))
   if (stages.length > 1) await cluster.hasHeir()
   return cluster
+}
+
+/** Starts an edge, and waits until it has been told of the show. */
+export async function startEdge(edge: Machine): Promise<void> {
+  await edge.start()
+  await until(async () => (await edge.ask('POST', '/token', { layoutId })).status !== 503)
 }

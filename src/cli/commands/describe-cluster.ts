@@ -1,0 +1,47 @@
+import type { ShownEdge, ShownMachine, ShownStage } from '../../view/shown-cluster.js'
+import { table } from '../table.js'
+
+/** Lines of `ovation status` about the machines that work together; none where one does everything. */
+export function describeCluster({ stage, cluster }: ShownMachine): readonly string[] {
+  if (cluster === undefined) return []
+  return cluster.role === 'edge' ? describeEdge(cluster) : describeStage(cluster, stage ?? 'standby')
+}
+
+/** A table of the edges that a stage has heard; `''` if there are none. */
+export function describeEdges({ cluster }: ShownMachine): string {
+  if (cluster?.role !== 'stage' || cluster.edges.length === 0) return ''
+  const rows = cluster.edges.map(({ name, state, phones, lag }) => [
+    name,
+    state,
+    String(phones),
+    lag === 0 ? 'none' : `${lag} turns`,
+  ])
+  return table([['EDGE', 'STATE', 'PHONES', 'LAG'], ...rows])
+}
+
+function describeEdge({ name, broker, unacknowledged }: ShownEdge): readonly string[] {
+  return [
+    `edge      ${name}: serves phones; the stage counts what they do`,
+    `broker    ${broker === 'connected' ? 'connected' : 'AWAY: phones are told to try again'}; ${turns(unacknowledged)} not stored yet`,
+  ]
+}
+
+function describeStage(
+  { name, broker, term, holder, heir, waiting, trouble }: ShownStage,
+  state: 'active' | 'standby',
+): readonly string[] {
+  const others = [
+    holder === null ? 'nobody is active' : holder === name ? '' : `${holder} is active`,
+    heir === null ? 'nobody can take over by itself' : `${heir} takes over if it is gone`,
+  ].filter(Boolean)
+  const about = term === null ? '' : ` (term ${term}; ${others.join('; ')})`
+  return [
+    `stage     ${name}: ${state === 'active' ? 'active' : 'STANDBY: counts and sends nothing'}${about}`,
+    `broker    ${broker === 'connected' ? 'connected' : 'AWAY'}${waiting === null ? '' : `; ${turns(waiting)} wait to be counted`}`,
+    ...(trouble === null ? [] : [`TROUBLE   ${trouble}`]),
+  ]
+}
+
+function turns(count: number): string {
+  return count === 1 ? '1 turn' : `${count} turns`
+}

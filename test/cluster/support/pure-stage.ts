@@ -1,0 +1,117 @@
+import { GroupCommit } from '../../../src/action/group-commit.js'
+import { Tally } from '../../../src/action/tally.js'
+import { Intake } from '../../../src/cluster/stage/intake.js'
+import { encodeTurn, keyOf, type TurnAction } from '../../../src/cluster/turn.js'
+import { Displays } from '../../../src/display/displays.js'
+import { Faults } from '../../../src/faults.js'
+import type { Catalogue } from '../../../src/layout/layout.js'
+import { BrokerTime } from '../../../src/state/cluster/broker-time.js'
+import { keyHash } from '../../../src/state/idempotency.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import type { StateEntry } from '../../../src/state/state-entry.js'
+import { notOnce } from '../../support/once-show.js'
+import { recordLog } from '../../support/record-log.js'
+
+/** A turn as its edge made it. */
+export interface SentTurn {
+  readonly edge?: string
+  readonly epoch?: string
+  readonly number: number
+  readonly actions: readonly TurnAction[]
+}
+
+export const created = '2026-11-22T20:00:00.000000001Z'
+/** When the first message was stored. */
+export const begin = Date.UTC(2026, 10, 22, 20)
+
+/** The stage's counting, without a broker: messages are handed in, with times and numbers of the test. */
+export class PureStage {
+  readonly state = new ShowState(new BrokerTime())
+  readonly tally = new Tally()
+  readonly intake: Intake
+  readonly commit: GroupCommit
+  readonly displays: Displays
+  readonly events: string[]
+  /** Every record that was stored. */
+  readonly records: (readonly StateEntry[])[]
+  /** Of the last message. */
+  sequence = 0
+  time = begin
+
+  /** @param records of a stage that was killed: this one goes on with them. */
+  constructor(catalogue: Catalogue = notOnce, records: readonly (readonly StateEntry[])[] = []) {
+    const { log, events } = recordLog()
+    this.events = events
+    const { state, tally } = this
+    state.restore(structuredClone(records).flat())
+    state.layouts.play(catalogue)
+    this.records = [[...state.entries()]]
+    const faults = new Faults(log)
+    const store = { durable: true, commit: () => this.#store(), close: async () => {} }
+    this.displays = new Displays(log, state.layouts, faults, state.hold)
+    const { displays } = this
+    this.commit = new GroupCommit(store, displays, faults)
+    this.intake = new Intake({ ...{ state, tally, displays, faults, log }, commit: this.commit })
+    this.sequence = state.turns.position?.sequence ?? 0
+  }
+
+  /** Takes a turn, and stores it. @param later how long after the one before it was stored at the broker, ms. */
+  async take({ edge = 'west', epoch = 'one', number, actions }: SentTurn, later = 1): Promise<void> {
+    this.takeUnstored({ edge, epoch, number, actions }, later)
+    await this.stored()
+  }
+
+  /** Takes a turn; the end of the turn of the event loop has not come. */
+  takeUnstored({ edge = 'west', epoch = 'one', number, actions }: SentTurn, later = 1): void {
+    this.hear(encodeTurn({ epoch, number, actions }), edge, later)
+  }
+
+  /** Takes any message. */
+  hear(data: Uint8Array, edge = 'west', later = 1): void {
+    this.time += later
+    this.sequence++
+    const message = { subject: `ovation.turns.${edge}`, data, sequence: this.sequence, time: this.time }
+    this.intake.take({ ...message, pending: 0 }, created)
+  }
+
+  /** Waits for the end of the turn. */
+  stored(): Promise<void> {
+    return new Promise((resolve) => this.commit.join({ accept: resolve }))
+  }
+
+  /** The stage that is started after a kill: it knows what was stored. @param catalogue what its files say. */
+  restarted(catalogue?: Catalogue): PureStage {
+    return new PureStage(catalogue, this.records)
+  }
+
+  countOf(lid: number): number {
+    return this.control(lid).count
+  }
+
+  control(lid: number) {
+    return this.live(lid).state
+  }
+
+  live(lid: number) {
+    return this.layout.controls.get(lid)!
+  }
+
+  get layout() {
+    return this.state.layouts.byId.get('show')!
+  }
+
+  #store(): void {
+    const entries = this.state.changes.take(Date.now())
+    if (entries.length > 0) this.records.push(structuredClone(entries))
+  }
+}
+
+/** A press of the Button 1. @param key `''` without one. */
+export function press(participant = 'seat-1', key = '', lid = 1): TurnAction {
+  return ['show', lid, 'Button', null, participant, key === '' ? '' : hashed(participant, key)]
+}
+
+/** A key as an edge sends it. */
+export function hashed(participant: string, key: string): string {
+  return keyOf(keyHash('show', participant, key))
+}

@@ -1,0 +1,63 @@
+import type { Test } from 'tap'
+import { Broker } from '../../../../src/cluster/broker.js'
+import { turnsStream, turnsSubject } from '../../../../src/cluster/names.js'
+import { encodeTurn, keyOf, type TurnAction } from '../../../../src/cluster/turn.js'
+import { keyHash } from '../../../../src/state/idempotency.js'
+import { recordLog } from '../../../support/record-log.js'
+import { until } from '../../../support/until.js'
+
+/** Sends turns as edges do, but as the test wants them. */
+export class TurnSender {
+  readonly broker: Broker
+
+  private constructor(url: string) {
+    this.broker = new Broker({ servers: [url], name: 'test', log: recordLog().log })
+  }
+
+  static async open(t: Pick<Test, 'teardown'>, url: string): Promise<TurnSender> {
+    const sender = new TurnSender(url)
+    t.teardown(() => sender.broker.close())
+    await sender.isConnected()
+    return sender
+  }
+
+  isConnected(): Promise<void> {
+    return until(() => this.broker.isConnected)
+  }
+
+  /** Has a turn stored. @returns its place in the stream. */
+  async store(
+    number: number,
+    actions: readonly TurnAction[] = [press()],
+    { edge = 'west', epoch = 'one' } = {},
+  ): Promise<number> {
+    const answer = await this.broker.request(turnsSubject(edge), encodeTurn({ epoch, number, actions }))
+    const { seq, error } = JSON.parse(Buffer.from(answer).toString())
+    if (error) throw new Error(JSON.stringify(error))
+    return seq
+  }
+
+  /** What the broker says of the stream of turns. */
+  async stream() {
+    const { streams } = await this.broker.streams()
+    return streams.info(turnsStream)
+  }
+
+  /** Whether the stream is there. */
+  hasStream(): Promise<boolean> {
+    return this.stream().then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async deleteStream(): Promise<void> {
+    const { streams } = await this.broker.streams()
+    await streams.delete(turnsStream)
+  }
+}
+
+/** A press of the Button 1 of the layout `show`. @param key `''` without one. */
+export function press(participant = 'seat-1', key = ''): TurnAction {
+  return ['show', 1, 'Button', null, participant, key === '' ? '' : keyOf(keyHash('show', participant, key))]
+}

@@ -1,0 +1,48 @@
+import { test } from 'tap'
+import { CountedTurns } from '../../../src/state/cluster/counted-turns.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import { isEntries } from '../../../src/state/state-entry.js'
+
+const position = { created: '2026-11-22T20:00:00Z', sequence: 7, at: 1_795_377_600_000 }
+
+test('the last turn of each start of each edge is known, after a restart too', (t) => {
+  const state = new ShowState()
+  state.turns.count('west', 'one', 3)
+  state.turns.count('west', 'two', 1)
+  state.turns.count('east', 'one', 9)
+  state.turns.count('west', 'one', 4)
+  state.turns.moveTo(position)
+  const stored = state.changes.take(0)
+  t.same(stored, [
+    ['edge', 'west', 'one', 4],
+    ['edge', 'west', 'two', 1],
+    ['edge', 'east', 'one', 9],
+    ['position', position.created, 7, position.at],
+  ])
+  t.same(state.changes.take(0), [], 'and stored once')
+  for (const entries of [stored, [...state.entries()]]) {
+    const next = new ShowState()
+    t.ok(isEntries(entries))
+    next.restore(entries)
+    t.same(
+      [next.turns.lastOf('west', 'one'), next.turns.lastOf('west', 'two'), next.turns.lastOf('east', 'one')],
+      [4, 1, 9],
+    )
+    t.equal(next.turns.lastOf('east', 'two'), 0)
+    t.same(next.turns.position, position)
+  }
+  t.end()
+})
+
+test('of one edge the four starts are known that were counted last, of all edges 256', (t) => {
+  const turns = new CountedTurns(() => {})
+  for (const epoch of ['a', 'b', 'c', 'd', 'a', 'e']) turns.count('west', epoch, 1)
+  const known = (name: string, epochs: readonly string[]) =>
+    epochs.filter((epoch) => turns.lastOf(name, epoch) > 0)
+  t.same(known('west', ['a', 'b', 'c', 'd', 'e']), ['a', 'c', 'd', 'e'])
+  for (let edge = 0; edge < 254; edge++) turns.count(`edge-${edge}`, 'a', 1)
+  t.equal([...turns.entries()].length, 256)
+  t.same(known('west', ['a', 'c', 'd', 'e']), ['a', 'e'])
+  t.ok(turns.lastOf('edge-0', 'a') > 0)
+  t.end()
+})

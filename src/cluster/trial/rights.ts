@@ -32,7 +32,7 @@ export function rightsOf(role: MachineRole, name: string): Rights {
     return {
       streams: [turnsStream, showStream],
       stored: [turnsSubject(name)],
-      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.STREAM.MSG.GET.${showStream}`],
+      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.DIRECT.GET.${showStream}.check`],
       heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]

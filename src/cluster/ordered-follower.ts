@@ -139,10 +139,24 @@ export class OrderedFollower {
       setImmediate(this.#nextSlice)
     }
     while (this.#next < this.#waiting.length) {
-      if (performance.now() - this.#sliceBegan > sliceMs) return
-      this.#hear(this.#waiting[this.#next++]!)
+      if (performance.now() - this.#sliceBegan > sliceMs) return this.#forgetHeard()
+      this.#hearOne(this.#waiting[this.#next++]!)
     }
-    this.#waiting.length = 0
+    this.#forgetHeard()
+  }
+
+  /** What was not taken because of a bug of ours comes again. */
+  #hearOne(message: BrokerMessage): void {
+    try {
+      this.#hear(message)
+    } catch (error) {
+      this.options.onFault(error)
+      this.restart()
+    }
+  }
+
+  #forgetHeard(): void {
+    this.#waiting.splice(0, this.#next)
     this.#next = 0
   }
 

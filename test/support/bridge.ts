@@ -8,7 +8,8 @@ import type {
   ReloadedConfiguration,
   ShowConfiguration,
 } from '../../src/bridge/bridge-options.js'
-import { type Bridge, startBridge } from '../../src/bridge.js'
+import type { Bridge } from '../../src/bridge/running-bridge.js'
+import { startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
 import { InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
@@ -36,6 +37,8 @@ export interface Overrides {
   readonly osc?: Partial<Settings['osc']>
   /** `[cluster]`; by default one machine does everything. */
   readonly cluster?: Partial<Settings['cluster']>
+  /** What it shows to the broker. */
+  readonly brokerCredentials?: Secret
   /** Ticks a second of the signals of crowds. */
   readonly rate?: number
   /** Displays instead of the one sink. */
@@ -100,6 +103,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
   const started = await startBridge({
     ...show,
     version: '0.0.0',
+    brokerCredentials: overrides.brokerCredentials,
     reread: overrides.reread ?? (() => renewal ?? noFiles()),
     log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })

@@ -113,7 +113,7 @@ export class ShowAnnouncer {
   /** Also removes what an earlier start has told of layouts that are gone. */
   async #open(): Promise<OpenBucket> {
     const { broker } = this.context
-    const bucket = await broker.bucket(showBucket)
+    const bucket = await broker.makeBucket(showBucket)
     this.#bucket = bucket
     for await (const key of await bucket.keys()) if (this.#isGone(key)) await this.#remove(bucket, key)
     return bucket

@@ -39,8 +39,8 @@ export class Displays {
   async open(machine: string, display: string): Promise<number> {
     this.#worker.postMessage({ machine, display })
     for (;;) {
-      const [opened] = await once(this.#worker, 'message')
-      if (opened.machine === machine && opened.display === display) return opened.port
+      const [{ of, port }] = await once(this.#worker, 'message')
+      if (of === `${machine} ${display}`) return port
     }
   }
 

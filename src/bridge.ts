@@ -6,14 +6,14 @@ import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens } from './auth/audience-tokens.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
 import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
-import { isStage, joinAsStage } from './bridge/join-as-stage.js'
+import { joinAsStage } from './bridge/join-as-stage.js'
 import { Reloads } from './bridge/reloads.js'
+import type { Bridge } from './bridge/running-bridge.js'
 import { CrowdTicks, crowdMetrics } from './display/crowd-ticks.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
 import { Connections } from './http/connections.js'
 import { listenHttp } from './http/engine/listen-http.js'
-import type { HttpServer } from './http/server.js'
 import { LoadMeter } from './limits/load-meter.js'
 import { Pace } from './limits/pace.js'
 import { readDescriptorLimit } from './limits/read-descriptor-limit.js'
@@ -22,7 +22,7 @@ import { TokenBuckets } from './limits/token-bucket.js'
 import { Metrics } from './metrics.js'
 import { describeApi } from './openapi/describe-api.js'
 import { OscTally } from './osc-input/command/tally.js'
-import { listenOsc, type OscInput } from './osc-input/listen-osc.js'
+import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
 import { FrontDoor } from './room/front-door.js'
 import { MediaFolder } from './room/media-folder.js'
@@ -39,19 +39,6 @@ import { streamMetrics } from './stream/traffic.js'
 import { PhonePages } from './view/phone-pages.js'
 import { Results } from './view/results.js'
 
-/** A running bridge. */
-export interface Bridge {
-  readonly http: Pick<HttpServer, 'host' | 'port'>
-  /** Absent on an edge. */
-  readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
-  readonly faults: Faults
-  readonly connections: Pick<Connections, 'refused'>
-  /** Replaces layouts, secrets and displays by what the files have now, all or nothing; counts continue. */
-  reload(): void
-  /** Answers the requests in progress, stores and sends what is pending, and closes everything; at most 3 s. */
-  close(): Promise<void>
-}
-
 /** At a stop, what waits for the broker of a cluster is given up after this, before the requests are; ms. */
 const giveUpMs = 1500
 
@@ -61,13 +48,21 @@ interface Closable {
 }
 
 /**
- * Starts a bridge.
+ * Starts a bridge; that of a stage of a cluster plays only while it has the lease.
  *
  * @throws {FolderLockedError} when another process uses the state folder.
  * @throws {StateFileError} when the state file cannot be read.
  * @throws {ListenError} when the HTTP or the OSC address cannot be listened on. Whatever is thrown, nothing is left running.
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const { nats, role } = options.settings.cluster
+  if (nats.length === 0 || role !== 'stage') return startPlaying(options)
+  // Loaded here only: a machine without a cluster needs none of it.
+  const { runStage } = await import('./bridge/run-stage.js')
+  return runStage(options, startPlaying)
+}
+
+async function startPlaying(options: BridgeOptions): Promise<Bridge> {
   const opened: Closable[] = []
   const close = async () => {
     while (opened.length > 0) await opened.pop()!.close()
@@ -94,13 +89,16 @@ async function openParts(
   options: BridgeOptions,
   opens: <T extends Closable>(part: T) => T,
 ): Promise<Omit<Bridge, 'close'>> {
-  const { settings, secrets, catalogue, version, log } = options
-  const faults = new Faults(log)
-  const state = new ShowState(isStage(settings) ? new BrokerTime() : undefined)
-  const displays = opens(new Displays(log, state.layouts, faults, state.hold))
+  const { settings, secrets, catalogue, version, log, seat } = options
+  const faults = seat?.faults ?? new Faults(log)
+  const state = new ShowState(seat && new BrokerTime())
+  const displays = opens(new Displays(log, state.layouts, faults, state.hold, seat?.gate))
   const store = opens(
-    isEdge(settings) ? new MemoryStore(state.changes) : await openStore(settings.service.state, state, log),
+    isEdge(settings)
+      ? new MemoryStore(state.changes)
+      : await openStore(settings.service.state, state, log, seat?.onStored),
   )
+  seat?.onRestored(state, store)
   opens(state.lastAction)
   state.layouts.play(catalogue, options.blockedWords)
   state.layouts.forgetReplaced()
@@ -158,6 +156,7 @@ async function openParts(
   )
   const about = { version, basePath: settings.http.basePath }
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
+  await seat?.beforeListening()
   const http = opens(
     await listenHttp(
       settings.http.engine,

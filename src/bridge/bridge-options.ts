@@ -6,6 +6,7 @@ import type { Log } from '../log.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
+import type { StageSeat } from './stage-seat.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
@@ -32,6 +33,8 @@ export interface BridgeOptions extends ShowConfiguration {
   readonly log: Log
   /** Reads and validates the files again. @throws {InvalidConfiguration} */
   readonly reread: () => ReloadedConfiguration
+  /** Of the active stage of a cluster. */
+  readonly seat?: StageSeat
 }
 
 export function tokenSecretsOf({ secrets }: ShowConfiguration): TokenSecretPair {

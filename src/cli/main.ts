@@ -18,6 +18,7 @@ import { pageCommand } from './operate/page.js'
 import { reloadCommand } from './operate/reload.js'
 import { resetCommand } from './operate/reset.js'
 import { revokeCommand } from './operate/revoke.js'
+import { stageCommand } from './operate/stage.js'
 import { textsCommand } from './operate/texts.js'
 import { rehearseCommand } from './rehearse/rehearse.js'
 import { deskCommand } from './room/desk.js'
@@ -39,6 +40,7 @@ const subcommands = [
   holdCommand,
   revokeCommand,
   statusCommand,
+  stageCommand,
   textsCommand,
   roomCommand,
   joinCommand,

@@ -9,6 +9,8 @@ export const recordsSubject = 'ovation.records'
 
 /** What edges know of the show, and the lease of the stage. */
 export const showBucket = 'OVATION_SHOW'
+/** Its key of the lease. */
+export const leaseKey = 'stage'
 
 /** Signs of life, which nobody stores. */
 export const edgeSubject = (name: string) => `ovation.edges.${name}`

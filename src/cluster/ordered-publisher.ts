@@ -10,10 +10,13 @@ export interface PublisherOptions {
   readonly patienceMs?: number
 }
 
+/** @param answer that of the broker, which names the place in the stream; only of what is stored. */
+export type Settled = (outcome: PublishOutcome, answer?: Uint8Array) => void
+
 interface Pending {
   readonly number: number
   readonly data: Uint8Array
-  readonly settled: (outcome: PublishOutcome) => void
+  readonly settled: Settled
   /** `performance.now()`. */
   readonly until: number
   /** How often it was sent. */
@@ -58,7 +61,7 @@ export class OrderedPublisher {
    * @param settled called once, in the order of numbers unless one is given up.
    * @returns the number.
    */
-  publish(encode: (number: number) => Uint8Array, settled: (outcome: PublishOutcome) => void): number {
+  publish(encode: (number: number) => Uint8Array, settled: Settled): number {
     const number = ++this.#last
     const { patienceMs = Number.POSITIVE_INFINITY } = this.options
     const until = performance.now() + patienceMs
@@ -95,7 +98,7 @@ export class OrderedPublisher {
     if (headers?.code === 503 || isError(data))
       return this.#settle(pending, pending.sends > 1 ? 'unconfirmed' : 'refused')
     if (number > this.stored) this.stored = number
-    this.#settle(pending, 'stored')
+    this.#settle(pending, 'stored', data)
   }
 
   /** The oldest wait first, so only the first ones can be late. */
@@ -107,10 +110,10 @@ export class OrderedPublisher {
     }
   }
 
-  #settle(pending: Pending, outcome: PublishOutcome): void {
+  #settle(pending: Pending, outcome: PublishOutcome, answer?: Uint8Array): void {
     if (!this.#pending.delete(pending.number)) return
     this.pendingBytes -= pending.data.length
-    pending.settled(outcome)
+    pending.settled(outcome, answer)
   }
 }
 

@@ -63,6 +63,8 @@ export class StoredStream {
 
   /** Drops all messages before this one. */
   async dropBefore(sequence: number): Promise<void> {
+    // A server of version 2.9 takes 1 for all messages.
+    if (sequence <= 1) return
     const manager = await this.broker.streams()
     await manager.streams.purge(this.name, { seq: sequence })
   }

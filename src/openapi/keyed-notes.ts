@@ -100,6 +100,14 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
     answer: 'ReloadAnswer',
     refusals: ['reload-refused'],
   },
+  'POST /stage/take': {
+    id: 'takeStage',
+    summary: 'Make a spare the active stage',
+    description:
+      'Of a cluster: the active stage makes room, or is overruled if it does not answer. To a machine that plays already it does nothing. `GET /status` says when it is done.',
+    answer: 'Accepted',
+    refusals: ['overloaded'],
+  },
   'GET /status': {
     id: 'getStatus',
     summary: 'What the service is doing',

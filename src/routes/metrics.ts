@@ -16,7 +16,11 @@ import { apiKeyRefused, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
 /** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */
-export function getMetrics(context: RouteContext, exchange: Exchange, permission: Permission): void {
+export function getMetrics(
+  context: Pick<RouteContext, 'apiKeys' | 'metrics' | 'metricsAccess'>,
+  exchange: Exchange,
+  permission: Permission,
+): void {
   const { apiKeys, metrics, metricsAccess } = context
   if (metricsAccess === 'key' && !isBearer(apiKeys, exchange, permission))
     requireApiKey(context, exchange, permission)

@@ -53,6 +53,8 @@ export interface RouteContext extends ActionContext {
   readonly log: Log
   /** Undefined where one machine does everything. */
   readonly cluster?: ClusterView | undefined
+  /** Of a stage that stands by. */
+  readonly stage?: StageControl | undefined
   /** Undefined but on an edge. */
   readonly edge?: EdgeView | undefined
   /** The service's own name, for `/status`. */
@@ -60,6 +62,17 @@ export interface RouteContext extends ActionContext {
   readonly version: string
   /** `performance.now()` of the start. */
   readonly startedAt: number
+}
+
+/** A stage of a cluster that stands by. */
+export interface StageControl {
+  /**
+   * Makes it the active stage; when it resolves, that is under way.
+   *
+   * @param by who wants it, for the log: the name of an API key.
+   * @throws {Refusal} `overloaded` if that is not possible now.
+   */
+  take(by: string): Promise<void>
 }
 
 /** Replaces layouts, secrets and displays by what the files have now. */

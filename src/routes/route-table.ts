@@ -12,7 +12,7 @@ import { getResults, pageRoute } from './page.js'
 import { getRoom, postJoin, putRoom } from './room.js'
 import type { RouteContext } from './route-context.js'
 import { getState, postReset, postRevoke, putControl } from './state.js'
-import { getStatus, postReload } from './status.js'
+import { getStatus, postReload, postStageTake } from './status.js'
 import { getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
 import { getAsset, getDesk, getLayoutPage } from './web-page.js'
@@ -95,6 +95,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'POST', '/output/test', outputTestRoute(), 'stage'),
     keyed('operate', 'PUT', '/room/:layoutId', putRoom, 'stage'),
     keyed('admin', 'POST', '/reload', postReload),
+    keyed('admin', 'POST', '/stage/take', postStageTake),
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),
     {

@@ -1,7 +1,7 @@
 import { describeActions, type ShownActions } from '../action/tally.js'
 import type { Permission, Scope } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
-import type { Accepted, Exchange } from '../http/exchange.js'
+import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
@@ -82,7 +82,11 @@ export interface ReloadAnswer extends Accepted {
 }
 
 /** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
-export function postReload(context: RouteContext, exchange: Exchange, permission: Permission): void {
+export function postReload(
+  context: Pick<RouteContext, 'apiKeys' | 'reloads'>,
+  exchange: Exchange,
+  permission: Permission,
+): void {
   requireApiKey(context, exchange, permission)
   const { errors, restart } = context.reloads.run()
   if (errors.length > 0)
@@ -97,4 +101,15 @@ export function postReload(context: RouteContext, exchange: Exchange, permission
 /** The path is the file and the place in it. */
 function describeError({ file, place, reason }: ConfigurationError): FieldError {
   return { path: [file, place].filter(Boolean).join(': '), expected: reason }
+}
+
+/** `POST /stage/take`: this machine plays instead of the one that does; nothing to one that plays already. */
+export function postStageTake(
+  { apiKeys, stage }: Pick<RouteContext, 'apiKeys' | 'stage'>,
+  exchange: Exchange,
+  permission: Permission,
+): void {
+  const { name } = requireApiKey({ apiKeys }, exchange, permission)
+  if (stage) exchange.replyWith(stage.take(name).then(() => ({ body: accepted })))
+  else exchange.reply({ body: accepted })
 }

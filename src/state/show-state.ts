@@ -32,6 +32,7 @@ export class ShowState {
   readonly texts: WaitingTexts
   /** Of edges; empty but on a stage. */
   readonly turns: CountedTurns
+  /** Whose state this is. */
   readonly stage: StageTerm
   readonly cooldowns = new Cooldowns()
 

@@ -8,7 +8,7 @@ import type { FolderLock } from './folder-lock.js'
 import { setAside } from './set-aside.js'
 import { StateFile } from './state-file.js'
 import { StateRewrite } from './state-rewrite.js'
-import type { Store } from './store.js'
+import type { Store, Stored } from './store.js'
 
 export interface FileStoreOptions {
   /** The state folder. */
@@ -21,6 +21,8 @@ export interface FileStoreOptions {
   /** The whole state; each entry has the values of the moment when it is read. */
   readonly snapshot: () => Iterator<StateEntry>
   readonly log: Log
+  /** Is told every record, in order, whether the disk took it or not. */
+  readonly onStored?: Stored | undefined
   readonly disk?: Pick<DiskSync, 'start' | 'sync' | 'end'>
   /** The file is rewritten once it has grown by this many bytes plus three times its first size. */
   readonly growth?: number
@@ -83,6 +85,7 @@ export class FileStore implements Store {
     } catch (error) {
       this.#fail(file, error)
     }
+    this.#options.onStored?.(entries)
   }
 
   async close(): Promise<void> {

@@ -5,21 +5,27 @@ import { FileStore, stateFileName } from './file-store.js'
 import { FolderLock, FolderLockedError } from './folder-lock.js'
 import { type Replay, replay } from './replay.js'
 import { setAside } from './set-aside.js'
-import { MemoryStore, type Store } from './store.js'
+import { MemoryStore, type Store, type Stored } from './store.js'
 
 /**
  * Restores the state that a folder has, and keeps it there from now on.
  *
  * @param folder absolute; `''` for memory only.
+ * @param onStored is told every record, in order.
  * @throws {FolderLockedError} when another process uses the folder.
  * @throws {StateFileError} when the state file cannot be read: starting without it would lose its content.
  */
-export async function openStore(folder: string, state: ShowState, log: Log): Promise<Store> {
+export async function openStore(
+  folder: string,
+  state: ShowState,
+  log: Log,
+  onStored?: Stored,
+): Promise<Store> {
   if (folder === '') {
     log.warn(
       'the state is kept in memory only, because [service] state is empty: counts start from zero at each start',
     )
-    return new MemoryStore(state.changes)
+    return new MemoryStore(state.changes, onStored)
   }
   const lock = new FolderLock(folder)
   try {
@@ -34,6 +40,7 @@ export async function openStore(folder: string, state: ShowState, log: Log): Pro
       changes: state.changes,
       snapshot: () => state.entries(),
       log,
+      onStored,
     })
     await store.start()
     return store

@@ -7,7 +7,7 @@ import { constants, copyFileSync, linkSync } from 'node:fs'
  * @returns the path of the copy.
  * @throws when the copy cannot be made.
  */
-export function setAside(file: string, why: 'damaged' | 'foreign'): string {
+export function setAside(file: string, why: 'damaged' | 'foreign' | 'replaced'): string {
   const aside = `${file}.${why}-${new Date().toISOString().replaceAll(':', '-')}`
   try {
     linkSync(file, aside)

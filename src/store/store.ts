@@ -1,5 +1,9 @@
 import { gauge, type MetricSource } from '../metrics.js'
 import type { Changes } from '../state/changes.js'
+import type { StateEntry } from '../state/state-entry.js'
+
+/** Takes a record: all changes of one commit. */
+export type Stored = (entries: readonly StateEntry[]) => void
 
 /** Keeps changes so that they outlive the process. */
 export interface Store {
@@ -14,10 +18,15 @@ export interface Store {
 export class MemoryStore implements Store {
   readonly durable = false
 
-  constructor(private readonly changes: Changes) {}
+  constructor(
+    private readonly changes: Changes,
+    private readonly onStored?: Stored,
+  ) {}
 
   commit(): void {
-    this.changes.forget()
+    if (this.onStored === undefined) return this.changes.forget()
+    const entries = this.changes.take(Date.now())
+    if (entries.length > 0) this.onStored(entries)
   }
 
   async close(): Promise<void> {}

@@ -31,8 +31,8 @@ const storeys: readonly (readonly string[])[] = [
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
   ['cluster'],
-  ['cluster/show', 'cluster/trial'],
-  ['cluster/edge', 'cluster/stage'],
+  ['cluster/show', 'cluster/trial', 'cluster/lease'],
+  ['cluster/edge', 'cluster/stage', 'cluster/spare'],
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
@@ -84,8 +84,13 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'cluster/trial/rights-trial.ts',
     'cluster/trial/try-broker.ts',
   ],
-  '@nats-io/jetstream': ['cluster/broker.ts', 'cluster/ordered-follower.ts', 'cluster/stored-stream.ts'],
-  '@nats-io/kv': ['cluster/broker.ts'],
+  '@nats-io/jetstream': [
+    'cluster/broker.ts',
+    'cluster/ordered-follower.ts',
+    'cluster/spare/mirror.ts',
+    'cluster/stored-stream.ts',
+  ],
+  '@nats-io/kv': ['cluster/broker.ts', 'cluster/lease/lease-book.ts'],
 }
 
 interface Import {

@@ -8,7 +8,8 @@ import type {
   ReloadedConfiguration,
   ShowConfiguration,
 } from '../../src/bridge/bridge-options.js'
-import { type Bridge, startBridge } from '../../src/bridge.js'
+import type { Bridge } from '../../src/bridge/running-bridge.js'
+import { startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
 import { InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'

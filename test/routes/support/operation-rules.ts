@@ -43,6 +43,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /output/test': { who: operators, body: {} },
   // There are no files to read.
   'POST /reload': { who: ['admin'], success: 409 },
+  'POST /stage/take': { who: ['admin'] },
   'GET /status': { who: viewers },
   'GET /metrics': { who: viewers },
   'GET /media/:file': { who: 'everybody' },

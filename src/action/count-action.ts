@@ -21,7 +21,7 @@ export interface CountContext {
  * @param now monotonic, ms: when the action came, if that is not now.
  * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
  */
-export function count(
+export function countAction(
   { state, displays, tally }: CountContext,
   { live, value }: ResolvedAction,
   participant: string,

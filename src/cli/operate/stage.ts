@@ -1,0 +1,44 @@
+import type { StatusAnswer } from '../../routes/status.js'
+import { reachDaemon } from '../configuration.js'
+import type { Daemon } from '../daemon.js'
+import { CommandFailure, exitCode } from '../exit-code.js'
+import type { Shell } from '../shell.js'
+import { Subcommand } from '../subcommand.js'
+
+/** How long a stage may take to play; ms. */
+const patienceMs = 20_000
+const lookMs = 100
+
+/** `ovation stage take`: makes the stage of this machine the active one. */
+export function stageCommand(shell: Shell): Subcommand {
+  return new Subcommand('stage')
+    .description('make this machine the active stage of its cluster')
+    .argument('<take>')
+    .notes(`
+Asks the running daemon, which asks the active stage to make room. If that one does not answer, this one takes over all
+the same: then make sure that the other one is off, or that it reaches no display.
+
+Example:
+  ${shell.command} stage take`)
+    .action(async (word: string, { config }: { config?: string }) => {
+      if (word !== 'take') throw new CommandFailure(`expected take; received ${word}`, exitCode.wrongUsage)
+      const daemon = reachDaemon(shell, config, 'admin')
+      await daemon.ask('POST', '/stage/take')
+      await untilActive(daemon)
+      shell.print('this machine is the active stage')
+    })
+}
+
+/** @throws {CommandFailure} if it does not play in time. */
+async function untilActive(daemon: Daemon): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (performance.now() < deadline) {
+    // Between standing by and playing nobody answers for a moment.
+    const status = await daemon.ask<StatusAnswer>('GET', '/status').catch(() => undefined)
+    if (status?.stage === 'active') return
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  throw new CommandFailure(
+    `expected this stage to play within ${patienceMs / 1000} s; its log says why it does not`,
+  )
+}

@@ -1,0 +1,38 @@
+import typia from 'typia'
+import type { Whole } from '../../json/whole.js'
+
+/** What the lease of the stage says. */
+export interface Claim {
+  /** The fencing number: grows by one with each stage that takes the lease from another. */
+  readonly term: Whole
+  /** Name of the stage that may send; null if it has let go. */
+  readonly holder: string | null
+  /** Name of the only spare that may take over by itself; null if none may. */
+  readonly heir: string | null
+  /** Which process holds it: a machine that was started again has the same name. */
+  readonly session: string
+}
+
+/** The machine and the process that ask for the lease. */
+export interface Claimant {
+  readonly name: string
+  readonly session: string
+}
+
+/** The lease as the broker has it. */
+export interface BookedClaim {
+  /** Absent if it was deleted, or is nothing that was written here. */
+  readonly claim: Claim | undefined
+  readonly revision: number
+}
+
+const readClaim = typia.json.createIsParse<Claim>()
+
+/** @returns undefined for what is no claim. */
+export function parseClaim(text: string): Claim | undefined {
+  try {
+    return readClaim(text) ?? undefined
+  } catch {
+    return undefined
+  }
+}

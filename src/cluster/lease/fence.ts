@@ -1,0 +1,53 @@
+import type { Gate } from '../../display/link/gate.js'
+
+/** How long a stage may send after it asked for the renewal of its lease that was granted last; ms. */
+export const fenceMs = 1000
+/** After so long, a stage that was not asked has noticed that it lost the lease; ms. */
+export const strangerMs = fenceMs + 200
+
+/**
+ * Whether this stage may send now. It shuts by itself, by the monotonic clock, so that a process that was paused or cut
+ * off is silent before a spare begins.
+ */
+export class Fence implements Gate {
+  #from = Number.NEGATIVE_INFINITY
+  #until = Number.NEGATIVE_INFINITY
+  #renewedAt = Number.NEGATIVE_INFINITY
+  #isShut = false
+
+  /** @param now monotonic, ms. */
+  constructor(private readonly now = () => performance.now()) {}
+
+  get isOpen(): boolean {
+    const now = this.now()
+    return now < this.#until && now >= this.#from
+  }
+
+  /**
+   * The lease was renewed.
+   *
+   * @param askedAt when that was asked for.
+   * @param isAlone nobody can take the lease by itself: it stays open.
+   */
+  renew(askedAt: number, isAlone: boolean): void {
+    if (this.#isShut) return
+    this.#renewedAt = Math.max(this.#renewedAt, askedAt)
+    this.#until = isAlone ? Number.POSITIVE_INFINITY : this.#renewedAt + fenceMs
+  }
+
+  /** From now on a spare may take the lease by itself. */
+  admitHeir(): void {
+    this.#until = Math.min(this.#until, this.#renewedAt + fenceMs)
+  }
+
+  /** Does not open before this. @param time `performance.now()`. */
+  delay(time: number): void {
+    this.#from = time
+  }
+
+  /** Shuts for good. */
+  shut(): void {
+    this.#isShut = true
+    this.#until = Number.NEGATIVE_INFINITY
+  }
+}

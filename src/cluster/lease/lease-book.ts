@@ -1,0 +1,72 @@
+import type { KV } from '@nats-io/kv'
+import type { Broker } from '../broker.js'
+import { leaseKey, showBucket } from '../names.js'
+import { type BookedClaim, type Claim, parseClaim } from './claim.js'
+
+/** How long an answer of the broker may take: less than the fence leaves, so that another try is in time; ms. */
+const answerMs = 600
+
+/** Where the lease stands. */
+export interface Book {
+  /** @throws without an answer. */
+  read(): Promise<BookedClaim>
+  /**
+   * Writes, if nobody has written since that revision.
+   *
+   * @returns the new revision; undefined if somebody has.
+   * @throws without an answer: then it may have been written, or not.
+   */
+  write(claim: Claim, revision: number): Promise<number | undefined>
+}
+
+/** The lease in the broker's bucket. */
+export class LeaseBook implements Book {
+  #bucket: Promise<KV> | undefined
+
+  constructor(private readonly broker: Pick<Broker, 'isConnected' | 'makeBucket'>) {}
+
+  async read(): Promise<BookedClaim> {
+    const entry = await this.#ask((bucket) => bucket.get(leaseKey))
+    if (entry === null) return { claim: undefined, revision: 0 }
+    const claim = entry.operation === 'PUT' ? parseClaim(entry.string()) : undefined
+    return { claim, revision: entry.revision }
+  }
+
+  async write(claim: Claim, revision: number): Promise<number | undefined> {
+    const content = JSON.stringify(claim)
+    return this.#ask(async (bucket) => {
+      try {
+        return await bucket.put(leaseKey, content, { previousSeq: revision, timeout: answerMs })
+      } catch (error) {
+        if (isWrongRevision(error)) return undefined
+        throw error
+      }
+    })
+  }
+
+  /** A bucket that is gone is made again at the next try. */
+  async #ask<T>(question: (bucket: KV) => Promise<T>): Promise<T> {
+    if (!this.broker.isConnected) throw new Error('the broker is away')
+    this.#bucket ??= this.broker.makeBucket(showBucket)
+    try {
+      return await withinTime(this.#bucket.then(question))
+    } catch (error) {
+      this.#bucket = undefined
+      throw error
+    }
+  }
+}
+
+/** JetStream's error 10071: somebody has written meanwhile. */
+function isWrongRevision(error: unknown): boolean {
+  const { code, api_error } = error as { code?: unknown; api_error?: { err_code?: number } }
+  return code === 10071 || api_error?.err_code === 10071
+}
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer of the broker in ${answerMs} ms`)), answerMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,120 @@
+import type { BookedClaim, Claim, Claimant } from './claim.js'
+import { type Fence, strangerMs } from './fence.js'
+import type { Book } from './lease-book.js'
+
+export interface HolderOptions {
+  readonly book: Book
+  readonly claimant: Claimant
+  readonly term: number
+  /** As the broker has it; undefined if that is not known. */
+  readonly revision: number | undefined
+  readonly fence: Fence
+  /** The spare that may take over now; null if none may. */
+  readonly findHeir: () => string | null
+  /** Has stored whether no spare may take over; called before one may, and after none may. */
+  readonly onAlone: (isAlone: boolean) => void
+  /** Another stage has the lease. */
+  readonly onLost: (claim: Claim | undefined) => void
+  /** Monotonic, ms. */
+  readonly now?: () => number
+}
+
+/** Keeps the lease of the stage: renews it, and names the spare that may take over. */
+export class LeaseHolder {
+  /** The spare that may take over, as the broker has it or may have it. */
+  heir: string | null = null
+  readonly #options: HolderOptions
+  readonly #now: () => number
+  /** Undefined if the last write was not answered: it may have been done. */
+  #revision: number | undefined
+  #isAlone: boolean | undefined
+  #isOver = false
+  #step: Promise<void> | undefined
+
+  constructor(options: HolderOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+    this.#revision = options.revision
+  }
+
+  /** Renews the lease, unless that is under way; to be called four times a second. Never throws. */
+  renew(): Promise<void> {
+    if (this.#isOver) return Promise.resolve()
+    this.#step ??= this.#renew()
+      .catch(() => {
+        this.#revision = undefined
+      })
+      .finally(() => {
+        this.#step = undefined
+      })
+    return this.#step
+  }
+
+  /** Lets go of the lease, for the heir, or for anybody. To be called when nothing is sent any more. Never throws. */
+  async release(): Promise<void> {
+    await this.#step
+    if (this.#isOver) return
+    this.#isOver = true
+    try {
+      await this.#write(await this.#knownRevision(), null)
+    } catch {
+      // A spare takes it when it is not renewed.
+    }
+  }
+
+  /** Renews nothing from now on. */
+  end(): void {
+    this.#isOver = true
+  }
+
+  async #renew(): Promise<void> {
+    const revision = await this.#knownRevision()
+    if (this.#isOver) return
+    const heir = this.#options.findHeir()
+    // The fence must know of an heir before the broker does.
+    if (heir !== null) this.#admitHeir()
+    this.heir = heir
+    const askedAt = this.#now()
+    const renewed = await this.#write(revision, this.#options.claimant.name)
+    this.#revision = renewed
+    if (renewed === undefined || this.#isOver) return
+    this.#options.fence.renew(askedAt, heir === null)
+    if (heir === null) this.#setAlone(true)
+  }
+
+  #write(revision: number, holder: string | null): Promise<number | undefined> {
+    const { book, claimant, term } = this.#options
+    return book.write({ term, holder, heir: this.heir, session: claimant.session }, revision)
+  }
+
+  async #knownRevision(): Promise<number> {
+    if (this.#revision !== undefined) return this.#revision
+    const booked = await this.#options.book.read()
+    this.#judge(booked)
+    return booked.revision
+  }
+
+  /** Whether the lease is still this stage's: who has a higher term has it. */
+  #judge({ claim }: BookedClaim): void {
+    const { term, claimant, fence } = this.#options
+    if (claim === undefined) return
+    if (claim.term === term && (claim.holder === claimant.name || claim.holder === null)) return
+    // A broker that was set back may have let in another one, which sends until it sees this.
+    if (claim.term < term) return fence.delay(this.#now() + strangerMs)
+    this.#isOver = true
+    fence.shut()
+    this.#options.onLost(claim)
+    throw new Error('another stage has the lease')
+  }
+
+  #admitHeir(): void {
+    this.#options.fence.admitHeir()
+    this.#setAlone(false)
+  }
+
+  #setAlone(isAlone: boolean): void {
+    if (this.#isAlone === isAlone) return
+    this.#isAlone = isAlone
+    this.#options.onAlone(isAlone)
+  }
+}

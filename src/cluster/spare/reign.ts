@@ -1,0 +1,153 @@
+import type { Log } from '../../log.js'
+import type { ShowState } from '../../state/show-state.js'
+import type { StateEntry } from '../../state/state-entry.js'
+import type { Store } from '../../store/store.js'
+import type { Broker, Subscription } from '../broker.js'
+import type { Claimant } from '../lease/claim.js'
+import type { Book } from '../lease/lease-book.js'
+import { LeaseHolder } from '../lease/lease-holder.js'
+import { yieldSubject } from '../names.js'
+import { ShipRecords } from './ship-records.js'
+import { Spares } from './spares.js'
+import type { WonLease } from './stand-by.js'
+
+export interface ReignOptions {
+  readonly broker: Broker
+  readonly book: Book
+  readonly claimant: Claimant
+  readonly won: WonLease
+  readonly log: Log
+}
+
+/** Why a stage plays no more. */
+export type ReignEnd = 'lost' | 'yielded'
+
+const renewMs = 250
+/** The spares get records for so long after the last one was heard; ms. */
+const patienceMs = 30_000
+/** A spare that has no copy for so long cannot use what the broker has; ms. */
+const lackingMs = 10_000
+/** How long the broker may take for the last records; ms. */
+const lastRecordsMs = 700
+
+/** What the active stage does for its lease and its spares, for as long as it plays. */
+export class Reign {
+  /** Resolves when another stage has the lease, or is to have it. */
+  readonly ended: Promise<ReignEnd>
+  readonly #options: ReignOptions
+  readonly #holder: LeaseHolder
+  readonly #spares: Spares
+  readonly #yields: Subscription
+  readonly #timer: NodeJS.Timeout
+  #ship: ShipRecords | undefined
+  #state: ShowState | undefined
+  #store: Store | undefined
+  #wantedUntil = Number.NEGATIVE_INFINITY
+  #lackingSince: number | undefined
+  #end: (end: ReignEnd) => void = () => {}
+
+  constructor(options: ReignOptions) {
+    this.#options = options
+    const { broker, book, claimant, won, log } = options
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve
+    })
+    this.#spares = new Spares(broker)
+    this.#holder = new LeaseHolder({
+      ...{ book, claimant, term: won.term, revision: won.revision, fence: won.fence },
+      findHeir: () => this.#findHeir(),
+      onAlone: (isAlone) => this.#setAlone(isAlone),
+      onLost: (claim) => {
+        log.error({ claim }, 'another stage has taken the lease: this one sends nothing any more')
+        this.#end('lost')
+      },
+    })
+    this.#yields = broker.subscribe(yieldSubject, (message) => {
+      const isHeir = Buffer.from(message.data).toString() === this.#holder.heir
+      message.respond(Buffer.from(isHeir ? 'y' : 'n'))
+      if (!isHeir) return
+      log.warn({ heir: this.#holder.heir }, 'another stage was asked to take over: this one makes room')
+      this.#end('yielded')
+    })
+    this.#timer = setInterval(() => this.#renew(), renewMs)
+  }
+
+  get term(): number {
+    return this.#options.won.term
+  }
+
+  /** The spare that may take over by itself. */
+  get heir(): string | null {
+    return this.#holder.heir
+  }
+
+  get spares(): Spares['present'] {
+    return this.#spares.present
+  }
+
+  /** Is told every record that is stored. */
+  readonly record = (entries: readonly StateEntry[]): void => this.#ship?.record(entries)
+
+  /** The state is restored: from now on spares may have it. */
+  begin(state: ShowState, store: Store): void {
+    const { broker, won, log } = this.#options
+    this.#state = state
+    this.#store = store
+    state.stage.set(won.term, true)
+    const shipped = { entries: () => state.entries(), settle: () => store.commit() }
+    this.#ship = new ShipRecords({ broker, term: won.term, state: shipped, log })
+  }
+
+  /** Sends nothing any more. */
+  silence(): void {
+    this.#options.won.fence.shut()
+  }
+
+  /** When the bridge is closed: gives the broker the last records, and lets go of the lease. */
+  async close(end: ReignEnd | 'stopped'): Promise<void> {
+    clearInterval(this.#timer)
+    if (end !== 'lost') {
+      if (this.#holder.heir !== null && !(await this.#ship?.flush(lastRecordsMs)))
+        this.#options.log.warn('the broker has not taken the last records; the spare may lack them')
+      await this.#holder.release()
+    }
+    this.#holder.end()
+    this.#yields.close()
+    this.#spares.close()
+    this.#ship?.close()
+  }
+
+  /** Another stage has taken the lease: so this one, started without the broker, must not play on. */
+  disown(): void {
+    this.#setAlone(false)
+  }
+
+  #renew(): void {
+    const { broker } = this.#options
+    const now = performance.now()
+    if (!broker.isConnected || this.#spares.present.length > 0) this.#wantedUntil = now + patienceMs
+    this.#ship?.follow(this.#isWanted(now), this.#isLacking(now))
+    if (broker.isConnected) this.#holder.renew()
+  }
+
+  /** While the broker is away nobody could say that a spare is there; but then one was, before. */
+  #isWanted(now: number): boolean {
+    return now < this.#wantedUntil && this.#spares.count > 0
+  }
+
+  #isLacking(now: number): boolean {
+    const run = this.#ship?.wholeRun
+    const lacks = run !== undefined && this.#spares.present.some((spare) => spare.run !== run)
+    this.#lackingSince = lacks ? (this.#lackingSince ?? now) : undefined
+    return lacks && now - this.#lackingSince! >= lackingMs
+  }
+
+  #findHeir(): string | null {
+    const run = this.#ship?.wholeRun
+    return run === undefined ? null : this.#spares.findHeir(run)
+  }
+
+  #setAlone(isAlone: boolean): void {
+    if (this.#state?.stage.set(this.#options.won.term, isAlone)) this.#store?.commit()
+  }
+}

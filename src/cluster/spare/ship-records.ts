@@ -1,0 +1,183 @@
+import type { Log } from '../../log.js'
+import type { StateEntry } from '../../state/state-entry.js'
+import type { Broker } from '../broker.js'
+import { recordsStream, recordsSubject } from '../names.js'
+import { OrderedPublisher } from '../ordered-publisher.js'
+import { StoredStream } from '../stored-stream.js'
+import { cutRecord, encodeRecordMessage, type RecordMessage } from './record-message.js'
+
+export interface ShippedState {
+  /** The whole state; each entry has the values of the moment when it is read. */
+  entries(): Iterator<StateEntry>
+  /** Stores what has changed, so that it is recorded. */
+  settle(): void
+}
+
+export interface ShipOptions {
+  readonly broker: Broker
+  /** Of the stage's lease. */
+  readonly term: number
+  readonly state: ShippedState
+  readonly log: Log
+}
+
+/** Entries sent in one turn of the event loop. */
+const sliceLength = 500
+/** A copy goes on when less than this waits to be stored, bytes. */
+const paceBytes = 4 * 1024 * 1024
+/** What waits beyond this is given up for a new copy, bytes. */
+const mostWaiting = 64 * 1024 * 1024
+/** A new copy is sent when the records since the last one outgrow this plus three times its size, bytes. */
+const growth = 4 * 1024 * 1024
+/** Between two tries, and two copies that a spare asks for by having none; ms. */
+const againMs = 2000
+
+/**
+ * Gives the spares, through the broker, what this stage stores: a copy of the whole state, and every record since it
+ * began. Entries are absolute, so the last one about a part of the state is right, whether of the copy or of a record.
+ */
+export class ShipRecords {
+  #series: Series | undefined
+  /** Bytes since the copy began, and of the last whole copy. */
+  #shipped = 0
+  #copied = 0
+  #isCopying = false
+  #isWhole = false
+  #beganAt = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly options: ShipOptions) {}
+
+  /** Names the series of records of which the broker has a whole copy; undefined while it has none. */
+  get wholeRun(): string | undefined {
+    return this.#isWhole ? this.#series?.run : undefined
+  }
+
+  /** Messages that wait to be stored. */
+  get pending(): number {
+    return this.#series?.publisher.pending ?? 0
+  }
+
+  /** Records what was stored. */
+  readonly record = (entries: readonly StateEntry[]): void => {
+    if (this.#series) this.#send(this.#series, entries)
+  }
+
+  /** To be called a few times a second. @param isWanted a spare is there. @param isLacking one has had no copy for long. */
+  follow(isWanted: boolean, isLacking: boolean): void {
+    if (!isWanted) return this.close()
+    if (!this.options.broker.isConnected || this.#isCopying) return
+    const age = performance.now() - this.#beganAt
+    if (this.#isWhole ? this.#isOutgrown || (isLacking && age >= 5 * againMs) : age >= againMs) this.#begin()
+  }
+
+  /** Waits until the broker has stored everything, for at most so long. @returns whether it has. */
+  async flush(withinMs: number): Promise<boolean> {
+    const deadline = performance.now() + withinMs
+    while (this.pending > 0 && performance.now() < deadline) await pause(5)
+    return this.pending === 0
+  }
+
+  /** Ships nothing until it follows again. */
+  close(): void {
+    const series = this.#series
+    this.#series = undefined
+    this.#isWhole = false
+    series?.publisher.close()
+  }
+
+  get #isOutgrown(): boolean {
+    return this.#shipped > growth + 3 * this.#copied
+  }
+
+  #begin(): void {
+    const { broker } = this.options
+    this.#beganAt = performance.now()
+    this.#isCopying = true
+    this.#series ??= {
+      run: crypto.randomUUID(),
+      publisher: new OrderedPublisher({ broker, subject: recordsSubject }),
+    }
+    const series = this.#series
+    this.#copy(series)
+      .catch((error) => this.#fail(series, error))
+      .finally(() => {
+        this.#isCopying = false
+      })
+  }
+
+  async #copy(series: Series): Promise<void> {
+    const { state, broker } = this.options
+    const stream = new StoredStream(broker, recordsStream)
+    await stream.make(recordsSubject)
+    if (series !== this.#series) return
+    this.#shipped = 0
+    const begun = this.#post(series, 'begin')
+    // Whoever closes the series ends this too.
+    begun.catch(() => {})
+    const entries = state.entries()
+    for (;;) {
+      const slice = nextSlice(entries)
+      if (slice.length > 0) this.#send(series, slice)
+      if (slice.length < sliceLength) break
+      await new Promise((resolve) => setImmediate(resolve))
+      while (series === this.#series && series.publisher.pendingBytes > paceBytes) await pause(5)
+      if (series !== this.#series) return
+    }
+    state.settle()
+    this.#copied = this.#shipped
+    const [first] = await Promise.all([begun, this.#post(series, 'complete')])
+    if (series !== this.#series) return
+    this.#isWhole = true
+    await stream.dropBefore(first)
+  }
+
+  #send(series: Series, entries: readonly StateEntry[]): void {
+    const parts = cutRecord(entries)
+    for (const [at, part] of parts.entries())
+      this.#post(series, part, at < parts.length - 1).catch((error) => this.#fail(series, error))
+    if (series.publisher.pendingBytes > mostWaiting)
+      this.#fail(series, new Error(`${mostWaiting} bytes wait to be stored`))
+  }
+
+  /** @returns its place in the stream. */
+  #post(series: Series, content: RecordMessage[3], hasMore = false): Promise<number> {
+    const encode = (number: number) => {
+      const data = encodeRecordMessage([this.options.term, series.run, number, content, hasMore])
+      this.#shipped += data.length
+      return data
+    }
+    return new Promise((resolve, reject) =>
+      series.publisher.publish(encode, (outcome, answer) => {
+        if (outcome === 'stored') resolve(JSON.parse(Buffer.from(answer!).toString()).seq)
+        else reject(new Error(`a record is ${outcome}`))
+      }),
+    )
+  }
+
+  /** What comes now would leave a gap: the spares need a new copy. */
+  #fail(series: Series, error: unknown): void {
+    if (series !== this.#series) return
+    this.options.log.warn({ err: error }, 'the spares cannot follow; they get a new copy of the state')
+    this.close()
+  }
+}
+
+/** Messages that are numbered together. */
+interface Series {
+  readonly run: string
+  readonly publisher: OrderedPublisher
+}
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function nextSlice(entries: Iterator<StateEntry>): readonly StateEntry[] {
+  const slice: StateEntry[] = []
+  while (slice.length < sliceLength) {
+    const { value, done } = entries.next()
+    if (done) break
+    slice.push(value)
+  }
+  return slice
+}

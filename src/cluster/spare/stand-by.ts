@@ -1,0 +1,259 @@
+import { join } from 'node:path'
+import { Refusal } from '../../errors.js'
+import type { Log } from '../../log.js'
+import { stateFileName } from '../../store/file-store.js'
+import { type FoundStage, findStage } from '../../store/find-stage.js'
+import type { FolderLock } from '../../store/folder-lock.js'
+import { MirrorFile } from '../../store/mirror-file.js'
+import type { Broker } from '../broker.js'
+import type { Claim, Claimant } from '../lease/claim.js'
+import { Fence, strangerMs } from '../lease/fence.js'
+import type { Book } from '../lease/lease-book.js'
+import { Vigil, type VigilVerdict } from '../lease/vigil.js'
+import { yieldSubject } from '../names.js'
+import { Mirror } from './mirror.js'
+import { SpareSigns } from './spare-signs.js'
+
+export interface StandByOptions {
+  readonly broker: Broker
+  readonly book: Book
+  readonly claimant: Claimant
+  /** The state folder; `''` for none. */
+  readonly folder: string
+  readonly lock: FolderLock
+  readonly log: Log
+}
+
+/** The lease, as it was won. */
+export interface WonLease {
+  readonly term: number
+  /** Undefined if the broker was not asked. */
+  readonly revision: number | undefined
+  readonly fence: Fence
+}
+
+/** Another machine has the name of this one. */
+export class SharedNameError extends Error {
+  override readonly name = 'SharedNameError'
+}
+
+const pollMs = 100
+/** A machine that held the lease last plays on if the broker does not answer for so long after the start; ms. */
+const awayMs = 1500
+const yieldAnswerMs = 1000
+/** One that has promised to yield is done within this; ms. */
+const yieldingMs = 5000
+
+/** A spare: keeps a copy of what the active stage stores, and takes the lease when nobody else can be sending. */
+export class StandBy {
+  /** Resolves when this machine is to play. @throws {SharedNameError} */
+  readonly won: Promise<WonLease>
+  verdict: VigilVerdict = 'wait'
+  readonly #options: StandByOptions
+  readonly #own: FoundStage
+  readonly #vigil = new Vigil()
+  readonly #startedAt = performance.now()
+  readonly #timer: NodeJS.Timeout
+  readonly #signs: SpareSigns
+  readonly #file: MirrorFile | undefined
+  #mirror: Mirror | undefined
+  #claim: Claim | undefined
+  #isAsking = false
+  #isOver = false
+  #hasAnswer = false
+  /** Takes the lease, whoever has it, at this time; `performance.now()`. */
+  #forcedAt = Number.POSITIVE_INFINITY
+  #toldOrphan: string | undefined
+  #win: (won: WonLease) => void = () => {}
+  /** Ends the wait. */
+  fail: (error: Error) => void = () => {}
+
+  constructor(options: StandByOptions) {
+    this.#options = options
+    const { folder, lock, broker, claimant, log } = options
+    this.#own = (folder !== '' && findStage(join(folder, stateFileName))) || nobodys
+    const hasOwn = this.#own !== nobodys && !this.#own.isMirror
+    if (folder !== '') this.#file = new MirrorFile({ folder, lock, hasOwn, log })
+    this.won = new Promise((resolve, reject) => {
+      this.#win = resolve
+      this.fail = reject
+    })
+    this.won.catch(() => {})
+    const findRun = () => this.#mirror?.whole?.run
+    this.#signs = new SpareSigns(broker, claimant, findRun, () => this.#refuseDouble())
+    this.#timer = setInterval(() => this.#poll(), pollMs)
+  }
+
+  /** The lease as it was read last. */
+  get claim(): Claim | undefined {
+    return this.#claim
+  }
+
+  /** Whether this machine could continue where the active stage is. */
+  get isWhole(): boolean {
+    return this.#mirror?.whole !== undefined
+  }
+
+  /** What is wrong, in words; null if nothing is. */
+  get trouble(): string | null {
+    if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
+    return this.verdict === 'orphan' ? orphaned : null
+  }
+
+  /** Whether it is clear that another stage plays, or that nobody says. */
+  get isSettled(): boolean {
+    const holder = this.#claim?.holder
+    if (holder) return holder !== this.#options.claimant.name
+    return performance.now() - this.#startedAt > awayMs
+  }
+
+  /** Makes this machine the active stage. @throws {Refusal} `overloaded`. */
+  async take(by: string): Promise<void> {
+    const { broker, claimant, log } = this.#options
+    if (!broker.isConnected || this.#vigil.last === undefined)
+      throw notNow('Expected the broker to answer; it does not. Try again when it does.')
+    const holder = this.#claim?.holder
+    log.warn({ by, holder }, 'asked to take over')
+    if (holder && holder !== claimant.name) {
+      const answer = await broker
+        .request(yieldSubject, Buffer.from(claimant.name), yieldAnswerMs)
+        .catch(() => undefined)
+      if (answer?.[0] === no)
+        throw notNow(
+          'Expected a whole copy of the state on this machine; it has none yet. Try again in a few seconds.',
+        )
+      if (answer) {
+        this.#forcedAt = performance.now() + yieldingMs
+        return
+      }
+      log.warn(
+        { holder },
+        'the active stage does not answer: this one takes over. Make sure that the other one does not run where it cannot reach the broker',
+      )
+    }
+    this.#forcedAt = performance.now()
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true
+    clearInterval(this.#timer)
+    this.#signs.close()
+    this.#mirror?.close()
+    await this.#file?.close()
+  }
+
+  #refuseDouble(): void {
+    const { name } = this.#options.claimant
+    this.fail(
+      new SharedNameError(
+        `another stage has the name ${name}; expected a name that no other machine has: change [cluster] name`,
+      ),
+    )
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#isAsking || this.#isOver) return
+    this.#isAsking = true
+    const askedAt = performance.now()
+    try {
+      const booked = await this.#options.book.read()
+      if (this.#isOver) return
+      this.#hasAnswer = true
+      this.#vigil.see(booked, performance.now())
+      await this.#follow(askedAt)
+    } catch {
+      this.#vigil.miss()
+      this.#playOnAlone()
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  async #follow(askedAt: number): Promise<void> {
+    const { claim } = this.#vigil.last!
+    const { claimant } = this.#options
+    this.#claim = claim
+    if (claim && this.#mayMirror(claim)) this.#followRecords()
+    this.verdict = this.#vigil.judge(
+      {
+        ...claimant,
+        ownTerm: this.#own.isMirror ? 0 : this.#own.term,
+        mirroredTerm: this.#mirror?.whole?.term,
+      },
+      askedAt,
+    )
+    if (this.verdict === 'double') return this.#refuseDouble()
+    if (this.verdict === 'orphan') this.#tellOrphan(claim!)
+    const isForced = performance.now() >= this.#forcedAt
+    if (this.verdict === 'claim' || isForced)
+      await this.#take(this.verdict !== 'claim' && claim?.holder !== null)
+  }
+
+  /** @param isSudden the holder may send until it notices. */
+  async #take(isSudden: boolean): Promise<void> {
+    const { book, claimant, log } = this.#options
+    const { claim, revision } = this.#vigil.last!
+    await this.#mirror?.catchUp(catchUpMs)
+    const term = Math.max(claim?.term ?? 0, this.#own.term, this.#mirror?.whole?.term ?? 0) + 1
+    const askedAt = performance.now()
+    const taken = await book.write(
+      { term, holder: claimant.name, heir: null, session: claimant.session },
+      revision,
+    )
+    if (taken === undefined) return
+    const fence = new Fence()
+    fence.renew(askedAt, true)
+    if (isSudden) fence.delay(performance.now() + strangerMs)
+    log.warn({ term, before: claim?.holder ?? null }, 'this machine has the lease of the stage')
+    this.#end({ term, revision: taken, fence })
+  }
+
+  /** Who held the lease last, and alone, needs nobody's leave. */
+  #playOnAlone(): void {
+    const { log } = this.#options
+    if (this.#hasAnswer || !this.#own.alone || this.#own.isMirror) return
+    if (performance.now() - this.#startedAt < awayMs) return
+    const { term } = this.#own
+    log.warn(
+      { term },
+      'the broker is away: this machine plays on, since it held the lease last and had no spare',
+    )
+    const fence = new Fence()
+    fence.renew(performance.now(), true)
+    this.#end({ term, revision: undefined, fence })
+  }
+
+  #end(won: WonLease): void {
+    this.#isOver = true
+    this.#win(won)
+  }
+
+  /** Not before it is clear that the state in its folder is not the one to continue from. */
+  #mayMirror({ holder, heir, term }: Claim): boolean {
+    const { name } = this.#options.claimant
+    if (holder === name || (!this.#own.isMirror && this.#own.term === term)) return false
+    return holder !== null || heir === name
+  }
+
+  #followRecords(): void {
+    const { broker, log } = this.#options
+    if (this.#file) this.#mirror ??= new Mirror(broker, this.#file, () => this.#claim?.term ?? 0, log)
+  }
+
+  #tellOrphan({ holder, session }: Claim): void {
+    if (this.#toldOrphan === session) return
+    this.#toldOrphan = session
+    this.#options.log.error({ holder }, orphaned)
+  }
+}
+
+const catchUpMs = 500
+const orphaned =
+  'the active stage is gone, and this machine has no whole copy of its state: it takes over only by `ovation stage take`'
+const no = 'n'.charCodeAt(0)
+/** No state file. */
+const nobodys: FoundStage = { term: 0, alone: false, isMirror: false }
+
+function notNow(detail: string): Refusal {
+  return new Refusal('overloaded', detail, { headers: { 'retry-after': '2' } })
+}

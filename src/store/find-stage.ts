@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { MirroredEntry, StateEntry } from '../state/state-entry.js'
+import { isEntries } from '../state/state-entry.js'
+import { decodeRecord } from './record.js'
+
+/** What a state file says of the stage whose state it is. */
+export interface FoundStage {
+  /** Of the last lease that it knows of; 0 if none. */
+  readonly term: number
+  /** Whether no other stage could take over by itself then. */
+  readonly alone: boolean
+  /** Whether the file is a copy of what another machine stored. */
+  readonly isMirror: boolean
+}
+
+/** Looks for it without reading the whole. A missing file has none. @returns undefined if there is no state file. */
+export function findStage(path: string): FoundStage | undefined {
+  const bytes = readStored(path)
+  if (bytes === undefined) return undefined
+  const [, term = 0, alone = false] = findLast(bytes, 'stage') ?? []
+  const mirrored = findLast(bytes, 'mirrored') as MirroredEntry | undefined
+  return {
+    term: Math.max(term as number, mirrored?.[1] ?? 0),
+    alone: alone === true,
+    isMirror: mirrored !== undefined,
+  }
+}
+
+function readStored(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** The last entry of a kind. No text can look like one, since its quotes are escaped. */
+function findLast(bytes: Buffer, kind: 'stage' | 'mirrored'): StateEntry | undefined {
+  for (let at = bytes.lastIndexOf(`["${kind}",`); at >= 0; ) {
+    const line = bytes.lastIndexOf('\n', at) + 1
+    const content = decodeRecord(bytes, line)?.content
+    const found = isEntries(content) ? content.findLast(([its]) => its === kind) : undefined
+    if (found) return found
+    at = line === 0 ? -1 : bytes.lastIndexOf(`["${kind}",`, line - 1)
+  }
+  return undefined
+}

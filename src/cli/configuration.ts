@@ -56,11 +56,11 @@ export function loadConfiguration(
   const blockedWords = collectErrors(errors, () => readBlockedWords(wordsFile))
   const broker = collectErrors(errors, () => readBrokerCredentials(draft.cluster, shell.env))
   const mayCreate = settings && ((plan && blockedWords && broker) || createSecrets !== true)
-  const create = mayCreate && !isEdge(draft) ? createSecrets : 'later'
+  const create = mayCreate && !hasSharedSecrets(draft) ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (secrets && isEdge(draft)) errors.push(...secrets.created.map(describeMissingSecret))
+  if (secrets && hasSharedSecrets(draft)) errors.push(...secrets.created.map(describeMissingSecret))
   if (!settings || !plan || !blockedWords || !broker || !secrets || errors.length > 0)
     throw new InvalidConfiguration(errors)
   const warnings = [...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings].map(
@@ -75,7 +75,7 @@ export function loadConfiguration(
 }
 
 /** An edge has the secrets of the stage: with its own it would refuse everybody who joined elsewhere. */
-function isEdge({ cluster: { nats = [], role } }: Pick<Draft, 'cluster'>): boolean {
+function hasSharedSecrets({ cluster: { nats = [], role } }: Pick<Draft, 'cluster'>): boolean {
   return nats.length > 0 && role === 'edge'
 }
 

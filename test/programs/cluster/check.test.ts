@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { type Test, test } from 'tap'
-import { Broker } from '../../../src/cluster/broker.js'
+import { Broker, connectionOptions } from '../../../src/cluster/broker.js'
 import { prepareBroker } from '../../../src/cluster/prepare-broker.js'
 import { openLog } from '../../../src/log.js'
 import { freePort } from '../../support/free-port.js'
@@ -83,6 +85,37 @@ test('rights that a machine lacks are named, each with its subject', async (t) =
     t.ok(stage.stderr.includes(`Permissions Violation for Publish to "${subject}"`), subject)
   t.match(stage.stderr, 'Permissions Violation for Subscription to "ovation.edges.*"')
   t.notMatch(stage.stderr, '$JS.API.STREAM.INFO.KV_OVATION_SHOW', 'and those that it has are not')
+})
+
+test('with the rights of an edge one can neither speak for others nor read what it need not', async (t) => {
+  const users = makeUsers(t, 'stage:hall', 'edge:ohio', 'edge:utah')
+  const { url: nats } = await startBroker(t, users)
+  await prepareAs(t, { nats, credentials: users.credentialsOf('hall'), role: 'stage', name: 'hall' })
+  const credentials = readFileSync(users.credentialsOf('ohio'))
+  const connection = await connect({
+    ...connectionOptions({ servers: [nats], name: 'ohio', credentials }),
+    reconnect: false,
+  })
+  t.teardown(() => connection.close())
+  const refusal = (subject: string) => connection.request(subject, '').catch(({ message }: Error) => message)
+  for (const subject of [
+    'ovation.turns.utah',
+    'ovation.edges.utah',
+    'ovation.records',
+    'ovation.stage.yield',
+    '$KV.OVATION_SHOW.output',
+    '$KV.OVATION_SHOW.stage',
+    '$JS.API.STREAM.MSG.GET.OVATION_TURNS',
+    '$JS.API.STREAM.PURGE.OVATION_TURNS',
+    '$JS.API.STREAM.DELETE.KV_OVATION_SHOW',
+    '$JS.API.CONSUMER.CREATE.OVATION_RECORDS',
+    '_INBOX.hall.x',
+  ])
+    t.equal(await refusal(subject), `Permissions Violation for Publish to "${subject}"`)
+  for (const subject of ['ovation.>', 'ovation.turns.ohio', '_INBOX.>', '_INBOX.utah.>', '$KV.>']) {
+    const subscription = connection.subscribe(subject, { callback: () => {} })
+    t.match(await subscription.closed, { message: `Permissions Violation for Subscription to "${subject}"` })
+  }
 })
 
 test('a broker that lets nobody in without credentials, or everybody, is told', async (t) => {
@@ -188,8 +221,6 @@ test('where TLS is written, a broker without it is refused', async (t) => {
 test('a run of it leaves nothing behind', async (t) => {
   const broker = await startBroker(t)
   for (const role of ['stage', 'edge'] as const) await check(t, { role, name: 'hall', nats: broker.url })
-  const { connect } = await import('@nats-io/transport-node')
-  const { jetstreamManager } = await import('@nats-io/jetstream')
   const connection = await connect({ servers: [broker.url] })
   const account = await (await jetstreamManager(connection)).getAccountInfo()
   t.match(account, { streams: 0, consumers: 0, storage: 0 })

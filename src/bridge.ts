@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Envelopes } from './action/envelope.js'
+import { Envelopes } from './action/body/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'

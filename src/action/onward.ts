@@ -1,5 +1,5 @@
 import type { ControlValue } from '../state/control-state.js'
-import type { Envelope } from './envelope.js'
+import type { Envelope } from './body/envelope.js'
 import type { Waiting } from './group-commit.js'
 
 /** Takes judged actions from a machine that does not count to the one that does. */

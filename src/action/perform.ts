@@ -3,8 +3,8 @@ import { tokenInvalid } from '../auth/token-refusal.js'
 import { rateLimited } from '../limits/rate-limited.js'
 import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
 import { keyHash } from '../state/idempotency.js'
-import { type CountContext, count } from './count.js'
-import type { Envelope } from './envelope.js'
+import type { Envelope } from './body/envelope.js'
+import { type CountContext, countAction } from './count-action.js'
 import type { GroupCommit, Waiting } from './group-commit.js'
 import type { Onward } from './onward.js'
 import { resolve } from './resolve.js'
@@ -47,7 +47,7 @@ export function perform(
   if (hash === '' || !state.idempotency.has(hash, state.keyClock.now())) {
     const action = resolve(state.layouts, envelope)
     if (onward !== undefined) return onward.take(envelope, action.value, participant.id, hash, waiting)
-    count(context, action, participant.id, hash)
+    countAction(context, action, participant.id, hash)
   }
   commit.join(waiting)
 }

@@ -3,8 +3,8 @@ import type { ControlValue } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
-import type { Envelope, ResolvedAction } from './envelope.js'
-import { readValue } from './value.js'
+import type { Envelope, ResolvedAction } from './body/envelope.js'
+import { readValue } from './body/value.js'
 
 /**
  * Finds the control that an envelope names and validates its value; remembered with the envelope.

@@ -1,5 +1,5 @@
 import type { AnnouncerContext } from '../cluster/show/announce-show.js'
-import type { Stage, StageContext } from '../cluster/stage/open-stage.js'
+import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
 import type { BridgeOptions } from './bridge-options.js'
 
 /**
@@ -11,7 +11,7 @@ export async function joinAsStage(
   { settings, seat }: BridgeOptions,
   context: StageContext & Pick<AnnouncerContext, 'displays' | 'results'>,
   opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
-): Promise<Stage | undefined> {
+): Promise<CountingStage | undefined> {
   if (seat === undefined) return undefined
   const { openStage } = await import('../cluster/stage/open-stage.js')
   const { ShowAnnouncer } = await import('../cluster/show/announce-show.js')

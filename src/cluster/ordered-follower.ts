@@ -115,14 +115,13 @@ export class OrderedFollower {
     this.#isProven = false
     this.#subscription = broker.subscribe(inbox, (message) => this.#receive(message))
     const config = { ...consumer, ...placeOf(from), deliver_subject: inbox }
-    const { num_pending, delivered } = await manager.consumers.add(stream, config)
+    const { num_pending } = await manager.consumers.add(stream, config)
     const { created, state } = await manager.streams.info(stream)
     if (created !== judged.created || state.last_seq < judged.state.last_seq)
       throw new Error(`the stream ${stream} was replaced just now; it is read anew`)
     if (run !== this.#run) return
     this.#isProven = true
-    // What the broker has sent until then does not count as pending there.
-    onOpen?.(num_pending + delivered.consumer_seq)
+    onOpen?.(num_pending)
     this.#hearSome()
   }
 

@@ -73,7 +73,7 @@ function mostBytes([layoutId, , , value, participant]: TurnAction): number {
 }
 
 /** @param hash as `keyHash` makes it. */
-export function keyOf(hash: string): string {
+export function turnKeyOf(hash: string): string {
   return hash === '' ? '' : Buffer.from(hash, 'latin1').toString('base64')
 }
 

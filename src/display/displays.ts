@@ -7,10 +7,10 @@ import type { LiveLayouts } from '../state/live-layouts.js'
 import { ControlOutlet } from './control-outlet.js'
 import { Curtain } from './curtain.js'
 import { Display, type DisplayOptions } from './display.js'
+import { DisplayPlaces } from './display-places.js'
 import { groupAlike } from './group-alike.js'
 import { type Gate, openGate } from './link/gate.js'
 import { readLocalLoss } from './link/linux-network.js'
-import { Places } from './places.js'
 import { checkMs, Repair } from './repair.js'
 import { Snapshots } from './snapshots.js'
 import { pageMessage } from './told/page-message.js'
@@ -32,7 +32,7 @@ export class Displays {
   readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
   readonly #rearrangedListeners = new Set<() => void>()
-  readonly #places: Places
+  readonly #places: DisplayPlaces
   readonly #curtain: Curtain
 
   /** @param gate nothing leaves by any path while it is shut. */
@@ -43,7 +43,7 @@ export class Displays {
     private readonly hold: Hold,
     readonly gate: Gate = openGate,
   ) {
-    this.#places = new Places(faults)
+    this.#places = new DisplayPlaces(faults)
     this.withheld = new Withheld(hold, gate)
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
     this.#snapshots = new Snapshots(layouts, faults, this.withheld)

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import type { ActionBody } from '../action/action-body.js'
+import type { ActionBody } from '../action/body/action-body.js'
 import type { Problem } from '../http/answer.js'
 import type { Accepted } from '../http/exchange.js'
 import type { LayoutAnswer, PageBody } from '../routes/layout.js'

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import { checkFields } from '../action/fields.js'
+import { checkFields } from '../action/body/fields.js'
 import { switchPage } from '../action/switch-page.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import { checkFields } from '../action/fields.js'
+import { checkFields } from '../action/body/fields.js'
 import { holdOutput } from '../action/hold-output.js'
 import type { Permission } from '../auth/scope.js'
 import type { Display } from '../display/display.js'

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import { checkFields } from '../action/fields.js'
+import { checkFields } from '../action/body/fields.js'
 import type { Permission } from '../auth/scope.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'

@@ -1,4 +1,4 @@
-import type { Envelopes } from '../action/envelope.js'
+import type { Envelopes } from '../action/body/envelope.js'
 import type { ActionContext } from '../action/perform.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import type { AudienceTokens } from '../auth/audience-tokens.js'

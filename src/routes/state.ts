@@ -1,6 +1,6 @@
 import typia from 'typia'
+import { checkFields } from '../action/body/fields.js'
 import { enableControl } from '../action/enable.js'
-import { checkFields } from '../action/fields.js'
 import { resetControls, resetLayout } from '../action/reset.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'

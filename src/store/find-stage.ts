@@ -15,7 +15,7 @@ export interface FoundStage {
 
 /** Looks for it without reading the whole. A missing file has none. @returns undefined if there is no state file. */
 export function findStage(path: string): FoundStage | undefined {
-  const bytes = readBytes(path)
+  const bytes = readStored(path)
   if (bytes === undefined) return undefined
   const [, term = 0, alone = false] = findLast(bytes, 'stage') ?? []
   const mirrored = findLast(bytes, 'mirrored') as MirroredEntry | undefined
@@ -26,7 +26,7 @@ export function findStage(path: string): FoundStage | undefined {
   }
 }
 
-function readBytes(path: string): Buffer | undefined {
+function readStored(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
   } catch {

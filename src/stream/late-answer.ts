@@ -2,7 +2,7 @@ import type { Waiting } from '../action/group-commit.js'
 import type { Tally } from '../action/tally.js'
 import { Refusal } from '../errors.js'
 import type { Faults } from '../faults.js'
-import { acceptedText, refusalText } from './answer-text.js'
+import { acceptedText, refusalText } from './frame/answer-text.js'
 import type { ExpectedAnswer, Outbox } from './outbox.js'
 
 /** The answer to an action of a stream that is counted on another machine. */

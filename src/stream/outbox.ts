@@ -2,7 +2,7 @@ import type { GroupCommit, Waiting } from '../action/group-commit.js'
 import { type Refusal, refusals } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { WebSocketConnection } from '../http/web-socket.js'
-import { acceptedText, refusalText } from './answer-text.js'
+import { acceptedText, refusalText } from './frame/answer-text.js'
 import type { Traffic } from './traffic.js'
 
 /** What a client may leave untaken, bytes; besides one frame that is longer itself, such as a large page. */

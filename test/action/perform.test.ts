@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { Envelopes } from '../../src/action/envelope.js'
+import { Envelopes } from '../../src/action/body/envelope.js'
 import { GroupCommit } from '../../src/action/group-commit.js'
 import { type ActionContext, limit, perform } from '../../src/action/perform.js'
 import { Tally } from '../../src/action/tally.js'

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Test, test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { documentAt, documents } from '../support/documents.js'
@@ -24,14 +25,14 @@ test('every metric that the Grafana dashboard shows is one that the service has'
   }
 })
 
-test('config/README.md explains every metric of our own, and no page names one that does not exist', async (t) => {
+test('config/README.md and config/cluster.md explain every metric of our own, and no page names one that does not exist', async (t) => {
   const known = await knownMetrics(t)
   const named = documents.flatMap(({ text }) => namesIn(text))
   t.same(
     named.filter((name) => !known.includes(name)),
     [],
   )
-  const told = namesIn(documentAt('config/README.md').text)
+  const told = namesIn(documentAt('config/README.md').text + documentAt('config/cluster.md').text)
   const own = known.filter((name) => !/^ovation_(process|nodejs)_/.test(name))
   t.same(
     own.filter((name) => !told.includes(name)),
@@ -42,7 +43,16 @@ test('config/README.md explains every metric of our own, and no page names one t
 async function knownMetrics(t: Test): Promise<string[]> {
   const { url } = await runBridge(t)
   const response = await fetch(`${url}/metrics`, { headers: { 'x-api-key': apiKey } })
-  return [...(await response.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
+  const ofAllMachines = [...(await response.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
+  return [...ofAllMachines, ...metricsOfClusters()]
+}
+
+/** Those that only machines of a cluster have, as their source names them. */
+function metricsOfClusters(): string[] {
+  const files = readdirSync('src/cluster', { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((name) => name.endsWith('.ts')).map((name) => join('src/cluster', name))
+  const names = sources.flatMap((path) => readFileSync(path, 'utf8').match(/(?<=')ovation_\w+(?=')/g) ?? [])
+  return [...new Set(names)]
 }
 
 /** Each by its whole name; `ovation_process_…` stands for many. */

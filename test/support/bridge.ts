@@ -37,6 +37,8 @@ export interface Overrides {
   readonly osc?: Partial<Settings['osc']>
   /** `[cluster]`; by default one machine does everything. */
   readonly cluster?: Partial<Settings['cluster']>
+  /** What it shows to the broker. */
+  readonly brokerCredentials?: Secret
   /** Ticks a second of the signals of crowds. */
   readonly rate?: number
   /** Displays instead of the one sink. */
@@ -101,6 +103,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
   const started = await startBridge({
     ...show,
     version: '0.0.0',
+    brokerCredentials: overrides.brokerCredentials,
     reread: overrides.reread ?? (() => renewal ?? noFiles()),
     log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '../../action/envelope.js'
+import type { Envelope } from '../../action/body/envelope.js'
 import type { GroupCommit, Waiting } from '../../action/group-commit.js'
 import type { Onward } from '../../action/onward.js'
 import type { Tally } from '../../action/tally.js'
@@ -8,7 +8,7 @@ import type { Faults } from '../../faults.js'
 import type { ControlValue } from '../../state/control-state.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { OrderedPublisher, PublishOutcome } from '../ordered-publisher.js'
-import { encodeTurn, keyOf, splitTurn, type TurnAction } from '../turn.js'
+import { encodeTurn, splitTurn, type TurnAction, turnKeyOf } from '../turn.js'
 
 export interface EdgeTurnsContext {
   readonly publisher: Pick<OrderedPublisher, 'publish'>
@@ -57,7 +57,7 @@ export class EdgeTurns implements Onward {
     this.waiting++
     this.#hashes.push(hash)
     this.#phones.push(waiting)
-    const count = this.#actions.push([layoutId, lid, type, value, participant, keyOf(hash)])
+    const count = this.#actions.push([layoutId, lid, type, value, participant, turnKeyOf(hash)])
     if (count === 1) setImmediate(this.#publish)
   }
 

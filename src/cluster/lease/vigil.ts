@@ -21,7 +21,7 @@ export interface SpareFacts extends Claimant {
  * What a spare is to do. `wait`: somebody holds the lease, or may come back. `claim`: nobody else sends any more.
  * `orphan`: nobody holds it, but only a person may decide. `double`: another machine has the same name.
  */
-export type Verdict = 'wait' | 'claim' | 'orphan' | 'double'
+export type VigilVerdict = 'wait' | 'claim' | 'orphan' | 'double'
 
 /** Watches the lease for a spare. Only answers of the broker make it believe that the holder is silent. */
 export class Vigil {
@@ -49,7 +49,7 @@ export class Vigil {
   }
 
   /** @param now of the clock of `see`; of the moment when the last answer was asked for. */
-  judge(facts: SpareFacts, now: number): Verdict {
+  judge(facts: SpareFacts, now: number): VigilVerdict {
     if (this.last === undefined) return 'wait'
     const silence = now - this.#since
     const { claim } = this.last
@@ -63,7 +63,7 @@ export class Vigil {
 }
 
 /** The holder has let go, and sends nothing any more. */
-function judgeFree({ term, heir }: Claim, facts: SpareFacts, silence: number): Verdict {
+function judgeFree({ term, heir }: Claim, facts: SpareFacts, silence: number): VigilVerdict {
   const hasLast = facts.ownTerm === term || facts.mirroredTerm === term
   if (hasLast && (heir === facts.name || heir === null)) return 'claim'
   return silence >= returnMs ? 'claim' : 'wait'

@@ -16,10 +16,10 @@ export interface AnnouncerContext {
   readonly mayTell: () => boolean
 }
 
-type Bucket = Awaited<ReturnType<Broker['bucket']>>
+type OpenBucket = Awaited<ReturnType<Broker['bucket']>>
 
 /** What was put under a key. */
-interface Told {
+interface ToldValue {
   readonly text: string
   readonly revision: number
 }
@@ -34,8 +34,8 @@ const resultsMs = 1000
  */
 export class ShowAnnouncer {
   /** What was told under each key; nothing of another connection. */
-  readonly #told = new Map<string, Told>()
-  #bucket: Bucket | undefined
+  readonly #told = new Map<string, ToldValue>()
+  #bucket: OpenBucket | undefined
   #isTelling = false
   /** Something has changed while it was telling. */
   #isBehind = false
@@ -111,15 +111,15 @@ export class ShowAnnouncer {
   }
 
   /** Also removes what an earlier start has told of layouts that are gone. */
-  async #open(): Promise<Bucket> {
+  async #open(): Promise<OpenBucket> {
     const { broker } = this.context
-    const bucket = await broker.bucket(showBucket)
+    const bucket = await broker.makeBucket(showBucket)
     this.#bucket = bucket
     for await (const key of await bucket.keys()) if (this.#isGone(key)) await this.#remove(bucket, key)
     return bucket
   }
 
-  async #remove(bucket: Bucket, key: string): Promise<void> {
+  async #remove(bucket: OpenBucket, key: string): Promise<void> {
     if (!this.#isAllowed) return
     await bucket.delete(key)
     this.#told.delete(key)

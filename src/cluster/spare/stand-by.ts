@@ -9,7 +9,7 @@ import type { Broker } from '../broker.js'
 import type { Claim, Claimant } from '../lease/claim.js'
 import { Fence, strangerMs } from '../lease/fence.js'
 import type { Book } from '../lease/lease-book.js'
-import { type Verdict, Vigil } from '../lease/vigil.js'
+import { Vigil, type VigilVerdict } from '../lease/vigil.js'
 import { yieldSubject } from '../names.js'
 import { Mirror } from './mirror.js'
 import { SpareSigns } from './spare-signs.js'
@@ -48,7 +48,7 @@ const yieldingMs = 5000
 export class StandBy {
   /** Resolves when this machine is to play. @throws {SharedNameError} */
   readonly won: Promise<WonLease>
-  verdict: Verdict = 'wait'
+  verdict: VigilVerdict = 'wait'
   readonly #options: StandByOptions
   readonly #own: FoundStage
   readonly #vigil = new Vigil()

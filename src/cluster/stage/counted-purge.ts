@@ -1,6 +1,6 @@
 import type { StoredStream } from '../stored-stream.js'
 
-interface Sample {
+interface TakenAt {
   /** `performance.now()`. */
   readonly at: number
   readonly sequence: number
@@ -13,7 +13,7 @@ const sampleMs = 10_000
  * stage knows the stream again.
  */
 export class CountedPurge {
-  #samples: Sample[] = []
+  #samples: TakenAt[] = []
   #droppedBefore = 0
 
   /** @param keepMs how long a turn stays after it was counted; 0: not at all. */

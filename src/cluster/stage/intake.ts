@@ -1,5 +1,5 @@
-import { type CountContext, count } from '../../action/count.js'
-import type { ResolvedAction } from '../../action/envelope.js'
+import type { ResolvedAction } from '../../action/body/envelope.js'
+import { type CountContext, countAction } from '../../action/count-action.js'
 import type { GroupCommit } from '../../action/group-commit.js'
 import { judgeValue } from '../../action/resolve.js'
 import { Refusal } from '../../errors.js'
@@ -66,7 +66,7 @@ export class Intake {
     try {
       const live = findControl(state.layouts, layoutId, lid, type)
       const action: ResolvedAction = { live, value: judgeValue(state.layouts, live, value) }
-      count(this.context, action, participant, hash, now)
+      countAction(this.context, action, participant, hash, now)
     } catch (error) {
       if (error instanceof Refusal) tally.refuse(error.code)
       else faults.report(error, 'an action of an edge could not be counted')

@@ -31,7 +31,7 @@ export interface StageOptions {
 }
 
 /** The part of a stage that counts what edges send. */
-export interface Stage extends ClusterView {
+export interface CountingStage extends ClusterView {
   readonly metrics: readonly MetricSource[]
   /** Takes no more turns. */
   close(): void
@@ -42,7 +42,7 @@ const edgeAwayMs = 3000
 const keepMs = 600_000
 
 /** Begins to count, where the state says that it was counted last. */
-export function openStage(context: StageContext, broker: Broker, options: StageOptions): Stage {
+export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, log } = context
   const { name, isForgetful, lease } = options
   const intake = new Intake(context)

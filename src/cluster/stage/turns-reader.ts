@@ -6,6 +6,7 @@ import { OrderedFollower, type Start, type StreamMessage } from '../ordered-foll
 import { prepareBroker } from '../prepare-broker.js'
 import { StoredStream, type StreamFacts } from '../stored-stream.js'
 import { CountedPurge } from './counted-purge.js'
+import { streamWeakness } from './stream-weakness.js'
 import { whereToBegin } from './where-to-begin.js'
 
 export interface TurnsReaderOptions {
@@ -43,6 +44,8 @@ export class TurnsReader {
   #takenBefore = 0
   #idleChecks = 0
   #isChecking = false
+  /** What it is not made for. */
+  #weakness: string | null = null
   /** What has become of the stream since the start. */
   #loss: string | null = null
   /** Why it cannot be read now. */
@@ -57,7 +60,10 @@ export class TurnsReader {
       broker,
       stream: turnsStream,
       prepare: () => prepareBroker(broker),
-      start: ({ created, state }) => this.#begin({ created, first: state.first_seq, last: state.last_seq }),
+      start: ({ created, state, config }) => {
+        this.#judge(streamWeakness(config))
+        return this.#begin({ created, first: state.first_seq, last: state.last_seq })
+      },
       onOpen: (pending) => this.#opened(pending),
       hear: (message) => this.#take(message),
       onFault: (error) => this.#complain(error),
@@ -73,12 +79,18 @@ export class TurnsReader {
 
   /** What is wrong, in words. */
   get trouble(): string | null {
-    return (this.#options.broker.isConnected ? this.#fault : null) ?? this.#loss
+    return (this.#options.broker.isConnected ? this.#fault : null) ?? this.#loss ?? this.#weakness
   }
 
   close(): void {
     clearInterval(this.#checks)
     this.#follower.close()
+  }
+
+  #judge(weakness: string | undefined): void {
+    const told = weakness === undefined ? null : `the stream of turns may lose some: ${weakness}`
+    if (told !== null && told !== this.#weakness) this.#options.log.error({ stream: turnsStream }, told)
+    this.#weakness = told
   }
 
   async #begin(facts: StreamFacts): Promise<Start> {

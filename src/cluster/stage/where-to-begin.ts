@@ -32,7 +32,9 @@ export function whereToBegin(
     const since = Math.min(at - beforeMs, Date.parse(facts.created))
     return { start: { since }, trouble: 'the stream of turns was lost and has been made anew' }
   }
-  if (facts.last < sequence || (timeThere !== undefined && Math.abs(timeThere - at) > roundingMs))
+  const isGone = timeThere === undefined && facts.first <= sequence
+  const isOther = timeThere !== undefined && Math.abs(timeThere - at) > roundingMs
+  if (facts.last < sequence || isGone || isOther)
     return { start: { since: at - beforeMs }, trouble: 'an older copy of the stream of turns was put back' }
   const lost = facts.first - sequence - 1
   if (lost > 0)

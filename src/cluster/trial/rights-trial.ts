@@ -1,5 +1,5 @@
 import { errors, headers, type NatsConnection } from '@nats-io/transport-node'
-import type { Rights, Role } from './rights.js'
+import type { MachineRole, Rights } from './rights.js'
 
 /** Tries rights through one connection. Whatever is sent has a form that the broker refuses, so that nothing changes. */
 export class RightsTrial {
@@ -8,7 +8,7 @@ export class RightsTrial {
     private readonly left: () => number,
   ) {}
 
-  async findFaults({ streams, stored, asked, heard }: Rights, role: Role): Promise<string[]> {
+  async findFaults({ streams, stored, asked, heard }: Rights, role: MachineRole): Promise<string[]> {
     const account = await this.#ask('$JS.API.INFO', nothing)
     if (typeof account === 'string') return [account]
     if (errorOf(account)) return [`the broker refuses JetStream to this account: ${errorOf(account)}`]
@@ -30,9 +30,7 @@ export class RightsTrial {
 
   async #hear(subject: string): Promise<string | undefined> {
     const subscription = this.connection.subscribe(subject, { callback: () => {} })
-    const refused = subscription.closed.then((why) =>
-      why instanceof Error ? describeRefusal(why) : undefined,
-    )
+    const refused = subscription.closed.then((why) => (why instanceof Error ? nameRefusal(why) : undefined))
     await this.connection.flush()
     subscription.unsubscribe()
     return refused
@@ -53,7 +51,7 @@ export class RightsTrial {
       const { cause } = error as Error
       if (cause instanceof errors.NoRespondersError || error instanceof errors.NoRespondersError)
         return undefined
-      if (cause instanceof errors.PermissionViolationError) return describeRefusal(cause)
+      if (cause instanceof errors.PermissionViolationError) return nameRefusal(cause)
       throw error
     }
   }
@@ -73,7 +71,7 @@ function noStream(): Headers {
 }
 
 /** In the broker's words, as `Permissions Violation for Publish to "…"`. */
-function describeRefusal({ message }: Error): string {
+function nameRefusal({ message }: Error): string {
   return `the broker refuses what this machine needs (${message}); give its user that right`
 }
 

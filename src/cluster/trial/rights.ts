@@ -10,7 +10,7 @@ import {
   yieldSubject,
 } from '../names.js'
 
-export type Role = 'edge' | 'stage'
+export type MachineRole = 'edge' | 'stage'
 
 /** What a machine must be allowed at the broker, as far as it can be tried without a trace. */
 export interface Rights {
@@ -27,7 +27,7 @@ export interface Rights {
 /** The stream behind the bucket of the show. */
 const showStream = `KV_${showBucket}`
 
-export function rightsOf(role: Role, name: string): Rights {
+export function rightsOf(role: MachineRole, name: string): Rights {
   if (role === 'edge')
     return {
       streams: [turnsStream, showStream],

@@ -1,11 +1,11 @@
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node'
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { describeBrokerError } from './describe-broker-error.js'
-import { type Role, rightsOf } from './rights.js'
+import { type MachineRole, rightsOf } from './rights.js'
 import { RightsTrial } from './rights-trial.js'
 
 export interface TriedMachine extends Pick<BrokerOptions, 'servers' | 'name' | 'credentials'> {
-  readonly role: Role
+  readonly role: MachineRole
 }
 
 /** What a machine with these settings finds; a line each. */

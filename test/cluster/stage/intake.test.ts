@@ -129,6 +129,24 @@ test('what the stage no longer has is refused and counted as refused; the others
   t.equal(stage.countOf(3), 1, 'and the key of what was refused is not used')
 })
 
+test('a reload that removes a control, or changes it, and brings it back: its count goes on', async (t) => {
+  const stage = new PureStage()
+  const [first, second] = showFile.pages
+  const reload = (controls: readonly unknown[]) =>
+    stage.state.layouts.play(catalogueOf({ ...showFile, pages: [{ ...first, controls }, second] }))
+  stage.takeUnstored({ number: 1, actions: [press()] })
+  reload(first.controls.slice(1))
+  stage.takeUnstored({ number: 2, actions: [press(), slide(0.5)] })
+  reload([{ ...first.controls[0], type: 'Slider' }, ...first.controls.slice(1)])
+  stage.takeUnstored({ number: 3, actions: [press()] })
+  reload(first.controls)
+  stage.takeUnstored({ number: 4, actions: [press()] })
+  await stage.stored()
+  t.equal(stage.countOf(1), 2)
+  t.equal(stage.control(2).value, 0.5)
+  t.same([...stage.tally.refused.keys()], ['control-not-found', 'type-mismatch'])
+})
+
 test('texts that are moderated wait, once each', async (t) => {
   const [first, second] = showFile.pages
   const controls = first.controls.map((control) =>

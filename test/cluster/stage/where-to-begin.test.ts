@@ -31,6 +31,7 @@ test('a copy of the stream that was put back is read from a minute before', (t) 
   const back = { start: { since: at - 60_000 }, trouble: /an older copy/ }
   t.match(whereToBegin(position, { created, first: 1, last: 99 }, undefined), back, 'shorter than it was')
   t.match(whereToBegin(position, facts, at + 90_000), back, 'with other messages since')
+  t.match(whereToBegin(position, facts, undefined), back, 'with a gap where the last one was')
   t.end()
 })
 

@@ -1,7 +1,7 @@
 import { GroupCommit } from '../../../src/action/group-commit.js'
 import { Tally } from '../../../src/action/tally.js'
 import { Intake } from '../../../src/cluster/stage/intake.js'
-import { encodeTurn, keyOf, type TurnAction } from '../../../src/cluster/turn.js'
+import { encodeTurn, type TurnAction, turnKeyOf } from '../../../src/cluster/turn.js'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import type { Catalogue } from '../../../src/layout/layout.js'
@@ -113,5 +113,5 @@ export function press(participant = 'seat-1', key = '', lid = 1): TurnAction {
 
 /** A key as an edge sends it. */
 export function hashed(participant: string, key: string): string {
-  return keyOf(keyHash('show', participant, key))
+  return turnKeyOf(keyHash('show', participant, key))
 }

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Test, test } from 'tap'
-import { turnsStream, turnsSubject } from '../../../src/cluster/names.js'
+import { encodeEdgeBeat } from '../../../src/cluster/edge-beat.js'
+import { edgeSubject, turnsStream, turnsSubject } from '../../../src/cluster/names.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
 import { encodeTurn } from '../../../src/cluster/turn.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
@@ -35,6 +36,36 @@ test('turns that edges have stored are counted, shown and told of, each once', a
   t.match(metrics, /^ovation_cluster_turns_total\{result="counted"\} 4$/m)
   t.match(metrics, /^ovation_cluster_turns_total\{result="repeated"\} 5$/m)
   t.match(metrics, /^ovation_cluster_broker_connected 1$/m)
+})
+
+test('edges are shown with their phones and their lag, and as away when they are silent', async (t) => {
+  const { sender, stage, count } = await open(t)
+  await sender.store(1)
+  await until(async () => (await count()) === 1)
+  const beat = { epoch: 'one', stored: 1, phones: 3, version: '1.0.0' }
+  const say = (change = {}) =>
+    sender.broker.publish(edgeSubject('west'), encodeEdgeBeat({ ...beat, ...change }))
+  const edges = async () => (await stage.admin('GET', '/status')).body.cluster.edges
+  say()
+  await until(async () => (await edges()).length === 1)
+  t.same(await edges(), [{ name: 'west', state: 'here', phones: 3, lag: 0 }])
+  say({ stored: 8 })
+  await until(async () => (await edges())[0].lag === 7)
+  await until(async () => (await edges())[0].state === 'away')
+  t.same(await edges(), [{ name: 'west', state: 'away', phones: 0, lag: 7 }])
+})
+
+test('a stream that somebody has made so that it drops turns is told of', async (t) => {
+  const { sender, restart } = await open(t)
+  const again = await restart(async () => {
+    const { config } = await sender.stream()
+    await sender.deleteStream()
+    const { streams } = await sender.broker.streams()
+    await streams.add({ name: config.name, subjects: config.subjects, max_age: 3_600_000_000_000 })
+  })
+  const trouble = async () => (await again.stage.admin('GET', '/status')).body.cluster.trouble
+  await until(async () => /by their age/.test((await trouble()) ?? ''))
+  t.match(again.events.join('\n'), /error: the stream of turns may lose some/)
 })
 
 test('what is stored while no stage is there counts when one is', async (t) => {

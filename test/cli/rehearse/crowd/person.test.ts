@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { test } from 'tap'
-import { readValue } from '../../../../src/action/value.js'
+import { readValue } from '../../../../src/action/body/value.js'
 import { Auditorium } from '../../../../src/cli/rehearse/crowd/auditorium.js'
 import { Person } from '../../../../src/cli/rehearse/crowd/person.js'
 import { controlTypes } from '../../../../src/layout/layout.js'

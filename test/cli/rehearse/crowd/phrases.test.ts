@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { readValue } from '../../../../src/action/value.js'
+import { readValue } from '../../../../src/action/body/value.js'
 import { Dice } from '../../../../src/cli/rehearse/crowd/dice.js'
 import { compose } from '../../../../src/cli/rehearse/crowd/phrases.js'
 import { controls } from '../support/seen-controls.js'

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { type Overrides, runBridge, type TestBridge } from '../../../support/bridge.js'
 import { until } from '../../../support/until.js'
 import { openGate } from './gate.js'
-import { startBroker, type TestBroker } from './start-broker.js'
+import { type BrokerPlace, startBroker, type TestBroker } from './start-broker.js'
 
 /** A stage and an edge in the process of the test, and what is between them. */
 export interface StageAndEdge {
@@ -21,8 +21,9 @@ export interface StageAndEdge {
 export async function runStageAndEdge(
   t: Test,
   { stage: ofStage, edge: ofEdge, ...both }: Overrides & { stage?: Overrides; edge?: Overrides } = {},
+  place: BrokerPlace = {},
 ): Promise<StageAndEdge> {
-  const broker = await startBroker(t)
+  const broker = await startBroker(t, place)
   const gate = await openGate(t, broker.port)
   const stage = await runBridge(t, {
     ...{ ...both, ...ofStage },

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { Broker } from '../../../../src/cluster/broker.js'
 import { turnsStream, turnsSubject } from '../../../../src/cluster/names.js'
-import { encodeTurn, keyOf, type TurnAction } from '../../../../src/cluster/turn.js'
+import { encodeTurn, type TurnAction, turnKeyOf } from '../../../../src/cluster/turn.js'
 import { keyHash } from '../../../../src/state/idempotency.js'
 import { recordLog } from '../../../support/record-log.js'
 import { until } from '../../../support/until.js'
@@ -59,5 +59,12 @@ export class TurnSender {
 
 /** A press of the Button 1 of the layout `show`. @param key `''` without one. */
 export function press(participant = 'seat-1', key = ''): TurnAction {
-  return ['show', 1, 'Button', null, participant, key === '' ? '' : keyOf(keyHash('show', participant, key))]
+  return [
+    'show',
+    1,
+    'Button',
+    null,
+    participant,
+    key === '' ? '' : turnKeyOf(keyHash('show', participant, key)),
+  ]
 }

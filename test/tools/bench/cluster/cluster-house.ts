@@ -20,6 +20,9 @@ export interface Programme {
   readonly sample: ActionRequest
 }
 
+/** Seconds of CPU time since its start, of each part; both edges together. */
+export type Usage = Readonly<Record<'single' | 'edges' | 'broker' | 'stage', number>>
+
 /** A single daemon, and beside it the same show on several machines. */
 export class ClusterHouse {
   private constructor(
@@ -50,6 +53,15 @@ export class ClusterHouse {
     const edges = [await machine('edge', 'edge-1'), await machine('edge', 'edge-2')]
     for (const edge of edges) await edge.ready(sample)
     return new ClusterHouse(single, broker, stage, edges)
+  }
+
+  usage(): Usage {
+    return {
+      single: this.single.cpuSeconds(),
+      edges: this.edges.reduce((sum, edge) => sum + edge.cpuSeconds(), 0),
+      broker: this.broker.cpuSeconds(),
+      stage: this.stage.cpuSeconds(),
+    }
   }
 
   /** Actions that the stage has counted. */
@@ -92,4 +104,14 @@ function settingsOf({ displays }: Programme, more: Sections): Sections {
     ([layouts, port]) => [`display.${layouts}`, { host: '127.0.0.1', port, layouts }] as const,
   )
   return { limits: { actions_per_second: 0 }, ...Object.fromEntries(hosts), ...more }
+}
+
+/** What was used between two looks. */
+export function usedBetween(before: Usage, after: Usage): Usage {
+  return {
+    single: after.single - before.single,
+    edges: after.edges - before.edges,
+    broker: after.broker - before.broker,
+    stage: after.stage - before.stage,
+  }
 }

@@ -4,20 +4,23 @@ import { ChildProgram } from '../child-program.js'
 import { chooseLoad } from '../choose-load.js'
 import { type LatencyReport, type LatencyTask, numberLayout } from '../latency-task.js'
 import { demoLayout, writeLayouts } from '../layouts.js'
-import type { Load, LoadResult } from '../load.js'
+import type { Load } from '../load.js'
 import type { Options } from '../options.js'
 import { OscSink } from '../osc-sink.js'
 import { makeRequests } from '../requests.js'
 import type { Site } from '../site.js'
-import { ClusterHouse } from './cluster-house.js'
-import { type ClusterRound, describeClusterRounds, describeDelays, type SingleRound } from './report.js'
+import { streamLoad } from '../stream/stream-load.js'
+import { ClusterHouse, usedBetween } from './cluster-house.js'
+import { describeFlood, describeSteady, findFloodProblems, findSteadyProblems } from './report.js'
+import { type Flood, runOnCluster, runOnSingle, type Steady } from './run-round.js'
 
 /** Actions a second at which single ones are timed. */
 const steadyRate = 3000
 
 /**
- * Two edges with half of the phones each, a broker and a stage, and in the same rounds a single daemon with all phones.
- * All of it, and the phones, share the cores of this machine.
+ * Two edges with half of the phones each, a broker and a stage, and in the same rounds a single daemon with all phones:
+ * with as many actions as it takes, over HTTP and over streams, and with a steady number of them. All of it, and the
+ * phones, share the cores of this machine.
  *
  * @returns the reasons why the figures are invalid
  */
@@ -30,113 +33,51 @@ export async function measureCluster(options: Options, site: Site): Promise<read
   const layoutFolder = join(site.folder, 'layouts')
   writeLayouts(layoutFolder, [demo, numberLayout])
   const requests = makeRequests([demo], { tokens: 500, requests: 5000 }, site.tokenSecret)
-  const loadOf = (name: string, share: number): Load => {
+  const overHttp = (name: string, share: number): Load => {
     const folder = join(site.folder, `load-${name}`)
     mkdirSync(folder)
-    return chooseLoad(requests, Math.max(1, Math.round(connections * share)), folder)
+    return chooseLoad(requests, portion(connections, share), folder)
   }
-  const all = loadOf('all', 1)
-  const halves = [loadOf('half-1', 1 / 2), loadOf('half-2', 1 / 2)]
+  const overStreams = (_: string, share: number) =>
+    streamLoad(requests.length, portion(connections, share), site.tokenSecret)
   const displays = { [demo.layoutId]: ports[0]!, [numberLayout.layoutId]: displayPort }
   const house = await ClusterHouse.open(site, { layoutFolder, displays, sample: requests[0]! })
-  console.log(
-    `${rounds} rounds of ${seconds} s; ${all.name}, on the edges half of them each; not pinned to cores`,
-  )
+  console.log(`${rounds} rounds of ${seconds} s, not pinned to cores`)
+  const problems: string[] = []
 
-  const singles: SingleRound[] = []
-  const clusters: ClusterRound[] = []
-  for (let round = -1; round < rounds; round++) {
-    const single = await runSingle(house, all, seconds)
-    const cluster = await runCluster(house, halves, seconds)
+  for (const loadOf of [overHttp, overStreams]) {
+    const all = loadOf('all', 1)
+    const halves = [loadOf('half-1', 1 / 2), loadOf('half-2', 1 / 2)]
+    const floods: Flood[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const single = await runOnSingle(house, all, seconds)
+      floods.push({ single, cluster: await runOnCluster(house, halves, seconds) })
+    }
     // The first round is a warm-up.
-    if (round < 0) continue
-    singles.push(single)
-    clusters.push(cluster)
+    floods.shift()
+    console.log(`\n${all.name}, half of them on each edge\n${describeFlood(floods)}`)
+    problems.push(...findFloodProblems(floods))
+    for (const load of [all, ...halves]) load.close?.()
   }
-  console.log(describeClusterRounds(singles, clusters))
-  const delays: Record<string, LatencyReport[]> = { single: [], cluster: [] }
-  for (let round = -1; round < rounds; round++)
-    for (const [name, servers] of Object.entries({ single: [house.single], cluster: house.edges })) {
+
+  const steady: Steady = { single: [], cluster: [] }
+  for (let round = 0; round <= rounds; round++)
+    for (const name of ['single', 'cluster'] as const) {
+      const servers = name === 'single' ? [house.single] : house.edges
+      const before = house.usage()
       const task = { ports: servers.map(({ place }) => place.port), connections, rate: steadyRate, seconds }
       const report = await crowd.ask(task)
-      if (round >= 0) delays[name]!.push(report)
+      const used = usedBetween(before, house.usage())
+      if (round > 0) steady[name].push({ ...report, used, actions: steadyRate * seconds })
     }
-  console.log(`\n${steadyRate} actions a second:\n${describeDelays(delays)}`)
+  console.log(`\n${steadyRate} actions a second over HTTP\n${describeSteady(steady)}`)
+  problems.push(...findSteadyProblems(steady))
   crowd.close()
   sink.close()
-  for (const load of [all, ...halves]) load.close?.()
   await house.close()
-  return [...findLosses(clusters), ...findMissing(delays)]
+  return problems
 }
 
-async function runSingle({ single }: ClusterHouse, load: Load, seconds: number): Promise<SingleRound> {
-  const before = single.cpuSeconds()
-  const result = await load.run(single.place.port, seconds)
-  return { ...result, cpu: single.cpuSeconds() - before }
-}
-
-async function runCluster(
-  house: ClusterHouse,
-  loads: readonly Load[],
-  seconds: number,
-): Promise<ClusterRound> {
-  const { broker, edges, stage } = house
-  const usage = async () => ({
-    cpu: {
-      edges: edges.reduce((sum, edge) => sum + edge.cpuSeconds(), 0),
-      broker: broker.cpuSeconds(),
-      stage: stage.cpuSeconds(),
-    },
-    counted: await house.counted(),
-    stored: await broker.stored(),
-  })
-  const before = await usage()
-  const results = await Promise.all(loads.map((load, n) => load.run(edges[n]!.place.port, seconds)))
-  const behindMs = await house.settled()
-  const after = await usage()
-  return {
-    ...addUp(results),
-    cpu: {
-      edges: after.cpu.edges - before.cpu.edges,
-      broker: after.cpu.broker - before.cpu.broker,
-      stage: after.cpu.stage - before.cpu.stage,
-    },
-    behindMs,
-    counted: after.counted - before.counted,
-    turns: after.stored.messages - before.stored.messages,
-    bytes: after.stored.bytes - before.stored.bytes,
-  }
-}
-
-/** Of loads that ran at the same time; of the delays the worse ones. */
-function addUp(results: readonly LoadResult[]): LoadResult {
-  const sum = (figure: (result: LoadResult) => number) => results.reduce((all, each) => all + figure(each), 0)
-  const most = (figure: (result: LoadResult) => number) => Math.max(...results.map(figure))
-  return {
-    requestsPerSecond: sum((each) => each.requestsPerSecond),
-    p50: most((each) => each.p50),
-    p99: most((each) => each.p99),
-    accepted: sum((each) => each.accepted),
-    refused: sum((each) => each.refused),
-    failed: sum((each) => each.failed),
-  }
-}
-
-/** Actions that were under way when the load ended count, but nobody saw their answers. */
-function findLosses(rounds: readonly ClusterRound[]): string[] {
-  return rounds.flatMap(({ refused, failed, accepted, counted }) => [
-    ...(refused > 0 ? [`cluster: ${refused} answers were not 2xx`] : []),
-    ...(failed > 0 ? [`cluster: ${failed} connections failed, broke or timed out`] : []),
-    ...(counted < accepted ? [`cluster: ${accepted} actions were acknowledged, and ${counted} counted`] : []),
-  ])
-}
-
-function findMissing(delays: Readonly<Record<string, readonly LatencyReport[]>>): string[] {
-  return Object.entries(delays).flatMap(([name, reports]) =>
-    reports.flatMap(({ refused, display, answer }) => [
-      ...(refused > 0 ? [`${name}: ${refused} answers were not 200`] : []),
-      ...(answer.missing > 0 ? [`${name}: ${answer.missing} actions were not answered`] : []),
-      ...(display.missing > 0 ? [`${name}: ${display.missing} actions did not reach the display`] : []),
-    ]),
-  )
+function portion(connections: number, share: number): number {
+  return Math.max(1, Math.round(connections * share))
 }

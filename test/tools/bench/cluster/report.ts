@@ -1,53 +1,38 @@
-import type { LatencyReport } from '../latency-task.js'
 import type { LoadResult } from '../load.js'
 import { median } from '../statistics.js'
 import { alignColumns, span } from '../table.js'
 import type { Latency } from '../timekeeper.js'
-
-export interface SingleRound extends LoadResult {
-  /** Seconds of CPU time. */
-  readonly cpu: number
-}
-
-export interface ClusterRound extends LoadResult {
-  /** Seconds of CPU time: of both edges together, of the broker, of the stage until it had counted all. */
-  readonly cpu: Readonly<Record<'edges' | 'broker' | 'stage', number>>
-  /** How long after the load the stage had counted all. */
-  readonly behindMs: number
-  readonly counted: number
-  /** Messages of the stream of turns, and its bytes on disk. */
-  readonly turns: number
-  readonly bytes: number
-}
+import type { Usage } from './cluster-house.js'
+import type { ClusterRound, Flood, Steady } from './run-round.js'
 
 /** The smallest acceptable share of the single daemon's actions a second. */
 const target = 0.25
+/** The longest acceptable way to the display, 99th percentile, ms. */
+const targetMs = 50
 
-/** `cpu us`: CPU time of one acknowledged action. */
-export function describeClusterRounds(
-  singles: readonly SingleRound[],
-  clusters: readonly ClusterRound[],
-): string {
-  const ratios = clusters.map((round, n) => round.requestsPerSecond / singles[n]!.requestsPerSecond)
-  const part = (name: 'edges' | 'broker' | 'stage') =>
-    clusters.map(({ cpu, accepted }) => (cpu[name] * 1e6) / accepted)
-  const figure = (read: (round: ClusterRound) => number, digits: number) =>
+/** A table, and what an action costs each part. */
+export function describeFlood(floods: readonly Flood[]): string {
+  const singles = floods.map(({ single }) => single)
+  const clusters = floods.map(({ cluster }) => cluster)
+  const ratios = floods.map(({ single, cluster }) => cluster.requestsPerSecond / single.requestsPerSecond)
+  const middle = (read: (round: ClusterRound) => number, digits: number) =>
     median(clusters.map(read)).toFixed(digits)
   return [
-    alignColumns([head, rowOf('single', singles), rowOf('cluster', clusters)]),
-    '',
+    alignColumns([floodHead, floodRow('single', singles), floodRow('cluster', clusters)]),
     `cluster / single: ${median(ratios).toFixed(3)} ${span(ratios, 2)}, target >= ${target.toFixed(2)}`,
-    `CPU time of an action, us: single ${micros(singles.map(({ cpu, accepted }) => (cpu * 1e6) / accepted))}; ` +
-      `edges ${micros(part('edges'))}, broker ${micros(part('broker'))}, stage ${micros(part('stage'))}`,
-    `actions a turn ${figure(({ accepted, turns }) => accepted / turns, 1)}; bytes of an action in the stream ` +
-      `${figure(({ bytes, accepted }) => bytes / accepted, 0)}; the stage had counted all ` +
-      `${figure(({ behindMs }) => behindMs / 1000, 2)} s after the load`,
+    describeCosts(
+      singles.map(({ used, accepted }) => ({ used, actions: accepted })),
+      clusters.map(({ used, accepted }) => ({ used, actions: accepted })),
+    ),
+    `actions a turn ${middle(({ accepted, turns }) => accepted / turns, 1)}; bytes of an action in the stream ` +
+      `${middle(({ bytes, accepted }) => bytes / accepted, 0)}; the stage had counted all ` +
+      `${middle(({ behindMs }) => behindMs / 1000, 2)} s after the load`,
   ].join('\n')
 }
 
-const head = ['server', 'actions/s', '(min..max)', 'p50 ms', 'p99 ms', 'non-2xx', 'failed']
+const floodHead = ['server', 'actions/s', '(min..max)', 'p50 ms', 'p99 ms', 'non-2xx', 'failed']
 
-function rowOf(name: string, rounds: readonly LoadResult[]): string[] {
+function floodRow(name: string, rounds: readonly LoadResult[]): string[] {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond)
   return [
     name,
@@ -60,23 +45,25 @@ function rowOf(name: string, rounds: readonly LoadResult[]): string[] {
   ]
 }
 
-function micros(values: readonly number[]): string {
-  return `${median(values).toFixed(1)} ${span(values, 1)}`
+/** How long single actions take, and what they cost. */
+export function describeSteady({ single, cluster }: Steady): string {
+  const row = (name: string, to: 'display' | 'answer', target: string) => {
+    const rounds = (name === 'single' ? single : cluster).map((round) => round[to])
+    return [name, to, ...delays(rounds), target]
+  }
+  return [
+    alignColumns([
+      ['server', 'from sending to', 'p50 ms', 'p99 ms', '(min..max)', 'max ms', 'p99 target'],
+      row('single', 'display', '-'),
+      row('single', 'answer', '-'),
+      row('cluster', 'display', `<= ${targetMs}`),
+      row('cluster', 'answer', '-'),
+    ]),
+    describeCosts(single, cluster),
+  ].join('\n')
 }
 
-/** How long single actions take, of the single daemon and of the cluster. */
-export function describeDelays(delays: Readonly<Record<string, readonly LatencyReport[]>>): string {
-  const lines = Object.entries(delays).flatMap(([name, reports]) => [
-    [name, 'display', ...cells(reports.map(({ display }) => display)), name === 'cluster' ? '<= 50' : '-'],
-    [name, 'answer', ...cells(reports.map(({ answer }) => answer)), '-'],
-  ])
-  return alignColumns([
-    ['server', 'from sending to', 'p50 ms', 'p99 ms', '(min..max)', 'max ms', 'p99 target'],
-    ...lines,
-  ])
-}
-
-function cells(rounds: readonly Latency[]): string[] {
+function delays(rounds: readonly Latency[]): string[] {
   const p99s = rounds.map(({ p99 }) => p99)
   return [
     median(rounds.map(({ p50 }) => p50)).toFixed(2),
@@ -84,4 +71,37 @@ function cells(rounds: readonly Latency[]): string[] {
     span(p99s, 2),
     Math.max(...rounds.map(({ max }) => max)).toFixed(2),
   ]
+}
+
+interface Cost {
+  readonly used: Usage
+  readonly actions: number
+}
+
+function describeCosts(single: readonly Cost[], cluster: readonly Cost[]): string {
+  const of = (rounds: readonly Cost[], part: keyof Usage) => {
+    const micros = rounds.map(({ used, actions }) => (used[part] * 1e6) / actions)
+    return `${part} ${median(micros).toFixed(1)} ${span(micros, 1)}`
+  }
+  const parts = (['edges', 'broker', 'stage'] as const).map((part) => of(cluster, part))
+  return `CPU time of an action, us: ${of(single, 'single')}; ${parts.join(', ')}`
+}
+
+/** Actions that were under way when the load ended count, but nobody saw their answers. */
+export function findFloodProblems(floods: readonly Flood[]): string[] {
+  return floods.flatMap(({ cluster: { refused, failed, accepted, counted } }) => [
+    ...(refused > 0 ? [`cluster: ${refused} answers were not 2xx`] : []),
+    ...(failed > 0 ? [`cluster: ${failed} connections failed, broke or timed out`] : []),
+    ...(counted < accepted ? [`cluster: ${accepted} actions were acknowledged, and ${counted} counted`] : []),
+  ])
+}
+
+export function findSteadyProblems(steady: Steady): string[] {
+  return Object.entries(steady).flatMap(([name, rounds]) =>
+    rounds.flatMap(({ refused, display, answer }) => [
+      ...(refused > 0 ? [`${name}: ${refused} answers were not 200`] : []),
+      ...(answer.missing > 0 ? [`${name}: ${answer.missing} actions were not answered`] : []),
+      ...(display.missing > 0 ? [`${name}: ${display.missing} actions did not reach the display`] : []),
+    ]),
+  )
 }

@@ -1,4 +1,4 @@
-import type { ControlType } from '../layout/layout.js'
+import type { ControlType } from '../../layout/layout.js'
 import type { Fields } from './envelope.js'
 import type { ActionValues } from './value.js'
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '../errors.js'
-import { problemBody } from '../http/answer.js'
+import type { Refusal } from '../../errors.js'
+import { problemBody } from '../../http/answer.js'
 
 /** The frame that accepts an action. Most ids are UUIDs, which need no escaping. */
 export function acceptedText(id: string): string {

@@ -3,7 +3,7 @@ import type { Displays } from '../display/displays.js'
 import { rateLimited } from '../limits/rate-limited.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
-import type { ResolvedAction } from './envelope.js'
+import type { ResolvedAction } from './body/envelope.js'
 import type { Tally } from './tally.js'
 
 /** What counts an action, and shows it. */
@@ -21,7 +21,7 @@ export interface CountContext {
  * @param now monotonic, ms: when the action came, if that is not now.
  * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
  */
-export function count(
+export function countAction(
   { state, displays, tally }: CountContext,
   { live, value }: ResolvedAction,
   participant: string,

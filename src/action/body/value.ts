@@ -1,8 +1,8 @@
 import typia, { type tags } from 'typia'
-import { Refusal } from '../errors.js'
-import { kindOf } from '../json/kind.js'
-import type { Control } from '../layout/layout.js'
-import type { ControlValue } from '../state/control-state.js'
+import { Refusal } from '../../errors.js'
+import { kindOf } from '../../json/kind.js'
+import type { Control } from '../../layout/layout.js'
+import type { ControlValue } from '../../state/control-state.js'
 
 /**
  * Validates the value of an action against its control.

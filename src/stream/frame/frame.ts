@@ -1,6 +1,6 @@
-import { requireObject } from '../action/envelope.js'
-import { Refusal } from '../errors.js'
-import { parseBody } from '../json/parse-body.js'
+import { requireObject } from '../../action/body/envelope.js'
+import { Refusal } from '../../errors.js'
+import { parseBody } from '../../json/parse-body.js'
 
 /** A frame of a client, before it is judged. */
 export type Frame = Readonly<Record<string, unknown>>

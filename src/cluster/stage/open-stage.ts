@@ -52,6 +52,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => intake.take(message, created),
+    onIdle: (time) => state.keyClock.advance(time),
   })
   const edges = new RollCall<EdgeBeat>({
     ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeBeat, awayMs: edgeAwayMs },

@@ -1,0 +1,139 @@
+import { test } from 'tap'
+import type { Envelope } from '../../../src/action/body/envelope.js'
+import { Tally } from '../../../src/action/tally.js'
+import { EdgeTurns } from '../../../src/cluster/edge/edge-turns.js'
+import type { PublishOutcome } from '../../../src/cluster/ordered-publisher.js'
+import { decodeTurn, hashOf, type Turn } from '../../../src/cluster/turn.js'
+import type { Refusal } from '../../../src/errors.js'
+import { Faults } from '../../../src/faults.js'
+import { keyHash } from '../../../src/state/idempotency.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import { recordLog } from '../../support/record-log.js'
+
+const press = { layoutId: 'show', lid: 1, type: 'Button' } as Envelope
+const hash = keyHash('show', 'anna', 'one')
+
+/** An edge whose broker answers when the test says so. */
+function open() {
+  const turns: Turn[] = []
+  const settle: ((outcome: PublishOutcome) => void)[] = []
+  const state = new ShowState()
+  const tally = new Tally()
+  const { log, events } = recordLog()
+  const edge = new EdgeTurns({
+    publisher: {
+      publish: (encode, settled) => {
+        turns.push(decodeTurn(encode(turns.length + 1))!)
+        settle.push(settled)
+        return turns.length
+      },
+    },
+    ...{ state, tally },
+    commit: { join: () => {} },
+    faults: new Faults(log),
+  })
+  const answers: string[] = []
+  const act = (name: string, ofKey = '', value: string | null = null) =>
+    edge.take(press, value, 'anna', ofKey, {
+      accept: () => answers.push(name),
+      fail: (error) => answers.push(`${name} ${(error as Refusal).code}`),
+    })
+  return { edge, turns, settle, state, tally, answers, act, events }
+}
+
+const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('the actions of one turn of the event loop are one message, in their order', async (t) => {
+  const { edge, turns, act, answers, settle, tally } = open()
+  act('a', hash)
+  act('b')
+  t.same(turns, [], 'which leaves at its end')
+  await endOfTurn()
+  act('c')
+  await endOfTurn()
+  t.same(
+    turns.map(({ epoch, number, actions }) => [epoch === edge.epoch, number, actions.length]),
+    [
+      [true, 1, 2],
+      [true, 2, 1],
+    ],
+  )
+  t.same(turns[1]!.actions, [['show', 1, 'Button', null, 'anna', '']])
+  t.equal(hashOf(turns[0]!.actions[0]![5]), hash)
+  t.same(answers, [])
+  t.equal(edge.waiting, 3)
+  settle[0]!('stored')
+  t.same(answers, ['a', 'b'])
+  t.equal(edge.waiting, 1)
+  t.equal(tally.accepted, 2)
+})
+
+test('a key is remembered once its action is stored, and not before', async (t) => {
+  const { act, settle, state } = open()
+  act('a', hash)
+  act('a again', hash)
+  await endOfTurn()
+  t.notOk(state.idempotency.has(hash, performance.now()))
+  settle[0]!('stored')
+  t.ok(state.idempotency.has(hash, performance.now()))
+  t.equal(state.idempotency.remembered, 1)
+})
+
+test('what nobody has confirmed may count, and what the broker has refused does not', async (t) => {
+  const { edge, act, settle, answers, state, tally } = open()
+  act('a', hash)
+  await endOfTurn()
+  act('b')
+  await endOfTurn()
+  settle[1]!('refused')
+  settle[0]!('unconfirmed')
+  t.same(answers, ['b overloaded', 'a unconfirmed'])
+  t.same([edge.unconfirmed, edge.refused, edge.waiting, tally.accepted], [1, 1, 0, 0])
+  t.notOk(state.idempotency.has(hash, performance.now()))
+})
+
+test('what is given up is answered once, also if it is stored later', async (t) => {
+  const { edge, act, settle, answers, tally } = open()
+  act('a')
+  await endOfTurn()
+  edge.giveUpIn(1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  t.same(answers, ['a unconfirmed'])
+  settle[0]!('stored')
+  t.same(answers, ['a unconfirmed'])
+  t.equal(tally.accepted, 0)
+})
+
+test('a long turn is several messages, each with its own phones', async (t) => {
+  const { act, settle, answers, turns } = open()
+  for (let n = 0; n < 1000; n++) act(String(n), '', 'x'.repeat(280))
+  await endOfTurn()
+  t.ok(turns.length > 1)
+  const first = turns[0]!.actions.length
+  settle[0]!('stored')
+  t.equal(answers.length, first)
+  settle[1]!('unconfirmed')
+  t.equal(answers[first], `${first} unconfirmed`)
+})
+
+test('one phone that cannot be answered takes nobody else’s answer', async (t) => {
+  const { edge, act, settle, answers, events } = open()
+  edge.take(press, null, 'berta', '', {
+    accept: () => {
+      throw new Error('gone')
+    },
+  })
+  act('a')
+  await endOfTurn()
+  settle[0]!('stored')
+  t.same(answers, ['a'])
+  t.match(events, [/could not be answered/])
+})
+
+test('more actions than phones could wait for are refused at once', async (t) => {
+  const { edge, act } = open()
+  for (let n = 0; n < 200_000; n++) act('')
+  t.throws(() => act('one more'), { code: 'overloaded' })
+  t.equal(edge.waiting, 200_000)
+  await endOfTurn()
+})

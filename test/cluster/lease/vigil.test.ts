@@ -1,12 +1,12 @@
 import { test } from 'tap'
 import type { Claim } from '../../../src/cluster/lease/claim.js'
-import { type SpareFacts, type Verdict, Vigil } from '../../../src/cluster/lease/vigil.js'
+import { type SpareFacts, Vigil, type VigilVerdict } from '../../../src/cluster/lease/vigil.js'
 
 const two: SpareFacts = { name: 'two', session: 's2', ownTerm: 0, mirroredTerm: 7 }
 const held: Claim = { term: 7, holder: 'one', heir: 'two', session: 's1' }
 
 /** What it says after the lease was read unchanged for so long, ms. */
-function after(silence: number, claim: Claim | undefined, facts: SpareFacts = two): Verdict {
+function after(silence: number, claim: Claim | undefined, facts: SpareFacts = two): VigilVerdict {
   const vigil = new Vigil()
   vigil.see({ claim, revision: 4 }, 1000)
   vigil.see({ claim, revision: 4 }, 1000 + silence)

@@ -23,7 +23,6 @@ const edgeMay = (name) => ({
     '$JS.API.INFO',
     '$JS.API.STREAM.INFO.OVATION_TURNS',
     '$JS.API.STREAM.INFO.KV_OVATION_SHOW',
-    '$JS.API.STREAM.MSG.GET.KV_OVATION_SHOW',
     '$JS.API.DIRECT.GET.KV_OVATION_SHOW.>',
   ],
   subscribe: [

@@ -138,9 +138,14 @@ export class Broker {
     return jetstreamManager(this.#live(), { timeout: answerMs, checkAPI: false })
   }
 
-  /** A bucket that is there. @throws without a connection, and without the bucket. */
+  /**
+   * A bucket that should be there; without it, its operations fail. It is read directly: a nats-server 2.9.10 that is
+   * asked in the other way for a message of a stream that is just being made ends (a nil pointer in jsMsgGetRequest).
+   *
+   * @throws without a connection.
+   */
   bucket(name: string): Promise<KV> {
-    return new Kvm(this.#live()).open(name, { timeout: answerMs })
+    return new Kvm(this.#live()).open(name, { timeout: answerMs, allow_direct: true })
   }
 
   /** A bucket, made if it is not there. @throws without a connection, and if it cannot be made. */

@@ -98,7 +98,8 @@ export class ShowAnnouncer {
 
   /** One after the other, so that the last one told is the newest. */
   async #putChanges(): Promise<void> {
-    const bucket = this.#bucket ?? (await this.#open())
+    const bucket = this.#bucket ?? (await this.context.broker.makeBucket(showBucket))
+    this.#bucket = bucket
     for (const [key, text] of this.#show()) {
       const told = this.#told.get(key)
       if (told?.text === text) continue
@@ -107,35 +108,16 @@ export class ShowAnnouncer {
       const revision = await bucket.put(key, text, { previousSeq })
       if (bucket === this.#bucket) this.#told.set(key, { text, revision })
     }
-    for (const key of [...this.#told.keys()]) if (this.#isGone(key)) await this.#remove(bucket, key)
-  }
-
-  /** Also removes what an earlier start has told of layouts that are gone. */
-  async #open(): Promise<OpenBucket> {
-    const { broker } = this.context
-    const bucket = await broker.makeBucket(showBucket)
-    this.#bucket = bucket
-    for await (const key of await bucket.keys()) if (this.#isGone(key)) await this.#remove(bucket, key)
-    return bucket
-  }
-
-  async #remove(bucket: OpenBucket, key: string): Promise<void> {
-    if (!this.#isAllowed) return
-    await bucket.delete(key)
-    this.#told.delete(key)
-  }
-
-  #isGone(key: string): boolean {
-    const [kind, layoutId] = key.split('.')
-    if (kind !== 'layout' && kind !== 'results') return false
-    return layoutId !== undefined && !this.context.state.layouts.byId.has(layoutId)
   }
 
   /** What edges should know now, what is told last behind the others. */
   #show(): readonly (readonly [key: string, text: string])[] {
     const { state, displays } = this.context
     const layouts = [...state.layouts.byId.values()]
-    const held: ShownOutput = { held: state.hold.isHeld }
+    const output: ShownOutput = {
+      held: state.hold.isHeld,
+      layouts: layouts.map(({ layoutId }) => layoutId),
+    }
     return [
       ...layouts.map((layout) => {
         const { layoutId } = layout
@@ -143,7 +125,7 @@ export class ShowAnnouncer {
         return [layoutKey(layoutId), JSON.stringify(shown)] as const
       }),
       ...this.#results(),
-      [outputKey, JSON.stringify(held)],
+      [outputKey, JSON.stringify(output)],
     ]
   }
 

@@ -86,7 +86,7 @@ export class ShowFollower {
     if (output.value === undefined) throw new Error('no stage has told the show yet')
     const others = await Promise.all(ids.flatMap((id) => [read(layoutKey(id)), read(resultsKey(id))]))
     if (this.#isClosed) return
-    for (const { key, value, isNew } of [...others, output]) if (isNew()) told.take(key, value)
+    for (const { key, value, isNew } of [...others, output]) if (value && isNew()) told.take(key, value)
     this.#trouble = ''
     if (!this.#isKnown) this.context.log.info({ layouts: ids }, 'the stage has told the show')
     this.#isKnown = true
@@ -95,8 +95,8 @@ export class ShowFollower {
   #hear({ subject, data, headers }: BrokerMessage): void {
     const key = subject.slice(`$KV.${showBucket}.`.length)
     this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1)
-    // What removes it has a header that says so.
-    this.context.told.take(key, headers?.has('KV-Operation') ? undefined : data)
+    // What removes it, which no stage does, has a header.
+    if (!headers?.has('KV-Operation')) this.context.told.take(key, data)
   }
 
   /** Said once. */

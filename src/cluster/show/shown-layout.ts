@@ -19,9 +19,11 @@ export interface ShownLayout {
   readonly destinations: Whole
 }
 
-/** What the stage tells edges of all layouts, under `output`; behind the layouts when it tells everything. */
+/** What the stage tells edges of all layouts, under `output`, when each of these layouts is told. */
 export interface ShownOutput {
   readonly held: boolean
+  /** Those that the stage has loaded: what stands under the keys of others is out of date. */
+  readonly layouts: readonly Identifier[]
 }
 
 /** @param destinations display hosts of the layout that are connected now. */

@@ -20,6 +20,8 @@ export interface ToldShowContext {
 /** What the stage has told an edge: the layouts here have the pages, disabled controls, rooms and revocations of the stage. */
 export class ToldShow implements TokenGenerations {
   readonly #layouts = new Map<string, ShownLayout>()
+  /** Those that the stage has loaded. */
+  #loaded: ReadonlySet<string> = new Set()
   readonly #results = new Map<string, string>()
   #isApplying = false
 
@@ -29,7 +31,7 @@ export class ToldShow implements TokenGenerations {
 
   /** Loaded layouts that the stage has not told. */
   get missing(): readonly string[] {
-    return [...this.context.state.layouts.byId.keys()].filter((layoutId) => !this.#layouts.has(layoutId))
+    return [...this.context.state.layouts.byId.keys()].filter((layoutId) => !this.#isTold(layoutId))
   }
 
   /** @throws {Refusal} `overloaded` for a layout that the stage has not told. */
@@ -53,29 +55,26 @@ export class ToldShow implements TokenGenerations {
     return this.context.state.layouts.byId.has(layoutId) ? (this.#results.get(layoutId) ?? '[]') : undefined
   }
 
-  /** The stage has told something. @param key of the bucket. @param value undefined for what is gone. */
-  take(key: string, value: Uint8Array | undefined): void {
+  /** The stage has told something. @param key of the bucket. */
+  take(key: string, value: Uint8Array): void {
     const [kind, layoutId = ''] = key.split('.')
     if (kind === 'results') this.#takeResults(layoutId, value)
     else if (kind === 'layout') this.#takeLayout(layoutId, value)
-    else if (key === outputKey && value) this.#takeOutput(value)
+    else if (key === outputKey) this.#takeOutput(value)
   }
 
-  #takeResults(layoutId: string, value: Uint8Array | undefined): void {
-    const results = value && readResults(value)
-    if (results === undefined) this.#results.delete(layoutId)
-    else this.#results.set(layoutId, results)
+  #takeResults(layoutId: string, value: Uint8Array): void {
+    const results = readResults(value)
+    if (results !== undefined) this.#results.set(layoutId, results)
   }
 
-  #takeLayout(layoutId: string, value: Uint8Array | undefined): void {
-    const shown = value && readShownLayout(value)
-    if (value && shown === undefined)
-      this.context.log.warn({ layoutId }, 'the stage tells of a layout in another way: use the same version')
-    if (shown === undefined) {
-      // Nobody can say any more which of its tokens are good.
-      if (this.#layouts.delete(layoutId)) this.context.onRevoked()
-      return
-    }
+  #takeLayout(layoutId: string, value: Uint8Array): void {
+    const shown = readShownLayout(value)
+    if (shown === undefined)
+      return this.context.log.warn(
+        { layoutId },
+        'the stage tells of a layout in another way: use the same version',
+      )
     this.#layouts.set(layoutId, shown)
     this.#revoke(layoutId, shown)
     this.#apply(layoutId, shown)
@@ -93,14 +92,23 @@ export class ToldShow implements TokenGenerations {
 
   #takeOutput(value: Uint8Array): void {
     const { hold } = this.context.state
-    const held = readShownOutput(value)?.held
-    if (held === undefined || held === hold.isHeld) return
-    if (held) hold.begin()
+    const output = readShownOutput(value)
+    if (output === undefined) return
+    const isGone = [...this.#loaded].some((layoutId) => !output.layouts.includes(layoutId))
+    this.#loaded = new Set(output.layouts)
+    // Nobody can say any more which tokens of a layout are good that the stage does not have.
+    if (isGone) this.context.onRevoked()
+    if (output.held === hold.isHeld) return
+    if (output.held) hold.begin()
     else hold.end()
   }
 
+  #isTold(layoutId: string): boolean {
+    return this.#loaded.has(layoutId) && this.#layouts.has(layoutId)
+  }
+
   #require(layoutId: string): void {
-    if (!this.#layouts.has(layoutId)) throw showUnknown
+    if (!this.#isTold(layoutId)) throw showUnknown
   }
 
   /** After a reload the layouts are as their files say. */

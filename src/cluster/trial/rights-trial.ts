@@ -8,7 +8,7 @@ export class RightsTrial {
     private readonly left: () => number,
   ) {}
 
-  async findFaults({ streams, stored, asked, heard }: Rights, role: MachineRole): Promise<string[]> {
+  async findFaults({ streams, stored, asked, read, heard }: Rights, role: MachineRole): Promise<string[]> {
     const account = await this.#ask('$JS.API.INFO', nothing)
     if (typeof account === 'string') return [account]
     if (errorOf(account)) return [`the broker refuses JetStream to this account: ${errorOf(account)}`]
@@ -18,7 +18,10 @@ export class RightsTrial {
       ...stored.map((subject) => this.#try(subject, noJson, noStream())),
       ...(role === 'edge' ? streams.map((stream) => this.#find(stream)) : []),
     ])
-    return [...new Set(found.filter((fault) => fault !== undefined))]
+    const faults = found.filter((fault) => fault !== undefined)
+    if (faults.length === 0)
+      for (const subject of read) faults.push(...[(await this.#try(subject, nothing)) ?? []].flat())
+    return [...new Set(faults)]
   }
 
   /** The stage makes streams, so that an edge may find none before the first start of a stage. */

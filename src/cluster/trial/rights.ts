@@ -1,5 +1,6 @@
 import {
   edgeSubject,
+  outputKey,
   recordsStream,
   recordsSubject,
   showBucket,
@@ -20,6 +21,8 @@ export interface Rights {
   readonly stored: readonly string[]
   /** Subjects that the broker answers itself, or that nobody answers. */
   readonly asked: readonly string[]
+  /** Subjects that a stream answers with what it has stored; nobody answers before it is made. */
+  readonly read: readonly string[]
   /** Subjects that it hears, besides answers to itself. */
   readonly heard: readonly string[]
 }
@@ -32,7 +35,8 @@ export function rightsOf(role: MachineRole, name: string): Rights {
     return {
       streams: [turnsStream, showStream],
       stored: [turnsSubject(name)],
-      asked: [`$JS.API.STREAM.INFO.${showStream}`, `$JS.API.STREAM.MSG.GET.${showStream}`],
+      asked: [`$JS.API.STREAM.INFO.${showStream}`],
+      read: [`$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${outputKey}`],
       heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]
@@ -43,6 +47,7 @@ export function rightsOf(role: MachineRole, name: string): Rights {
       ...['CREATE', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
       ...readingOf(stream),
     ]),
+    read: [],
     heard: [edgeSubject('*'), spareSubject('*'), yieldSubject],
   }
 }

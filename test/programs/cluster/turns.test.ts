@@ -5,6 +5,7 @@ import { type Test, test } from 'tap'
 import { encodeEdgeBeat } from '../../../src/cluster/edge-beat.js'
 import { edgeSubject, turnsStream, turnsSubject } from '../../../src/cluster/names.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
+import { TurnsReader } from '../../../src/cluster/stage/turns-reader.js'
 import { encodeTurn } from '../../../src/cluster/turn.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { recordLog } from '../../support/record-log.js'
@@ -53,6 +54,26 @@ test('edges are shown with their phones and their lag, and as away when they are
   await until(async () => (await edges())[0].lag === 7)
   await until(async () => (await edges())[0].state === 'away')
   t.same(await edges(), [{ name: 'west', state: 'away', phones: 0, lag: 7 }])
+})
+
+test('the clock of keys goes on while nothing waits, and never before that of the broker', async (t) => {
+  const broker = await startBroker(t)
+  const { broker: connection } = await TurnSender.open(t, broker.url)
+  const times: number[] = []
+  const reader = new TurnsReader({
+    ...{ broker: connection, turns: { position: undefined }, keepMs: 600_000, log: recordLog().log },
+    isKept: () => true,
+    take: () => {},
+    onIdle: (time) => {
+      // Both clocks are that of this machine; but for what Node rounds.
+      if (time > Date.now() + 5) t.fail(`${time} is ahead`)
+      times.push(time)
+    },
+  })
+  t.teardown(() => reader.close())
+  await until(() => times.length === 3)
+  t.ok(times[2]! - times[0]! > 1500, 'a second each')
+  t.ok(times[0]! > Date.now() - 30_000)
 })
 
 test('a stream that somebody has made so that it drops turns is told of', async (t) => {

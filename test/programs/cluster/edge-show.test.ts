@@ -1,0 +1,111 @@
+import { test } from 'tap'
+import type { Catalogue } from '../../../src/layout/layout.js'
+import { runBridge } from '../../support/bridge.js'
+import { publicFile, publicShow } from '../../support/public-show.js'
+import { layoutOf, showFile } from '../../support/show.js'
+import { joinAsPhone, openStream, withoutResults } from '../../support/stream-client.js'
+import { until } from '../../support/until.js'
+import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
+
+const press = { layoutId: 'show', lid: 1, type: 'Button' }
+const other = { layoutId: 'other', lid: 1, type: 'Button' }
+const show = layoutOf()
+const both: Catalogue = new Map([
+  ['show', show],
+  ['other', layoutOf({ ...showFile, layoutId: 'other' })],
+])
+
+test('results at an edge are those of all edges together', async (t) => {
+  const { edge, stage } = await runStageAndEdge(t, { catalogue: publicShow })
+  const authorization = `Bearer ${edge.token}`
+  const results = async () => {
+    const answer = await fetch(`${edge.url}/results`, { headers: { authorization } })
+    return ((await answer.json()) as { results: { lid: number; count?: number }[] }).results
+  }
+  const phone = await openStream(t, edge.url, { token: edge.token })
+  await edge.act({ layoutId: 'show', lid: 7, type: 'Button' })
+  await stage.act({ layoutId: 'show', lid: 7, type: 'Button' })
+  await until(async () => (await results()).find(({ lid }) => lid === 7)?.count === 2)
+  await until(() =>
+    phone.frames.some(
+      ({ event, results }) =>
+        event === 'results' && results.find(({ lid }: { lid: number }) => lid === 7)?.count === 2,
+    ),
+  )
+  t.equal((await results()).length, publicFile.pages[0].controls.length - 2 + 1)
+})
+
+test('a page, a control and a room stay as the stage has them when the edge reloads its files', async (t) => {
+  const { edge, stage } = await runStageAndEdge(t)
+  const phone = withoutResults(await joinAsPhone(t, edge))
+  await stage.admin('PUT', '/layout/show/page', { pageId: 'second' })
+  await stage.admin('PUT', '/layout/show/control/9', { enabled: false })
+  await until(() => phone.frames.at(-1).controls[0].enabled === false)
+  const renamed = { ...showFile, activePageId: 'first', name: 'Anew' }
+  await edge.reload({ catalogue: new Map([['show', layoutOf(renamed)]]) })
+  t.equal((await edge.act({ layoutId: 'show', lid: 9, type: 'Button' })).body.code, 'control-disabled')
+  t.match((await edge.admin('GET', '/layout/show')).body, { activePageId: 'second', destinationCount: 1 })
+  t.equal((await edge.admin('GET', '/room/show')).body.name, 'Anew')
+})
+
+test('a layout that only the edge has is served as soon as the stage has it', async (t) => {
+  const { edge, stage, counted } = await runStageAndEdge(t)
+  await edge.reload({ catalogue: both })
+  const token = edge.tokens.mint({ layoutId: 'other' })
+  const authorization = `Bearer ${token}`
+  t.match(await edge.act(other, { authorization }), { status: 503, body: { code: 'overloaded' } })
+  await edge.act(press)
+  await counted(1, 1)
+  await stage.reload({ catalogue: both })
+  await until(async () => (await edge.act(other, { authorization })).status === 200)
+  await until(async () => {
+    const { body } = await stage.admin('GET', '/layout/other/state')
+    return body.controls[0].count === 1
+  })
+  await stage.reload({ catalogue: new Map([['show', show]]) })
+  await until(async () => (await edge.act(other, { authorization })).status === 503)
+  t.equal((await edge.act(press)).status, 200, 'and the other layout goes on')
+})
+
+test('a reload while actions wait changes nothing about their answers', async (t) => {
+  const { edge, gate, counted } = await runStageAndEdge(t)
+  gate.shut('back')
+  const phone = await joinAsPhone(t, edge)
+  phone.send({ id: 'a', lid: 1, type: 'Button' })
+  const waiting = edge.act(press, { 'idempotency-key': 'b' })
+  await until(async () => (await edge.admin('GET', '/status')).body.cluster.unacknowledged > 0)
+  await edge.reload({ catalogue: new Map([['show', layoutOf({ ...showFile, activePageId: 'second' })]]) })
+  t.equal((await waiting).body.code, 'unconfirmed')
+  t.match(await phone.next(), { id: 'a', problem: { code: 'unconfirmed' } })
+  gate.open()
+  await until(async () => (await edge.admin('GET', '/status')).body.cluster.broker === 'connected')
+  t.equal((await edge.act(press, { 'idempotency-key': 'b' })).status, 200, 'also on the page that is active')
+  await counted(1, 2)
+})
+
+test('a show that has changed while the edge was away is followed when it is back', async (t) => {
+  const { edge, stage, gate } = await runStageAndEdge(t)
+  gate.cut()
+  await until(async () => (await edge.admin('GET', '/status')).body.cluster.broker === 'away')
+  await stage.admin('PUT', '/layout/show/page', { pageId: 'second' })
+  await stage.admin('POST', '/layout/show/revoke')
+  t.equal((await edge.admin('GET', '/layout/show')).body.activePageId, 'first')
+  gate.open()
+  await until(async () => (await edge.admin('GET', '/layout/show')).body.activePageId === 'second')
+  t.equal((await edge.act(press)).body.code, 'token-expired')
+})
+
+test('a broker that has forgotten everything is told the show again', async (t) => {
+  const { edge, stage, broker, counted } = await runStageAndEdge(t)
+  await stage.admin('PUT', '/layout/show/control/2', { enabled: false })
+  await broker.wipe()
+  const late = await runBridge(t, { cluster: { nats: [broker.url], role: 'edge', name: 'late' } })
+  await isReady(late)
+  t.equal(
+    (await late.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 })).body.code,
+    'control-disabled',
+  )
+  await until(async () => (await edge.act(press)).status === 200)
+  t.equal((await late.act(press)).status, 200)
+  await counted(1, 2)
+})

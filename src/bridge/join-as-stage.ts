@@ -1,5 +1,6 @@
 import type { AnnouncerContext } from '../cluster/show/announce-show.js'
 import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
+import type { Displays } from '../display/displays.js'
 import type { BridgeOptions } from './bridge-options.js'
 
 /**
@@ -9,7 +10,7 @@ import type { BridgeOptions } from './bridge-options.js'
  */
 export async function joinAsStage(
   { settings, seat }: BridgeOptions,
-  context: StageContext & Pick<AnnouncerContext, 'displays' | 'results'>,
+  context: StageContext & Pick<AnnouncerContext, 'results'> & { readonly displays: Displays },
   opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
 ): Promise<CountingStage | undefined> {
   if (seat === undefined) return undefined
@@ -20,6 +21,7 @@ export async function joinAsStage(
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
     lease,
+    mayPlay: () => context.displays.mayShow(),
   })
   opens(new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen }))
   return opens(stage)

@@ -117,6 +117,11 @@ export class Displays {
     this.#places.close(display)
   }
 
+  /** Whether nothing that is shown from now on is missed because of the gate. */
+  mayShow(): boolean {
+    return !this.#curtain.follow(this.all)
+  }
+
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
   show(live: LiveControl): void {
     if (this.withheld.isHeld) return this.withheld.miss(live.state)

@@ -28,6 +28,8 @@ export interface StageOptions {
   /** Whether the state is in memory only, by the settings. */
   readonly isForgetful: boolean
   readonly lease: () => ShownLease
+  /** Whether displays may be sent anything now: what is counted meanwhile, they would miss. */
+  readonly mayPlay: () => boolean
 }
 
 /** The part of a stage that counts what edges send. */
@@ -44,7 +46,7 @@ const keepMs = 600_000
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, log } = context
-  const { name, isForgetful, lease } = options
+  const { name, isForgetful, lease, mayPlay } = options
   const intake = new Intake(context)
   const reader = new TurnsReader({
     ...{ broker, log, turns: state.turns },
@@ -52,6 +54,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => intake.take(message, created),
+    mayTake: mayPlay,
     onIdle: (time) => state.keyClock.advance(time),
   })
   const edges = new RollCall<EdgeBeat>({

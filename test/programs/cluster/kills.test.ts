@@ -3,18 +3,21 @@ import { t as suite, test } from 'tap'
 import { openCluster } from './support/cluster.js'
 import { Crowd } from './support/crowd.js'
 import { monotonic } from './support/displays.js'
-import { changesOf, countsGoingBack, textsGoingBack } from './support/judge-arrivals.js'
+import { changesOf, countsGoingBack, textsGoingBack, timesShown } from './support/judge-arrivals.js'
 import { settled } from './support/settled.js'
 
 /** Kills of each kind of machine: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)
+
+/** At both edges. */
+const writers = 4
 
 suite.setTimeout(90_000 + kills * 60_000)
 
 test(`edge, stage, spare and broker are killed ${kills} times each: each press that was acknowledged counts once`, async (t) => {
   const cluster = await openCluster(t, { edges: ['east', 'west'], stages: ['one', 'two'] })
   const { broker, displays, edges } = cluster
-  const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: 2, pauseMs: 40 })
+  const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: writers / 2, pauseMs: 40 })
   crowd.begin()
   const takeOvers: number[] = []
   for (let kill = 0; kill < kills; kill++) {
@@ -71,6 +74,11 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
   )
   t.same(countsGoingBack(displays.arrivals, '/0001'), [], 'no count goes back at a display')
   t.same(textsGoingBack(displays.arrivals, '/0005'), [], 'nor do the texts of one writer')
+  const shown = timesShown(displays.arrivals, '/0005')
+  const twice = [...shown.values()].filter((times) => times > 1).length
+  const never = crowd.texts.known - shown.size
+  // A stage that is killed between storing and sending shows what it has stored no more; one a writer at most.
+  t.ok(never <= kills * writers, `${never} texts were never shown, ${twice} twice`)
   t.ok(
     takeOvers.every((taken) => taken < 15_000),
     'the other one sends soon',

@@ -1,5 +1,6 @@
 import { ApiKeys } from '../auth/api-keys.js'
 import type { Permission } from '../auth/scope.js'
+import { stageMetrics } from '../cluster/stage-metrics.js'
 import { type Faults, faultMetrics } from '../faults.js'
 import { type Connections, connectionMetrics } from '../http/connections.js'
 import { listenHttp } from '../http/engine/listen-http.js'
@@ -41,7 +42,11 @@ export class StandbyHttp {
     const { options, connections, faults } = context
     const { settings, log } = options
     const apiKeys = new ApiKeys(options.secrets.apiKeys)
-    const metrics = new Metrics([...connectionMetrics(connections), ...faultMetrics(faults)])
+    const metrics = new Metrics([
+      ...connectionMetrics(connections),
+      ...faultMetrics(faults),
+      ...stageMetrics(() => context.cluster.describe()),
+    ])
     const onFault = (error: unknown, requestId: string) =>
       faults.report(error, 'request failed', { requestId })
     const reloads = {

@@ -3,7 +3,7 @@ import { type Permission, reaches } from '../auth/scope.js'
 import type { Secret } from '../auth/secret.js'
 import type { DisplayOptions } from '../display/display.js'
 import { planDisplays } from '../display/plan-displays.js'
-import { collectErrors, InvalidConfiguration } from '../errors.js'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
@@ -55,12 +55,14 @@ export function loadConfiguration(
   const wordsFile = draft.room.blockedWords ?? ''
   const blockedWords = collectErrors(errors, () => readBlockedWords(wordsFile))
   const broker = collectErrors(errors, () => readBrokerCredentials(draft.cluster, shell.env))
-  const create =
-    settings && ((plan && blockedWords && broker) || createSecrets !== true) ? createSecrets : 'later'
+  const mayCreate = settings && ((plan && blockedWords && broker) || createSecrets !== true)
+  const create = mayCreate && !hasSharedSecrets(draft) ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (!settings || !plan || !blockedWords || !broker || !secrets) throw new InvalidConfiguration(errors)
+  if (secrets && hasSharedSecrets(draft)) errors.push(...secrets.created.map(describeMissingSecret))
+  if (!settings || !plan || !blockedWords || !broker || !secrets || errors.length > 0)
+    throw new InvalidConfiguration(errors)
   const warnings = [...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings].map(
     printable,
   )
@@ -70,6 +72,16 @@ export function loadConfiguration(
     ...{ settings, secrets, catalogue, blockedWords, brokerCredentials, displays, warnings },
     created: secrets.created,
   }
+}
+
+/** An edge has the secrets of the stage: with its own it would refuse everybody who joined elsewhere. */
+function hasSharedSecrets({ cluster: { nats = [], role } }: Pick<Draft, 'cluster'>): boolean {
+  return nats.length > 0 && role === 'edge'
+}
+
+function describeMissingSecret(file: string): ConfigurationError {
+  const reason = 'expected the same secret as on the stage; found none. Copy it from there to this edge'
+  return { file, place: '', reason }
 }
 
 /** Where to look for secrets, if the settings that say so have no error. */

@@ -29,8 +29,12 @@ export interface FollowerOptions {
   readonly prepare?: () => Promise<void>
   /** Says where to begin, or to go on, knowing the stream; called at each new consumer. */
   readonly start: (info: StreamInfo) => Start | Promise<Start>
-  /** A consumer is there. @param pending how many messages it will bring, as of now. */
-  readonly onOpen?: (pending: number) => void
+  /**
+   * A consumer is there.
+   *
+   * @param pending how many messages it will bring, as of now. @param time the broker's, ms since 1970.
+   */
+  readonly onOpen?: (pending: number, time: number) => void
   readonly hear: (message: StreamMessage) => void
   readonly onFault: (error: unknown) => void
 }
@@ -115,13 +119,13 @@ export class OrderedFollower {
     this.#isProven = false
     this.#subscription = broker.subscribe(inbox, (message) => this.#receive(message))
     const config = { ...consumer, ...placeOf(from), deliver_subject: inbox }
-    const { num_pending } = await manager.consumers.add(stream, config)
+    const { num_pending, created: time } = await manager.consumers.add(stream, config)
     const { created, state } = await manager.streams.info(stream)
     if (created !== judged.created || state.last_seq < judged.state.last_seq)
       throw new Error(`the stream ${stream} was replaced just now; it is read anew`)
     if (run !== this.#run) return
     this.#isProven = true
-    onOpen?.(num_pending)
+    onOpen?.(num_pending, Date.parse(time))
     this.#hearSome()
   }
 
@@ -139,10 +143,24 @@ export class OrderedFollower {
       setImmediate(this.#nextSlice)
     }
     while (this.#next < this.#waiting.length) {
-      if (performance.now() - this.#sliceBegan > sliceMs) return
-      this.#hear(this.#waiting[this.#next++]!)
+      if (performance.now() - this.#sliceBegan > sliceMs) return this.#forgetHeard()
+      this.#hearOne(this.#waiting[this.#next++]!)
     }
-    this.#waiting.length = 0
+    this.#forgetHeard()
+  }
+
+  /** What was not taken because of a bug of ours comes again. */
+  #hearOne(message: BrokerMessage): void {
+    try {
+      this.#hear(message)
+    } catch (error) {
+      this.options.onFault(error)
+      this.restart()
+    }
+  }
+
+  #forgetHeard(): void {
+    this.#waiting.splice(0, this.#next)
     this.#next = 0
   }
 

@@ -52,7 +52,7 @@ export class Curtain {
   /** What was shown a moment ago may not have left: it is shown again when the gate opens. */
   #shut(displays: readonly Display[]): void {
     this.dropWaiting(displays)
-    const since = this.repair.checks - 1
+    const since = Math.max(0, this.repair.checks - 1)
     for (const { controls } of this.layouts.byId.values())
       for (const { outlet, state } of controls.values())
         if (outlet?.wasShown(since)) this.withheld.miss(state)

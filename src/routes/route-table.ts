@@ -95,7 +95,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'POST', '/output/test', outputTestRoute(), 'stage'),
     keyed('operate', 'PUT', '/room/:layoutId', putRoom, 'stage'),
     keyed('admin', 'POST', '/reload', postReload),
-    keyed('admin', 'POST', '/stage/take', postStageTake),
+    keyed('admin', 'POST', '/stage/take', postStageTake, 'stage'),
     { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
     ...metrics(),
     {

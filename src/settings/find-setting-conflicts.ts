@@ -12,6 +12,7 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
     findBurstConflict,
     findLonePassword,
     findNamelessMachine,
+    findLoneEdge,
     findSharedAddresses,
   ].flatMap((find) => find(draft, sources))
 }
@@ -57,6 +58,14 @@ function findNamelessMachine({ cluster }: Draft, sources: Sources): Configuratio
   if (nats.length === 0 || name !== '') return []
   const { file, place } = settingText('cluster', 'name', sections.cluster.name, sources)
   return [{ file, place, reason: 'expected a name beside nats, which no other machine has; found none' }]
+}
+
+/** It would start as a machine that does everything, and its audience would act for nobody. */
+function findLoneEdge({ cluster }: Draft, sources: Sources): ConfigurationError[] {
+  const { nats, role } = cluster
+  if (nats?.length !== 0 || role !== 'edge') return []
+  const { file, place } = settingText('cluster', 'role', sections.cluster.role, sources)
+  return [{ file, place, reason: 'expected nats beside it, the address of the broker; found none' }]
 }
 
 /** A host in two sections would get every message twice. */

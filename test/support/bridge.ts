@@ -108,8 +108,9 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
     log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })
   t.teardown(() => started.close())
-  // Of an edge, no test asks for it.
-  const bridge = started as PlayingBridge
+  const { http, osc = { host: '', port: 0 }, faults, connections } = started
+  const reload = () => started.reload()
+  const bridge: PlayingBridge = { http, osc, faults, connections, reload, close: () => started.close() }
   const url = `http://127.0.0.1:${bridge.http.port}`
   const tokens = new AudienceTokens(options, () => undefined)
   const token = tokens.mint({ layoutId: 'show' })

@@ -27,7 +27,9 @@ Examples:
       shell.print(`settings  ${printable(settings.source)}`)
       shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${printable(settings.service.layouts)})`)
       const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
-      shell.print(`displays  ${hosts || 'none'}`)
+      const { nats, role } = settings.cluster
+      const isEdge = nats.length > 0 && role === 'edge'
+      shell.print(`displays  ${isEdge ? 'none: an edge sends nothing to displays' : hosts || 'none'}`)
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
       await checkBroker(shell, configuration)

@@ -1,7 +1,7 @@
 import type { BookedClaim, Claim, Claimant } from './claim.js'
 
-/** A spare takes over when the lease was not renewed for so long; ms. More than twice what the holder may still send. */
-export const silenceMs = 2200
+/** A spare takes over when the lease was not renewed for so long, of which the holder sends for half at most; ms. */
+export const silenceMs = 2000
 /** Where no other spare is meant, several renewals fit into this; ms. */
 const pauseMs = 600
 /** The same where there is no lease at all, since that may be because the bucket is new; ms. */

@@ -14,15 +14,20 @@ export interface FollowerContext {
 /** What passes by could be missed, so all is read again as often, ms; and sooner as long as something is not known. */
 const readAgainMs = 30_000
 const retryMs = 1000
+/** The broker may answer before it has stored what was just heard: then it is asked again after each of these, ms. */
+const storingMs = [10, 50, 200, 1000]
 
 /**
  * An edge learns what the stage tells. All of it is read at each connection; what changes afterwards is heard as it passes
- * by on its way into the bucket.
+ * by on its way into the bucket. The broker may still refuse that, since it is of a stage that was lost: so only what it
+ * has stored is taken.
  */
 export class ShowFollower {
   #isKnown = false
   /** How often each key was heard of: what was read before that is out of date. */
   readonly #heard = new Map<string, number>()
+  /** What was heard last under each key that is being read for that. */
+  readonly #passing = new Map<string, Buffer>()
   readonly #subscriptions: readonly Subscription[]
   readonly #forget: () => void
   #timer: NodeJS.Timeout | undefined
@@ -93,10 +98,36 @@ export class ShowFollower {
   }
 
   #hear({ subject, data, headers }: BrokerMessage): void {
+    // What removes it, which no stage does, has a header.
+    if (headers?.has('KV-Operation')) return
     const key = subject.slice(`$KV.${showBucket}.`.length)
     this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1)
-    // What removes it, which no stage does, has a header.
-    if (!headers?.has('KV-Operation')) this.context.told.take(key, data)
+    const isBeingRead = this.#passing.has(key)
+    this.#passing.set(key, Buffer.from(data))
+    if (!isBeingRead) this.#readHeard(key)
+  }
+
+  /** Reads a key until it is as it was heard, or is not going to be. */
+  async #readHeard(key: string): Promise<void> {
+    const { broker, told } = this.context
+    try {
+      const bucket = await broker.bucket(showBucket)
+      for (let tries = 0; ; tries++) {
+        const heard = this.#passing.get(key)!
+        const entry = await bucket.get(key)
+        if (this.#isClosed) return
+        if (entry?.operation === 'PUT') told.take(key, entry.value)
+        const isNewest = this.#passing.get(key) === heard
+        if (isNewest && (heard.equals(entry?.value ?? nothing) || tries >= storingMs.length)) return
+        if (isNewest) await new Promise((resolve) => setTimeout(resolve, storingMs[tries]))
+        else tries = -1
+      }
+    } catch (error) {
+      this.#note(error)
+      this.#readIn(retryMs)
+    } finally {
+      this.#passing.delete(key)
+    }
   }
 
   /** Said once. */
@@ -108,3 +139,5 @@ export class ShowFollower {
     log.warn({ why: message }, 'what the stage tells cannot be read')
   }
 }
+
+const nothing = new Uint8Array()

@@ -6,10 +6,10 @@ import type { Broker, Subscription } from '../broker.js'
 import type { Claimant } from '../lease/claim.js'
 import type { Book } from '../lease/lease-book.js'
 import { LeaseHolder } from '../lease/lease-holder.js'
+import type { WonLease } from '../lease/won-lease.js'
 import { yieldSubject } from '../names.js'
 import { ShipRecords } from './ship-records.js'
 import { Spares } from './spares.js'
-import type { WonLease } from './stand-by.js'
 
 export interface ReignOptions {
   readonly broker: Broker

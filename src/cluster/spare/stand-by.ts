@@ -10,6 +10,7 @@ import type { Claim, Claimant } from '../lease/claim.js'
 import { Fence, strangerMs } from '../lease/fence.js'
 import type { Book } from '../lease/lease-book.js'
 import { Vigil, type VigilVerdict } from '../lease/vigil.js'
+import { SharedNameError, type WonLease } from '../lease/won-lease.js'
 import { yieldSubject } from '../names.js'
 import { Mirror } from './mirror.js'
 import { SpareSigns } from './spare-signs.js'
@@ -22,19 +23,6 @@ export interface StandByOptions {
   readonly folder: string
   readonly lock: FolderLock
   readonly log: Log
-}
-
-/** The lease, as it was won. */
-export interface WonLease {
-  readonly term: number
-  /** Undefined if the broker was not asked. */
-  readonly revision: number | undefined
-  readonly fence: Fence
-}
-
-/** Another machine has the name of this one. */
-export class SharedNameError extends Error {
-  override readonly name = 'SharedNameError'
 }
 
 const pollMs = 100
@@ -143,12 +131,7 @@ export class StandBy {
   }
 
   #refuseDouble(): void {
-    const { name } = this.#options.claimant
-    this.fail(
-      new SharedNameError(
-        `another stage has the name ${name}; expected a name that no other machine has: change [cluster] name`,
-      ),
-    )
+    this.fail(new SharedNameError(this.#options.claimant.name))
   }
 
   async #poll(): Promise<void> {

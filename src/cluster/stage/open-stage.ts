@@ -2,10 +2,10 @@ import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../..
 import type { Store } from '../../store/store.js'
 import type { ClusterView, HeardEdge, ShownMachine } from '../../view/shown-cluster.js'
 import type { Broker } from '../broker.js'
-import { brokerMetrics } from '../broker-metrics.js'
 import { decodeEdgeBeat, type EdgeBeat } from '../edge-beat.js'
 import { edgeSubject } from '../names.js'
 import { RollCall } from '../roll-call.js'
+import { stageMetrics } from '../stage-metrics.js'
 import { Intake, type IntakeContext } from './intake.js'
 import { TurnsReader } from './turns-reader.js'
 
@@ -52,6 +52,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => intake.take(message, created),
+    onIdle: (time) => state.keyClock.advance(time),
   })
   const edges = new RollCall<EdgeBeat>({
     ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeBeat, awayMs: edgeAwayMs },
@@ -73,7 +74,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
   })
   return {
     describe,
-    metrics: [...brokerMetrics(broker), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
+    metrics: [...stageMetrics(describe), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
     close: () => {
       edges.close()
       reader.close()

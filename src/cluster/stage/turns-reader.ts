@@ -18,6 +18,8 @@ export interface TurnsReaderOptions {
   readonly isKept: () => boolean
   /** @param created when the stream was made. */
   readonly take: (message: StreamMessage, created: string) => void
+  /** Nothing waits to be counted. @param time of the broker, at most, ms since 1970: what comes is stored later. */
+  readonly onIdle: (time: number) => void
   readonly log: Log
 }
 
@@ -42,6 +44,8 @@ export class TurnsReader {
   #taken = 0
   /** `#taken` at the last check, and for how many checks it has been that with messages waiting. */
   #takenBefore = 0
+  /** The time of the broker less that of this process, at most; ms. */
+  #clockDifference = Number.NEGATIVE_INFINITY
   #idleChecks = 0
   #isChecking = false
   /** What it is not made for. */
@@ -64,7 +68,7 @@ export class TurnsReader {
         this.#judge(streamWeakness(config))
         return this.#begin({ created, first: state.first_seq, last: state.last_seq })
       },
-      onOpen: (pending) => this.#opened(pending),
+      onOpen: (pending, time) => this.#opened(pending, time),
       hear: (message) => this.#take(message),
       onFault: (error) => this.#complain(error),
     })
@@ -114,7 +118,8 @@ export class TurnsReader {
     )
   }
 
-  #opened(pending: number): void {
+  #opened(pending: number, time: number): void {
+    this.#clockDifference = time - performance.now()
     if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'turns of edges are read')
     this.#fault = null
     this.#taken = this.#last - pending
@@ -122,6 +127,7 @@ export class TurnsReader {
   }
 
   #take(message: StreamMessage): void {
+    this.#clockDifference = message.time - performance.now()
     this.#taken = message.sequence
     this.#last = Math.max(this.#last, message.sequence + message.pending)
     this.#options.take(message, this.#created)
@@ -134,10 +140,11 @@ export class TurnsReader {
     this.#isChecking = true
     try {
       const last = this.#last
+      const now = performance.now() + this.#clockDifference
       const facts = await this.#stream.facts()
       if (facts === undefined || facts.created !== this.#created || facts.last < last)
         this.#follower.restart()
-      else await this.#checkProgress(facts)
+      else await this.#checkProgress(facts, now)
     } catch (error) {
       if (broker.isConnected) this.#complain(error)
     } finally {
@@ -145,10 +152,12 @@ export class TurnsReader {
     }
   }
 
-  async #checkProgress({ created, last }: StreamFacts): Promise<void> {
-    const { turns, isKept } = this.#options
+  /** @param time of the broker before it was asked, at most. */
+  async #checkProgress({ created, last }: StreamFacts, time: number): Promise<void> {
+    const { turns, isKept, onIdle } = this.#options
     const { position } = turns
     this.#last = Math.max(this.#last, last)
+    if (this.#taken >= last) onIdle(time)
     const isIdle = this.#taken === this.#takenBefore && this.#taken < last
     this.#takenBefore = this.#taken
     this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0

@@ -42,10 +42,16 @@ function optionsOf(command: CommandLine): string[] {
     .map(({ long, short, flags }) => long ?? short ?? flags)
 }
 
+/** Words that stand for themselves, as those of `<on|off>` do. */
+const fixedWords: ReadonlySet<string> = new Set(['take'])
+
 /** Options anywhere; in the first place also the words of an argument like `<on|off>`. */
 function wordCase(command: CommandLine): string {
   const name = command.registeredArguments[0]?.name() ?? ''
-  const more = name.includes('|') ? `; ((COMP_CWORD == 2)) && words+=' ${name.replaceAll('|', ' ')}'` : ''
+  const more =
+    name.includes('|') || fixedWords.has(name)
+      ? `; ((COMP_CWORD == 2)) && words+=' ${name.replaceAll('|', ' ')}'`
+      : ''
   return `        ${command.name()}) words='${optionsOf(command).join(' ')}'${more} ;;`
 }
 

@@ -71,7 +71,7 @@ export const roomUrl: SettingForm<string> = {
 /** URLs of the servers of a NATS broker; none for an empty text. TLS is for all of them or for none. */
 export const brokers: SettingForm<readonly string[]> = {
   expected:
-    'NATS servers separated by commas, like nats://10.0.0.9:4222 or tls://nats.example, all with tls or none, without user and password (those are for credentials), or empty',
+    'NATS servers separated by commas, like nats://10.0.0.9:4222 or tls://nats.example, all with tls (by name, not by address) or none, without user and password (those are for credentials), or empty',
   read: (text) => {
     const servers = text === '' ? [] : readList(text, readBroker)
     return servers?.some((server) => isTls(server) !== isTls(servers[0]!)) ? undefined : servers
@@ -84,7 +84,10 @@ function isTls(server: string): boolean {
 
 function readBroker(item: string): string | undefined {
   if (!/^(?:nats|tls):\/\/[^/?#@\\\s]+$/.test(item) || !URL.canParse(item)) return undefined
-  return host.read(new URL(item).hostname.replace(/^\[|\]$/g, ''), '') === undefined ? undefined : item
+  const name = new URL(item).hostname.replace(/^\[|\]$/g, '')
+  // The client would compare the certificate with `localhost` instead of the address.
+  if (isTls(item) && isIP(name) !== 0) return undefined
+  return host.read(name, '') === undefined ? undefined : item
 }
 
 /** A list of networks, which may also contain these words. */

@@ -1,9 +1,9 @@
 import type { KeyClock } from './key-clock.js'
 
 /**
- * The time at which the broker stored the newest message that was taken, ms since 1970. On a stage, keys age by it: a
- * stage that was down or cut off for two minutes still knows a press when it reads the repeat that was stored 5 s later.
- * Between messages it stands still, so a key is kept rather too long than too short. All stages of a broker have the
+ * A time of the broker, ms since 1970: what is still to come was stored no earlier. On a stage, keys age by it: a stage
+ * that was down or cut off for two minutes still knows a press when it reads the repeat that was stored 5 s later. While
+ * messages may wait at the broker it stands still, so a key is kept rather too long than too short. All stages have the
  * same time, so one may go on with the keys of another.
  */
 export class BrokerTime implements KeyClock {
@@ -18,7 +18,7 @@ export class BrokerTime implements KeyClock {
     return { monotonic: this.#now, time: this.#now, uptime: this.#now }
   }
 
-  /** A message of this time was taken; an older one, of a stream that is read again, turns nothing back. */
+  /** An older time, of a stream that is read again, turns nothing back. */
   advance(time: number): void {
     if (time > this.#now) this.#now = time
   }

@@ -163,3 +163,40 @@ test('layouts are checked despite errors in the settings, unless these do not sa
   t.match(lost.stderr, /OVATION_SERVICE_LAYOUTS: expected a path/)
   t.notMatch(lost.stderr, /b\.json/)
 })
+
+test('an edge makes no secrets of its own: the stage has those that all machines need', async (t) => {
+  const settings = '[cluster]\nnats = nats://127.0.0.1:9\nrole = edge\nname = ohio\n'
+  const cwd = t.testdir({ 'service.ini': settings })
+  for (const command of ['check', 'start']) {
+    const { code, stderr } = await runHere([command], { cwd })
+    t.equal(code, 78)
+    t.match(stderr, /\/api-key: expected the same secret as on the stage; found none/)
+    t.match(stderr, /\/token-secret: expected the same secret as on the stage; found none/)
+    t.notOk(existsSync(join(cwd, 'state')), 'and none is made')
+  }
+})
+
+test('settings of a cluster that fit nothing are errors of the settings', async (t) => {
+  const cases: readonly [string, RegExp][] = [
+    ['nats = nats://10.0.0.9\n', /\[cluster\] name: expected a name beside nats, .*; found none/],
+    ['nats = nats://10.0.0.9\nname = hall 1\n', /\[cluster\] name: expected 1 to 32 letters/],
+    ['nats = 10.0.0.9\nname = hall\n', /\[cluster\] nats: expected NATS servers/],
+    [
+      'nats = nats://me:secret@10.0.0.9\nname = hall\n',
+      /without user and password .*; received \d+ characters/,
+    ],
+    ['role = edge\nname = ohio\n', /\[cluster\] role: expected nats beside it, .*; found none/],
+    ['role = spare\n', /\[cluster\] role: expected one of edge, stage/],
+    [
+      'nats = nats://10.0.0.9\nname = hall\ncredentials = none.creds\n',
+      /none\.creds: expected a file with a secret; found none/,
+    ],
+  ]
+  for (const [lines, message] of cases) {
+    const cwd = t.testdir({ 'service.ini': `[cluster]\n${lines}` })
+    const { code, stderr } = await runHere(['check'], { cwd, env: secrets })
+    t.equal(code, 78, lines)
+    t.match(stderr, message)
+    t.notMatch(stderr, 'secret@')
+  }
+})

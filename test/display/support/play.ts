@@ -2,6 +2,7 @@ import type { Test } from 'tap'
 import { steadyTime } from '../../../src/crowd/clock.js'
 import type { DisplayOptions } from '../../../src/display/display.js'
 import { Displays } from '../../../src/display/displays.js'
+import type { Gate } from '../../../src/display/link/gate.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { apply, type ControlValue, resetState } from '../../../src/state/control-state.js'
@@ -25,10 +26,10 @@ export interface Play {
   reset(lid: number): void
 }
 
-/** Plays until the test is over. */
-export function play(t: Test): Play {
+/** Plays until the test is over. @param gate of the displays; open if absent. */
+export function play(t: Test, gate?: Gate): Play {
   const { layouts, hold } = new ShowState()
-  const displays = new Displays(log, layouts, new Faults(log), hold)
+  const displays = new Displays(log, layouts, new Faults(log), hold, gate)
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
     use(layouts.byId.get('show')!.controls.get(lid)!)

@@ -1,4 +1,5 @@
 import { GroupCommit, type Waiting } from '../../../src/action/group-commit.js'
+import { ApiKeys } from '../../../src/auth/api-keys.js'
 import { scopes } from '../../../src/auth/scope.js'
 import { Refusal, type RefusalCode } from '../../../src/errors.js'
 import { Exchange } from '../../../src/http/exchange.js'
@@ -96,6 +97,12 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   },
   overloaded: async ({ name, ask }) => {
     const shed = LoadMeter.prototype.admit.bind({ isShedding: true } as LoadMeter)
+    // A spare says so, and this is none.
+    const refusal = new Refusal('overloaded', 'Not now.', { headers: { 'retry-after': '1' } })
+    const fail = () => {
+      throw refusal
+    }
+    if (name === 'POST /stage/take') return patched(ApiKeys, 'check', { value: fail }, ask)
     if (name !== 'POST /output/test') return patched(LoadMeter, 'admit', { value: shed }, ask)
     const both = await Promise.all([ask(), ask()])
     return both.find(({ status }) => status !== 200) ?? both[0]

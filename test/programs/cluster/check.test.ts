@@ -1,12 +1,20 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { type Test, test } from 'tap'
+import { Broker, connectionOptions } from '../../../src/cluster/broker.js'
+import { prepareBroker } from '../../../src/cluster/prepare-broker.js'
+import { openLog } from '../../../src/log.js'
 import { freePort } from '../../support/free-port.js'
-import { runHere } from '../../support/process.js'
+import { run, runHere } from '../../support/process.js'
+import { until } from '../../support/until.js'
+import { makeCertificate } from './support/make-certificate.js'
 import { makeUsers } from './support/make-users.js'
 import { startBroker } from './support/start-broker.js'
 
-const env = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
+const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
 interface Machine {
   readonly role: 'edge' | 'stage'
@@ -21,19 +29,35 @@ async function check(t: Test, { role, name, nats, credentials = '' }: Machine) {
     'service.ini': `[cluster]\nnats = ${nats}\nrole = ${role}\nname = ${name}\ncredentials = ${credentials}\n`,
   })
   const begun = performance.now()
-  const { code, stdout, stderr } = await runHere(['check'], { cwd, env })
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env: secrets })
   const broker = /^broker .*$/m.exec(stdout)?.[0]
   return { code, broker, isOk: /^ok$/m.test(stdout), stderr, lasted: performance.now() - begun }
 }
 
 test('with the rights that are made for it, each machine finds all that it needs', async (t) => {
   const users = makeUsers(t, 'stage:hall', 'edge:ohio')
-  const broker = await startBroker(t, users)
-  const machine = { nats: broker.url, credentials: users.credentialsOf('hall') }
-  const stage = await check(t, { ...machine, role: 'stage', name: 'hall' })
+  const { url: nats } = await startBroker(t, users)
+  const hall = { nats, credentials: users.credentialsOf('hall'), role: 'stage', name: 'hall' } as const
+  const stage = await check(t, hall)
   t.match(stage, { code: 0, isOk: true, stderr: '' })
   t.match(stage.broker, /^broker {4}nats-server 2\.\S+ at 127\.0\.0\.1:\d+, as stage hall$/)
+  await prepareAs(t, hall)
+  const ohio = { nats, credentials: users.credentialsOf('ohio'), role: 'edge', name: 'ohio' } as const
+  for (const machine of [hall, ohio]) t.match(await check(t, machine), { code: 0, isOk: true, stderr: '' })
 })
+
+/** What a stage makes when it starts. */
+async function prepareAs(t: Test, { nats, name, credentials }: Required<Machine>): Promise<void> {
+  const broker = new Broker({
+    servers: [nats],
+    name,
+    credentials: readFileSync(credentials),
+    log: openLog({ level: 'silent', form: 'json' }),
+  })
+  t.teardown(() => broker.close())
+  await until(() => broker.isConnected)
+  await prepareBroker(broker)
+}
 
 test('an edge finds no streams before a stage has started once', async (t) => {
   const users = makeUsers(t, 'stage:hall', 'edge:ohio')
@@ -61,6 +85,37 @@ test('rights that a machine lacks are named, each with its subject', async (t) =
     t.ok(stage.stderr.includes(`Permissions Violation for Publish to "${subject}"`), subject)
   t.match(stage.stderr, 'Permissions Violation for Subscription to "ovation.edges.*"')
   t.notMatch(stage.stderr, '$JS.API.STREAM.INFO.KV_OVATION_SHOW', 'and those that it has are not')
+})
+
+test('with the rights of an edge one can neither speak for others nor read what it need not', async (t) => {
+  const users = makeUsers(t, 'stage:hall', 'edge:ohio', 'edge:utah')
+  const { url: nats } = await startBroker(t, users)
+  await prepareAs(t, { nats, credentials: users.credentialsOf('hall'), role: 'stage', name: 'hall' })
+  const credentials = readFileSync(users.credentialsOf('ohio'))
+  const connection = await connect({
+    ...connectionOptions({ servers: [nats], name: 'ohio', credentials }),
+    reconnect: false,
+  })
+  t.teardown(() => connection.close())
+  const refusal = (subject: string) => connection.request(subject, '').catch(({ message }: Error) => message)
+  for (const subject of [
+    'ovation.turns.utah',
+    'ovation.edges.utah',
+    'ovation.records',
+    'ovation.stage.yield',
+    '$KV.OVATION_SHOW.output',
+    '$KV.OVATION_SHOW.stage',
+    '$JS.API.STREAM.MSG.GET.OVATION_TURNS',
+    '$JS.API.STREAM.PURGE.OVATION_TURNS',
+    '$JS.API.STREAM.DELETE.KV_OVATION_SHOW',
+    '$JS.API.CONSUMER.CREATE.OVATION_RECORDS',
+    '_INBOX.hall.x',
+  ])
+    t.equal(await refusal(subject), `Permissions Violation for Publish to "${subject}"`)
+  for (const subject of ['ovation.>', 'ovation.turns.ohio', '_INBOX.>', '_INBOX.utah.>', '$KV.>']) {
+    const subscription = connection.subscribe(subject, { callback: () => {} })
+    t.match(await subscription.closed, { message: `Permissions Violation for Subscription to "${subject}"` })
+  }
 })
 
 test('a broker that lets nobody in without credentials, or everybody, is told', async (t) => {
@@ -127,19 +182,45 @@ test('an address where nobody listens, one that is silent, and one that is somet
   })
 })
 
+test('only a certificate that is trusted and has the name is accepted; an authority of ones own can be named', async (t) => {
+  const checkWith = async (name: string, env: (authority: string) => Record<string, string>) => {
+    const { settings, authority } = makeCertificate(t, name)
+    const { port } = await startBroker(t, { settings })
+    const cwd = t.testdir({
+      'service.ini': `[cluster]\nnats = tls://localhost:${port}\nrole = stage\nname = hall\n`,
+    })
+    return run(['check'], { cwd, env: { ...secrets, ...env(authority) } })
+  }
+  const trusting = (authority: string) => ({ NODE_EXTRA_CA_CERTS: authority })
+  t.match(await checkWith('localhost', trusting), { code: 0, stdout: /\nok\n$/ })
+  t.match(await checkWith('localhost', () => ({})), {
+    code: 1,
+    stderr: /is not trusted \(\w+\);.* NODE_EXTRA_CA_CERTS/,
+  })
+  t.match(await checkWith('nats.example', trusting), {
+    code: 1,
+    stderr: /\(ERR_TLS_CERT_ALTNAME_INVALID\);.* connect by a name that the certificate has/,
+  })
+})
+
 test('where TLS is written, a broker without it is refused', async (t) => {
   const broker = await startBroker(t)
-  t.match(await check(t, { role: 'stage', name: 'hall', nats: broker.url.replace('nats:', 'tls:') }), {
-    code: 1,
-    stderr: /has no TLS; write nats:\/\/ if that is meant/,
-  })
+  t.match(
+    await check(t, {
+      role: 'stage',
+      name: 'hall',
+      nats: broker.url.replace('nats://127.0.0.1', 'tls://localhost'),
+    }),
+    {
+      code: 1,
+      stderr: /has no TLS; write nats:\/\/ if that is meant/,
+    },
+  )
 })
 
 test('a run of it leaves nothing behind', async (t) => {
   const broker = await startBroker(t)
   for (const role of ['stage', 'edge'] as const) await check(t, { role, name: 'hall', nats: broker.url })
-  const { connect } = await import('@nats-io/transport-node')
-  const { jetstreamManager } = await import('@nats-io/jetstream')
   const connection = await connect({ servers: [broker.url] })
   const account = await (await jetstreamManager(connection)).getAccountInfo()
   t.match(account, { streams: 0, consumers: 0, storage: 0 })

@@ -23,6 +23,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     await edge.kill()
     await pause(Math.random() * 1000)
     await edge.start()
+    t.comment(`${kill + 1}: ${edge.name} is back`)
 
     await pause(200 + Math.random() * 400)
     const lost = (await cluster.active()).machine
@@ -33,6 +34,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     await pause(Math.random() * 500)
     await lost.start()
     await cluster.hasHeir()
+    t.comment(`${kill + 1}: ${lost.name} was lost`)
 
     await pause(200 + Math.random() * 400)
     const spare = (await cluster.standby()).machine
@@ -40,6 +42,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     await pause(Math.random() * 500)
     await spare.start()
     await cluster.hasHeir()
+    t.comment(`${kill + 1}: the spare ${spare.name} was lost`)
 
     await pause(200 + Math.random() * 400)
     const playing = (await cluster.active()).machine.name

@@ -61,7 +61,7 @@ for (const [name, part] of partitions)
     t.same(crowd.strange, [])
     t.comment(`at the lost one itself: ${local}`)
     await two.machine.kill()
-    await displays.first(change!.time + 1, ({ machine }) => machine === 'one').catch(() => {})
+    await until(async () => (await one.machine.status())?.stage === 'active')
     t.equal(
       await settled(one.machine, wanted),
       wanted,

@@ -3,7 +3,6 @@ import { t as suite, type Test, test } from 'tap'
 import { type Cluster, openCluster } from './support/cluster.js'
 import { monotonic } from './support/displays.js'
 import { layoutId } from './support/http-phone.js'
-import { changesOf } from './support/judge-arrivals.js'
 import type { Machine } from './support/machine.js'
 import { countOf } from './support/settled.js'
 import { soon } from './support/soon.js'
@@ -21,11 +20,8 @@ test('after a take-over the show is as it was', async (t) => {
   const gone = await Visitor.come(t, east, 'gone')
   await playEvening(t, one, anna)
   const before = await showAt(one)
-  const shipped = await soon('all that counted is known to the spare', async () => {
-    await pause(300)
-    return true
-  })
-  t.ok(shipped > 0)
+  // What was done at the stage itself is on its way to the spare.
+  await pause(500)
   const killedAt = monotonic()
   await one.kill()
   const two = await takenOver(cluster, 'two')
@@ -33,8 +29,8 @@ test('after a take-over the show is as it was', async (t) => {
   t.same(await showAt(two), before, 'state, pages, closed controls, held, room, texts')
   t.equal((await gone.act(1, 'Button')).status, 401, 'what was revoked is void')
   const doris = await Visitor.come(t, east, 'doris')
-  t.equal((await doris.act(9, 'Button', undefined, 'a key from before')).status, 200)
-  t.equal((await doris.act(9, 'Button', undefined, 'another key')).status, 200)
+  t.equal((await doris.act(9, 'Button', undefined, 'a-key-from-before')).status, 200)
+  t.equal((await doris.act(9, 'Button', undefined, 'another-key')).status, 200)
   await soon('a key from before the take-over counts nothing', async () => (await countOf(two, 9)) === 2)
   await pause(300)
   t.equal(await countOf(two, 9), 2)
@@ -69,7 +65,6 @@ test('after a take-over the show is as it was', async (t) => {
   t.same(await showAt(two), last, 'and when the active one is told to stop')
   t.equal((await doris.act(9, 'Button')).status, 200)
   await soon('it counts on', async () => (await countOf(two, 9)) === 3)
-  t.equal(changesOf(cluster.displays.arrivals).length, 3)
 })
 
 test('a stage that is alone and starts again takes its own place back at once', async (t) => {
@@ -108,7 +103,7 @@ async function playEvening(t: Test, stage: Machine, anna: Visitor): Promise<void
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        'idempotency-key': 'a key from before',
+        'idempotency-key': 'a-key-from-before',
       },
       body: JSON.stringify({ layoutId, lid: 9, type: 'Button' }),
     })

@@ -22,6 +22,7 @@ test('it completes commands and options', async (t) => {
   t.same(complete('ovation', 'room', 'o'), ['open'])
   t.same(complete('ovation', 'room', 'open', 'o'), [])
   t.same(complete('ovation', 'hold', 'of'), ['off'])
+  t.same(complete('ovation', 'stage', 't'), ['take'])
 })
 
 test('it completes the values of an option where they are known', async (t) => {

@@ -35,11 +35,11 @@ test('off is an empty list, where allowed', (t) => {
   t.end()
 })
 
-test('servers of a broker have all TLS or none, and no password', (t) => {
+test('servers of a broker have all TLS or none, by name, and no password', (t) => {
   const { read } = brokers
   t.same(read('', ''), [])
-  t.same(read('nats://10.0.0.9:4222', ''), ['nats://10.0.0.9:4222'])
-  t.same(read('tls://a.example, tls://[::1]:4223', ''), ['tls://a.example', 'tls://[::1]:4223'])
+  t.same(read('nats://10.0.0.9:4222, nats://[::1]', ''), ['nats://10.0.0.9:4222', 'nats://[::1]'])
+  t.same(read('tls://a.example, tls://b.example:4223', ''), ['tls://a.example', 'tls://b.example:4223'])
   for (const text of [
     'nats.example:4222',
     'http://nats.example',
@@ -49,6 +49,8 @@ test('servers of a broker have all TLS or none, and no password', (t) => {
     'nats://10.0.0.9/x',
     'nats://10.0.0.9,',
     'nats://a.example, tls://b.example',
+    'tls://10.0.0.9:4222',
+    'tls://[::1]:4222',
   ])
     t.equal(read(text, ''), undefined, text)
   t.end()

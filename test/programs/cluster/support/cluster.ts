@@ -45,9 +45,9 @@ export interface Cluster {
 /** Makes machines and starts them: the first stage, which is active, then the others, then the edges. */
 export async function openCluster(t: Test, options: ClusterOptions = {}): Promise<Cluster> {
   const { edges = [], stages = ['one'], displays: names = ['main'], layouts, settings } = options
-  const home = mkdtempSync(join(tmpdir(), 'cluster-'))
+  const home = mkdtempSync(join(tmpdir(), 'hall-'))
   t.teardown(() => {
-    if (t.passing()) rmSync(home, { recursive: true, force: true })
+    if (t.passing() && !process.env.OVATION_TEST_KEEP) rmSync(home, { recursive: true, force: true })
     else t.comment(`the logs are in ${home}`)
   })
   const broker = await startBroker(t)

@@ -39,8 +39,8 @@ export class Displays {
   async open(machine: string, display: string): Promise<number> {
     this.#worker.postMessage({ machine, display })
     for (;;) {
-      const [{ port }] = await once(this.#worker, 'message')
-      if (port !== undefined) return port
+      const [{ of, port }] = await once(this.#worker, 'message')
+      if (of === `${machine} ${display}`) return port
     }
   }
 

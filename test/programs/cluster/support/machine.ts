@@ -46,7 +46,8 @@ export class Machine {
       'api-key': apiKey,
       'token-secret': 'a token secret for tests only, 32 bytes',
     }
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(join(folder, name), content, { mode: 0o600 })
     const machine = new Machine(options, folder, port)
     t.teardown(() => machine.isRunning && machine.kill())
     for (const [name, layout] of Object.entries(options.layouts)) machine.writeLayout(name, layout)
@@ -84,7 +85,8 @@ export class Machine {
     })
     const running = new Running(child)
     this.#process = running
-    running.ended.then(({ stdout, stderr }) => appendFileSync(join(this.folder, 'log'), stdout + stderr))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => appendFileSync(join(this.folder, 'log'), text))
     await running.line('stdout', (line) => JSON.parse(line).msg === 'ready')
   }
 

@@ -17,7 +17,9 @@ port.on('message', ({ machine, display }: { readonly machine: string; readonly d
     const messages = readPacket(osc.readPacket(datagram, { metadata: true }))
     arrived.push({ time, machine, display, from, messages })
   })
-  socket.bind(0, '127.0.0.1', () => port.postMessage({ port: socket.address().port }))
+  socket.bind(0, '127.0.0.1', () =>
+    port.postMessage({ of: `${machine} ${display}`, port: socket.address().port }),
+  )
 })
 
 function tell(): void {

@@ -1,0 +1,28 @@
+import { type Test, test } from 'tap'
+import { stageMetrics } from '../../src/cluster/stage-metrics.js'
+import { Metrics } from '../../src/metrics.js'
+import type { ShownMachine, ShownStage } from '../../src/view/shown-cluster.js'
+
+const lease: ShownStage = {
+  ...{ role: 'stage', name: 'hall', broker: 'connected', term: 3, holder: 'hall', heir: 'spare' },
+  ...{ edges: [], waiting: 0, trouble: null },
+}
+
+async function rendered(t: Test, shown: ShownMachine): Promise<string> {
+  const metrics = new Metrics(stageMetrics(() => shown))
+  t.teardown(() => metrics.close())
+  return metrics.text()
+}
+
+test('an active stage with a spare', async (t) => {
+  const text = await rendered(t, { stage: 'active', cluster: lease })
+  for (const line of ['stage_active 1', 'heir 1', 'term 3', 'broker_connected 1'])
+    t.match(text, `ovation_cluster_${line}\n`)
+})
+
+test('a spare that knows nothing yet', async (t) => {
+  const unknown = { ...lease, broker: 'away', term: null, holder: null, heir: null } as const
+  const text = await rendered(t, { stage: 'standby', cluster: unknown })
+  for (const line of ['stage_active 0', 'heir 0', 'term 0', 'broker_connected 0'])
+    t.match(text, `ovation_cluster_${line}\n`)
+})

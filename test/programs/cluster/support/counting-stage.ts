@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { runBridge, type TestBridge } from '../../../support/bridge.js'
+import { recordLog } from '../../../support/record-log.js'
+import { until } from '../../../support/until.js'
+import { startBroker } from './start-broker.js'
+import { TurnSender } from './turn-sender.js'
+
+/** A broker, a stage that counts, and edges. */
+export async function openCountingStage(t: Test) {
+  const broker = await startBroker(t)
+  const state = mkdtempSync(join(tmpdir(), 'stage-'))
+  t.teardown(() => rmSync(state, { recursive: true, force: true }))
+  const start = async () => {
+    const { log, events } = recordLog()
+    const cluster = { nats: [broker.url], role: 'stage' as const, name: 'stage' }
+    const stage = await runBridge(t, { state, log, cluster })
+    return { stage, events, count: () => countOf(stage) }
+  }
+  const { stage, events, count } = await start()
+  const sender = await TurnSender.open(t, broker.url)
+  await until(async () => (await waitingOf(stage)) === 0)
+  const restart = async (meanwhile: () => Promise<void>) => {
+    await stage.bridge.close()
+    await meanwhile()
+    return start()
+  }
+  return { broker, sender, stage, events, count, restart }
+}
+
+/** Null while it does not play. */
+async function countOf({ admin }: TestBridge): Promise<number | null> {
+  const { body } = await admin('GET', '/layout/show/state')
+  return body.controls?.[0].count ?? null
+}
+
+/** Null while it does not play; a spare that takes over does not listen for a moment. */
+async function waitingOf({ admin }: TestBridge): Promise<number | null> {
+  const status = (await admin('GET', '/status').catch(() => undefined))?.body
+  return status?.stage === 'active' ? status.cluster.waiting : null
+}
+
+/** Waits until nothing waits to be counted, as far as the stage knows half a second and two checks later. */
+export async function isBehind(stage: TestBridge): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await until(async () => (await waitingOf(stage)) === 0)
+}

@@ -33,6 +33,7 @@ export async function runStageAndEdge(
     ...{ ...both, ...ofEdge },
     cluster: { nats: [gate.url], role: 'edge', name: 'edge' },
   })
+  await isPlaying(stage)
   await isReady(edge)
   const countOf = async (lid: number) => {
     const { body } = await stage.admin('GET', '/layout/show/state')
@@ -47,4 +48,12 @@ export async function runStageAndEdge(
 /** Waits until an edge knows the show. */
 export async function isReady({ url }: Pick<TestBridge, 'url'>): Promise<void> {
   await until(async () => (await fetch(`${url}/readyz`)).status === 200)
+}
+
+/** Waits until a stage plays; it changes its server then. */
+async function isPlaying({ admin }: Pick<TestBridge, 'admin'>): Promise<void> {
+  await until(async () => {
+    const answer = await admin('GET', '/status').catch(() => undefined)
+    return answer?.body.stage === 'active'
+  })
 }

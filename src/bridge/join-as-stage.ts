@@ -21,6 +21,7 @@ export async function joinAsStage(
     isForgetful: settings.service.state === '',
     lease,
     onCaughtUp: () => seat.onCaughtUp(),
+    mayCount: () => seat.mayCount(),
   })
   opens(new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen }))
   return opens(stage)

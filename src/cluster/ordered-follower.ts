@@ -36,6 +36,8 @@ export interface FollowerOptions {
    */
   readonly onOpen?: (pending: number, time: number) => void
   readonly hear: (message: StreamMessage) => void
+  /** Whether messages may be heard now; what comes meanwhile waits. */
+  readonly mayHear?: () => boolean
   readonly onFault: (error: unknown) => void
 }
 
@@ -46,6 +48,8 @@ const heartbeatMs = 500
 const millisecond = 1_000_000
 /** Messages of one turn of the event loop may take this long, and wait for the next turn then. */
 const sliceMs = 4
+/** How soon it is asked again whether messages may be heard. */
+const patienceMs = 10
 
 /**
  * Reads a stream in order and without gaps, for as long as it is open. Consumers are made anew after each connection,
@@ -65,6 +69,8 @@ export class OrderedFollower {
   #next = 0
   /** When this turn of the event loop began to hear; undefined if it has not. */
   #sliceBegan: number | undefined
+  /** While messages may not be heard. */
+  #patience: NodeJS.Timeout | undefined
   #heardAt = 0
   /** Which consumer is the present one, or is being made; those before it do nothing any longer. */
   #run = 0
@@ -96,6 +102,7 @@ export class OrderedFollower {
     this.#isClosed = true
     this.#run++
     clearInterval(this.#checks)
+    clearTimeout(this.#patience)
     this.#forget()
     this.#drop()
   }
@@ -137,7 +144,8 @@ export class OrderedFollower {
 
   /** The broker sends on only when it is answered, in this order: so what waits here does not grow without end. */
   #hearSome(): void {
-    if (!this.#isProven) return
+    if (!this.#isProven || this.#patience !== undefined) return
+    if (this.options.mayHear?.() === false) return this.#hearLater()
     if (this.#sliceBegan === undefined) {
       this.#sliceBegan = performance.now()
       setImmediate(this.#nextSlice)
@@ -147,6 +155,13 @@ export class OrderedFollower {
       this.#hearOne(this.#waiting[this.#next++]!)
     }
     this.#forgetHeard()
+  }
+
+  #hearLater(): void {
+    this.#patience = setTimeout(() => {
+      this.#patience = undefined
+      if (this.#next < this.#waiting.length) this.#hearSome()
+    }, patienceMs).unref()
   }
 
   /** What was not taken because of a bug of ours comes again. */

@@ -20,8 +20,13 @@ export class Fence implements Gate {
   constructor(private readonly now = () => performance.now()) {}
 
   get isOpen(): boolean {
+    return this.mayCount && this.now() >= this.#caughtUpBy
+  }
+
+  /** Whether this stage is the one that counts, also while it does not send yet. */
+  get mayCount(): boolean {
     const now = this.now()
-    return now < this.#until && now >= this.#from && now >= this.#caughtUpBy
+    return now < this.#until && now >= this.#from
   }
 
   /**

@@ -30,6 +30,8 @@ export interface StageOptions {
   readonly lease: () => ShownLease
   /** Called when all turns are counted that another stage may have counted, and sent, before. */
   readonly onCaughtUp: () => void
+  /** Whether this stage is the one that counts. What comes meanwhile waits, since displays would miss it. */
+  readonly mayCount: () => boolean
 }
 
 /** The part of a stage that counts what edges send. */
@@ -48,7 +50,7 @@ const doubtMs = 250
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, log } = context
-  const { name, isForgetful, lease, onCaughtUp } = options
+  const { name, isForgetful, lease, onCaughtUp, mayCount } = options
   const intake = new Intake(context)
   const doubtfulUntil = (state.turns.position?.at ?? Number.NEGATIVE_INFINITY) + doubtMs
   const reader = new TurnsReader({
@@ -60,6 +62,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
       if (message.time > doubtfulUntil) onCaughtUp()
       intake.take(message, created)
     },
+    mayTake: mayCount,
     onIdle: (time) => {
       state.keyClock.advance(time)
       onCaughtUp()

@@ -18,6 +18,8 @@ export interface TurnsReaderOptions {
   readonly isKept: () => boolean
   /** @param created when the stream was made. */
   readonly take: (message: StreamMessage, created: string) => void
+  /** Whether turns may be taken now; they wait meanwhile. */
+  readonly mayTake: () => boolean
   /** Nothing waits to be counted. @param time of the broker, at most, ms since 1970: what comes is stored later. */
   readonly onIdle: (time: number) => void
   readonly log: Log
@@ -70,6 +72,7 @@ export class TurnsReader {
       },
       onOpen: (pending, time) => this.#opened(pending, time),
       hear: (message) => this.#take(message),
+      mayHear: options.mayTake,
       onFault: (error) => this.#complain(error),
     })
     this.#checks = setInterval(() => this.#check(), checkMs).unref()

@@ -58,6 +58,7 @@ test('the clock of keys goes on while nothing waits, and never before that of th
   const reader = new TurnsReader({
     ...{ broker: connection, turns: { position: undefined }, keepMs: 600_000, log: recordLog().log },
     isKept: () => true,
+    mayTake: () => true,
     take: () => {},
     onIdle: (time) => {
       // Both clocks are that of this machine; but for what Node rounds.

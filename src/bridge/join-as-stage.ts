@@ -20,6 +20,7 @@ export async function joinAsStage(
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
     lease,
+    onCaughtUp: () => seat.onCaughtUp(),
   })
   opens(new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen }))
   return opens(stage)

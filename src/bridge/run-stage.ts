@@ -208,6 +208,7 @@ class RunningStage implements Bridge {
         seat: {
           broker: this.#broker,
           gate: won.fence,
+          onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),
           onStored: reign.record,

@@ -7,15 +7,14 @@ import type { StateEntry, UsedEntry } from './state-entry.js'
 
 /** Bytes. */
 const keyLength = 8
-const lifeMs = 60_000
 const mostKeys = 1_000_000
 /** Limits of one entry when the whole state is written: a few hundred bytes, like other entries. */
 const pieceKeys = 32
 const pieceMs = 1000
 
 /**
- * Keys of the actions accepted in the last 60 s, up to a million, so that a repeated request has no second effect.
- * Times are monotonic.
+ * Keys of the actions accepted in the last 60 s, up to a million, so that a repeated request has no second effect; on a
+ * stage of a cluster, longer. Times are monotonic.
  */
 export class Idempotency {
   /** Keys dropped before their 60 s since the start, because there were too many. */
@@ -39,7 +38,7 @@ export class Idempotency {
 
   /** @param key as `keyHash` makes it. @param now monotonic, ms. */
   has(key: string, now: number): boolean {
-    return now - this.#keys.timeOf(wordAt(key, 0), wordAt(key, 4)) < lifeMs
+    return now - this.#keys.timeOf(wordAt(key, 0), wordAt(key, 4)) < this.#clock.lifeMs
   }
 
   /** Adds a key that is not there yet. @param now monotonic, ms. */
@@ -67,7 +66,7 @@ export class Idempotency {
     const idle = idleSince(last, present)
     const pieces = inOrder
       .map(([, , usedAt, hashes]) => ({ age: last[2] - usedAt + idle, hashes }))
-      .filter(({ age }) => age < lifeMs)
+      .filter(({ age }) => age < this.#clock.lifeMs)
       .map(({ age, hashes }) => ({ usedAt: present.monotonic - age, hashes: Buffer.from(hashes, 'base64') }))
     const count = pieces.reduce((sum, { hashes }) => sum + hashes.length / keyLength, 0)
     this.#keys.reserve(Math.min(count, this.#most))
@@ -83,14 +82,14 @@ export class Idempotency {
       const to = this.#endOfPiece(from, end)
       const { monotonic, time, uptime } = this.#clock.read()
       const age = monotonic - keys.timeAt(to - 1)
-      if (age < lifeMs)
+      if (age < this.#clock.lifeMs)
         yield ['used', Math.round(time - age), Math.round(uptime - age), this.#hashes(from, to)]
       from = to
     }
   }
 
   #isOver(now: number): boolean {
-    return this.#keys.size > 0 && now - this.#keys.timeAt(this.#keys.first) >= lifeMs
+    return this.#keys.size > 0 && now - this.#keys.timeAt(this.#keys.first) >= this.#clock.lifeMs
   }
 
   #restorePiece(hashes: Buffer, usedAt: number): void {

@@ -7,6 +7,11 @@ import type { KeyClock } from './key-clock.js'
  * same time, so one may go on with the keys of another.
  */
 export class BrokerTime implements KeyClock {
+  /**
+   * A phone may repeat an action for a minute, an edge may hold each try for seconds, and the broker may be away for a
+   * minute between the two.
+   */
+  readonly lifeMs = 180_000
   #now = 0
 
   now(): number {

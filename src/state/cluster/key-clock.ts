@@ -2,6 +2,8 @@ import { type Clocks, uptime } from '../../clocks.js'
 
 /** What idempotency keys age by. */
 export interface KeyClock {
+  /** How long a key is kept, ms. */
+  readonly lifeMs: number
   /** Ms; never goes back. */
   now(): number
   /** The present moment, as keys are stored with it. @param time ms since 1970. */
@@ -10,8 +12,12 @@ export interface KeyClock {
   advance(time: number): void
 }
 
+/** How long a phone may repeat an action, ms. */
+const phoneMs = 60_000
+
 /** The clocks of this machine: setting the time neither drops nor keeps a key. */
 export const ownKeyClock: KeyClock = {
+  lifeMs: phoneMs,
   now: () => performance.now(),
   read: (time = Date.now()) => ({ monotonic: performance.now(), time, uptime: uptime() }),
   advance: () => {},

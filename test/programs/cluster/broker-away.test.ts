@@ -19,7 +19,12 @@ test(`the broker is away for ${awayS} s: phones are told in time, the stage play
   const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: 1, pauseMs: 20 })
   crowd.begin()
   await pause(1000)
+  // What is stored now, no phone will hear of: these repeat it when the broker is back.
+  edges[0]!.gate.shut('back')
+  await pause(300)
+  edges[0]!.gate.cut()
   await broker.kill()
+  edges[0]!.gate.open()
   const goneAt = monotonic()
   await pause(awayS * 500)
   const steered = monotonic()

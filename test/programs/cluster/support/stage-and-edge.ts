@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { type Overrides, runBridge, type TestBridge } from '../../../support/bridge.js'
+import { freePort } from '../../../support/free-port.js'
 import { until } from '../../../support/until.js'
 import { openGate } from './gate.js'
 import { type BrokerPlace, startBroker, type TestBroker } from './start-broker.js'
@@ -25,8 +26,10 @@ export async function runStageAndEdge(
 ): Promise<StageAndEdge> {
   const broker = await startBroker(t, place)
   const gate = await openGate(t, broker.port)
+  // A stage changes its server when it plays: meanwhile its port must be none that a client could be given.
+  const http = { port: await freePort() }
   const stage = await runBridge(t, {
-    ...{ ...both, ...ofStage },
+    ...{ http, ...both, ...ofStage },
     cluster: { nats: [broker.url], role: 'stage', name: 'stage' },
   })
   const edge = await runBridge(t, {

@@ -107,7 +107,7 @@ async function openParts(
 
   const ticks = opens(new CrowdTicks(state, displays, faults, settings.crowd.rate))
   const limits = new TokenBuckets(settings.limits)
-  const load = opens(new LoadMeter(log))
+  const load = opens(new LoadMeter(log, seat && (() => seat.gate.isOpen)))
   const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
   const connections = new Connections(settings.limits.maxConnections, log, descriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)

@@ -21,7 +21,14 @@ export async function joinAsStage(
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
     lease,
-    mayPlay: () => context.displays.mayShow(),
+    onCaughtUp: () => {
+      seat.onCaughtUp()
+      context.displays.followGate()
+    },
+    mayCount: () => {
+      context.displays.followGate()
+      return seat.mayCount()
+    },
   })
   opens(new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen }))
   return opens(stage)

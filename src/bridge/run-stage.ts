@@ -208,6 +208,8 @@ class RunningStage implements Bridge {
         seat: {
           broker: this.#broker,
           gate: won.fence,
+          mayCount: () => won.fence.mayCount,
+          onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),
           onStored: reign.record,

@@ -11,6 +11,10 @@ export interface StageSeat {
   readonly broker: Broker
   /** Shut while another stage may send. */
   readonly gate: Gate
+  /** Whether turns of edges may be counted now. */
+  mayCount(): boolean
+  /** All is counted that another stage may have sent already. */
+  onCaughtUp(): void
   readonly faults: Faults
   /** As the broker has it. */
   readonly lease: () => ShownLease

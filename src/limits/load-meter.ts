@@ -20,7 +20,11 @@ export class LoadMeter {
   #meanLagMs = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly log: Log) {}
+  /** @param mayServe whether this machine may take anything at all now. */
+  constructor(
+    private readonly log: Log,
+    private readonly mayServe = () => true,
+  ) {}
 
   /** Measures from now on, 50 times a second. */
   watch(): void {
@@ -44,9 +48,9 @@ export class LoadMeter {
     else this.log.info('no longer overloaded')
   }
 
-  /** @throws {Refusal} `overloaded` while load is shed. */
+  /** @throws {Refusal} `overloaded` while load is shed, and while this machine may take nothing. */
   admit(): void {
-    if (this.isShedding) throw overloaded
+    if (this.isShedding || !this.mayServe()) throw overloaded
   }
 
   close(): void {

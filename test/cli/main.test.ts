@@ -25,6 +25,7 @@ const commands = {
   room: 'open demo',
   join: 'demo',
   desk: '',
+  stage: 'take',
 }
 const names = Object.keys(commands)
 

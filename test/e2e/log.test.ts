@@ -39,8 +39,9 @@ test('a warning from Node is logged as a line', async (t) => {
   const cwd = t.testdir({ log: '' })
   const file = openSync(join(cwd, 'log'), 'a')
   t.teardown(() => closeSync(file))
-  const warning = "setTimeout(()=>process.emitWarning('mind_the_gap'),3000).unref()"
+  const warning = "process.on('SIGUSR2',()=>process.emitWarning('mind_the_gap'))"
   const { child } = await startLogging(t, cwd, file, importing(warning))
+  child.kill('SIGUSR2')
   await until(() => readFileSync(join(cwd, 'log'), 'utf8').includes('mind_the_gap'))
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -66,6 +66,8 @@ Examples:
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
       await stop(bridge, log, terminal)
+      // What the broker's client has left half closed has kept a process for ever.
+      if (settings.cluster.nats.length > 0) process.exit(exitCode.done)
     })
 }
 

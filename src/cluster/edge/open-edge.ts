@@ -40,8 +40,8 @@ export interface Edge extends ClusterView, EdgeView {
   close(): void
 }
 
-/** An action that was not stored by then is given up; ms. */
-const patienceMs = 5000
+/** An action that was not stored by then is given up, so that its phone knows within 5 s; ms. */
+const patienceMs = 4700
 const beatMs = 1000
 
 /** Begins to follow the show. */

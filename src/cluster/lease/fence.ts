@@ -14,11 +14,17 @@ export class Fence implements Gate {
   #until = Number.NEGATIVE_INFINITY
   #renewedAt = Number.NEGATIVE_INFINITY
   #isShut = false
+  #caughtUpBy = Number.NEGATIVE_INFINITY
 
   /** @param now monotonic, ms. */
   constructor(private readonly now = () => performance.now()) {}
 
   get isOpen(): boolean {
+    return this.mayCount && this.now() >= this.#caughtUpBy
+  }
+
+  /** Whether this stage is the one that counts, also while it does not send yet. */
+  get mayCount(): boolean {
     const now = this.now()
     return now < this.#until && now >= this.#from
   }
@@ -43,6 +49,18 @@ export class Fence implements Gate {
   /** Does not open before this. @param time `performance.now()`. */
   delay(time: number): void {
     this.#from = time
+  }
+
+  /**
+   * Does not open before `caughtUp`: the stage that was lost may have sent what this one still has to count, and displays
+   * must not see it again. @param by opens then all the same; `performance.now()`.
+   */
+  beginCatchUp(by: number): void {
+    this.#caughtUpBy = by
+  }
+
+  caughtUp(): void {
+    this.#caughtUpBy = Number.NEGATIVE_INFINITY
   }
 
   /** Shuts for good. */

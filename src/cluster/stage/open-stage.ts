@@ -28,8 +28,10 @@ export interface StageOptions {
   /** Whether the state is in memory only, by the settings. */
   readonly isForgetful: boolean
   readonly lease: () => ShownLease
-  /** Whether displays may be sent anything now: what is counted meanwhile, they would miss. */
-  readonly mayPlay: () => boolean
+  /** Called when all turns are counted that another stage may have counted, and sent, before. */
+  readonly onCaughtUp: () => void
+  /** Whether this stage is the one that counts. What comes meanwhile waits, since displays would miss it. */
+  readonly mayCount: () => boolean
 }
 
 /** The part of a stage that counts what edges send. */
@@ -42,20 +44,29 @@ export interface CountingStage extends ClusterView {
 const edgeAwayMs = 3000
 /** Another stage, or this one with an older copy of its state, may have to count these turns once more. */
 const keepMs = 600_000
+/** What the stage that was lost counted last is stored here at most so much later; by the broker's time, ms. */
+const doubtMs = 250
 
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, log } = context
-  const { name, isForgetful, lease, mayPlay } = options
+  const { name, isForgetful, lease, onCaughtUp, mayCount } = options
   const intake = new Intake(context)
+  const doubtfulUntil = (state.turns.position?.at ?? Number.NEGATIVE_INFINITY) + doubtMs
   const reader = new TurnsReader({
     ...{ broker, log, turns: state.turns },
     // Otherwise a new start would count, and send to displays, what was counted before.
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
-    take: (message, created) => intake.take(message, created),
-    mayTake: mayPlay,
-    onIdle: (time) => state.keyClock.advance(time),
+    take: (message, created) => {
+      if (message.time > doubtfulUntil) onCaughtUp()
+      intake.take(message, created)
+    },
+    mayTake: mayCount,
+    onIdle: (time) => {
+      state.keyClock.advance(time)
+      onCaughtUp()
+    },
   })
   const edges = new RollCall<EdgeBeat>({
     ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeBeat, awayMs: edgeAwayMs },

@@ -127,6 +127,7 @@ export class TurnsReader {
     this.#fault = null
     this.#taken = this.#last - pending
     this.#idleChecks = 0
+    if (pending === 0) this.#options.onIdle(time)
   }
 
   #take(message: StreamMessage): void {

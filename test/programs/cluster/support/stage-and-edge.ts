@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { type Overrides, runBridge, type TestBridge } from '../../../support/bridge.js'
+import { freePort } from '../../../support/free-port.js'
 import { until } from '../../../support/until.js'
 import { openGate } from './gate.js'
 import { type BrokerPlace, startBroker, type TestBroker } from './start-broker.js'
@@ -25,14 +26,17 @@ export async function runStageAndEdge(
 ): Promise<StageAndEdge> {
   const broker = await startBroker(t, place)
   const gate = await openGate(t, broker.port)
+  // A stage changes its server when it plays: meanwhile its port must be none that a client could be given.
+  const http = { port: await freePort() }
   const stage = await runBridge(t, {
-    ...{ ...both, ...ofStage },
+    ...{ http, ...both, ...ofStage },
     cluster: { nats: [broker.url], role: 'stage', name: 'stage' },
   })
   const edge = await runBridge(t, {
     ...{ ...both, ...ofEdge },
     cluster: { nats: [gate.url], role: 'edge', name: 'edge' },
   })
+  await isPlaying(stage)
   await isReady(edge)
   const countOf = async (lid: number) => {
     const { body } = await stage.admin('GET', '/layout/show/state')
@@ -47,4 +51,12 @@ export async function runStageAndEdge(
 /** Waits until an edge knows the show. */
 export async function isReady({ url }: Pick<TestBridge, 'url'>): Promise<void> {
   await until(async () => (await fetch(`${url}/readyz`)).status === 200)
+}
+
+/** Waits until a stage plays; it changes its server then. */
+async function isPlaying({ admin }: Pick<TestBridge, 'admin'>): Promise<void> {
+  await until(async () => {
+    const answer = await admin('GET', '/status').catch(() => undefined)
+    return answer?.body.stage === 'active'
+  })
 }

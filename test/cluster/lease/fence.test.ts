@@ -1,0 +1,50 @@
+import { test } from 'tap'
+import { Fence } from '../../../src/cluster/lease/fence.js'
+
+test('a stage may send for a second after it asked for a renewal that was granted', async (t) => {
+  const clock = { now: 0 }
+  const fence = new Fence(() => clock.now)
+  t.notOk(fence.isOpen, 'not before the first')
+  fence.renew(0, false)
+  clock.now = 999
+  t.ok(fence.isOpen)
+  clock.now = 1000
+  t.notOk(fence.isOpen)
+  fence.renew(400, false)
+  t.ok(fence.isOpen, 'an answer that comes late counts from when it was asked for')
+  fence.renew(300, false)
+  clock.now = 1399
+  t.ok(fence.isOpen, 'an older answer takes nothing away')
+})
+
+test('without a spare it may send for ever; from when one may take over, for a second', async (t) => {
+  const clock = { now: 0 }
+  const fence = new Fence(() => clock.now)
+  fence.renew(0, true)
+  clock.now = 600_000
+  t.ok(fence.isOpen)
+  fence.admitHeir()
+  t.notOk(fence.isOpen)
+  fence.renew(600_000, false)
+  t.ok(fence.isOpen)
+  fence.shut()
+  fence.renew(600_000, true)
+  t.notOk(fence.isOpen, 'what is shut for good stays shut')
+})
+
+test('a stage that takes over sends when it has counted what the other one may have sent, or after a while', async (t) => {
+  const clock = { now: 0 }
+  const fence = new Fence(() => clock.now)
+  fence.renew(0, true)
+  fence.beginCatchUp(2000)
+  clock.now = 1999
+  t.notOk(fence.isOpen)
+  clock.now = 2000
+  t.ok(fence.isOpen)
+  fence.beginCatchUp(9000)
+  fence.delay(3000)
+  fence.caughtUp()
+  t.notOk(fence.isOpen, 'the one that was not asked may still send')
+  clock.now = 3000
+  t.ok(fence.isOpen)
+})

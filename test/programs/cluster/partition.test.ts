@@ -6,7 +6,7 @@ import { Crowd } from './support/crowd.js'
 import { monotonic } from './support/displays.js'
 import type { Gate } from './support/gate.js'
 import { layoutId } from './support/http-phone.js'
-import { changesOf } from './support/judge-arrivals.js'
+import { changesOf, countsGoingBack, textsGoingBack } from './support/judge-arrivals.js'
 import { LocalPhone } from './support/local-phone.js'
 import { settled } from './support/settled.js'
 
@@ -56,6 +56,8 @@ for (const [name, part] of partitions)
     )
     t.match((await two.machine.status()).stage, 'active')
     await crowd.end()
+    t.same(countsGoingBack(displays.arrivals, '/0001'), [], 'no count goes back at a display')
+    t.same(textsGoingBack(displays.arrivals, '/0005'), [], 'nor do the texts of one writer')
     const wanted = crowd.presses.known
     t.equal(await settled(two.machine, wanted), wanted, 'each press at the edge counts once')
     t.same(crowd.strange, [])

@@ -208,7 +208,7 @@ class RunningStage implements Bridge {
         seat: {
           broker: this.#broker,
           gate: won.fence,
-          mayCount: () => won.fence.mayCount,
+          mayCount: () => reign.mayCount,
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),

@@ -18,6 +18,7 @@ interface Pending {
   readonly data: Uint8Array
   readonly settled: Settled
   /** `performance.now()`. */
+  readonly since: number
   readonly until: number
   /** How often it was sent. */
   sends: number
@@ -56,6 +57,12 @@ export class OrderedPublisher {
     return this.#pending.size
   }
 
+  /** For how long the oldest message waits to be stored, ms; 0 if none waits. */
+  get waitingMs(): number {
+    for (const { since } of this.#pending.values()) return performance.now() - since
+    return 0
+  }
+
   /**
    * @param encode makes the message with its number, from 1.
    * @param settled called once, in the order of numbers unless one is given up.
@@ -64,8 +71,8 @@ export class OrderedPublisher {
   publish(encode: (number: number) => Uint8Array, settled: Settled): number {
     const number = ++this.#last
     const { patienceMs = Number.POSITIVE_INFINITY } = this.options
-    const until = performance.now() + patienceMs
-    const pending = { number, data: encode(number), settled, until, sends: 0 }
+    const since = performance.now()
+    const pending = { number, data: encode(number), settled, since, until: since + patienceMs, sends: 0 }
     this.#pending.set(number, pending)
     this.pendingBytes += pending.data.length
     this.#send(pending)

@@ -27,6 +27,8 @@ const renewMs = 250
 const patienceMs = 30_000
 /** A spare that has no copy for so long cannot use what the broker has; ms. */
 const lackingMs = 10_000
+/** How long what was counted may be on its way to the spares; ms. */
+const mostAheadMs = 100
 /** How long the broker may take for the last records; ms. */
 const lastRecordsMs = 700
 
@@ -79,6 +81,15 @@ export class Reign {
   /** The spare that may take over by itself. */
   get heir(): string | null {
     return this.#holder.heir
+  }
+
+  /**
+   * Whether turns may be counted: what is counted is sent to displays at once, and a spare that lacks more of it would send
+   * it again.
+   */
+  get mayCount(): boolean {
+    if (!this.#options.won.fence.mayCount) return false
+    return this.heir === null || (this.#ship?.waitingMs ?? 0) < mostAheadMs
   }
 
   get spares(): Spares['present'] {

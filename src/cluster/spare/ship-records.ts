@@ -23,8 +23,8 @@ export interface ShipOptions {
 
 /** Entries sent in one turn of the event loop. */
 const sliceLength = 500
-/** A copy goes on when less than this waits to be stored, bytes. */
-const paceBytes = 4 * 1024 * 1024
+/** A copy goes on when less than this waits to be stored, bytes; records wait behind it. */
+const paceBytes = 128 * 1024
 /** What waits beyond this is given up for a new copy, bytes. */
 const mostWaiting = 64 * 1024 * 1024
 /** A new copy is sent when the records since the last one outgrow this plus three times its size, bytes. */
@@ -55,6 +55,11 @@ export class ShipRecords {
   /** Messages that wait to be stored. */
   get pending(): number {
     return this.#series?.publisher.pending ?? 0
+  }
+
+  /** For how long the oldest of them waits, ms. */
+  get waitingMs(): number {
+    return this.#series?.publisher.waitingMs ?? 0
   }
 
   /** Records what was stored. */

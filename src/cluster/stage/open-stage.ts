@@ -45,7 +45,7 @@ const edgeAwayMs = 3000
 /** Another stage, or this one with an older copy of its state, may have to count these turns once more. */
 const keepMs = 600_000
 /** What the stage that was lost counted last is stored here at most so much later; by the broker's time, ms. */
-const doubtMs = 250
+const doubtMs = 300
 
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {

@@ -77,7 +77,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
   const shown = timesShown(displays.arrivals, '/0005')
   const twice = [...shown.values()].filter((times) => times > 1).length
   const never = crowd.texts.known - shown.size
-  // What the lost stage may have shown in its last quarter of a second is not shown again.
+  // What the lost stage may have shown in its last third of a second is not shown again.
   t.ok(never <= kills * writers * 10, `${never} texts were never shown, ${twice} twice`)
   t.ok(
     takeOvers.every((taken) => taken < 15_000),

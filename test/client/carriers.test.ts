@@ -17,11 +17,13 @@ test('where a proxy drops streams it goes over HTTP, with the page, and comes ba
   const proxy = await openBadProxy(t, bridge.port)
   proxy.dropsStreams = true
   const times = { poll: 100, least: 20, most: 40, rare: 1000 }
+  const startedAt = performance.now()
   const client = openClient(t, { url: proxy.url, token: bridge.token }, times)
   await Promise.all(Array.from({ length: 20 }, () => client.act(1)))
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   await until(() => client.page?.activePageId === 'second')
-  t.ok(proxy.streams >= 1 && proxy.streams <= 3, 'it does not insist')
+  const mostTries = 3 + (performance.now() - startedAt) / times.rare
+  t.ok(proxy.streams >= 1 && proxy.streams <= mostTries, `it does not insist: ${proxy.streams}`)
   t.same(client.states, ['connecting', 'open'])
   proxy.dropsStreams = false
   await untilMetrics(bridge, 'ovation_streams{kind="phone"} 1')

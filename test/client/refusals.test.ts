@@ -3,6 +3,7 @@ import { runBridge } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { layoutOf } from '../support/show.js'
+import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 
 for (const over of ['stream', 'http'] as const) {
@@ -39,6 +40,7 @@ test('when the service stops, phones come back when they are asked to, and lose 
   await first.process.ended
   await startDaemon(t, place)
   t.same(new Set(await Promise.all(acts)), new Set(['ok']))
+  await until(() => client.state === 'open')
   t.same(client.states.slice(before), ['waiting', 'open'])
   t.equal(await countAt(first.url), 21)
 })

@@ -58,7 +58,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { nats, role } = options.settings.cluster
   if (nats.length === 0 || role !== 'stage') return startPlaying(options)
   // Loaded here only: a machine without a cluster needs none of it.
-  const { runStage } = await import('./bridge/run-stage.js')
+  const { runStage } = await import('./bridge/stage/run-stage.js')
   return runStage(options, startPlaying)
 }
 

@@ -36,6 +36,7 @@ const storeys: readonly (readonly string[])[] = [
   ['settings/forms', 'settings/ini'],
   ['settings'],
   ['bridge'],
+  ['bridge/stage'],
   ['bridge.ts'],
   ['supervision', 'install/payload'],
   ['install'],

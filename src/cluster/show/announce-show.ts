@@ -24,9 +24,8 @@ interface ToldValue {
   readonly revision: number
 }
 
-/** What is not heard of by itself is looked at as often; and how often results are told, ms. */
+/** What is not heard of by itself is looked at as often, and results are told; ms. */
 const lookMs = 250
-const resultsMs = 1000
 
 /**
  * The stage tells edges what they must know of the show, whenever that changes: in a bucket of the broker. Whatever it puts
@@ -132,7 +131,7 @@ export class ShowAnnouncer {
   #results(): readonly (readonly [key: string, text: string])[] {
     const { state, results } = this.context
     const now = performance.now()
-    if (now - this.#resultsAt < resultsMs && this.#told.has(outputKey)) return []
+    if (now - this.#resultsAt < lookMs && this.#told.has(outputKey)) return []
     this.#resultsAt = now
     return [...state.layouts.byId.keys()].map(
       (layoutId) => [resultsKey(layoutId), results.of(layoutId) ?? '[]'] as const,

@@ -1,8 +1,8 @@
-import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
-import type { Faults } from '../faults.js'
-import type { Log } from '../log.js'
-import type { LastReload, Reloading, ReloadOutcome } from '../routes/route-context.js'
-import type { BridgeOptions, ReloadedConfiguration } from './bridge-options.js'
+import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../../errors.js'
+import type { Faults } from '../../faults.js'
+import type { Log } from '../../log.js'
+import type { LastReload, Reloading, ReloadOutcome } from '../../routes/route-context.js'
+import type { BridgeOptions, ReloadedConfiguration } from '../bridge-options.js'
 
 /** The configuration of a stage, whether it plays or not: a bridge that starts gets the newest. */
 export class Rereading implements Reloading {

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Faults } from '../src/faults.js'
 import type { Log } from '../src/log.js'
+import { test } from './support/tap.js'
 
 test('every fault is counted, and of many in a second ten are logged', (t) => {
   const told: string[] = []

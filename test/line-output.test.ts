@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { LineOutput } from '../src/line-output.js'
+import { test } from './support/tap.js'
 import { until } from './support/until.js'
 
 test('what could not be written is written when it can be, in order', async (t) => {

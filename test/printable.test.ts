@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { printable } from '../src/printable.js'
+import { test } from './support/tap.js'
 
 test('control characters are escaped by their number, line ends too', (t) => {
   t.equal(

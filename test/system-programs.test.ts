@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { test } from 'tap'
 import { runSystemProgram, systemPath } from '../src/system-programs.js'
+import { test } from './support/tap.js'
 
 test("a program of that name in the caller's PATH is not run, and learns nothing of the environment", (t) => {
   const folder = t.testdir({ env: '#!/bin/sh\necho mine\n', 'only-here': '#!/bin/sh\necho mine\n' })

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { openUdpLink, openUdpPort } from '../src/udp.js'
 import { openSink } from './support/sink.js'
+import { test } from './support/tap.js'
 
 const nobody = () => {}
 

@@ -6,8 +6,7 @@ import { gauge, type MetricSource } from '../metrics.js'
 const sampleEveryMs = 20
 const weight = 0.2
 /** Mean lag above which load is shed, and below which that ends: two limits, so that it does not flap. */
-const startAboveMs = 250
-const endBelowMs = 50
+export const loadLimits = { startAboveMs: 250, endBelowMs: 50 }
 /** Limit of one measurement: one long pause (a slow disk, a suspended machine) alone is no overload. */
 const longestLagMs = 1000
 
@@ -40,7 +39,7 @@ export class LoadMeter {
   observe(lagMs: number): void {
     const lag = Math.min(longestLagMs, Math.max(0, lagMs))
     this.#meanLagMs += (lag - this.#meanLagMs) * weight
-    const isShedding = this.#meanLagMs > (this.isShedding ? endBelowMs : startAboveMs)
+    const isShedding = this.#meanLagMs > loadLimits[this.isShedding ? 'endBelowMs' : 'startAboveMs']
     if (isShedding === this.isShedding) return
     this.isShedding = isShedding
     if (isShedding)

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { GroupCommit } from '../../src/action/group-commit.js'
 import { judgeText } from '../../src/action/judge-text.js'
 import { Faults } from '../../src/faults.js'
@@ -6,6 +5,7 @@ import type { Log } from '../../src/log.js'
 import { ShowState } from '../../src/state/show-state.js'
 import type { StateEntry } from '../../src/state/state-entry.js'
 import { moderated } from '../support/moderated-show.js'
+import { test } from '../support/tap.js'
 
 /** A layout with a text that waits, and what happens in which order. */
 function open() {

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { Envelopes } from '../../src/action/body/envelope.js'
 import { GroupCommit } from '../../src/action/group-commit.js'
 import { type ActionContext, limit, perform } from '../../src/action/perform.js'
@@ -14,6 +13,7 @@ import { BlockedWords } from '../../src/texts/blocked-words.js'
 import { catalogueOf, once, withOnce } from '../support/once-show.js'
 import { recordLog } from '../support/record-log.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const [first, ...pages] = showFile.pages
 const layout = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { test } from 'tap'
 import { type Document, documentAt, documents, firstCells } from '../support/documents.js'
+import { test } from '../support/tap.js'
 
 test('the README is for the first quarter of an hour: at most 400 lines', (t) => {
   t.ok(documentAt('README.md').text.split('\n').length <= 400)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { refusals } from '../../src/errors.js'
+import { test } from '../support/tap.js'
 
 test('the README lists every error code with its status, and no other', (t) => {
   const readme = readFileSync('README.md', 'utf8')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { displayKeys } from '../../src/settings/display-keys.js'
 import type { Keys } from '../../src/settings/key.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { packageRoot } from '../../src/settings/package-root.js'
 import { defaultDisplay, sections } from '../../src/settings/sections.js'
+import { test } from '../support/tap.js'
 
 const example = join(packageRoot, 'service.example.ini')
 

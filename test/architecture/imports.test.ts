@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 
 const root = process.cwd()
 const src = join(root, 'src')

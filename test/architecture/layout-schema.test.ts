@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { layoutExpectations } from '../../src/layout/diagnose-layout.js'
 import { layoutSchema } from '../../src/layout/layout-file.js'
+import { test } from '../support/tap.js'
 
 const shipped = new URL('../../../config/layout.schema.json', import.meta.url)
 

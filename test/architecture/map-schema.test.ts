@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { mapExpectations, mapSchema } from '../../src/display/map/map-document.js'
+import { test } from '../support/tap.js'
 
 const shipped = new URL('../../../config/map.schema.json', import.meta.url)
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { test } from 'tap'
 import { Envelopes } from '../../src/action/body/envelope.js'
 import { resolve } from '../../src/action/resolve.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
@@ -15,6 +14,7 @@ import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { WaitingTexts } from '../../src/texts/waiting-texts.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { documentAt, documents } from '../support/documents.js'
+import { test } from '../support/tap.js'
 
 interface Dashboard {
   readonly panels: readonly {

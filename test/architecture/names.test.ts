@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 
 interface Declaration {
   readonly file: string

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { type Preset, presets } from '../../src/display/wire/presets.js'
 import { documentAt } from '../support/documents.js'
+import { test } from '../support/tap.js'
 
 test('the page of displays lists every preset with what it sets and why, in the order of the table, and no other', (t) => {
   const { text } = documentAt('config/displays/README.md')

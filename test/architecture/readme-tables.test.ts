@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { test } from 'tap'
 import { operationRules } from '../routes/support/operation-rules.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { documentAt, firstCells } from '../support/documents.js'
+import { test } from '../support/tap.js'
 
 const readme = documentAt('README.md')
 

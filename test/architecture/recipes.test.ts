@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { test } from 'tap'
 import { judgeMap } from '../../src/display/map/judge-map.js'
 import { readAddressMap } from '../../src/display/map/map-file.js'
 import { planDisplays } from '../../src/display/plan-displays.js'
 import { presetNames } from '../../src/display/wire/presets.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
+import { test } from '../support/tap.js'
 
 const recipes = join('config', 'displays')
 const programs = readdirSync(recipes, { withFileTypes: true })

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
 import { controlTypes } from '../../src/layout/layout.js'
 import { signalNames } from '../../src/layout/signals.js'
 import { documentAt } from '../support/documents.js'
+import { test } from '../support/tap.js'
 
 test('the page of the crowd lists the signals of each type of control, and no others', (t) => {
   const [, section = ''] = documentAt('config/crowd.md').text.split('\n## Signals\n')

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { places } from '../../src/install/payload/places.js'
 import { systemdUnit } from '../../src/install/payload/systemd-unit.js'
+import { test } from '../support/tap.js'
 
 const shipped = join('config', 'ovation.service')
 const analyzer = spawnSync('systemd-analyze', ['--version'])

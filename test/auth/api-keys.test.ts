@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { ApiKeys, parseApiKeys } from '../../src/auth/api-keys.js'
 import { InvalidConfiguration } from '../../src/errors.js'
+import { test } from '../support/tap.js'
 import { refusalOf } from './support/refusal-of.js'
 
 const desk = 'desk-0123456789abcdef'

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { inspect } from 'node:util'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { type AudienceTokenOptions, AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
+import { test } from '../support/tap.js'
 import { handMadeToken } from './support/hand-made-token.js'
 import { refusalOf } from './support/refusal-of.js'
 

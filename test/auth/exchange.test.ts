@@ -1,8 +1,9 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { Changes } from '../../src/state/changes.js'
 import { Revocations } from '../../src/state/revocations.js'
+import { test } from '../support/tap.js'
 import { handMadeToken } from './support/hand-made-token.js'
 import { day, maxTtl, secret } from './support/token-cases.js'
 

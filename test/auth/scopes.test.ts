@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { ApiKeys, parseApiKeys } from '../../src/auth/api-keys.js'
 import type { Permission, Scope } from '../../src/auth/scope.js'
 import { InvalidConfiguration } from '../../src/errors.js'
+import { test } from '../support/tap.js'
 import { refusalOf } from './support/refusal-of.js'
 
 const key = 'abcdefghijklmnop-0123456789'

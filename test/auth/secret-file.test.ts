@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { makeApiKeyFile, makeSecretFile, readSecretFile } from '../../src/auth/secret-file.js'
 import { InvalidConfiguration } from '../../src/errors.js'
+import { test } from '../support/tap.js'
 
 test('a secret file is made once, and never written over', async (t) => {
   const path = join(t.testdir({}), 'secret')

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { test } from 'tap'
 import { Secret } from '../../src/auth/secret.js'
+import { test } from '../support/tap.js'
 
 const text = 'correct horse battery staple'
 const secret = new Secret(text)

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
+import { test } from '../support/tap.js'
 import { refusalOf } from './support/refusal-of.js'
 import { accepted, day, expired, invalid, maxTtl, secret, sign, sound } from './support/token-cases.js'
 

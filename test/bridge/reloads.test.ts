@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
 import type { ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
@@ -9,6 +8,7 @@ import { recordLog } from '../support/record-log.js'
 import { roomSettings } from '../support/room-settings.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 
 const settings = {
   service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' },

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { fitConnections } from '../../src/cli/fit-connections.js'
 import { defaultSettings, errorsOf, settingsOf } from '../settings/support/settings-of.js'
+import { test } from '../support/tap.js'
 
 test('the cap is kept if the system allows enough open files', async (t) => {
   const settings = defaultSettings(t)

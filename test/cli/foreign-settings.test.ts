@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { cannotChangeOwners } from '../support/other-users.js'
 import { run } from '../support/process.js'
+import { test } from '../support/tap.js'
 
 const skip = cannotChangeOwners
 const eve = 4712

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { run, runHere, runInShell } from '../support/process.js'
+import { test } from '../support/tap.js'
 
 /** Every command, with its required arguments. */
 const commands = {

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { guardedShell } from '../../src/cli/shell.js'
 import { runHere } from '../support/process.js'
 import { showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 /** Clears the screen, forges a line, reverses the text direction, and contains a one-byte control sequence (C1). */
 const attack = 'x\u001b[2J\nok\u202e\u009b31m'

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Signals } from '../../src/cli/signals.js'
+import { test } from '../support/tap.js'
 
 test('a SIGHUP received before the wait causes a reload then; without the terminal it stops the daemon', async (t) => {
   const terminal = { isGone: false }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from 'tap'
 import { actQueue, type Carrier, type PendingAct } from '../../src/client/act-queue.js'
 import { usualTimes } from '../../src/client/times.js'
+import { test } from '../support/tap.js'
 import { outcome } from './support/open-client.js'
 
 const page = {

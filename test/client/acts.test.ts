@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import type { PhoneResult } from '../../src/client/wire.js'
 import { runBridge } from '../support/bridge.js'
 import { publicShow } from '../support/public-show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { test } from 'tap'
 import { WebSocket } from 'ws'
 import { connect } from '../../src/client/client.js'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 
 const path = 'dist/client/client.js'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from 'tap'
 import { untilMetrics } from '../stream/support/until-metrics.js'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { FakeSocket } from './support/fake-socket.js'
 import { openClient, outcome } from './support/open-client.js'

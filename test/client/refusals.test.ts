@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { openClient } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from 'tap'
 import { streamCarrier } from '../../src/client/stream-carrier.js'
 import { usualTimes } from '../../src/client/times.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { FakeSocket } from './support/fake-socket.js'
 

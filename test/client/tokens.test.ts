@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from 'tap'
 import { WebSocket } from 'ws'
 import { usualTimes } from '../../src/client/times.js'
 import { tokenKeeper } from '../../src/client/token-keeper.js'
 import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { decodeEdgeBeat, type EdgeBeat, encodeEdgeBeat } from '../../src/cluster/edge-beat.js'
 import { RollCall } from '../../src/cluster/roll-call.js'
 import { recordLog } from '../support/record-log.js'
 import { stopClock } from '../support/stop-clock.js'
+import { test } from '../support/tap.js'
 
 const beat: EdgeBeat = { epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }
 

@@ -1,7 +1,8 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { stageMetrics } from '../../src/cluster/stage-metrics.js'
 import { Metrics } from '../../src/metrics.js'
 import type { ShownMachine, ShownStage } from '../../src/view/shown-cluster.js'
+import { test } from '../support/tap.js'
 
 const lease: ShownStage = {
   ...{ role: 'stage', name: 'hall', broker: 'connected', term: 3, holder: 'hall', heir: 'spare' },

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import {
   decodeTurn,
   encodeTurn,
@@ -8,6 +7,7 @@ import {
   turnKeyOf,
 } from '../../src/cluster/turn.js'
 import { keyHash } from '../../src/state/idempotency.js'
+import { test } from '../support/tap.js'
 
 const press: TurnAction = ['demo', 1, 'Button', null, 'anna', turnKeyOf(keyHash('demo', 'anna', 'one'))]
 

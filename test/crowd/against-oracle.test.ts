@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { controlTypes } from '../../src/layout/layout.js'
+import { test } from '../support/tap.js'
 import { playHistory } from './support/play-history.js'
 
 const steps = fc.array(fc.tuple(byte(), byte(), byte(), byte()), { maxLength: 150, size: 'max' })

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { type Announced, Announcer } from '../../src/crowd/announcer.js'
+import { test } from '../support/tap.js'
 
 /** A crowd whose signals, of these widths, a test sets. */
 function announce(...widths: readonly number[]) {

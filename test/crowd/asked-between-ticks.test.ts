@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const props = { label: 'x' }
 

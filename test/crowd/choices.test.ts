@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Choices } from '../../src/crowd/choices.js'
+import { test } from '../support/tap.js'
 
 test('of each participant the newest choice is known', (t) => {
   const choices = new Choices()

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
+import { test } from '../support/tap.js'
 import { crowdControl } from './support/crowd-control.js'
 
 const begin = Date.UTC(2026, 10, 22, 20, 15)

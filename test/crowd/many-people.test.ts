@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
 import { type ControlType, controlTypes } from '../../src/layout/layout.js'
+import { test } from '../support/tap.js'
 import { Random } from '../tools/fuzz/random.js'
 import { compareCrowds } from './support/compare.js'
 import { crowdControl } from './support/crowd-control.js'

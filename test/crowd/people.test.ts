@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { People } from '../../src/crowd/people.js'
+import { test } from '../support/tap.js'
 
 test('a participant keeps a number while something counts them, and then somebody else gets it', (t) => {
   const people = new People()

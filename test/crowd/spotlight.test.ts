@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
+import { test } from '../support/tap.js'
 import { Random } from '../tools/fuzz/random.js'
 import { type CrowdTraits, crowdControl } from './support/crowd-control.js'
 

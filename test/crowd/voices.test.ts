@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import type { Measure } from '../../src/crowd/measure/measure.js'
 import { People } from '../../src/crowd/people.js'
 import { Voices } from '../../src/crowd/voices.js'
+import { test } from '../support/tap.js'
 
 /** The simplest that could be right: each voice by its person's id, looked at one by one. */
 class SlowVoices {

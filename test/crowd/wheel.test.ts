@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { Wheel } from '../../src/crowd/wheel.js'
+import { test } from '../support/tap.js'
 
 test('everybody is visited when their time has come, at the next turn, and nobody is lost', (t) => {
   const history = fc.record({

@@ -1,4 +1,4 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { ControlOutlet } from '../../src/display/control-outlet.js'
 import { Display } from '../../src/display/display.js'
 import type { Mapping } from '../../src/display/map/address-map.js'
@@ -9,6 +9,7 @@ import { type ControlState, initialState } from '../../src/state/control-state.j
 import { displayOptions } from '../support/display-options.js'
 import { layoutOf } from '../support/show.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { outletOf } from './support/outlet-of.js'
 
 const log = openLog({ level: 'silent', form: 'json' })

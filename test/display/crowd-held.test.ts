@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { crowdedShow } from './support/crowded-show.js'
 
 const props = { label: 'x' }

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import type { ShownSignal } from '../../src/crowd/crowd.js'
 import type { ControlValue } from '../../src/state/control-state.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink, type Sink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { Random } from '../tools/fuzz/random.js'
 import { allArrived, crowdedShow, fileOf, type Pages } from './support/crowded-show.js'
 

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { crowdedShow } from './support/crowded-show.js'
 
 const props = { label: 'x' }

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { displayOptions } from '../support/display-options.js'
 import { showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { pageOf, play } from './support/play.js'
 

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { findClashes } from '../../src/display/find-clashes.js'
 import { lastingFile, layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 function layoutWith(layoutId: string, lids: readonly number[]) {
   const controls = lids.map((lid) => ({ lid, type: 'Button', props: { label: 'x' } }))

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { play } from './support/play.js'
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { type DisplaySection, planDisplays } from '../../src/display/plan-displays.js'
 import { profileOf } from '../../src/display/wire/presets.js'
 import { describeConfigurationError, InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const catalogue: Catalogue = new Map([['show', layoutOf()]])
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { test } from 'tap'
 import { WebSocket } from 'ws'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 /** What the page asks of a browser's elements. */

@@ -1,9 +1,10 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { press } from '../support/press.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const phones = 100

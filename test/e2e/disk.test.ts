@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import { Crowd } from '../support/crowd.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace, isDurable } from '../support/fixed-place.js'
 import { openFilesIn } from '../support/open-files.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 test('a disk that fills up during a show loses no press', { skip: whyNoDisk }, async (t) => {

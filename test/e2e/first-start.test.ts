@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { arrival, startDaemon, startWithDisplay } from '../support/daemon.js'
 import { runInShell } from '../support/process.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 
 test('in an empty folder the daemon runs without settings, and a press reaches the display', async (t) => {
   const sink = await openSink(t)

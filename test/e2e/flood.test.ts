@@ -1,9 +1,10 @@
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { flood } from '../support/flood.js'
 import { openSink } from '../support/sink.js'
+import { t as suite, test } from '../support/tap.js'
 
 // The load lasts three seconds; on a busy machine sending it takes longer.
 suite.setTimeout(120_000)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
 import { claimsIn } from '../support/join.js'
+import { test } from '../support/tap.js'
 
 const passcode = 'open sesame'
 /** A tenth of what is promised: 2,000 people in 20 s, and 50,000 wrong passcodes in a minute. */

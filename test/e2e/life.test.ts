@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../support/daemon.js'
 import { freePort } from '../support/free-port.js'
 import { start } from '../support/process.js'
 import { openSink, type Sink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 
 test('stopped in the middle of a crowd, it ends within 3 s, and every answered press was sent', async (t) => {
   const daemon = await startWithDisplay(t)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { test } from 'tap'
 import { answer } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const crowd = 500

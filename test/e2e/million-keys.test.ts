@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { answer } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 
 /** Five times the promised time, for busy machines. */
 const readyWithinMs = 5 * 1000

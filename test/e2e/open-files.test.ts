@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { openClients } from '../support/clients.js'
 import { cpuShare } from '../support/cpu-share.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
@@ -6,6 +5,7 @@ import { openFilesIn } from '../support/open-files.js'
 import { run } from '../support/process.js'
 import { openSink } from '../support/sink.js'
 import { openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const skip = process.platform === 'linux' ? false : 'only Linux shows process limits in /proc'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { fixedPlace } from '../support/fixed-place.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { AtTerminal } from './support/at-terminal.js'
 

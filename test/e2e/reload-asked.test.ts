@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { answer } from '../support/bridge.js'
 import { claimsIn, joinRoom } from '../support/join.js'
 import { runHere } from '../support/process.js'
+import { test } from '../support/tap.js'
 import { startWithLayouts } from './support/reloading-daemon.js'
 
 test('a reload over HTTP takes effect completely, or reports each error and changes nothing', async (t) => {

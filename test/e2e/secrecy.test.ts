@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { openPeer } from '../osc-input/support/peer.js'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
 import { run, runHere } from '../support/process.js'
 import { rawRequest } from '../support/raw-http.js'
 import { openSink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { Leaks } from './support/leaks.js'
 import { reloadsOf } from './support/reloads.js'
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
-import { test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { openStream, withoutResults } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const stopped = { code: 1001, reason: 'shutting-down' }
 

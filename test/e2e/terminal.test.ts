@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { freePort } from '../support/free-port.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { AtTerminal } from './support/at-terminal.js'
 import { apiKey, layoutText, switchPages } from './support/switch-pages.js'

@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os'
-import { test } from 'tap'
 import {
   httpAddress,
   isLoopback,
@@ -7,6 +6,7 @@ import {
   localHttpAddress,
   reachableHost,
 } from '../../src/http/address.js'
+import { test } from '../support/tap.js'
 
 test('an address is written as people type it, with brackets around IPv6', async (t) => {
   t.equal(httpAddress({ host: '10.0.0.5', port: 8642, basePath: '/base' }), 'http://10.0.0.5:8642/base')

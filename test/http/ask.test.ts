@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { ask } from '../../src/http/ask.js'
 import { iniFor } from '../support/daemon.js'
 import { run, start } from '../support/process.js'
+import { test } from '../support/tap.js'
 
 /** Some of the Fetch standard's bad ports (§2.9), to which `fetch` never connects. */
 const badPorts = [6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080]

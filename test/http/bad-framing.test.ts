@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { type Conversation, converse } from '../support/converse.js'
 import { engine } from '../support/engine.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { type BadRequest, badRequests } from './support/bad-requests.js'
 
 /** The time after which an engine closes a connection without a complete request, ms. */

@@ -1,7 +1,8 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { engines } from '../support/engine.js'
 import { rawRequest } from '../support/raw-http.js'
+import { test } from '../support/tap.js'
 
 const press = '{"layoutId":"show","lid":1,"type":"Button"}'
 const MiB = 1024 * 1024

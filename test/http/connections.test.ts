@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Connections } from '../../src/http/connections.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 test('a flood of refused connections is counted completely and logged once', (t) => {

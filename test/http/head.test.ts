@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { Head } from '../../src/http/head.js'
+import { test } from '../support/tap.js'
 
 type Field = readonly [name: string, value: string]
 

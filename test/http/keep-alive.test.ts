@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { press } from '../support/press.js'
+import { test } from '../support/tap.js'
 
 test('after an answer without a body the connection stays open', async (t) => {
   const { port, token, act } = await runBridge(t)

@@ -1,10 +1,11 @@
 import { networkInterfaces } from 'node:os'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Connections } from '../../src/http/connections.js'
 import { listenHttp } from '../../src/http/engine/listen-http.js'
 import type { Route } from '../../src/http/router.js'
 import { wantedEngine } from '../support/engine.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 
 const routes: readonly Route[] = [
   { method: 'GET', path: '/local', handle: (exchange) => exchange.reply({ body: `${exchange.isLocal}` }) },

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { allowedMethods, type Method, type Route, Router } from '../../src/http/router.js'
+import { test } from '../support/tap.js'
 
 const handle = () => {}
 const route = (method: Method, path: string, browser = false): Route => ({ method, path, browser, handle })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { Connections } from '../../src/http/connections.js'
 import { listenHttp } from '../../src/http/engine/listen-http.js'
@@ -11,6 +11,7 @@ import { parseBody } from '../../src/json/parse-body.js'
 import { wantedEngine } from '../support/engine.js'
 import { rawRequest } from '../support/raw-http.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 
 const limit = 64
 let resumed: (() => void) | undefined

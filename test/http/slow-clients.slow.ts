@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { engines } from '../support/engine.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { t as suite, test } from '../support/tap.js'
 import { badRequests, lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'

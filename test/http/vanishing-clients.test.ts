@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { loopTurns } from '../support/converse.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { configurationSteps } from '../../src/install/configuration-steps.js'
 import { asSeenFrom, readServiceSettings } from '../../src/install/service-settings.js'
 import { takeSteps } from '../../src/install/step.js'
+import { test } from '../support/tap.js'
 
 const source = process.cwd()
 const pictures = readdirSync(join(source, 'config', 'media'))

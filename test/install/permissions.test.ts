@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, lchownSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import type { InstallOptions } from '../../src/install/install-options.js'
 import {
   findUnreadable,
@@ -11,6 +11,7 @@ import {
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { installers, type Writers } from '../../src/trust/writers.js'
 import { cannotChangeOwners } from '../support/other-users.js'
+import { test } from '../support/tap.js'
 
 const here = process.getuid!()
 const own = installers({})

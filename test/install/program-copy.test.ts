@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { ProgramCopy } from '../../src/install/program-copy.js'
 import { cannotChangeOwners } from '../support/other-users.js'
+import { test } from '../support/tap.js'
 import { smallPackage, smallProgram } from './support/package.js'
 
 test('the copy is the program, all of it, and nothing else', (t) => {

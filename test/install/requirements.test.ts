@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { requireReadable } from '../../src/install/permissions.js'
 import {
   requireConfiguration,
@@ -12,6 +12,7 @@ import {
   requireOurs,
 } from '../../src/install/requirements.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
+import { test } from '../support/tap.js'
 
 test('root on Linux with systemd may install', (t) => {
   const systemdFolder = t.testdir()

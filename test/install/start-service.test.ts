@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { startProgram, startService } from '../../src/install/start-service.js'
 import type { Systemctl } from '../../src/install/systemctl.js'
 import { replaceSystemPrograms } from '../support/system-programs.js'
+import { test } from '../support/tap.js'
 
 const host = '127.0.0.1'
 const info = '{"level":"info","msg":"all is well"}'

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { type InstallStep, takeSteps } from '../../src/install/step.js'
+import { test } from '../support/tap.js'
 
 test('needed steps are taken and then reported, in order; the others are skipped', async (t) => {
   const events: string[] = []

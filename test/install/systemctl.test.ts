@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Systemctl } from '../../src/install/systemctl.js'
 import { type Ending, replaceSystemPrograms } from '../support/system-programs.js'
+import { test } from '../support/tap.js'
 
 test('systemd is asked for one property of the service, and its answer is used without the line end', (t) => {
   let ending: Ending = { stdout: 'active\n' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { findJsonError } from '../../src/json/find-json-error.js'
+import { test } from '../support/tap.js'
 
 const faulty: [name: string, text: string, line: number, column: number, reason: string][] = [
   ['an empty file', '', 1, 1, 'not JSON: expected a value; the file ends here'],

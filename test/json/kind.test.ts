@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { kindOf } from '../../src/json/kind.js'
+import { test } from '../support/tap.js'
 
 test('the kind of a value is told, never its content', (t) => {
   const kinds: readonly (readonly [unknown, string])[] = [

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { toJsonSchema } from '../../src/json/to-json-schema.js'
+import { test } from '../support/tap.js'
 
 const about = { id: 'urn:test', title: 'Test' }
 

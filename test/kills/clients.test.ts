@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
 import { openClient, outcome } from '../client/support/open-client.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 /** Number of kills: more take longer and find rarer errors. */

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
 import { answer, apiKey } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
 import { fixedPlace } from '../support/fixed-place.js'
 import { claimsIn, joinRoom } from '../support/join.js'
+import { t as suite, test } from '../support/tap.js'
 
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { StreamingPhone } from './support/streaming-phone.js'
 

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
 import { answer, apiKey } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
 import { fixedPlace } from '../support/fixed-place.js'
 import { moderatedFile } from '../support/moderated-show.js'
 import { openSink } from '../support/sink.js'
+import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { TextCrowd } from './support/text-crowd.js'
 

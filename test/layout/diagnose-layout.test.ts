@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
+import { test } from '../support/tap.js'
 import { button, faultsOf, index, page, text, withControls } from './support/sample.js'
 
 const misfits: [name: string, document: unknown, place: string, reason: string][] = [

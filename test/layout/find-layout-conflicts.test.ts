@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { button, faultsOf, index, page, withControls, withPages } from './support/sample.js'
 
 const conflicts: [name: string, document: unknown, place: string, reason: string][] = [

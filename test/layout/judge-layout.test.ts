@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
 import { lastingFile, layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { button, faultsOf, index, page, text, withControls, withPages } from './support/sample.js'
 
 test('what a file leaves out is filled in', async (t) => {

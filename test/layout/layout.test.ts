@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
 import { type Control, defaultAddress, describeControl } from '../../src/layout/layout.js'
+import { test } from '../support/tap.js'
 
 const controls = judgeLayout(
   {

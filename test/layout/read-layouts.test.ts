@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test } from 'tap'
 import { type ConfigurationError, collectErrors } from '../../src/errors.js'
 import { controlTypes } from '../../src/layout/layout.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
+import { test } from '../support/tap.js'
 
 const shipped = fileURLToPath(new URL('../../../config/layouts', import.meta.url))
 

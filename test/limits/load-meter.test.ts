@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { LoadMeter } from '../../src/limits/load-meter.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 
 const overloaded = 'warn: overloaded: actions and new tokens are refused until the event loop has caught up'
 

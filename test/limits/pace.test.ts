@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Pace } from '../../src/limits/pace.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 test('it is what was counted lately by the second, and nothing once that is two seconds ago', async (t) => {

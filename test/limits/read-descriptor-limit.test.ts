@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 
 const module = new URL('../../src/limits/read-descriptor-limit.js', import.meta.url).href
 const program = `console.log((await import('${module}')).readDescriptorLimit())`

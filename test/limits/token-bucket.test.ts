@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { type Bucket, TokenBuckets } from '../../src/limits/token-bucket.js'
+import { test } from '../support/tap.js'
 
 /** How many actions pass at one moment, before the first that does not. */
 function passing(buckets: TokenBuckets, bucket: Bucket, now: number): number {

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { codesOf, operations } from './support/description.js'
 import { judgeAnswer } from './support/judge-answer.js'
 import { provocations } from './support/provocations.js'

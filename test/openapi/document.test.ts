@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { refusals } from '../../src/errors.js'
 import { operationNotes } from '../../src/openapi/describe-api.js'
 import { packageVersion } from '../../src/settings/package-root.js'
 import { operationRules } from '../routes/support/operation-rules.js'
 import { answer, runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { codesOf, type Description, description, operations } from './support/description.js'
 
 test('the document that ships is made from the types and tables of this program', (t) => {

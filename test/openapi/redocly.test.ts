@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { goodPath } from '../routes/support/operation-rules.js'
 import { keyOf } from '../routes/support/senders.js'
+import { test } from '../support/tap.js'
 import { startDemo } from './support/demo-daemon.js'
 import { operations } from './support/description.js'
 

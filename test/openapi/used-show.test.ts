@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { useAll } from '../routes/support/used-show.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { catalogueOf } from '../support/once-show.js'
 import { showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { askOperation } from './support/ask-operation.js'
 import { judgeAnswer } from './support/judge-answer.js'
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import type { Lease } from '../../src/state/state-entry.js'
 import { stateFileName } from '../../src/store/file-store.js'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { runBridge } from '../support/bridge.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 import { openPeer } from './support/peer.js'
 
 /** A state folder in which a display has registered. */

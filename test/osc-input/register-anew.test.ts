@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { openPeer } from './support/peer.js'
 
 test('what a display says right behind its farewell or its new name is heard too', async (t) => {

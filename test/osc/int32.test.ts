@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { saturateInt32 } from '../../src/osc/int32.js'
+import { test } from '../support/tap.js'
 import { int32 } from './support/arbitraries.js'
 
 test('every int32 stays as it is', (t) => {

@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { encodeMessage } from '../../src/osc/encode.js'
 import { MessageTemplate } from '../../src/osc/template.js'
+import { test } from '../support/tap.js'
 import { float32 } from './support/arbitraries.js'
 import { hex } from './support/golden.js'
 

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { wifiCode, withPasscode } from '../../src/room/invitation.js'
+import { test } from '../support/tap.js'
 
 test('the passcode stands in the fragment, and comes back out of it as it was', (t) => {
   t.equal(withPasscode('https://show.example/play/demo', ''), 'https://show.example/play/demo')

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { MediaFolder } from '../../src/room/media-folder.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 /** A folder of pictures, and how it is seen. */

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
-import { test } from 'tap'
 import { findNetworkAddress, NetworkAddress } from '../../src/room/network-address.js'
+import { test } from '../support/tap.js'
 
 function addressOf(networks: Readonly<Record<string, readonly string[]>>): string {
   const named = Object.entries(networks).map(([name, addresses]) => [

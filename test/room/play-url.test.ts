@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { playUrl } from '../../src/room/play-url.js'
+import { test } from '../support/tap.js'
 
 const everywhere = { host: '0.0.0.0', port: 8642, basePath: '' }
 

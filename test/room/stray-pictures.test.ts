@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { test } from 'tap'
 import { findStrayPictures } from '../../src/room/stray-pictures.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const props = { label: 'x' }
 

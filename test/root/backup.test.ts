@@ -1,5 +1,5 @@
 import '../support/own-network.js'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
 import { startFlow } from './support/flow.js'

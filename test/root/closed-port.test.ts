@@ -1,6 +1,6 @@
 import '../support/own-network.js'
 import { setTimeout as delay } from 'node:timers/promises'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { startFlow } from './support/flow.js'
 import { hallAddress, openHall } from './support/hall.js'

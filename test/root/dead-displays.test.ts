@@ -1,5 +1,6 @@
 import '../support/own-network.js'
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
+import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
 import { startFlow } from './support/flow.js'

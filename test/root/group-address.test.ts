@@ -1,6 +1,6 @@
 import '../support/own-network.js'
-import { test } from 'tap'
 import { command } from '../support/command.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { sliderValue, startFlow } from './support/flow.js'
 import { openHall, ownInterface } from './support/hall.js'

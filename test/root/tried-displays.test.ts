@@ -1,7 +1,7 @@
 import '../support/own-network.js'
-import { test } from 'tap'
 import { answer, apiKey } from '../support/bridge.js'
 import type { TestDaemon } from '../support/daemon.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { hallAddress, openHall } from './support/hall.js'
 import { controlValues, displayRows, startDemo } from './support/start-demo.js'

@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import { controlTypes } from '../../src/layout/layout.js'
 import { expired, invalid } from '../auth/support/token-cases.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { rawRequest } from '../support/raw-http.js'
+import { test } from '../support/tap.js'
 
 const button = { layoutId: 'show', lid: 1, type: 'Button' }
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { anyBody } from './support/bodies.js'
 import { judgeBody } from './support/body-oracle.js'
 import { atRest } from './support/used-show.js'

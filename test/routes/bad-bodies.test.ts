@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { test } from 'tap'
 import { type Answer, answer, apiKey, runBridge, type TestBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { checkUnharmed } from './support/unharmed.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

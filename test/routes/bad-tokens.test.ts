@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { handMadeToken } from '../auth/support/hand-made-token.js'
 import { accepted, expired, invalid, maxTtl, sign, sound } from '../auth/support/token-cases.js'
 import { apiKey, runBridge, type TestBridge } from '../support/bridge.js'
 import { type RawAnswer, rawRequest } from '../support/raw-http.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { goodPath, operationRules } from './support/operation-rules.js'
 import { checkUnharmed } from './support/unharmed.js'
 

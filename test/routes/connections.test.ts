@@ -1,7 +1,8 @@
 import { Agent, get } from 'node:http'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { openClients } from '../support/clients.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const most = 20

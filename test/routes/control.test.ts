@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const path = '/layout/show/control/1'

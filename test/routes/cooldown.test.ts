@@ -1,6 +1,7 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { answer, type Overrides, runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const props = { label: 'x' }

@@ -1,4 +1,4 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Envelopes } from '../../src/action/body/envelope.js'
 import { ApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
@@ -17,6 +17,7 @@ import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { FileStore } from '../../src/store/file-store.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const withinMs = 500

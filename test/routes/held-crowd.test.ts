@@ -1,8 +1,9 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { layoutOf } from '../support/show.js'
 import { openSink, type Sink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const props = { label: 'x' }

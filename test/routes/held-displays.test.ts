@@ -1,9 +1,10 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { openPeer } from '../osc-input/support/peer.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 /** The five kinds of displays, and all that each has received. */
 async function openHall(t: Test) {

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { answer, runBridge, type TestBridge } from '../support/bridge.js'
 import { engine } from '../support/engine.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { rawRequest } from '../support/raw-http.js'
+import { test } from '../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const withKey = (key: string) => ({ 'idempotency-key': key })

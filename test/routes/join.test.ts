@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { answer, runBridge } from '../support/bridge.js'
 import { claimsIn, joinRoom } from '../support/join.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const passcode = 'open sesame'
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
 import { Exchange } from '../../src/http/exchange.js'
 import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

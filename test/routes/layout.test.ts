@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { answer, apiKey, runBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { rawRequest } from '../support/raw-http.js'
 import { showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 test('discovery gives exactly the four members of a layout, and of each control what a client needs', async (t) => {
   const { admin } = await runBridge(t)

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { rawRequest } from '../support/raw-http.js'
 import { showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const demo = join(process.cwd(), 'config', 'layouts')

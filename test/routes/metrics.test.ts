@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Metrics } from '../../src/metrics.js'
 import { allMetrics } from '../../src/routes/metrics.js'
+import { test } from '../support/tap.js'
 
 /** What the service counts, no two counts alike. */
 const counts = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { openPeer } from '../osc-input/support/peer.js'
 import { type Answer, type Overrides, runBridge } from '../support/bridge.js'
@@ -8,6 +8,7 @@ import { displayOptions } from '../support/display-options.js'
 import { once } from '../support/once-show.js'
 import { openSink } from '../support/sink.js'
 import { joinAsOperator, openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const toggle = { layoutId: 'show', lid: 3, type: 'Toggle' }
 const index = { layoutId: 'show', lid: 4, type: 'Index' }

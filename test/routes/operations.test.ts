@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { type Answer, answer, apiKey, runBridge } from '../support/bridge.js'
 import { rawRequest } from '../support/raw-http.js'
+import { test } from '../support/tap.js'
 
 test('a phone gets its page with a tag, and 304 while the page is the same', async (t) => {
   const { url, token, admin } = await runBridge(t)

@@ -1,4 +1,4 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { openPeer } from '../osc-input/support/peer.js'
 import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
@@ -6,6 +6,7 @@ import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { sampleMessages } from '../support/show.js'
 import { openSink, type Sink } from '../support/sink.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const slide = (value: number) => ({ layoutId: 'show', lid: 2, type: 'Slider', value })
 

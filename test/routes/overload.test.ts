@@ -1,10 +1,13 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { answer, runBridge } from '../support/bridge.js'
+import { shedLoad } from '../support/patience.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
 test('while the event loop is late, actions and new tokens get 503, and the rest is answered', async (t) => {
+  shedLoad(t)
   const { act, admin, url } = await runBridge(t, { http: { metrics: 'open' } })
   const keepBusy = occupy(t)
   keepBusy(500)

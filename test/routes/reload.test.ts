@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { openPeer } from '../osc-input/support/peer.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const [firstPage, secondPage] = showFile.pages

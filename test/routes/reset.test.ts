@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 import { atRest, useAll, used } from './support/used-show.js'
 
 test('one control is taken back to its beginning, and its display follows', async (t) => {

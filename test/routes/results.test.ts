@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { publicFile, publicShow } from '../support/public-show.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 test('phones see of each control what all of the audience did together, in the order of the file', async (t) => {
   const bridge = await runBridge(t, { catalogue: publicShow })

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { answer, apiKey, runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const theme = { accent: '#f40', background: '#101018', logo: '../media/heart.svg' }
 const catalogue = new Map([

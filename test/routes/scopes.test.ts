@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { scopes } from '../../src/auth/scope.js'
 import type { RouteContext } from '../../src/routes/route-context.js'
 import { routeTable, type TableContext } from '../../src/routes/route-table.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { rawRequest } from '../support/raw-http.js'
+import { test } from '../support/tap.js'
 import { goodPath, type OperationRule, operationRules } from './support/operation-rules.js'
 import { type Sender, scopedKeys, sendersFor } from './support/senders.js'
 

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import type { Exchange } from '../../src/http/exchange.js'
 import type { RouteContext } from '../../src/routes/route-context.js'
 import { getStatus } from '../../src/routes/status.js'
 import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 
 test('a display whose lease has ended is shown for another minute', (t) => {
   const expired = (name: string, secondsAgo: number) => ({

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { answer, apiKey, runBridge } from '../support/bridge.js'
 import { fill, judge, moderated, waitingIn, writing } from '../support/moderated-show.js'
 import { layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const ok = { status: 200, body: { ok: true } }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { test } from 'tap'
 import { answer, runBridge, tokenSecret } from '../support/bridge.js'
+import { test } from '../support/tap.js'
 
 interface Claims {
   readonly iat: number

@@ -1,9 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { credsAuthenticator } from '@nats-io/transport-node'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { readBrokerCredentials } from '../../src/settings/broker-credentials.js'
+import { test } from '../support/tap.js'
 
 const seed = 'SUAJXAFBVR4LHFTZVAZFJYPRKAZPC6JNYFTW3CVQET2FT27OZAFAHD2U6I'
 const good = `-----BEGIN NATS USER JWT-----

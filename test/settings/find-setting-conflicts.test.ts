@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { complaintAbout, complaintsAbout, settingsOf } from './support/settings-of.js'
 
 test('the default lifetime of a token is at most the longest', async (t) => {

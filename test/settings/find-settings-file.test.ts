@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { test } from 'tap'
 import { findSettingsFile } from '../../src/settings/find-settings-file.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
+import { test } from '../support/tap.js'
 import { errorsOf } from './support/settings-of.js'
 
 test('--config comes before OVATION_CONFIG, that before ./service.ini, and that before the file of the machine', async (t) => {

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { suggest } from '../../src/settings/find-unknown.js'
+import { test } from '../support/tap.js'
 import { complaintAbout, complaintsAbout } from './support/settings-of.js'
 
 test('an unknown key is refused with a suggestion, or with all keys', async (t) => {

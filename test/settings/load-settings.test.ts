@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { packageRoot } from '../../src/settings/package-root.js'
+import { test } from '../support/tap.js'
 import {
   complaintAbout,
   complaintsAbout,

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import type { Settings } from '../../src/settings/settings.js'
+import { test } from '../support/tap.js'
 import { errorsOf } from './support/settings-of.js'
 
 const lines = readFileSync('service.example.ini', 'utf8').split('\n')

@@ -10,10 +10,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { loadApiKeys } from '../../src/settings/secrets.js'
 import { asUser, cannotChangeOwners } from '../support/other-users.js'
+import { test } from '../support/tap.js'
 import { errorsOf } from './support/settings-of.js'
 
 const skip = cannotChangeOwners

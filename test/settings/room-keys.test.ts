@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { complaintAbout, complaintsAbout, errorsOf, settingsOf } from './support/settings-of.js'
 
 test('each key takes what it says, and nothing else', async (t) => {

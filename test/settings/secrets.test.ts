@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { loadApiKeys, loadSecrets, loadTokenSecrets, type SecretSources } from '../../src/settings/secrets.js'
+import { test } from '../support/tap.js'
 import { errorsOf } from './support/settings-of.js'
 
 const key = (name: string) => `${name}-0123456789abcdef`

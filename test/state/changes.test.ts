@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Choices } from '../../src/crowd/choices.js'
 import { Changes } from '../../src/state/changes.js'
 import { apply, fitVotes, initialState, resetState } from '../../src/state/control-state.js'
+import { test } from '../support/tap.js'
 
 test('a control that changed a hundred times in a turn is stored once, as it is at the end', (t) => {
   const changes = new Changes()

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { Choices } from '../../src/crowd/choices.js'
 import {
   apply,
@@ -8,6 +7,7 @@ import {
   resetState,
   restoreChoice,
 } from '../../src/state/control-state.js'
+import { test } from '../support/tap.js'
 
 test('a press counts and leaves no value', (t) => {
   const state = initialState('show', 1, 'Button')

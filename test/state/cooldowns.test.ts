@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { initialState } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
+import { test } from '../support/tap.js'
 
 const one = initialState('show', 1, 'Button')
 const other = initialState('show', 2, 'Button')

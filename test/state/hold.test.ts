@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { initialState } from '../../src/state/control-state.js'
 import { Hold } from '../../src/state/hold.js'
+import { test } from '../support/tap.js'
 
 test('what displays have missed is remembered once, and forgotten at the end', (t) => {
   const changes = new Changes()

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import type { UsedEntry } from '../../src/state/state-entry.js'
+import { test } from '../support/tap.js'
 
 const begin = 5_000_000
 const key = (name: string | number) => keyHash('show', 'seat-1', String(name))

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { KeyTable } from '../../src/state/key-table.js'
+import { test } from '../support/tap.js'
 
 test('it has what a Map would have, while thousands are added, repeated and dropped', (t) => {
   const table = new KeyTable()

@@ -1,6 +1,7 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { LastAction } from '../../src/state/last-action.js'
+import { test } from '../support/tap.js'
 
 /** One whose clock the test sets. */
 function open(t: Test) {

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { Leases } from '../../src/state/leases.js'
 import type { LeaseEntry } from '../../src/state/state-entry.js'
+import { test } from '../support/tap.js'
 
 const wall = {
   ip: '10.0.0.9',

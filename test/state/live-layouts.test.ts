@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
 import { apply, initialState } from '../../src/state/control-state.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { lastingFile, layoutOf, showFile } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 const show = catalogueOf(showFile)
 

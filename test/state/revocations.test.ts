@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { Revocations } from '../../src/state/revocations.js'
+import { test } from '../support/tap.js'
 
 const noon = 1_800_000_000_000
 const hour = 3_600_000

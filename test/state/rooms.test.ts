@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Changes } from '../../src/state/changes.js'
 import { Rooms } from '../../src/state/rooms.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { test } from '../support/tap.js'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const hour = 3_600_000

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { DiskSync } from '../../src/store/disk-sync.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 test('before it is started, a thread syncs and says how the disk fails', async (t) => {

@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { FolderLock } from '../../src/store/folder-lock.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'

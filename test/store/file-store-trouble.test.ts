@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore, TestDisk } from './support/test-store.js'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { openFilesIn } from '../support/open-files.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { crowdOf, openTestStore } from './support/test-store.js'

@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { FolderLock } from '../../src/store/folder-lock.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 test('a folder that is not there is made, for this user alone, and given back when done', (t) => {

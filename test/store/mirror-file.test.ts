@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { findStage } from '../../src/store/find-stage.js'
 import { FolderLock } from '../../src/store/folder-lock.js'
 import { MirrorFile } from '../../src/store/mirror-file.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 
 const count = (lid: number, n: number) => ['control', 'show', lid, 'Button', n, null, []] as const

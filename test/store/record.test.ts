@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { decodeRecord, encodeRecord, stateHeader } from '../../src/store/record.js'
+import { test } from '../support/tap.js'
 import { turns } from './support/arbitraries.js'
 
 /** Length and checksum by another implementation (Python's zlib.crc32). */

@@ -1,10 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import type { StateEntry } from '../../src/state/state-entry.js'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { type Replay, replay } from '../../src/store/replay.js'
+import { test } from '../support/tap.js'
 import { turns } from './support/arbitraries.js'
 
 const sample: readonly (readonly StateEntry[])[] = [

@@ -1,8 +1,8 @@
 import fs, { readdirSync, readFileSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { setAside } from '../../src/store/set-aside.js'
+import { test } from '../support/tap.js'
 
 test('a state file gets a second name, and stays in use', (t) => {
   const folder = t.testdir({ 'state.log': 'a state file' })

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { DiskSync } from '../../src/store/disk-sync.js'
 import { isUnchanged, markAt } from '../../src/store/file-mark.js'
 import { StateFile } from '../../src/store/state-file.js'
 import { openFilesIn } from '../support/open-files.js'
+import { test } from '../support/tap.js'
 
 test('a file that was replaced by another is not installed, and the other is not removed', async (t) => {
   const folder = t.testdir({ other: 'of somebody else', 'state.log': 'before' })

@@ -1,10 +1,10 @@
-import { test } from 'tap'
 import { ShowState } from '../../src/state/show-state.js'
 import { Audience } from '../../src/stream/audience.js'
 import type { Outbox } from '../../src/stream/outbox.js'
 import { PhonePages } from '../../src/view/phone-pages.js'
 import { Results } from '../../src/view/results.js'
 import { layoutOf } from '../support/show.js'
+import { test } from '../support/tap.js'
 
 test('a phone that joins or says hello in the turn of a page turn is sent the new page once, as the others are', async (t) => {
   const { layouts } = new ShowState()

@@ -1,7 +1,8 @@
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { layoutOf } from '../support/show.js'
 import { joinAsOperator, openStream } from '../support/stream-client.js'
+import { t as suite, test } from '../support/tap.js'
 
 /** They wait for time to pass, and can do that together. */
 suite.jobs = 6

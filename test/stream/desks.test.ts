@@ -1,8 +1,9 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { ShowState } from '../../src/state/show-state.js'
 import { Desks } from '../../src/stream/desks.js'
 import type { Outbox } from '../../src/stream/outbox.js'
 import { moderated } from '../support/moderated-show.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 /** Desks of the moderated layout; texts are told when the test says so, as if the turn had ended then. */

@@ -1,10 +1,10 @@
-import { test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsOperator, joinAsPhone, openStream, type StreamClient } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const press = { lid: 1, type: 'Button' }
 const otherSecret = new Secret('another secret, just as long as it')

@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import { expired, invalid } from '../auth/support/token-cases.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const tokenInvalid = { code: 4401, reason: 'token-invalid' }
 const press = { lid: 1, type: 'Button' }

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 /** All characters that an id may have, in pieces that are short enough. */
 const ids = [33, 64, 95].map((first) =>

@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import { Tally } from '../../src/action/tally.js'
 import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
 import { LateAnswer } from '../../src/stream/late-answer.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const refusal = new Refusal('rate-limited', 'Wait.')

@@ -1,8 +1,9 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { keyOf, scopedKeys } from '../routes/support/senders.js'
 import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
 import { openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const tooNarrow = { code: 4403, reason: 'scope-insufficient' }
 const layoutId = 'show'

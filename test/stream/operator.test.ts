@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsOperator, joinAsPhone, openStream, type StreamClient } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 

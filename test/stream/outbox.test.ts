@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Refusal } from '../../src/errors.js'
+import { test } from '../support/tap.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const full = 64 * 1024 + 1

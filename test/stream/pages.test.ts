@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { openPeer } from '../osc-input/support/peer.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsPhone, openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const press = { lid: 1, type: 'Button' }
 const second = { event: 'page', layoutId: 'show', activePageId: 'second' }

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 import { frameOf, openRawStream } from './support/raw-stream.js'
 import { untilMetrics } from './support/until-metrics.js'
 

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { publicShow } from '../support/public-show.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsOperator, joinAsPhone, openStream, type StreamClient } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 import { untilMetrics } from './support/until-metrics.js'
 
 const room = { open: 'on' } as const

@@ -1,7 +1,8 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { type Overrides, runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsPhone } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 const layoutId = 'show'
 const press = { layoutId, lid: 1, type: 'Button' }

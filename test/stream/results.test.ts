@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { publicShow } from '../support/public-show.js'
 import { joinAsPhone } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 
 test('a phone is sent the results soon, whether or not they change, as GET /results has them', async (t) => {
   const bridge = await runBridge(t, { catalogue: publicShow })

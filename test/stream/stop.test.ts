@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { startWithDisplay } from '../support/daemon.js'
 import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 import { handshake } from './support/handshake.js'
 import { openRawStream } from './support/raw-stream.js'
 

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import type { Role } from '../../src/stream/role.js'
 import { Stream } from '../../src/stream/stream.js'
+import { test } from '../support/tap.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const hello = Buffer.from('{"hello":{"token":"x"}}')

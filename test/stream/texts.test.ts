@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { fill, judge, moderated, waitingIn, writing } from '../support/moderated-show.js'
 import { openStream, type StreamClient } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const hello = { key: apiKey, layoutId: 'show' }

@@ -2,11 +2,11 @@ import childProcess from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { test } from 'tap'
 import { Notifier } from '../../src/supervision/notifier.js'
 import { childProcessesOf, isRunning } from '../support/child-processes.js'
 import { recordLog } from '../support/record-log.js'
 import { cannotSupervise, openSupervisor, type Supervisor } from '../support/supervisor.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const skip = cannotSupervise

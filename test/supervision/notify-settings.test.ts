@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { takeNotifySettings } from '../../src/supervision/supervise.js'
 import { recordLog } from '../support/record-log.js'
+import { test } from '../support/tap.js'
 
 const socket = '/run/notify'
 

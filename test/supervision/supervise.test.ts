@@ -1,12 +1,13 @@
 import { Agent, createServer, type Server } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { SelfRequest } from '../../src/supervision/self-request.js'
 import { supervise } from '../../src/supervision/supervise.js'
 import { runBridge } from '../support/bridge.js'
 import { openClients } from '../support/clients.js'
 import { recordLog } from '../support/record-log.js'
 import { cannotSupervise, openSupervisor } from '../support/supervisor.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const skip = cannotSupervise

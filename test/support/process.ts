@@ -7,6 +7,8 @@ import { wantedEngine } from './engine.js'
 
 /** The program as started from a clone; tests run from the root of the project. */
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
+const patience = new URL('patience.js', import.meta.url).href
+const ovation = ['--import', patience, launcher]
 
 /** Where a process runs. */
 export interface Place {
@@ -27,7 +29,7 @@ export interface Ended {
 
 /** Runs `ovation` with these arguments to its end. */
 export function run(args: readonly string[], place: Place): Promise<Ended> {
-  return open(process.execPath, [launcher, ...args], place).ended
+  return open(process.execPath, [...ovation, ...args], place).ended
 }
 
 /** The same within this process, which is ten times as fast: for tables of many command lines. */
@@ -55,7 +57,7 @@ export function runInShell(line: string, place: Place): Promise<Ended> {
 
 /** Starts `ovation` with these arguments; it is stopped when the test is over. */
 export function start(t: Test, args: readonly string[], place: Place): Running {
-  const running = open(process.execPath, [launcher, ...args], place)
+  const running = open(process.execPath, [...ovation, ...args], place)
   t.teardown(() => running.stop('SIGTERM'))
   return running
 }

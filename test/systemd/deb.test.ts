@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { builtPackage } from '../programs/package/support/built-package.js'
+import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { bootMachine, type Machine } from './support/machine.js'
 

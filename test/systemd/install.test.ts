@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { t as file, test } from 'tap'
+import { t as file, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { makeClone } from './support/clone.js'
 import { bootMachine } from './support/machine.js'

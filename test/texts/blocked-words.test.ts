@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { BlockedWords } from '../../src/texts/blocked-words.js'
+import { test } from '../support/tap.js'
 import { innocentWords, rudeWords } from './support/words.js'
 
 const rude = new BlockedWords(rudeWords)

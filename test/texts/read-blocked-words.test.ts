@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { test } from 'tap'
 import { readBlockedWords } from '../../src/texts/read-blocked-words.js'
+import { test } from '../support/tap.js'
 
 test('a list has one entry a line, as any editor writes it', (t) => {
   const folder = t.testdir({ 'words.txt': '\ufeffone\r\n\r\n  two words  \n\t\nthree\rfour' })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import type { WaitingEntry } from '../../src/texts/text-entry.js'
 import { type TextEvent, WaitingTexts } from '../../src/texts/waiting-texts.js'
 import { refusalOf } from '../auth/support/refusal-of.js'
+import { test } from '../support/tap.js'
 
 /** Texts, what they have stored so far, and what they have told. */
 function open(restored: readonly WaitingEntry[] = []) {

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { followLinks } from '../../src/trust/follow-links.js'
+import { test } from '../support/tap.js'
 
 test('links never lead out of the root', (t) => {
   const root = t.testdir({ real: { in: {} } })

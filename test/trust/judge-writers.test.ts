@@ -1,7 +1,8 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { judgeWriters } from '../../src/trust/writers.js'
+import { test } from '../support/tap.js'
 
 const [here, group] = [process.getuid!(), process.getgid!()]
 const alone = { users: new Set([here]), groups: new Set<number>() }

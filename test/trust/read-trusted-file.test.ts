@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, lchownSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { readTrustedFile } from '../../src/trust/read-trusted-file.js'
 import { cannotChangeOwners } from '../support/other-users.js'
+import { test } from '../support/tap.js'
 
 const here = process.getuid!()
 const skip = cannotChangeOwners

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { trustedGroups } from '../../src/trust/writers.js'
+import { test } from '../support/tap.js'
 
 const passwd = `root:x:0:0:root:/root:/bin/bash
 ada:x:1000:1000:Ada,,,:/home/ada:/bin/bash

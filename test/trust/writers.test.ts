@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { callers, installers, rootAlone } from '../../src/trust/writers.js'
+import { test } from '../support/tap.js'
 
 const here = process.geteuid!()
 

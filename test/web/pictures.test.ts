@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
+import { test } from '../support/tap.js'
 
 test('there is a picture of each page, and none is large', (t) => {
   const folder = 'src/web/pictures'

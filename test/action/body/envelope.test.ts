@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import { Envelopes } from '../../../src/action/body/envelope.js'
 import { resolve } from '../../../src/action/resolve.js'
 import { Refusal } from '../../../src/errors.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { layoutOf } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 
 function open() {
   const { layouts } = new ShowState()

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { run, runHere } from '../../support/process.js'
 import { showFile } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 

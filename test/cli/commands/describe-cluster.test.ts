@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { describeCluster, describeEdges } from '../../../src/cli/commands/describe-cluster.js'
 import type { ShownStage } from '../../../src/view/shown-cluster.js'
+import { test } from '../../support/tap.js'
 
 const stage: ShownStage = {
   ...{ role: 'stage', name: 'one', broker: 'connected', term: 3, holder: 'one', heir: 'two' },

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { type Ended, run } from '../../support/process.js'
+import { test } from '../../support/tap.js'
 
 const { error } = spawnSync('systemctl', ['--version'])
 // It may be missing on a developer's machine, but not in CI.

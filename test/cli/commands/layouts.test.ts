@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { startWithDisplay } from '../../support/daemon.js'
 import { run, runHere } from '../../support/process.js'
 import { lastingFile, showFile } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 
 test('without a daemon, layouts are listed with their first page', async (t) => {
   const cwd = t.testdir({

@@ -1,7 +1,7 @@
-import { t as suite, test } from 'tap'
 import { iniFor, startDaemon } from '../../support/daemon.js'
 import { type Running, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { t as suite, test } from '../../support/tap.js'
 
 // It notices when it renews its lease, every 20 s.
 suite.setTimeout(90_000)

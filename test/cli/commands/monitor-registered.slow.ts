@@ -1,9 +1,10 @@
 import { hostname, networkInterfaces } from 'node:os'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import type { StatusAnswer } from '../../../src/routes/status.js'
 import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
 import { type Place, type Running, run, runHere, runInShell, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 const name = `monitor@${hostname()}`.slice(0, 64)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { bundleOf } from '../../osc/support/golden.js'
 import { iniFor, startDaemon } from '../../support/daemon.js'
 import { freePort } from '../../support/free-port.js'
 import { type Running, run, runHere, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 
 test('it prints what a press sends, in the format of oscdump', async (t) => {
   const { monitor, port } = await startMonitor(t)

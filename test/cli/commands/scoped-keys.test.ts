@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { t as file, test } from 'tap'
 import { iniFor, startDaemon } from '../../support/daemon.js'
 import { run, runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { t as file, test } from '../../support/tap.js'
 
 const keys = {
   backend: 'backend/tokens:a-key-that-makes-tokens',

@@ -1,10 +1,10 @@
 import { chmodSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { startDaemon } from '../../support/daemon.js'
 import { type Place, run } from '../../support/process.js'
 import { showFile } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 
 const weak = 'too-weak'
 

@@ -1,13 +1,14 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { describeAge } from '../../../src/cli/commands/status.js'
 import { main } from '../../../src/cli/main.js'
 import { arrival, startDaemon, startWithDisplay } from '../../support/daemon.js'
 import { fixedPlace } from '../../support/fixed-place.js'
 import { freePort } from '../../support/free-port.js'
 import { run, runHere } from '../../support/process.js'
+import { test } from '../../support/tap.js'
 
 const env = { OVATION_API_KEY: 'k'.repeat(16) }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { test } from 'tap'
 import { runInShell } from '../../support/process.js'
+import { test } from '../../support/tap.js'
 
 const namespaces = 'unshare --map-root-user --net --mount --pid --fork --mount-proc --kill-child'
 

@@ -2,12 +2,13 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { arrival, startWithDisplay } from '../../support/daemon.js'
 import { freePort } from '../../support/free-port.js'
 import { run, runHere } from '../../support/process.js'
 import { sampleMessages, showFile } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 
 test('every control of all pages is sent, while no daemon runs and without secrets', async (t) => {
   const sink = await openSink(t)

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
 import { run, runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 
 const env = { OVATION_TOKEN_SECRET: 's'.repeat(32) }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { run } from '../../support/process.js'
+import { test } from '../../support/tap.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 const shipped = readFileSync('config/ovation.service', 'utf8')

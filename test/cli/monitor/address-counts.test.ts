@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { AddressCounts } from '../../../src/cli/monitor/address-counts.js'
+import { test } from '../../support/tap.js'
 
 const figures = (counts: ReturnType<AddressCounts['endInterval']>) =>
   counts.map(({ address, recent, peak, total }) => [address, recent, peak, total])

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { test } from 'tap'
 import { compileAddressPattern } from '../../../src/cli/monitor/address-pattern.js'
+import { test } from '../../support/tap.js'
 
 const cases: readonly [pattern: string, matching: readonly string[], others: readonly string[]][] = [
   ['/crowd', ['/crowd', '/crowd/0001', '/crowd/0001/x'], ['/crowds', '/Crowd', '/a/crowd', '/crow']],

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { adviseOn, describeComplaints } from '../../../src/cli/monitor/complaints.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import { bundleOf, goldenMessages, hex } from '../../osc/support/golden.js'
+import { test } from '../../support/tap.js'
 
 test('of thousands of errors in a datagram eight are described and the rest counted', (t) => {
   const complaints = complaintsAbout(bundleOf(Array.from({ length: 3000 }, () => Buffer.alloc(0))))

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { describeTimeTag, toPrintableJson } from '../../../src/cli/monitor/descriptions.js'
+import { test } from '../../support/tap.js'
 
 test('control and invisible characters are escaped, and the JSON still means the same', (t) => {
   const controls = [

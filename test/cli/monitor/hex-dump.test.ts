@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { dumpHex } from '../../../src/cli/monitor/hex-dump.js'
+import { test } from '../../support/tap.js'
 
 test('16 bytes a line, with offset and ASCII; other bytes are a full stop', (t) => {
   const bytes = Buffer.concat([Buffer.from('/0001\0\0\0,s\0\0\x1b[1m\x7f\xff', 'latin1')])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mock } from 'node:test'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { describeMessage } from '../../../src/cli/monitor/descriptions.js'
 import {
   MonitorSubscription,
@@ -8,6 +8,7 @@ import {
 } from '../../../src/cli/monitor/monitor-subscription.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
+import { test } from '../../support/tap.js'
 
 const subscribed = answer('/ovation/subscribed', 'me', 9000, 60)
 const refusal = answer('/ovation/error', '/ovation/subscribe', 'no such preset')

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { rateTable } from '../../../src/cli/monitor/rate-view.js'
+import { test } from '../../support/tap.js'
 
 const count = { address: '/0001', total: 3, recent: 1, peak: 2, last: { address: '/0001', args: [] } }
 

@@ -1,5 +1,5 @@
-import { t as file, test } from 'tap'
 import { arrival, startWithDisplay } from '../../support/daemon.js'
+import { t as file, test } from '../../support/tap.js'
 
 const daemon = await startWithDisplay(file)
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { t as file, test } from 'tap'
 import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
 import { run } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { t as file, test } from '../../support/tap.js'
 
 const daemon = await startWithDisplay(file)
 

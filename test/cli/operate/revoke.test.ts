@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { startWithDisplay } from '../../support/daemon.js'
+import { test } from '../../support/tap.js'
 
 test('earlier tokens are invalid at once, and one made right after is valid', async (t) => {
   const daemon = await startWithDisplay(t)

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { apiKey } from '../../support/bridge.js'
 import { iniFor, startDaemon } from '../../support/daemon.js'
 import { moderatedFile, writing } from '../../support/moderated-show.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 
 /** A daemon with the moderated layout and a list of blocked words. */
 async function start(t: Test) {

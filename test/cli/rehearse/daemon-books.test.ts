@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { compareBooks, type DaemonBooks } from '../../../src/cli/rehearse/daemon-books.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
+import { test } from '../../support/tap.js'
 
 const alone = { othersAct: false, countsVotes: () => true }
 

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import type { DaemonBooks } from '../../../src/cli/rehearse/daemon-books.js'
 import { peculiarities, recentAction, somebodyActs } from '../../../src/cli/rehearse/preconditions.js'
+import { test } from '../../support/tap.js'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import { lost, unreachable } from '../../../src/cli/rehearse/carriers/carrier.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { progressLine } from '../../../src/cli/rehearse/progress-line.js'
 import { faultsOf, reportRehearsal } from '../../../src/cli/rehearse/report.js'
+import { test } from '../../support/tap.js'
 
 const own = { processor: 0.4321, lateness: 1.26 }
 const right = { lines: ['1 accepted here, 1 counted by the daemon; 1 of 1 controls agree'], isRight: true }

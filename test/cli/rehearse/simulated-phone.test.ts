@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import type { CarriedAction, Outcome, PhoneCarrier } from '../../../src/cli/rehearse/carriers/carrier.js'
 import type { Person } from '../../../src/cli/rehearse/crowd/person.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { SimulatedPhone } from '../../../src/cli/rehearse/simulated-phone.js'
 import { Span } from '../../../src/cli/rehearse/span.js'
+import { test } from '../../support/tap.js'
 import { seen } from './support/seen-controls.js'
 
 /** What came of the attempts of one action; a number behind a code is the wait in seconds that it asks for. */

@@ -1,7 +1,8 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { iniFor, startDaemon } from '../../support/daemon.js'
 import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 
 const keys = {
   owner: 'owner:a-key-that-may-do-all',

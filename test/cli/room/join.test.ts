@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { main } from '../../../src/cli/main.js'
 import { iniFor, startDaemon } from '../../support/daemon.js'
 import { run, runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { readPrintedCode, readSvgCode } from './support/read-qr-code.js'
 
 /** Nothing listens there. */

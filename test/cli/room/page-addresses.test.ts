@@ -1,6 +1,7 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { deskAddress, playAddress } from '../../../src/cli/room/page-addresses.js'
 import { loadSettings } from '../../../src/settings/load-settings.js'
+import { test } from '../../support/tap.js'
 
 function settingsOf(t: Test, ini: string) {
   const cwd = t.testdir({ 'service.ini': ini })

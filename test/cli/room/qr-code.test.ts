@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { drawQrCode, printQrCode } from '../../../src/cli/room/qr-code.js'
+import { test } from '../../support/tap.js'
 import { printedModules, readPrintedCode, readSvgCode } from './support/read-qr-code.js'
 
 /** With a passcode, as short and as long as they come, and a Wi-Fi with everything that has to be escaped. */

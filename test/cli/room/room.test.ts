@@ -1,6 +1,6 @@
-import { t as file, test } from 'tap'
 import { startDaemon, startWithDisplay } from '../../support/daemon.js'
 import { runHere } from '../../support/process.js'
+import { t as file, test } from '../../support/tap.js'
 
 const daemon = await startWithDisplay(file)
 

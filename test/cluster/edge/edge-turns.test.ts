@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import type { Envelope } from '../../../src/action/body/envelope.js'
 import { Tally } from '../../../src/action/tally.js'
 import { EdgeTurns } from '../../../src/cluster/edge/edge-turns.js'
@@ -9,6 +8,7 @@ import { Faults } from '../../../src/faults.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { recordLog } from '../../support/record-log.js'
+import { test } from '../../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' } as Envelope
 const hash = keyHash('show', 'anna', 'one')

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Fence } from '../../../src/cluster/lease/fence.js'
+import { test } from '../../support/tap.js'
 
 test('a stage may send for a second after it asked for a renewal that was granted', async (t) => {
   const clock = { now: 0 }

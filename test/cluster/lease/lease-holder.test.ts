@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import type { Claim } from '../../../src/cluster/lease/claim.js'
 import { Fence } from '../../../src/cluster/lease/fence.js'
 import { LeaseHolder } from '../../../src/cluster/lease/lease-holder.js'
+import { test } from '../../support/tap.js'
 import { MemoryBook } from './support/memory-book.js'
 
 /** A stage that has just taken the lease with term 5, on a clock that is turned by hand. */

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import type { Claim } from '../../../src/cluster/lease/claim.js'
 import { type SpareFacts, Vigil, type VigilVerdict } from '../../../src/cluster/lease/vigil.js'
+import { test } from '../../support/tap.js'
 
 const two: SpareFacts = { name: 'two', session: 's2', ownTerm: 0, mirroredTerm: 7 }
 const held: Claim = { term: 7, holder: 'one', heir: 'two', session: 's1' }

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { CountedPurge } from '../../../src/cluster/stage/counted-purge.js'
+import { test } from '../../support/tap.js'
 
 function open(keepMs: number) {
   const dropped: number[] = []

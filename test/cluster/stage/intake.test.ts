@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { enableControl } from '../../../src/action/enable.js'
 import { holdOutput } from '../../../src/action/hold-output.js'
 import { resetLayout } from '../../../src/action/reset.js'
@@ -7,6 +6,7 @@ import type { TurnAction } from '../../../src/cluster/turn.js'
 import { catalogueOf, once } from '../../support/once-show.js'
 import { recordLog } from '../../support/record-log.js'
 import { showFile } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 import { begin, created, hashed, PureStage, press } from '../support/pure-stage.js'
 
 test('a turn that is stored six times counts once', async (t) => {

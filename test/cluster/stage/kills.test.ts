@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { PureStage, press, type SentTurn } from '../support/pure-stage.js'
 
 const rounds = 60

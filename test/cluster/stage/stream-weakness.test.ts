@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { streamWeakness } from '../../../src/cluster/stage/stream-weakness.js'
+import { test } from '../../support/tap.js'
 
 type Config = Parameters<typeof streamWeakness>[0]
 

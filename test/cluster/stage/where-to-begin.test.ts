@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { whereToBegin } from '../../../src/cluster/stage/where-to-begin.js'
+import { test } from '../../support/tap.js'
 
 const created = '2026-11-22T20:00:00.123456789Z'
 const at = Date.parse('2026-11-22T21:00:00Z')

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { Health } from '../../../src/display/link/health.js'
 import { openLog } from '../../../src/log.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })

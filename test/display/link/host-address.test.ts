@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { test } from 'tap'
 import { HostAddress } from '../../../src/display/link/host-address.js'
+import { test } from '../../support/tap.js'
 
 test('a name that has resolved is not asked for again before 30 s are over', async (t) => {
   const asked: unknown[] = []

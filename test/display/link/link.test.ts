@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Link } from '../../../src/display/link/link.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 const hello = Buffer.from('/hello\0\0,\0\0\0')

@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Sender } from '../../../src/display/link/sender.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 const log = openLog({ level: 'silent', form: 'json' })

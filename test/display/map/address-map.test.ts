@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { type AddressMap, mappingOf } from '../../../src/display/map/address-map.js'
+import { test } from '../../support/tap.js'
 
 const everywhere = { lid: 1, address: '/everywhere' }
 const special = { layoutId: 'gala', lid: 1, address: '/gala' }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { test } from 'tap'
 import type { AddressMap } from '../../../src/display/map/address-map.js'
 import { judgeMap } from '../../../src/display/map/judge-map.js'
 import { readAddressMap } from '../../../src/display/map/map-file.js'
 import { describeConfigurationError } from '../../../src/errors.js'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
 import { layoutOf } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 
 const config = (name: string) => fileURLToPath(new URL(`../../../../config/${name}`, import.meta.url))
 const gala = layoutWith('gala', { 1: 'Slider', 2: 'String' })

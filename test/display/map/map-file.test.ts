@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import type { AddressMap } from '../../../src/display/map/address-map.js'
 import { readAddressMap } from '../../../src/display/map/map-file.js'
 import { describeConfigurationError, InvalidConfiguration } from '../../../src/errors.js'
 import { printable } from '../../../src/printable.js'
+import { test } from '../../support/tap.js'
 
 const addressText =
   'expected an OSC address of at most 255 characters, like "/composition/master": slashes, each followed by a name of ASCII without space # * , / ? [ ] { }'

@@ -1,10 +1,10 @@
-import { test } from 'tap'
 import { tryLive } from '../../../src/display/trial/live-trial.js'
 import { tryDisplay } from '../../../src/display/trial/trial.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
 import { layoutOf } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { fileOf } from '../support/crowded-show.js'
 import { play } from '../support/play.js'
 

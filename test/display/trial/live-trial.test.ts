@@ -1,4 +1,4 @@
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
 import type { Display, DisplayOptions } from '../../../src/display/display.js'
 import { type LiveTrial, tryLive } from '../../../src/display/trial/live-trial.js'
 import { tryDisplay } from '../../../src/display/trial/trial.js'
@@ -8,6 +8,7 @@ import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
 import { lastingFile, layoutOf, sampleMessages as samples } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
+import { t as suite, test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { type Play, play } from '../support/play.js'
 

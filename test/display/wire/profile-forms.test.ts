@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { profileForms } from '../../../src/display/wire/profile-forms.js'
 import { MessageTemplate } from '../../../src/osc/template.js'
+import { test } from '../../support/tap.js'
 
 test('a prefix is the beginning of an OSC address, and never one of our own', (t) => {
   for (const sound of ['', '/crowd', '/a/b_c/0-9', '/ovations', "/it's+so=~", `/${'x'.repeat(63)}`])

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { Crowd } from '../../../src/crowd/crowd.js'
 import { People } from '../../../src/crowd/people.js'
 import { presets } from '../../../src/display/wire/presets.js'
@@ -9,6 +8,7 @@ import { initialState } from '../../../src/state/control-state.js'
 import { hex } from '../../osc/support/golden.js'
 import { oracles } from '../../osc/support/oracles.js'
 import { layoutOf } from '../../support/show.js'
+import { test } from '../../support/tap.js'
 import { pageOf } from '../support/play.js'
 
 const props = { label: 'x' }

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { NodeConnection } from '../../../src/http/engine/node-connection.js'
 import type { NodeExchange } from '../../../src/http/engine/node-exchange.js'
+import { test } from '../../support/tap.js'
 
 /** An answer, of which a connection sees only that it is complete and that it was received. */
 function ask(connection: NodeConnection) {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Connections } from '../../../src/http/connections.js'
 import { listenNode } from '../../../src/http/engine/node-server.js'
 import { converse } from '../../support/converse.js'
 import { recordLog } from '../../support/record-log.js'
+import { test } from '../../support/tap.js'
 
 const hello = 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n'
 

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { TurnBudget } from '../../../src/http/engine/turn-budget.js'
+import { test } from '../../support/tap.js'
 
 test('a budget allows its number in each turn of the event loop, and no more', async (t) => {
   const budget = new TurnBudget(3)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { fetchNode } from '../../../src/install/debian/fetch-node.js'
+import { test } from '../../support/tap.js'
 
 const file = 'node_modules/.cache/ovation/node-1.0.0.tgz'
 

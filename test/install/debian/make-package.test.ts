@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { requireBuild } from '../../../src/install/debian/make-package.js'
+import { test } from '../../support/tap.js'
 
 const built = {
   src: { 'udp.ts': '', 'README.md': '', web: { look: { 'base.css': '' } } },

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { readRelease } from '../../../src/install/debian/read-release.js'
+import { test } from '../../support/tap.js'
 
 const entry = 'ovation (0.1.0) unstable; urgency=medium\n\n -- A <a@b.c>  Sat, 21 Nov 2026 12:00:00 +0000\n'
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { test } from 'tap'
 import { stageControl } from '../../../src/install/debian/stage-control.js'
 import { stageSystem } from '../../../src/install/debian/stage-system.js'
+import { test } from '../../support/tap.js'
 
 const release = { version: '1.2.3', seconds: 1_700_000_000 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { test } from 'tap'
 import { findInside, findPlace } from '../../../src/install/payload/places.js'
+import { test } from '../../support/tap.js'
 
 test('places of this machine are used as they are', (t) => {
   t.equal(findPlace('/', '/etc/ovation/service.ini'), '/etc/ovation/service.ini')

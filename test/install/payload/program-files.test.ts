@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { listProgram } from '../../../src/install/payload/program-files.js'
+import { test } from '../../support/tap.js'
 import { smallPackage, smallProgram } from '../support/package.js'
 
 test('the program is what it reads of its own and the packages it needs to run, on this machine', (t) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { installedValues, settingsTemplate } from '../../../src/install/payload/settings-template.js'
 import { loadSettings } from '../../../src/settings/load-settings.js'
+import { test } from '../../support/tap.js'
 
 const example = readFileSync('service.example.ini', 'utf8')
 const template = settingsTemplate(example)

@@ -9,9 +9,10 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { isOfInstaller, isWritten, makeFolder, writeFile } from '../../../src/install/payload/write-file.js'
 import { cannotChangeOwners } from '../../support/other-users.js'
+import { test } from '../../support/tap.js'
 
 for (const umask of [0o000, 0o022, 0o077])
   test(`everybody may read what is written, and only its owner write, with umask ${umask.toString(8)}`, (t) => {

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import type { Log } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import type { Argument } from '../../../src/osc/message.js'
 import { runBridge } from '../../support/bridge.js'
+import { test } from '../../support/tap.js'
 import { openPeer, type Peer } from '../support/peer.js'
 
 /** What it was told of pages. */

@@ -1,8 +1,9 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { Registrations } from '../../../src/osc-input/command/registrations.js'
 import type { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
 import { recordLog } from '../../support/record-log.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { local, openRegistrations } from '../support/open-registrations.js'
 

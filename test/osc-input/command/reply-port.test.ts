@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { runBridge } from '../../support/bridge.js'
+import { test } from '../../support/tap.js'
 import { openPeer } from '../support/peer.js'
 import { refusalsOf } from '../support/refusals-of.js'
 

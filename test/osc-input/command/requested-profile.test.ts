@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { presetNames, profileOf } from '../../../src/display/wire/presets.js'
 import { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
+import { test } from '../../support/tap.js'
 
 test('a preset alone is that preset, and nothing is generic', (t) => {
   for (const preset of presetNames)

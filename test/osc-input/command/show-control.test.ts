@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { runBridge } from '../../support/bridge.js'
+import { test } from '../../support/tap.js'
 import { openPeer } from '../support/peer.js'
 
 test('a desk opens and closes a control, asks, and registered displays are told once', async (t) => {

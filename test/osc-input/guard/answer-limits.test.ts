@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { AnswerLimits } from '../../../src/osc-input/guard/answer-limits.js'
+import { test } from '../../support/tap.js'
 
 /** How often it is granted at one moment. */
 function granted(may: () => boolean): number {

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
@@ -7,6 +6,7 @@ import { Changes } from '../../../src/state/changes.js'
 import { Hold } from '../../../src/state/hold.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { displayOptions } from '../../support/display-options.js'
+import { test } from '../../support/tap.js'
 
 test('by default a display of the settings on another machine is heard while the settings name it, and nobody else', async (t) => {
   const changes = new Changes()

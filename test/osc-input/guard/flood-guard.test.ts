@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { FloodGuard } from '../../../src/osc-input/guard/flood-guard.js'
+import { test } from '../../support/tap.js'
 
 /** How many datagrams of this size pass at one moment. */
 function passing(guard: FloodGuard, ip: string, size: number, now: number): number {

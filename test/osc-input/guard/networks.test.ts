@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import type { Displays } from '../../../src/display/displays.js'
 import { allowNetworks } from '../../../src/osc-input/guard/networks.js'
+import { test } from '../../support/tap.js'
 
 const cases: readonly [list: string, inside: readonly string[], outside: readonly string[]][] = [
   ['loopback', ['127.0.0.1', '127.200.3.4', '::1'], ['10.0.0.1', '128.0.0.1', '126.255.255.255', '::2']],

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { runBridge } from '../../support/bridge.js'
+import { test } from '../../support/tap.js'
 import { openChromium } from './support/chromium.js'
 import { servePage, streamScript } from './support/serve-page.js'
 

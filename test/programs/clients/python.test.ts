@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { runBridge } from '../../support/bridge.js'
+import { test } from '../../support/tap.js'
 import { runPython } from './support/run-python.js'
 
 test('a phone written in Python acts, is answered in order, and told of the next page', async (t) => {

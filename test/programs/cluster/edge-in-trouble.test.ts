@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { runBridge } from '../../support/bridge.js'
 import { joinAsPhone, openStream } from '../../support/stream-client.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
 import { startBroker } from './support/start-broker.js'

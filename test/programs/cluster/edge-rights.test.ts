@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { Secret } from '../../../src/auth/secret.js'
 import { recordLog } from '../../support/record-log.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { makeUsers } from './support/make-users.js'
 import { runStageAndEdge } from './support/stage-and-edge.js'

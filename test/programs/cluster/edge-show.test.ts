@@ -1,9 +1,9 @@
-import { test } from 'tap'
 import type { Catalogue } from '../../../src/layout/layout.js'
 import { runBridge } from '../../support/bridge.js'
 import { publicFile, publicShow } from '../../support/public-show.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { joinAsPhone, openStream, withoutResults } from '../../support/stream-client.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
 

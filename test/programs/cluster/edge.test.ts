@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { joinAsPhone, openStream } from '../../support/stream-client.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { runStageAndEdge } from './support/stage-and-edge.js'
 

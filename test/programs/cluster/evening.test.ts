@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
 import { joinRoom } from '../../support/join.js'
+import { t as suite, test } from '../../support/tap.js'
 import { openCluster } from './support/cluster.js'
 import { monotonic } from './support/displays.js'
 import { layoutId } from './support/http-phone.js'

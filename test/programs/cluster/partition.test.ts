@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
+import { t as suite, test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { openCluster } from './support/cluster.js'
 import { Crowd } from './support/crowd.js'

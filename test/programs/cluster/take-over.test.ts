@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
+import { t as suite, test } from '../../support/tap.js'
 import { type Cluster, openCluster } from './support/cluster.js'
 import { monotonic } from './support/displays.js'
 import { layoutId } from './support/http-phone.js'

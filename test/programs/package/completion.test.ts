@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { presets } from '../../../src/display/wire/presets.js'
 import { requireProgram } from '../../support/require-program.js'
+import { test } from '../../support/tap.js'
 import { unpack } from './support/built-package.js'
 
 requireProgram('bash', 'bash')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { builtPackage, field, listPacked, unpack } from './support/built-package.js'
 
 const root = unpack()

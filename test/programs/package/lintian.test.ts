@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { test } from 'tap'
 import { requireProgram } from '../../support/require-program.js'
+import { test } from '../../support/tap.js'
 import { builtPackage } from './support/built-package.js'
 
 requireProgram('lintian', 'lintian')

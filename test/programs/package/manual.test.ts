@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'tap'
 import { requireProgram } from '../../support/require-program.js'
+import { test } from '../../support/tap.js'
 import { field, unpack } from './support/built-package.js'
 
 requireProgram('man', 'man-db')

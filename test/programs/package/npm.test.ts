@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { t as suite, type Test, test } from 'tap'
+import type { Test } from 'tap'
+import { t as suite, test } from '../../support/tap.js'
 
 suite.setTimeout(300_000)
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { builtPackage } from './support/built-package.js'
 
 test('built again, elsewhere, by somebody with other habits, it is the same byte for byte', async (t) => {

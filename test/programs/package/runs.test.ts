@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { arrival, iniFor } from '../../support/daemon.js'
 import { type Ended, Running } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { unpack } from './support/built-package.js'
 
 const home = join(unpack(), 'usr', 'lib', 'ovation', 'bin')

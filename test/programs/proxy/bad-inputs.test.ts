@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { countAt } from '../../support/fixed-place.js'
+import { test } from '../../support/tap.js'
 import { type BadInput, badInputs, requestWith, smugglers } from './support/bad-inputs.js'
 import { converse } from './support/converse.js'
 import { pressBody } from './support/phone.js'

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { countAt } from '../../support/fixed-place.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
 import { openPage } from '../room/support/open-page.js'

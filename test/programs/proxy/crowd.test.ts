@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { countAt } from '../../support/fixed-place.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { Phone } from './support/phone.js'
 import { proxies } from './support/proxies.js'

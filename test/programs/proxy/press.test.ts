@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
-import { test } from 'tap'
 import { apiKey } from '../../support/bridge.js'
 import { countAt } from '../../support/fixed-place.js'
+import { test } from '../../support/tap.js'
 import { host, proxies } from './support/proxies.js'
 import { setUpProxy } from './support/set-up-proxy.js'
 

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { apiKey } from '../../support/bridge.js'
+import { test } from '../../support/tap.js'
 import { openProxiedStream } from './support/open-stream.js'
 import { proxies } from './support/proxies.js'
 import { setUpProxy } from './support/set-up-proxy.js'

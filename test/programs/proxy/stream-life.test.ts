@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { openProxiedStream } from './support/open-stream.js'
 import { proxies } from './support/proxies.js'
 import { setUpProxy } from './support/set-up-proxy.js'

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { apiKey } from '../../support/bridge.js'
 import { countAt } from '../../support/fixed-place.js'
+import { test } from '../../support/tap.js'
 import { openProxiedStream } from './support/open-stream.js'
 import { host, proxies } from './support/proxies.js'
 import { setUpProxy } from './support/set-up-proxy.js'

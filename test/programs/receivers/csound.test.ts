@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { freePort } from '../../support/free-port.js'
+import { test } from '../../support/tap.js'
 import { text } from './support/actions.js'
 import { checkActions } from './support/check-actions.js'
 import { startGuestShow } from './support/guest-show.js'

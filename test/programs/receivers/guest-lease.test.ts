@@ -1,5 +1,5 @@
-import tap, { test } from 'tap'
 import { openSink } from '../../support/sink.js'
+import { t as tap, test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { startGuestShow } from './support/guest-show.js'
 import { startPatch } from './support/start-patch.js'

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { startGuestShow } from './support/guest-show.js'
 import { startPatch } from './support/start-patch.js'
 import { startScript } from './support/start-script.js'

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { startGuestShow } from './support/guest-show.js'
 import { sendOsc } from './support/send-osc.js'
 import { startWall } from './support/start-wall.js'

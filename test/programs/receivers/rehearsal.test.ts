@@ -1,4 +1,4 @@
-import tap, { test } from 'tap'
+import { t as tap, test } from '../../support/tap.js'
 import { startGuestShow } from './support/guest-show.js'
 import { isNear } from './support/opinions.js'
 import { startPatch } from './support/start-patch.js'

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { startGuestShow } from './support/guest-show.js'
 import { isNear, opinions, verdict, voice } from './support/opinions.js'
 import { startPatch } from './support/start-patch.js'

@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { startGuestShow } from './support/guest-show.js'
 import { startScript } from './support/start-script.js'

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import {
   acceptedBy,
   numbersOf,
@@ -7,6 +6,7 @@ import {
 } from '../../cli/rehearse/support/rehearsal-place.js'
 import { startDaemon } from '../../support/daemon.js'
 import { start } from '../../support/process.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 const long = ['rehearse', 'show', '--people', '60', '--minutes', '1']

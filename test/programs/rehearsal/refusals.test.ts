@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import {
   acceptedBy,
   asked,
@@ -8,6 +7,7 @@ import {
 } from '../../cli/rehearse/support/rehearsal-place.js'
 import { startDaemon } from '../../support/daemon.js'
 import { run, runHere, start } from '../../support/process.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 const short = 'rehearse show --people 5 --minutes 0.02'.split(' ')

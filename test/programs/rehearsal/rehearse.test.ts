@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { acceptedBy, asked, numbersOf, rehearsedDaemon } from '../../cli/rehearse/support/rehearsal-place.js'
+import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 for (const over of ['http', 'stream'])

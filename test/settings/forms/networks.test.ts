@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { brokers, networks, networksOrOff } from '../../../src/settings/forms/networks.js'
+import { test } from '../../support/tap.js'
 
 test('addresses, networks and the known words are a list of networks', (t) => {
   const { read } = networks('displays', 'loopback')

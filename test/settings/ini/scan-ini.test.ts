@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { test } from 'tap'
 import { parseIni } from '../../../src/settings/ini/parse-ini.js'
 import { scanIni } from '../../../src/settings/ini/scan-ini.js'
+import { test } from '../../support/tap.js'
 
 test('comments have their own lines, beginning with ; or #', async (t) => {
   t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').errors, [])

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { CountedTurns } from '../../../src/state/cluster/counted-turns.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { isEntries } from '../../../src/state/state-entry.js'
+import { test } from '../../support/tap.js'
 
 const position = { created: '2026-11-22T20:00:00Z', sequence: 7, at: 1_795_377_600_000 }
 

@@ -1,7 +1,8 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { engine } from '../../support/engine.js'
 import { joinAsPhone } from '../../support/stream-client.js'
+import { test } from '../../support/tap.js'
 import { type FrameHead, frameOf, opcodes, openRawStream, type RawStream } from '../support/raw-stream.js'
 import { untilMetrics } from '../support/until-metrics.js'
 

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { apiKey, runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
 import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/stream-client.js'
+import { test } from '../../support/tap.js'
 import { untilMetrics } from '../support/until-metrics.js'
 
 const key = apiKey

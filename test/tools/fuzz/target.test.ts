@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
 import { Target } from './target.js'
 
 /** Bugs to put into a daemon, and what must be reported of each. */

@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import type { DeskEvent, DeskText } from '../../../src/web/desk/model/desk-events.js'
 import {
   pageNameIn,
@@ -7,6 +6,7 @@ import {
   withTexts,
   withWaiting,
 } from '../../../src/web/desk/model/desk-show.js'
+import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
 const textOf = (n: number): DeskText => ({ textId: `t${n}`, lid: 5, value: `text ${n}`, at: n })

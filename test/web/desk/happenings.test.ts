@@ -1,4 +1,3 @@
-import { test } from 'tap'
 import type { DeskDisplay, DeskEvent } from '../../../src/web/desk/model/desk-events.js'
 import {
   compareShows,
@@ -6,6 +5,7 @@ import {
   textHappening,
   withHappening,
 } from '../../../src/web/desk/model/happenings.js'
+import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
 const after = (event: DeskEvent) => compareShows(showAfter(), showAfter(event))

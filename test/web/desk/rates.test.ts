@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { ControlRates, Rate } from '../../../src/web/desk/model/rates.js'
+import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
 const button = wholeEvent.pages[0].controls[0]!

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { test } from 'tap'
+import { test } from '../../support/tap.js'
 
 const folder = 'src/web/language'
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

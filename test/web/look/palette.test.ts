@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'tap'
 import { contrast, parseHex, toHex } from '../../../src/web/look/contrast.js'
 import { type Palette, paletteOf } from '../../../src/web/look/palette.js'
+import { test } from '../../support/tap.js'
 
 const steps = [0, 51, 102, 153, 204, 255]
 /** All colours that the steps make of red, green and blue. */

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { type Doorstep, enterRoom } from '../../../src/web/play/entry/enter-room.js'
+import { test } from '../../support/tap.js'
 
 interface Reply {
   readonly status?: number

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { openSeat } from '../../../src/web/play/entry/kept-seat.js'
 import { signByHand } from '../../support/jwt.js'
+import { test } from '../../support/tap.js'
 
 const tokenOf = (sub: string, aud = 'show') => signByHand({ aud, sub })
 const base = 'http://venue.example/ovation'

@@ -1,8 +1,8 @@
-import { test } from 'tap'
 import type { PhoneControl } from '../../../src/client/wire.js'
 import { openSeat } from '../../../src/web/play/entry/kept-seat.js'
 import { openBooks } from '../../../src/web/play/session/own-books.js'
 import { signByHand } from '../../support/jwt.js'
+import { test } from '../../support/tap.js'
 
 const button: PhoneControl = { lid: 1, address: '/0001', type: 'Button', props: { label: 'Applause' } }
 const toggle: PhoneControl = { lid: 1, address: '/0001', type: 'Toggle', props: { label: 'Lamp' } }

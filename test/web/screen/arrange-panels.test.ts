@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import type { PhonePage, PhoneResult } from '../../../src/client/wire.js'
 import { arrangePanels, leadingAnswers, panelsOf } from '../../../src/web/screen/arrange-panels.js'
+import { test } from '../../support/tap.js'
 
 /** A page of controls, each with a result; of `Index 3` the number is that of its options. */
 function pageOf(...kinds: readonly string[]): { page: PhonePage; results: PhoneResult[] } {

@@ -1,7 +1,8 @@
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { PhoneStreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
 import { runBridge } from '../../../support/bridge.js'
 import { freePort } from '../../../support/free-port.js'
+import { test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const

@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Turnstile } from '../../../../src/cli/rehearse/carriers/turnstile.js'
+import { test } from '../../../support/tap.js'
 
 test('so many are inside at a time, and the others come in their order, also after one has failed', async (t) => {
   const turnstile = new Turnstile(2)

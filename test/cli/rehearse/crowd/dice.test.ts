@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { Dice } from '../../../../src/cli/rehearse/crowd/dice.js'
+import { test } from '../../../support/tap.js'
 
 const throws = 20_000
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { test } from 'tap'
 import { readValue } from '../../../../src/action/body/value.js'
 import { Auditorium } from '../../../../src/cli/rehearse/crowd/auditorium.js'
 import { Person } from '../../../../src/cli/rehearse/crowd/person.js'
 import { controlTypes } from '../../../../src/layout/layout.js'
+import { test } from '../../../support/tap.js'
 import { actsOf, playPerson } from '../support/play-person.js'
 import { controls, seen } from '../support/seen-controls.js'
 

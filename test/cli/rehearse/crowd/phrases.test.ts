@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { readValue } from '../../../../src/action/body/value.js'
 import { Dice } from '../../../../src/cli/rehearse/crowd/dice.js'
 import { compose } from '../../../../src/cli/rehearse/crowd/phrases.js'
+import { test } from '../../../support/tap.js'
 import { controls } from '../support/seen-controls.js'
 
 const shout = controls.find(({ type }) => type === 'String')!

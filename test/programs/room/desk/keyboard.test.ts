@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { t as all, test } from 'tap'
 import { apiKey } from '../../../support/bridge.js'
+import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 import { runDemo } from '../support/run-demo.js'

@@ -1,7 +1,7 @@
-import { t as all, test } from 'tap'
 import { parseApiKeys } from '../../../../src/auth/api-keys.js'
 import { apiKey, runBridge, tokenSecret } from '../../../support/bridge.js'
 import { layoutOf, showFile } from '../../../support/show.js'
+import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { openPage } from '../support/open-page.js'

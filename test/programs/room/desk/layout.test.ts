@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../../support/tap.js'
 import { misplacedParts } from '../support/misplaced-parts.js'
 import { openBrowser } from '../support/open-browser.js'
 import { seriousFindings } from '../support/serious-findings.js'

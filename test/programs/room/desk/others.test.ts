@@ -1,6 +1,6 @@
-import { t as all, test } from 'tap'
 import { runBridge } from '../../../support/bridge.js'
 import { layoutOf, showFile } from '../../../support/show.js'
+import { t as all, test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'

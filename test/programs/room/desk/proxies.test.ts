@@ -1,5 +1,5 @@
-import { t as all, test } from 'tap'
 import { startDaemon } from '../../../support/daemon.js'
+import { t as all, test } from '../../../support/tap.js'
 import { host, proxies } from '../../proxy/support/proxies.js'
 import { setUpProxy } from '../../proxy/support/set-up-proxy.js'
 import { openBrowser } from '../support/open-browser.js'

@@ -1,7 +1,7 @@
-import { t as all, test } from 'tap'
 import { runBridge } from '../../../support/bridge.js'
 import { fill, moderated, moderatedFile, waitingIn, writing } from '../../../support/moderated-show.js'
 import { layoutOf } from '../../../support/show.js'
+import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { shown } from '../support/shown.js'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
 import { judge, waitingIn } from '../../../support/moderated-show.js'
+import { test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { runRoom } from '../support/run-room.js'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { t as suite, test } from 'tap'
+import { t as suite, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 import { runRoom } from '../support/run-room.js'

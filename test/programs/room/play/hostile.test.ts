@@ -1,4 +1,4 @@
-import { test } from 'tap'
+import { test } from '../../../support/tap.js'
 import { checkState, everywhere } from '../support/check-state.js'
 import { openPhone } from '../support/join-room.js'
 import { longest, pageOf, useEach } from '../support/page-of.js'

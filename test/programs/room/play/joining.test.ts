@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { layoutOf } from '../../../support/show.js'
+import { test } from '../../../support/tap.js'
 import { joined, openPhone } from '../support/join-room.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'

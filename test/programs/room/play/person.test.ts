@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { test } from 'tap'
 import { signByHand } from '../../../support/jwt.js'
 import { layoutOf } from '../../../support/show.js'
+import { test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { playFile, runRoom } from '../support/run-room.js'

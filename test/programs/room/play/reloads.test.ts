@@ -1,5 +1,5 @@
-import { test } from 'tap'
 import { layoutOf } from '../../../support/show.js'
+import { test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { playFile, runRoom } from '../support/run-room.js'

@@ -1,4 +1,4 @@
-import { t as suite, test } from 'tap'
+import { t as suite, test } from '../../../support/tap.js'
 import { checkState } from '../support/check-state.js'
 import { openPhone } from '../support/join-room.js'
 import { runRoom } from '../support/run-room.js'

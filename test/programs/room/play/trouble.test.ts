@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { test } from 'tap'
 import { openBadProxy } from '../../../client/support/proxy.js'
 import { answer } from '../../../support/bridge.js'
+import { test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 import { checkState } from '../support/check-state.js'
 import { counted, joined, openPhone } from '../support/join-room.js'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { type Test, test } from 'tap'
+import type { Test } from 'tap'
+import { test } from '../../../support/tap.js'
 import { timeFirstPress } from '../support/first-press.js'
 import { joined } from '../support/join-room.js'
 import { openBrowser } from '../support/open-browser.js'

@@ -1,7 +1,7 @@
-import { test } from 'tap'
 import { apiKey } from '../../../support/bridge.js'
 import { startDaemon } from '../../../support/daemon.js'
 import { fixedPlace } from '../../../support/fixed-place.js'
+import { test } from '../../../support/tap.js'
 import { openScreen } from '../support/open-screen.js'
 import { runRoom } from '../support/run-room.js'
 import { actAsCrowd } from '../support/states/act-as-crowd.js'

@@ -1,6 +1,6 @@
-import { test } from 'tap'
 import { readSvgCode } from '../../../cli/room/support/read-qr-code.js'
 import { layoutOf } from '../../../support/show.js'
+import { test } from '../../../support/tap.js'
 import { openScreen } from '../support/open-screen.js'
 import { playFile, runRoom } from '../support/run-room.js'
 

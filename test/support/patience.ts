@@ -1,0 +1,15 @@
+// What a service under test is patient with, since the machine that runs the tests may be busy with anything else. Whoever
+// starts a bridge in this process imports it, and processes of their own that tests start get it by `--import`.
+import type { Test } from 'tap'
+import { loadLimits } from '../../src/limits/load-meter.js'
+
+const asPromised = { ...loadLimits }
+const patient = { startAboveMs: Number.POSITIVE_INFINITY }
+
+Object.assign(loadLimits, patient)
+
+/** Sheds load as promised, for a test that is about that. */
+export function shedLoad(t: Pick<Test, 'teardown'>): void {
+  Object.assign(loadLimits, asPromised)
+  t.teardown(() => Object.assign(loadLimits, patient))
+}

@@ -1,0 +1,212 @@
+import { inTurn, program } from './program.js'
+import { type Batch, runAll, type Sum } from './run-all.js'
+import type { Conditions } from './run-process.js'
+import { alone, batchesOf, dailyBatches, testFiles } from './test-files.js'
+
+/** Tests that run by one name. */
+export interface Part {
+  readonly about: string
+  /** Beside Node and a build. */
+  readonly needs: string
+  /** How long it takes on two quiet cores. */
+  readonly minutes: number
+  run(): Promise<Sum>
+}
+
+/** Every part, by its name. */
+export const parts: Readonly<Record<string, Part>> = {
+  daily: {
+    about: 'what `npm test` runs',
+    needs: 'nothing',
+    minutes: 4,
+    run: tests(dailyBatches, { atOnce: 3, limit: 1800 }),
+  },
+  slow: {
+    about: 'test/e2e, the daemon as a whole; and files elsewhere that end in .slow.ts',
+    needs: 'nothing',
+    minutes: 5,
+    run: tests(() => alone([...testFiles('e2e'), ...testFiles('.', '.slow.js')]), { atOnce: 2 }),
+  },
+  engine: {
+    about: 'HTTP, routes, streams, client and the daemon as a whole once more, with the engine `node`',
+    needs: 'nothing',
+    minutes: 4,
+    run: tests(
+      () => [...batchesOf('routes', 'stream', 'openapi', 'client', 'http'), ...alone(testFiles('e2e'))],
+      { atOnce: 3, env: { OVATION_TEST_ENGINE: 'node' } },
+    ),
+  },
+  kills: {
+    about:
+      'test/kills: streams, clients, choices, texts and rooms while the daemon is killed again and again',
+    needs: 'nothing',
+    minutes: 3,
+    run: tests(() => alone(testFiles('kills')), { env: { OVATION_TEST_KILLS: '3' } }),
+  },
+  receivers: {
+    about: 'real OSC programs read what displays are sent',
+    needs: 'the programs, from Debian',
+    minutes: 3,
+    run: tests(() => alone(testFiles('programs/receivers'))),
+  },
+  proxies: {
+    about: 'Caddy and nginx carry what phones send',
+    needs: "Debian's caddy and nginx",
+    minutes: 2,
+    run: tests(() => alone(testFiles('programs/proxy'))),
+  },
+  clients: {
+    about:
+      'Chromium and a program in Python open streams, and the client runs in Chromium while everything fails',
+    needs: "Debian's chromium and python3-websockets",
+    minutes: 2,
+    run: tests(() => alone(testFiles('programs/clients'))),
+  },
+  rehearsal: {
+    about: 'simulated audiences act on a daemon',
+    needs: 'nothing',
+    minutes: 2,
+    run: tests(() => alone(testFiles('programs/rehearsal'))),
+  },
+  cluster: {
+    about: 'edges, a stage and a spare with a real NATS broker, each of them killed, paused and cut off',
+    needs: "Debian's nats-server",
+    minutes: 8,
+    run: tests(() => alone(testFiles('programs/cluster'))),
+  },
+  room: {
+    about: 'the pages of phones, operators and the wall in Chromium',
+    needs: "Debian's chromium",
+    minutes: 5,
+    run: tests(() => alone(testFiles('programs/room')), { atOnce: 2 }),
+  },
+  package: {
+    about: 'makes the Debian package and checks it, and what npm would publish',
+    needs: "dpkg, lintian, man; npm's registry",
+    minutes: 3,
+    run: async () => {
+      const made = await program('npm', ['run', 'package'])()
+      return made.failed > 0 ? made : tests(() => alone(testFiles('programs/package')))()
+    },
+  },
+  root: {
+    about: 'networks that fail, dead displays, slow links',
+    needs: 'root, iproute2',
+    minutes: 4,
+    run: tests(() => alone(testFiles('root'))),
+  },
+  systemd: {
+    about:
+      'installs Ovation in a small Debian with a systemd of its own, kills, hangs, upgrades and reboots it',
+    needs: 'root, debootstrap, systemd-container',
+    minutes: 4,
+    run: tests(() => alone(testFiles('systemd'))),
+  },
+  production: {
+    about: 'installed without the development tools, the built tree still runs',
+    needs: "npm's registry",
+    minutes: 1,
+    run: program('bash', ['.ci/production']),
+  },
+  audit: {
+    about: 'known vulnerabilities of what Ovation is built on',
+    needs: "npm's own registry; others know of none",
+    minutes: 1,
+    run: program('node', ['.ci/audit.js']),
+  },
+  'node-22': {
+    about: 'the daemon as a whole on the other Node that is promised, which the Debian package brings too',
+    needs: "npm's registry",
+    minutes: 3,
+    run: program('npx', ['-y', '-p', 'node@22', '-c', 'node --version && node dist/test/run/more.js slow']),
+  },
+  hostile: {
+    about: 'hostile datagrams, damaged requests and damaged messages, for a short time',
+    needs: 'nothing',
+    minutes: 2,
+    run: inTurn(
+      npmRun('fuzz:osc', '--datagrams', '50000', '--seconds', '3'),
+      npmRun('fuzz:http', '--engine', 'uws', '--requests', '20000'),
+      npmRun('fuzz:http', '--engine', 'node', '--requests', '20000'),
+      npmRun('fuzz:stream', '--engine', 'uws', '--messages', '20000'),
+      npmRun('fuzz:stream', '--engine', 'node', '--messages', '20000'),
+    ),
+  },
+  search: {
+    about:
+      'what reads files and datagrams or counts a crowd, searched for faults by the code that an input reaches',
+    needs: 'nothing',
+    minutes: 1,
+    run: npmRun('fuzz', '--minutes', '0.5'),
+  },
+  bench: {
+    about: 'a short bench, which fails if a server answers anything but success',
+    needs: "Debian's wrk",
+    minutes: 1,
+    run: npmRun('bench', '--rounds', '1', '--seconds', '1'),
+  },
+  'many-kills': {
+    about: 'kills under load, and 20 reloads during 100,000 requests',
+    needs: "Debian's chromium",
+    minutes: 15,
+    run: inTurn(
+      tests(() => alone(['dist/test/e2e/kill.test.js']), { limit: 1800, env: { OVATION_TEST_KILLS: '40' } }),
+      tests(() => alone(testFiles('kills')), { limit: 1800, env: { OVATION_TEST_KILLS: '20' } }),
+      tests(() => alone(['dist/test/programs/clients/client.test.js']), {
+        env: { OVATION_TEST_KILLS: '10' },
+      }),
+      tests(() => alone(['dist/test/e2e/reload.test.js']), { env: { OVATION_TEST_REQUESTS: '100000' } }),
+    ),
+  },
+  'many-people': {
+    about: 'the signals of 100,000 people',
+    needs: 'nothing',
+    minutes: 1,
+    run: tests(() => alone(['dist/test/crowd/many-people.test.js']), {
+      env: { OVATION_TEST_PEOPLE: '100000' },
+    }),
+  },
+  'node-22-install': {
+    about: 'installed, built and tested by Node 22, in a copy',
+    needs: "npm's registry",
+    minutes: 8,
+    run: program('bash', ['.ci/node-22']),
+  },
+  soak: {
+    about: 'a soak: the books of clients, daemon and display must agree',
+    needs: 'nothing',
+    minutes: 10,
+    run: npmRun('soak', '--minutes', '10'),
+  },
+  'hostile-long': {
+    about: 'the same as hostile, for longer',
+    needs: 'nothing',
+    minutes: 10,
+    run: inTurn(
+      npmRun('fuzz:osc', '--datagrams', '500000', '--seconds', '20'),
+      npmRun('fuzz:http', '--engine', 'uws', '--requests', '200000'),
+      npmRun('fuzz:http', '--engine', 'node', '--requests', '200000'),
+      npmRun('fuzz:stream', '--engine', 'uws', '--messages', '200000'),
+      npmRun('fuzz:stream', '--engine', 'node', '--messages', '200000'),
+    ),
+  },
+  'search-long': {
+    about: 'the same as search, for longer',
+    needs: 'nothing',
+    minutes: 10,
+    run: npmRun('fuzz', '--minutes', '10'),
+  },
+}
+
+/** Runs a script of package.json. */
+function npmRun(script: string, ...args: readonly string[]): () => Promise<Sum> {
+  return program('npm', ['run', script, '--', ...args])
+}
+
+/** Runs files of tests: one at once, and ten minutes each, unless said otherwise. */
+function tests(
+  batches: () => readonly Batch[],
+  { atOnce = 1, limit = 600, ...conditions }: Partial<Conditions> & { readonly atOnce?: number } = {},
+): () => Promise<Sum> {
+  return () => runAll(batches(), atOnce, { limit, ...conditions })
+}

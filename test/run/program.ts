@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Sum } from './run-all.js'
+
+/** Runs a program that fails by its exit code, and prints what it has written when it ends, so that nothing else is between. */
+export function program(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): () => Promise<Sum> {
+  return async () => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const written: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(chunk))
+    const [code] = await once(child, 'close')
+    console.log(`$ ${[command, ...args].join(' ')}\n${Buffer.concat(written)}`)
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  }
+}
+
+/** Runs things one after the other. */
+export function inTurn(...steps: readonly (() => Promise<Sum>)[]): () => Promise<Sum> {
+  return async () => {
+    let [passed, failed] = [0, 0]
+    for (const step of steps) {
+      const sum = await step()
+      passed += sum.passed
+      failed += sum.failed
+    }
+    return { passed, failed }
+  }
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { inspect } from 'node:util'
+import { type FinalResults, Parser, type Result } from 'tap-parser'
+
+/** What became of a file of tests. */
+export interface Outcome {
+  readonly file: string
+  readonly isGood: boolean
+  readonly seconds: number
+  /** Assertions that passed. */
+  readonly passed: number
+  /** Each assertion that failed, with what was expected; the first one is likeliest the cause of the others. */
+  readonly failures: readonly string[]
+}
+
+/** Where and how long tests run. */
+export interface Conditions {
+  /** Beside the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Seconds after which a process is ended; only one that hangs takes so long. */
+  readonly limit: number
+}
+
+const groupProgram = new URL('group.js', import.meta.url).pathname
+/** Lines of a failure that are shown. */
+const longestFailure = 60
+const running = new Set<number>()
+
+/** Runs one file in a process of its own. */
+export async function runFile(file: string, conditions: Conditions): Promise<Outcome> {
+  const begun = performance.now()
+  let passed = 0
+  const failures: string[] = []
+  const end = await run([file], conditions, (parser) => {
+    parser.on('pass', () => passed++)
+    parser.on('fail', (result: Result) => failures.push(describe(result)))
+  })
+  if (!end.isGood) failures.push(end.trouble)
+  const seconds = (performance.now() - begun) / 1000
+  return { file, isGood: end.isGood && failures.length === 0, seconds, passed, failures }
+}
+
+/**
+ * Runs files one after the other in one process, and tells what became of each as soon as it has ended. Those that a crash
+ * of the process leaves without an end have failed.
+ */
+export async function runGroup(
+  name: string,
+  files: readonly string[],
+  conditions: Conditions,
+  tell: (outcome: Outcome) => void,
+): Promise<void> {
+  const left = new Set(files)
+  let passed = 0
+  let failures: string[] = []
+  const env = { ...conditions.env, OVATION_TEST_FILES: files.join('\n') }
+  const end = await run([groupProgram, name], { ...conditions, env }, (parser) => {
+    parser.on('pass', () => passed++)
+    parser.on('fail', (result: Result) => failures.push(describe(result)))
+    parser.on('assert', ({ name: file, ok, time }: Result) => {
+      if (!left.delete(file)) return
+      tell({ file, isGood: Boolean(ok), seconds: (time ?? 0) / 1000, passed, failures })
+      passed = 0
+      failures = []
+    })
+  })
+  const trouble = [...failures, end.trouble]
+  for (const file of left) tell({ file, isGood: false, seconds: 0, passed: 0, failures: trouble })
+}
+
+/** Ends what runs, with all that it has started. */
+export function endAll(): void {
+  for (const pid of running) endGroup(pid)
+}
+
+interface End {
+  readonly isGood: boolean
+  /** How it ended, and its last words. */
+  readonly trouble: string
+}
+
+/** Runs a program that prints TAP in a process group of its own, so that nothing of it stays when it is ended. */
+function run(
+  args: readonly string[],
+  { env, limit }: Conditions,
+  listen: (parser: Parser) => void,
+): Promise<End> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A file has as much time as its process, unless it asks for more or less.
+      env: { ...process.env, TAP_TIMEOUT: String(limit), ...env },
+    })
+    const pid = child.pid!
+    running.add(pid)
+    let lastWords = ''
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      endGroup(pid)
+    }, 1000 * limit)
+    const parser = new Parser()
+    const complete = new Promise<FinalResults>((done) => parser.on('complete', done))
+    listen(parser)
+    child.stdout.pipe(parser)
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      lastWords = (lastWords + text).slice(-4000)
+    })
+    child.on('close', async (code, signal) => {
+      clearTimeout(timer)
+      endGroup(pid)
+      running.delete(pid)
+      const { ok } = await complete
+      const how = isLate ? `hung for ${limit} s` : `ended with ${signal ?? code}`
+      resolve({ isGood: code === 0 && ok, trouble: `the process ${how}\n${lastWords}` })
+    })
+  })
+}
+
+/** Ends a process group, if anything of it is left. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {}
+}
+
+/** Where it failed and how, without what says that again. */
+function describe({ fullname, diag }: Result): string {
+  const { stack, source, ...details } = diag ?? {}
+  const lines = inspect(details, { depth: 4, breakLength: 110 }).split('\n')
+  return [fullname, ...lines.slice(0, longestFailure)].join('\n')
+}

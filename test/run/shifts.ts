@@ -1,0 +1,24 @@
+/** Names of parts, in lanes that run side by side: those that share a port, a broker or root are in one. */
+export type Shift = readonly (readonly string[])[]
+
+/** What runs at each change, after `npm test`. */
+export const day: Shift = [
+  [
+    'root',
+    'systemd',
+    'package',
+    'production',
+    'receivers',
+    'proxies',
+    'rehearsal',
+    'node-22',
+    'hostile',
+    'bench',
+  ],
+  ['cluster', 'room', 'clients', 'slow', 'kills', 'engine', 'search', 'audit'],
+]
+
+/** What is rare, slow or a matter of statistics. */
+export const night: Shift = [
+  ['many-kills', 'many-people', 'node-22-install', 'soak', 'hostile-long', 'search-long'],
+]

@@ -1,4 +1,4 @@
-import { inTurn, program } from './program.js'
+import { inTurn, nodeOf, program } from './program.js'
 import { type Batch, runAll, type Sum } from './run-all.js'
 import type { Conditions } from './run-process.js'
 import { alone, batchesOf, dailyBatches, testFiles } from './test-files.js'
@@ -25,7 +25,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'test/e2e, the daemon as a whole; and files elsewhere that end in .slow.ts',
     needs: 'nothing',
     minutes: 5,
-    run: tests(() => alone([...testFiles('e2e'), ...testFiles('.', '.slow.js')]), { atOnce: 2 }),
+    run: tests(slowFiles, { atOnce: 2 }),
   },
   engine: {
     about: 'HTTP, routes, streams, client and the daemon as a whole once more, with the engine `node`',
@@ -118,7 +118,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'the daemon as a whole on the other Node that is promised, which the Debian package brings too',
     needs: "npm's registry",
     minutes: 3,
-    run: program('npx', ['-y', '-p', 'node@22', '-c', 'node --version && node dist/test/run/more.js slow']),
+    run: () => tests(slowFiles, { atOnce: 2, node: nodeOf(22) })(),
   },
   hostile: {
     about: 'hostile datagrams, damaged requests and damaged messages, for a short time',
@@ -201,6 +201,10 @@ export const parts: Readonly<Record<string, Part>> = {
 /** Runs a script of package.json. */
 function npmRun(script: string, ...args: readonly string[]): () => Promise<Sum> {
   return program('npm', ['run', script, '--', ...args])
+}
+
+function slowFiles(): readonly Batch[] {
+  return alone([...testFiles('e2e'), ...testFiles('.', '.slow.js')])
 }
 
 /** Runs files of tests: one at once, and ten minutes each, unless said otherwise. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Sum } from './run-all.js'
 
@@ -32,4 +32,10 @@ export function inTurn(...steps: readonly (() => Promise<Sum>)[]): () => Promise
     }
     return { passed, failed }
   }
+}
+
+/** The program of another Node, from npm's registry. */
+export function nodeOf(major: number): string {
+  const line = ['-y', '-p', `node@${major}`, '-c', 'command -v node']
+  return execFileSync('npx', line, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 }

@@ -19,6 +19,8 @@ export interface Conditions {
   readonly env?: Readonly<Record<string, string>>
   /** Seconds after which a process is ended; only one that hangs takes so long. */
   readonly limit: number
+  /** The program that runs them; by default this one. */
+  readonly node?: string
 }
 
 const groupProgram = new URL('group.js', import.meta.url).pathname
@@ -82,11 +84,11 @@ interface End {
 /** Runs a program that prints TAP in a process group of its own, so that nothing of it stays when it is ended. */
 function run(
   args: readonly string[],
-  { env, limit }: Conditions,
+  { env, limit, node = process.execPath }: Conditions,
   listen: (parser: Parser) => void,
 ): Promise<End> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+    const child = spawn(node, ['--enable-source-maps', ...args], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A file has as much time as its process, unless it asks for more or less.

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { wantedEngine } from '../support/engine.js'
 import { openFilesIn } from '../support/open-files.js'
+import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -18,7 +19,7 @@ const mostGrowth = { heap: 4, rss: 50 }
 /** A drain that waits for a request in flight takes 2 s. */
 const promptMs = 1900
 
-suite.setTimeout(90_000)
+suite.setTimeout(300_000)
 
 test('10,000 connections reset in the middle of a request leave nothing behind', async (t) => {
   const { port: display } = await openSink(t)
@@ -43,10 +44,9 @@ test('10,000 connections reset in the middle of a request leave nothing behind',
   }
   const { controls } = await target.ask<{ controls: { count?: number }[] }>(`/layout/${targetLayoutId}/state`)
   t.equal(controls[0]?.count, 0, 'no partial press is counted')
-  const begun = performance.now()
+  const timing = startTiming(t)
   await target.stop()
-  const took = performance.now() - begun
-  t.ok(took < promptMs, `it stops within ${took.toFixed(0)} ms, without waiting`)
+  timing.within(t, promptMs, 'it stops without waiting')
   t.same(target.faults, [])
 })
 

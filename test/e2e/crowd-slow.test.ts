@@ -6,6 +6,7 @@ import type { Test } from 'tap'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openFilesIn } from '../support/open-files.js'
 import type { Place } from '../support/process.js'
+import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -14,7 +15,7 @@ import { crowdId, Phones } from '../tools/fuzz/phones.js'
 
 const secret = 'a token secret for tests only, 32 bytes'
 const mostMs = 15_000
-/** The promise is 20 ms, but a test machine also runs other tests. */
+/** The promise is 20 ms, but this machine has the crowd to play too. */
 const mostP99 = 100
 /** Allowance for each ms of scheduling delay that this process measures itself. */
 const busyFactor = 5
@@ -35,7 +36,7 @@ const kinds = [
   },
 ]
 
-suite.setTimeout(60_000)
+suite.setTimeout(300_000)
 
 test('1,000 slow clients are each disconnected within 15 s, and hardly slow down the others', async (t) => {
   const { port: display } = await openSink(t)
@@ -49,7 +50,7 @@ test('1,000 slow clients are each disconnected within 15 s, and hardly slow down
   const alone = phones.takeWaits()
   const before = sockets()
 
-  const begun = performance.now()
+  const timing = startTiming(t)
   const clients: Socket[] = []
   t.teardown(() => {
     for (const client of clients) client.destroy()
@@ -67,19 +68,19 @@ test('1,000 slow clients are each disconnected within 15 s, and hardly slow down
     .filter(({ name }) => name !== 'slow reader')
     .reduce((sum, { count }) => sum + count, 0)
   await until(() => sockets() >= before + patient * 0.99)
-  t.comment(`${clients.length} connected within ${Math.round(performance.now() - begun)} ms`)
+  t.comment(`${clients.length} connected within ${Math.round(timing.ms)} ms`)
   phones.takeWaits()
   const turn = monitorEventLoopDelay({ resolution: 5 })
   turn.enable()
-  await until(() => sockets() <= before || performance.now() - begun > 2 * mostMs)
-  const took = performance.now() - begun
+  await until(() => sockets() <= before)
+  const took = timing.ms
   const { p50, p99, max } = phones.takeWaits()
   const ownP99 = turn.percentile(99) / 1e6
   t.comment(
     `all disconnected within ${Math.round(took)} ms; the others p99 ${alone.p99.toFixed(1)} ms before, then p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms; scheduling delay of this process, p99 ${ownP99.toFixed(1)} ms; peak memory ${peakMemory(pid)}`,
   )
-  t.ok(took <= mostMs, `all are disconnected within ${Math.round(took)} ms`)
-  t.ok(p99 <= mostP99 + busyFactor * ownP99, `the others wait ${p99.toFixed(1)} ms, p99`)
+  timing.within(t, mostMs, 'all are disconnected', took)
+  timing.within(t, mostP99 + busyFactor * ownP99, '99 % of the others are answered', p99)
   t.equal(phones.refused, 0)
 })
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
 import { claimsIn } from '../support/join.js'
+import { startTiming } from '../support/quiet-machine.js'
 import { test } from '../support/tap.js'
 
 const passcode = 'open sesame'
@@ -18,15 +19,15 @@ test('people join while many more guess, all from one address, and whoever plays
   const cwd = t.testdir({ 'service.ini': `${iniFor(9)}[room]\nopen = on\npasscode = ${passcode}\n` })
   const daemon = await startDaemon(t, { cwd })
   const player = (await join(t, daemon, { passcode })).token
-  const begun = performance.now()
+  const timing = startTiming(t)
   const guesses = spread(wrongs, () => join(t, daemon, { passcode: randomBytes(6).toString('hex') }))
   const joins = spread(people, () => join(t, daemon, { passcode }))
   const times: number[] = []
   const playing = (async () => {
-    while (performance.now() - begun < seconds * 1000) {
-      const pressed = performance.now()
+    while (timing.ms < seconds * 1000 || times.length <= 3) {
+      const pressed = timing.ms
       t.equal((await daemon.press(player)).status, 200)
-      times.push(performance.now() - pressed)
+      times.push(timing.ms - pressed)
       await pause(100)
     }
   })()
@@ -35,7 +36,7 @@ test('people join while many more guess, all from one address, and whoever plays
   t.same(new Set(joined.map(({ status }) => status)), new Set([200]))
   t.equal(new Set(joined.map(({ token }) => claimsIn(token).sub)).size, people)
   const slowest = Math.max(...times, ...joined.map(({ ms }) => ms))
-  t.ok(slowest < slowMs, `the slowest took ${slowest.toFixed()} ms`)
+  timing.within(t, slowMs, 'even the slowest is answered', slowest)
   t.ok(times.length > 3)
 })
 

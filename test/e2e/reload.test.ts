@@ -8,7 +8,7 @@ import { startWithLayouts } from './support/reloading-daemon.js'
 
 /** More of them in the slow checks. */
 const requests = Number(process.env.OVATION_TEST_REQUESTS ?? 10_000)
-suite.setTimeout(60_000 + requests)
+suite.setTimeout(300_000 + requests)
 const reloads = 20
 
 test(`${reloads} reloads, some with broken files, during ${requests} requests: no request fails, all are counted`, async (t) => {

@@ -4,6 +4,7 @@ import type { Test } from 'tap'
 import { type Answer, answer } from '../support/bridge.js'
 import { Crowd } from '../support/crowd.js'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
+import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -28,11 +29,11 @@ test('secrets change under load: no token is refused before its secret is remove
     await waitForPresses(crowd, newcomers)
     answered += await end(t, crowd)
     venue.setSecrets(secretOf(round))
-    const removed = performance.now()
+    const timing = startTiming(t)
     t.equal((await reload()).msg, 'reloaded')
     const refused = { status: 401, body: { code: 'token-invalid' } }
     t.match(await daemon.press(crowd.token), refused, 'though it was cached')
-    t.ok(performance.now() - removed < 1000, 'within a second')
+    timing.within(t, 1000, 'they are refused')
     t.match(await daemon.press(crowd.token), refused)
     await waitForPresses(newcomers)
     crowd = newcomers
@@ -55,10 +56,10 @@ test('API keys change under load: a removed key is refused within a second, the 
   t.match((await venue.reload()).faults, [/api-keys: line 2: expected an API key of at least 16/])
   t.same([await statusWith(first), await statusWith(third)], [200, 200], 'an invalid file changes nothing')
   venue.setKeys(`backend:${second}\nnew:${third}\n`)
-  const removed = performance.now()
+  const timing = startTiming(t)
   await venue.reload()
   t.match(await venue.ask(first, 'GET', '/status'), { status: 401, body: { code: 'api-key-invalid' } })
-  t.ok(performance.now() - removed < 1000)
+  timing.within(t, 1000, 'it is refused')
   t.equal(await statusWith(third), 200)
   const { asked, refused } = await steady.end()
   t.ok(asked > 20, `${asked} requests meanwhile`)

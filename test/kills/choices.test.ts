@@ -22,7 +22,7 @@ const people = kills < 20 ? 500 : 5000
 /** Number of kills in the middle of a rewrite of the state file. */
 const rewrites = kills < 20 ? 2 : 10
 
-suite.setTimeout(60_000 + kills * 10_000)
+suite.setTimeout(300_000 + kills * 10_000)
 
 test(`killed ${kills} times while ${people} people change their minds, it has of each the choice that was acknowledged`, async (t) => {
   const { place, url, stage } = await openHall(t)

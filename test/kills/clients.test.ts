@@ -8,7 +8,7 @@ import { until } from '../support/until.js'
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)
 
-suite.setTimeout(60_000 + kills * 10_000)
+suite.setTimeout(300_000 + kills * 10_000)
 
 for (const over of ['stream', 'http', undefined] as const)
   test(`killed ${kills} times while phones press ${over ? `over ${over}` : 'over whatever works'}, what resolved counts once`, async (t) => {

@@ -9,7 +9,7 @@ import { StreamingPhone } from './support/streaming-phone.js'
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 const seats = Array.from({ length: 16 }, (_, seat) => `seat-${seat}`)
 
-suite.setTimeout(60_000 + kills * 15_000)
+suite.setTimeout(300_000 + kills * 15_000)
 
 const ways = [
   { name: 'over streams', byHttp: 0, newTokens: false },

@@ -13,7 +13,7 @@ import { TextCrowd } from './support/text-crowd.js'
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 
-suite.setTimeout(60_000 + kills * 5000)
+suite.setTimeout(300_000 + kills * 5000)
 
 test(`5,000 texts wait and it is killed ${kills} times: none is lost, and none is shown twice`, async (t) => {
   const stage = await openSink(t)

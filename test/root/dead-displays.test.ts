@@ -1,5 +1,6 @@
 import '../support/own-network.js'
 import type { Test } from 'tap'
+import { startTiming } from '../support/quiet-machine.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { measureDelays } from './support/delays.js'
@@ -19,18 +20,17 @@ const tolerableMs = 5 * 25
  */
 const phones = 50
 
-suite.setTimeout(110_000)
+suite.setTimeout(300_000)
 
 test('displays that are switched off delay neither the others nor the audience', async (t) => {
+  const timing = startTiming(t)
   let alone = await play(t, 0)
   for (const dead of [4, 16]) {
     let beside = await play(t, dead)
-    const isLate = () =>
-      beside.display.p99 - alone.display.p99 > tolerableMs ||
-      beside.answer.p99 - alone.answer.p99 > tolerableMs
+    const later = () => Math.max(beside.display.p99 - alone.display.p99, beside.answer.p99 - alone.answer.p99)
     // The test machine may have become slower: compare with a new measurement.
-    if (isLate()) [alone, beside] = [await play(t, 0), await play(t, dead)]
-    t.notOk(isLate(), `neither messages nor answers are late with ${dead} dead displays`)
+    if (later() > tolerableMs) [alone, beside] = [await play(t, 0), await play(t, dead)]
+    timing.within(t, tolerableMs, `messages and answers are late with ${dead} dead displays`, later())
   }
 })
 

@@ -15,7 +15,7 @@ const actions = 400_000
 /** Keeping everything would take 60 MB. */
 const mostGrowthMB = 30
 
-suite.setTimeout(120_000)
+suite.setTimeout(300_000)
 
 /** Two kinds of 64 kbit/s links: the machine's own slow interface, and a small queue that drops silently. */
 const links = {
@@ -39,7 +39,8 @@ test('a link of 64 kbit/s takes no memory, and the last values arrive', async (t
       const greatest = await watchMemory(daemon, flow)
       t.equal(flow.refused, 0)
       t.ok(greatest - usual < mostGrowthMB, 'queued messages take no more memory')
-      t.ok(await lastValuesArrive(daemon, display), 'the last values arrive')
+      await lastValuesArrive(daemon, display)
+      t.pass('the last values arrive')
       const waitedMs = display.arrivals.at(-1)!.at - flow.answered.at(-1)!
       let [sent, dropped] = [0, 0]
       // Messages sent while the display was considered down are counted once their outcome is known.
@@ -82,15 +83,13 @@ async function watchMemory(daemon: TestDaemon, flow: Flow): Promise<number> {
   return greatest
 }
 
-/** Waits until the last values received are those of the daemon, for at most 15 s. */
-async function lastValuesArrive(daemon: TestDaemon, { arrivals }: Receiver): Promise<boolean> {
+/** Waits until the last values received are those of the daemon. */
+async function lastValuesArrive(daemon: TestDaemon, { arrivals }: Receiver): Promise<void> {
   const { slider, presses } = await controlValues(daemon)
   const haveArrived = () => {
     const messages = readMessages(arrivals.slice(-200))
     const last = (address: string) => messages.findLast((message) => message.address === address)?.value
     return last('/0002') === slider && last('/0001') === presses
   }
-  const end = performance.now() + 15_000
-  await until(() => haveArrived() || performance.now() > end)
-  return haveArrived()
+  await until(haveArrived, 'the last values')
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startTiming } from '../support/quiet-machine.js'
 import { t as file, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { makeClone } from './support/clone.js'
@@ -119,6 +120,7 @@ test('people come in at the address of the network, and the operator at the desk
 
 test('killed, it serves again within a second, and no count is lost', async (t) => {
   await venue.press()
+  const timing = startTiming(t)
   const gaps: number[] = []
   for (let kill = 0; kill < 5; kill++) {
     await venue.strike('KILL')
@@ -126,17 +128,15 @@ test('killed, it serves again within a second, and no count is lost', async (t) 
   }
   t.comment(`ready after ${gaps.join(', ')} ms`)
   // What else runs on the machine of the test may hold up one of them.
-  t.ok(gaps.toSorted((a, b) => a - b)[2]! < 1000, 'half of five at least')
+  timing.within(t, 1000, 'at least half of five serve', gaps.toSorted((a, b) => a - b)[2]!)
   t.equal(await venue.count(), 2)
 })
 
-test('hung, it is started anew by the watchdog', { timeout: 60_000 }, async (t) => {
+test('hung, it is started anew by the watchdog', async (t) => {
   const wait = Number.parseFloat(await venue.show('WatchdogUSec'))
-  const start = performance.now()
+  const timing = startTiming(t)
   await venue.strike('STOP')
-  const took = performance.now() - start
-  t.comment(`ready after ${Math.round(took)} ms; the watchdog waits ${wait} s`)
-  t.ok(took < (wait + 2) * 1000)
+  timing.within(t, (wait + 2) * 1000, `with a watchdog that waits ${wait} s it serves again`)
   t.match(await venue.journal(), /Watchdog timeout/)
   t.equal(await venue.count(), 2)
 })
@@ -308,9 +308,9 @@ test('after a reboot it serves by itself, and no count is lost', async (t) => {
 })
 
 test('stopped, it ends well within 3 seconds', async (t) => {
-  const start = performance.now()
+  const timing = startTiming(t)
   await venue.read('systemctl stop ovation')
-  t.ok(performance.now() - start < 3000)
+  timing.within(t, 3000, 'it ends')
   t.equal(await venue.show('ActiveState'), 'inactive')
   t.equal(await venue.show('Result'), 'success')
 })

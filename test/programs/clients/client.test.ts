@@ -5,6 +5,7 @@ import { openBadProxy } from '../../client/support/proxy.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { startDaemon } from '../../support/daemon.js'
 import { countAt, fixedPlace } from '../../support/fixed-place.js'
+import { startTiming } from '../../support/quiet-machine.js'
 import { t as suite, test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { openChromium } from './support/chromium.js'
@@ -13,7 +14,7 @@ import { serveClient } from './support/serve-client.js'
 /** Number of kills. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
 
-suite.setTimeout(120_000 + kills * 10_000)
+suite.setTimeout(300_000 + kills * 10_000)
 
 /** A page in Chromium with the client, and a phone behind a proxy. */
 async function setUp(t: Test) {
@@ -55,14 +56,13 @@ test('in Chromium, a dead stream is found within 10 s, and at once when the phon
     proxy.frozen = true
     await page.evaluate('press(1)')
     await delay(100)
-    const begin = performance.now()
+    const timing = startTiming(t)
     if (wakes) {
       proxy.frozen = false
       await page.evaluate(`dispatchEvent(new Event('online')); 0`)
     }
     await until(() => proxy.streams > streams)
-    const took = performance.now() - begin
-    t.ok(took < (wakes ? 1000 : 10_000), `${took} ms`)
+    timing.within(t, wakes ? 1000 : 10_000, 'it is found')
     proxy.frozen = false
     t.same(await outcomes(page), ['ok'])
   }

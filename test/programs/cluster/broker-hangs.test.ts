@@ -6,7 +6,7 @@ import { monotonic } from './support/displays.js'
 import { changesOf, countsGoingBack, textsGoingBack, timesShown } from './support/judge-arrivals.js'
 import { settled } from './support/settled.js'
 
-suite.setTimeout(120_000)
+suite.setTimeout(300_000)
 
 test('a broker that hangs for seconds changes no stage, and displays miss nothing', async (t) => {
   const cluster = await openCluster(t, { edges: ['east', 'west'], stages: ['one', 'two'] })

@@ -8,7 +8,7 @@ import { countOf } from './support/settled.js'
 import { soon } from './support/soon.js'
 import { Visitor } from './support/visitor.js'
 
-suite.setTimeout(180_000)
+suite.setTimeout(300_000)
 
 const hall = `/layout/${layoutId}`
 

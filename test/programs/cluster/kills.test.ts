@@ -12,7 +12,7 @@ const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)
 /** At both edges. */
 const writers = 4
 
-suite.setTimeout(90_000 + kills * 60_000)
+suite.setTimeout(300_000 + kills * 60_000)
 
 test(`edge, stage, spare and broker are killed ${kills} times each: each press that was acknowledged counts once`, async (t) => {
   const cluster = await openCluster(t, { edges: ['east', 'west'], stages: ['one', 'two'] })

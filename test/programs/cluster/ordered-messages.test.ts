@@ -12,7 +12,7 @@ import { startBroker } from './support/start-broker.js'
 /** How long everything fails, s. */
 const seconds = Number(process.env.OVATION_TEST_SECONDS ?? 12)
 
-suite.setTimeout(60_000 + seconds * 2000)
+suite.setTimeout(300_000 + seconds * 2000)
 
 test(`messages come in order and each once, whatever fails for ${seconds} s between those who send, the broker and the reader`, async (t) => {
   const server = await startBroker(t)

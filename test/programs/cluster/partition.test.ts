@@ -10,7 +10,7 @@ import { changesOf, countsGoingBack, textsGoingBack } from './support/judge-arri
 import { LocalPhone } from './support/local-phone.js'
 import { settled } from './support/settled.js'
 
-suite.setTimeout(180_000)
+suite.setTimeout(300_000)
 
 const partitions: readonly (readonly [string, (gate: Gate) => void])[] = [
   ['is cut off from the broker', (gate) => gate.cut()],

@@ -7,7 +7,7 @@ import { monotonic } from './support/displays.js'
 import { changesOf } from './support/judge-arrivals.js'
 import { settled } from './support/settled.js'
 
-suite.setTimeout(120_000)
+suite.setTimeout(300_000)
 
 test('a stage that was stopped for 10 s sends at most one datagram when it goes on, and is standby', async (t) => {
   const cluster = await openCluster(t, { edges: ['east'], stages: ['one', 'two'] })

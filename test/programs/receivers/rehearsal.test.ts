@@ -5,7 +5,7 @@ import { startPatch } from './support/start-patch.js'
 import { startScript } from './support/start-script.js'
 import { startWall } from './support/start-wall.js'
 
-tap.setTimeout(120_000)
+tap.setTimeout(300_000)
 
 /** What a signal is called in the patch, and how many different values a crowd surely gives it. */
 const signals = [

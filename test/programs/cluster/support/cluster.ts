@@ -68,11 +68,13 @@ export async function openCluster(t: Test, options: ClusterOptions = {}): Promis
     edges: await Promise.all(edges.map((name) => place('edge', name))),
   }
   const withRole = async (stage: 'active' | 'standby') => {
-    for (;;) {
+    let found: (typeof placed.stages)[number] | undefined
+    await until(async () => {
       for (const each of placed.stages)
-        if (each.machine.isRunning && (await each.machine.status())?.stage === stage) return each
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+        if (each.machine.isRunning && (await each.machine.status())?.stage === stage) found ??= each
+      return found !== undefined
+    }, `a stage that is ${stage}`)
+    return found!
   }
   const cluster: Cluster = {
     ...{ broker, displays, ...placed },

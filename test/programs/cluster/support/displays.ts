@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Test } from 'tap'
+import { until } from '../../../support/until.js'
 
 /** A datagram at a display. */
 export interface Arrival {
@@ -46,11 +47,16 @@ export class Displays {
 
   /** The first datagram behind a time that this machine has sent, or any other one has; waits for it. */
   async first(after: number, isWanted: (arrival: Arrival) => boolean = () => true): Promise<Arrival> {
-    for (;;) {
-      const found = this.arrivals.find((arrival) => arrival.time > after && isWanted(arrival))
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    let found: Arrival | undefined
+    await until(
+      () => {
+        found = this.arrivals.find((arrival) => arrival.time > after && isWanted(arrival))
+        return found !== undefined
+      },
+      'a datagram at a display',
+      () => this.arrivals.slice(-10),
+    )
+    return found!
   }
 
   /** Time of the last datagram of this machine; 0 without one. */

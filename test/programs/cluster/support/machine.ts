@@ -8,6 +8,7 @@ import { freePort } from '../../../support/free-port.js'
 import { type Ended, Running, run } from '../../../support/process.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
+const patience = new URL('../../../support/patience.js', import.meta.url).href
 
 /** What a machine of the cluster is. */
 export interface MachineOptions {
@@ -74,7 +75,7 @@ export class Machine {
   /** Starts it and waits until it answers; a stage may be standby then. */
   async start(): Promise<void> {
     // It ends with the test, also if that is killed.
-    const words = ['--pdeathsig', 'KILL', process.execPath, launcher, 'start']
+    const words = ['--pdeathsig', 'KILL', process.execPath, '--import', patience, launcher, 'start']
     const child = spawn('setpriv', words, {
       cwd: this.folder,
       env: {

@@ -4,7 +4,8 @@ import type { Machine } from './machine.js'
 
 /** How long nothing has to change. */
 const quietMs = 1000
-const patienceMs = 15_000
+/** As long as anything is waited for: only a fault makes it end. */
+const patienceMs = 60_000
 
 /**
  * The count of Button 1 when it has settled: it has been the wanted one for a second, or it does not become so.

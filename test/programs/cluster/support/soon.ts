@@ -1,15 +1,24 @@
-import { equal } from 'node:assert'
-import { setTimeout as pause } from 'node:timers/promises'
+import { ok } from 'node:assert'
+import { startTiming } from '../../../support/quiet-machine.js'
+import { until } from '../../../support/until.js'
 
-/** What has to be so within a second may take five on a busy machine. */
-const patienceMs = 5000
+/** What has to be so within a second may take five on a slow machine. */
+const soonMs = 5000
 
 /** Waits until it is so. @returns after how long, ms. @throws if it takes too long. */
 export async function soon(what: string, isSo: () => boolean | Promise<boolean>): Promise<number> {
-  const begun = performance.now()
-  while (!(await isSo())) {
-    equal(performance.now() - begun < patienceMs, true, `within ${patienceMs} ms: ${what}`)
-    await pause(5)
+  const ends: (() => unknown)[] = []
+  const timing = startTiming({ teardown: (end) => ends.push(end) })
+  try {
+    await until(isSo, what)
+    const took = timing.ms
+    timing.within({ ok: (isWithin, text) => ok(isWithin, text), comment }, soonMs, what, took)
+    return took
+  } finally {
+    for (const end of ends) end()
   }
-  return performance.now() - begun
+}
+
+function comment(text: string): void {
+  process.stdout.write(`# ${text}\n`)
 }

@@ -10,7 +10,7 @@ import { openPage } from '../support/open-page.js'
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 5)
 const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)
 
-suite.setTimeout(60_000 + kills * 10_000)
+suite.setTimeout(300_000 + kills * 10_000)
 
 /** Presses the first button with fingers that come and go, and keeps how many the page shows as counted. */
 const script = `

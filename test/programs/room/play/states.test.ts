@@ -4,7 +4,7 @@ import { openPhone } from '../support/join-room.js'
 import { runRoom } from '../support/run-room.js'
 import { shown } from '../support/shown.js'
 
-suite.setTimeout(120_000)
+suite.setTimeout(300_000)
 
 test('each state before somebody has joined', async (t) => {
   const { url } = await runRoom(t)

@@ -60,7 +60,7 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
   const folder = join(place.cwd, 'state')
   appendFileSync(join(folder, 'state.log'), encodeRecord(crowdOf(100_000)))
   const fallen = { replay: 0, rewrite: 0 }
-  for (let kill = 0; kill < 40 && Math.min(fallen.replay, fallen.rewrite) < 3; kill++) {
+  for (let kill = 0; kill < 400 && Math.min(fallen.replay, fallen.rewrite) < 3; kill++) {
     const before = inode(folder)
     const started = start(t, ['start'], place)
     // Alternately after it has taken the lock and while it is rewriting the file.
@@ -84,7 +84,7 @@ test('killed while the state file is rewritten during a show, it loses nothing',
   const folder = t.testdir()
   const program = new URL('../store/support/press-on.js', import.meta.url).pathname
   let fallen = 0
-  for (let kill = 0; kill < 20 && fallen < 5; kill++) {
+  for (let kill = 0; kill < 200 && fallen < 5; kill++) {
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'close')
     t.teardown(() => child.kill('SIGKILL'))

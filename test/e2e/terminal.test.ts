@@ -49,8 +49,9 @@ async function startAtTerminal(t: Test): Promise<{ terminal: AtTerminal; port: n
   })
   const port = await freePort()
   const launcher = join(process.cwd(), 'bin', 'ovation.js')
+  const patience = new URL('../support/patience.js', import.meta.url).href
   const env = { ...process.env, OVATION_API_KEY: apiKey, OVATION_HTTP_PORT: String(port) }
-  const terminal = new AtTerminal(t, [process.execPath, launcher, 'start'], cwd, env)
+  const terminal = new AtTerminal(t, [process.execPath, '--import', patience, launcher, 'start'], cwd, env)
   await until(() => terminal.shown.includes('ready'))
   return { terminal, port }
 }

@@ -87,7 +87,7 @@ test('killed while the state file is rewritten, it has exactly the choices of th
   const program = new URL('../store/support/choose-on.js', import.meta.url).pathname
   const isRewriting = () => existsSync(join(folder, 'state.log.next'))
   let fallen = 0
-  for (let kill = 1; kill <= 4 * rewrites && fallen < rewrites; kill++) {
+  for (let kill = 1; kill <= 40 * rewrites && fallen < rewrites; kill++) {
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'close')
     t.teardown(() => child.kill('SIGKILL'))

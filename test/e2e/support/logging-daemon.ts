@@ -6,6 +6,7 @@ import { until } from '../../support/until.js'
 import { apiKey, layoutText } from './switch-pages.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
+const patience = new URL('../../support/patience.js', import.meta.url).href
 
 /** A folder with settings and with the layout whose pages are switched. */
 export function folderOf(t: Test): string {
@@ -32,7 +33,7 @@ export async function startLogging(
     OVATION_OSC_HOST: '127.0.0.1',
     OVATION_OSC_PORT: '0',
   }
-  const child = spawn(process.execPath, [launcher, 'start'], {
+  const child = spawn(process.execPath, ['--import', patience, launcher, 'start'], {
     cwd,
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', stdout, 'inherit'],

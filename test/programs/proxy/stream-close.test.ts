@@ -50,7 +50,7 @@ for (const proxy of proxies) {
       OVATION_LIMITS_BURST: '5',
     })
     const token = (await daemon.run('token', 'demo')).stdout.trim()
-    for (let round = 0; round < 5; round++) {
+    for (let told = 0, lost = 0; told < 5; ) {
       const phone = await openProxiedStream(t, running, { token })
       await phone.next()
       // Caddy ends a connection at once, so whoever reads later than that may not be told.
@@ -60,7 +60,11 @@ for (const proxy of proxies) {
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
       phone.socket.resume()
-      t.same(await phone.closed, { code: 4429, reason: 'rate-limited' })
+      const closed = await phone.closed
+      // Or it finds no more than a connection that is gone, the more often the busier this machine is.
+      if (proxy.program === 'caddy' && closed.code === 1006 && ++lost < 20) continue
+      t.same(closed, { code: 4429, reason: 'rate-limited' })
+      told++
     }
   })
 }

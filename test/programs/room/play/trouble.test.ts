@@ -18,7 +18,7 @@ test('offline it says so in the language of the phone, keeps what is pressed, an
   await page.evaluate(`dispatchEvent(new Event('offline')); 0`)
   await page.getByRole('button', { name: 'Applause' }).tap()
   await page.getByRole('button', { name: 'Applause' }).tap()
-  await lost.waitFor({ timeout: 15_000 })
+  await lost.waitFor()
   await shown(page, '+2').waitFor()
   await context.setOffline(false)
   await page.locator('.press').getByText('Sie: 2', { exact: true }).waitFor()
@@ -95,7 +95,7 @@ test('a page that is older than the service offers to be loaded again', async (t
   proxy.offline = true
   await shown(page, 'No connection').waitFor()
   proxy.offline = false
-  await shown(page, 'newer version of this page').waitFor({ timeout: 25_000 })
+  await shown(page, 'newer version of this page').waitFor()
   await checkState(t, page, 'outdated', ['phone', 'narrow'])
   await page.unroute(`**/assets/${script}`)
   await page.getByRole('button', { name: 'Reload' }).tap()

@@ -33,11 +33,11 @@ test('a screen waits for the room to open, and says when it is closed again', as
   t.equal(await page.getByRole('heading').textContent(), 'The Night Ferries')
   t.equal(await page.locator('.qr').count(), 0)
   await bridge.admin('PUT', '/room/show', { open: true })
-  await page.locator('.qr').waitFor({ timeout: 15_000 })
+  await page.locator('.qr').waitFor()
   await bridge.admin('PUT', '/room/show', { open: false })
   await page.getByText('Not open yet').waitFor()
   await bridge.admin('PUT', '/room/show', { open: true })
-  await page.locator('.panel').first().waitFor({ timeout: 15_000 })
+  await page.locator('.panel').first().waitFor()
   t.same(faults, [])
 })
 
@@ -114,7 +114,7 @@ test('a reload gives the show another name and dress, takes it away, and brings 
   await bridge.reload({ catalogue: new Map([['other', other]]) })
   await page.getByText('There is no such show').waitFor()
   await bridge.reload({ catalogue: new Map([['show', layoutOf(file)]]) })
-  await page.locator('.panel').first().waitFor({ timeout: 15_000 })
+  await page.locator('.panel').first().waitFor()
 })
 
 test('a screen works below a path of its own', async (t) => {

@@ -40,7 +40,8 @@ export async function openPage(
     colorScheme: 'dark',
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  // As long as anything is waited for: only a fault makes it end.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (line) => {

@@ -35,7 +35,7 @@ export async function lookAt(
   const { page, context } = watched
   try {
     await state.reach?.(watched, bridge)
-    await page.waitForSelector(state.shows, { timeout: 10_000 })
+    await page.waitForSelector(state.shows)
     // The results come some moments after the page.
     await page.waitForTimeout(250)
     await see(watched, first!)

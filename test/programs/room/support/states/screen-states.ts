@@ -54,7 +54,7 @@ export const screenStates: readonly RoomState[] = [
       await page.waitForSelector('.panel')
       await context.setOffline(true)
       await page.evaluate("dispatchEvent(new Event('online'))")
-      await page.waitForSelector('.lost:not(:empty)', { timeout: 15_000 })
+      await page.waitForSelector('.lost:not(:empty)')
     },
   },
 ]

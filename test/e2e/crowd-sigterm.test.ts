@@ -18,7 +18,7 @@ test('stopped at 2,000 presses a second, it answers all of them and counts each 
   const crowd = startCrowd(t, daemon.port, token)
   await until(() => crowd.timesOf(200) >= pressesPerSecond)
 
-  const timing = startTiming(t)
+  const timing = startTiming()
   const { code, stderr } = await daemon.process.stop('SIGTERM')
   timing.within(t, 3000, 'it stops')
   await crowd.ended

@@ -20,7 +20,7 @@ test('a disk that fills up during a show loses no press', { skip: whyNoDisk }, a
   t.notOk(await isDurable(daemon.url))
   t.ok(openFilesIn(disk.path, daemon.process.pid).length <= 1, 'a failed attempt leaves no file open')
   disk.free()
-  const timing = startTiming(t)
+  const timing = startTiming()
   await until(() => isDurable(daemon.url))
   timing.within(t, 5000, 'it recovers by itself')
   await someMore(crowd)

@@ -10,7 +10,7 @@ test('in an empty folder the daemon runs without settings, and a press reaches t
   const sink = await openSink(t)
   const cwd = t.testdir()
   const env = { OVATION_HTTP_PORT: '0', OVATION_DISPLAY_MAIN_PORT: String(sink.port) }
-  const timing = startTiming(t)
+  const timing = startTiming()
   const daemon = await startDaemon(t, { cwd, env })
   // The promise is 1 s; a slow machine gets five.
   timing.within(t, 5000, 'ready')

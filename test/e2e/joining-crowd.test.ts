@@ -19,7 +19,7 @@ test('people join while many more guess, all from one address, and whoever plays
   const cwd = t.testdir({ 'service.ini': `${iniFor(9)}[room]\nopen = on\npasscode = ${passcode}\n` })
   const daemon = await startDaemon(t, { cwd })
   const player = (await join(t, daemon, { passcode })).token
-  const timing = startTiming(t)
+  const timing = startTiming()
   const guesses = spread(wrongs, () => join(t, daemon, { passcode: randomBytes(6).toString('hex') }))
   const joins = spread(people, () => join(t, daemon, { passcode }))
   const times: number[] = []

@@ -23,7 +23,7 @@ test(`killed ${kills} times in the middle of a crowd, it loses no answered press
   let daemon = await startDaemon(t, place)
   const crowd = new Crowd(t, { port: daemon.port, token: await daemon.token(), phones: 64 })
   let slowestStart = 0
-  const timing = startTiming(t)
+  const timing = startTiming()
   for (let kill = 1; kill <= kills; kill++) {
     const pressing = crowd.press()
     await pause(50 + Math.random() * 500)

@@ -12,7 +12,7 @@ test('stopped in the middle of a crowd, it ends within 3 s, and every answered p
   const token = await daemon.token()
   const crowd = Array.from({ length: 20 }, () => pressUntilRefused(daemon, token))
   await countReached(daemon.sink, 50)
-  const timing = startTiming(t)
+  const timing = startTiming()
   const { code, stderr } = await daemon.process.stop('SIGTERM')
   timing.within(t, 3000, 'it ends')
   t.equal(code, 0)
@@ -52,7 +52,7 @@ test('a second daemon on the same port exits at once and names the port; the fir
   const cwd = join(first.cwd, 'second')
   mkdirSync(cwd)
   writeFileSync(join(cwd, 'service.ini'), iniFor(first.sink.port))
-  const timing = startTiming(t)
+  const timing = startTiming()
   const second = await start(t, ['start'], { cwd, env: { OVATION_HTTP_PORT: String(first.port) } }).ended
   timing.within(t, 5000, 'at once, without waiting or retrying: it exits')
   t.equal(second.code, 1)

@@ -18,7 +18,7 @@ for (const [who, openPlace] of Object.entries(blockedOutputs())) {
     if (who === exited) child.stdout?.destroy()
     t.ok(await switchPages(port, 2000))
     t.match(await readMetrics(port), /^ovation_faults_total 0$/m)
-    const timing = startTiming(t)
+    const timing = startTiming()
     child.kill('SIGTERM')
     t.same(await once(child, 'exit'), [0, null])
     timing.within(t, 15_000, 'it stops')

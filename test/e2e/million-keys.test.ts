@@ -16,7 +16,7 @@ test('a daemon with a million keys to remember starts in time, and remembers the
   const cwd = t.testdir({ 'service.ini': iniFor((await openSink(t)).port) })
   mkdirSync(join(cwd, 'state'))
   writeFileSync(join(cwd, 'state', 'state.log'), logOf(1_000_000))
-  const timing = startTiming(t)
+  const timing = startTiming()
   const daemon = await startDaemon(t, { cwd })
   timing.within(t, readyWithinMs, 'ready')
   const { stdout } = await daemon.run('token', 'demo', '--participant', 'seat-1')

@@ -19,7 +19,7 @@ test('a disk that takes a minute to sync does not delay a stop', { skip: whyNoSt
   await daemon.press(token)
   await slowed
   await daemon.press(token)
-  const timing = startTiming(t)
+  const timing = startTiming()
   const { code, stdout } = await daemon.process.stop('SIGTERM')
   t.equal(code, 0)
   timing.within(t, 15_000, 'it stops')

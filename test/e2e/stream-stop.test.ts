@@ -17,7 +17,7 @@ test('stopped while 100 phones press, it tells each of them, and counts exactly 
     for (const phone of phones) phone.send({ id: `press-${sent++}`, lid: 1, type: 'Button' })
   }, 20)
   await Promise.all(phones.map(({ received }) => received(20)))
-  const timing = startTiming(t)
+  const timing = startTiming()
   const { code } = await daemon.process.stop('SIGTERM')
   timing.within(t, 3000, 'it stops')
   clearInterval(pressing)

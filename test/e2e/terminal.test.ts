@@ -15,7 +15,7 @@ test('a stopped terminal delays neither an action nor the stop, and shows the re
   await until(() => terminal.shown.includes('log lines were lost'))
   terminal.stopOutput()
   t.ok(await switchPages(port, 1000))
-  const timing = startTiming(t)
+  const timing = startTiming()
   process.kill(terminal.pid, 'SIGTERM')
   t.equal(await terminal.exitCode(), '0')
   timing.within(t, 15_000, 'it stops')

@@ -60,7 +60,7 @@ async function checkSlowClients(t: Test, engine: 'uws' | 'node'): Promise<void> 
   const reader = await begin(t, port, '')
   reader.socket.pause()
   reader.socket.write(`GET /layout/show HTTP/1.1\r\nHost: a\r\nx-api-key: ${apiKey}\r\n\r\n`)
-  const timing = startTiming(t)
+  const timing = startTiming()
   while (timing.ms < mostMs) {
     const asked = timing.ms
     t.equal((await act({ layoutId: 'show', lid: 10, type: 'Button' })).status, 200)
@@ -87,7 +87,7 @@ async function checkSlowClients(t: Test, engine: 'uws' | 'node'): Promise<void> 
 
 async function checkSendingAfterRefusal(t: Test, engine: 'uws' | 'node'): Promise<void> {
   const { port, token } = await runBridge(t, { http: { engine } })
-  const timing = startTiming(t)
+  const timing = startTiming()
   const clients = await Promise.all(
     badRequests.map(async ({ name, bytes }) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -42,7 +42,7 @@ for (const [state, address] of [
     for (const here of [main, backup]) hall.command(`ip addr add ${here}/24 dev hall`)
     const { arrivals } = await hall.displays.listen(9000, main)
     const daemon = await startDemo(t, { wall: `host = ${address}, ${main}` })
-    const timing = startTiming(t)
+    const timing = startTiming()
     const flow = await startFlow(t, daemon, { rate, actions })
     await flow.finish()
     await until(() => readMessages(arrivals).length >= actions)

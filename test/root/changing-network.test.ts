@@ -81,7 +81,7 @@ async function play(t: Test): Promise<Play> {
 /** Measures from the time of the call, when the network is restored. */
 async function expectRecovery(t: Test, { daemon, display, flow }: Play, seconds = 1): Promise<void> {
   const whole = machineTime()
-  const timing = startTiming(t)
+  const timing = startTiming()
   await until(() => (display.arrivals.at(-1)?.at ?? 0) > whole + 1)
   const receivedMs = machineTime() - whole
   await until(async () => (await destinationCount(daemon)) === 1)

@@ -27,7 +27,7 @@ test('displays on this and another machine count only while their port is open',
   t.equal(await destinationCount(daemon), 3)
 
   for (const display of before) await display.close()
-  const closed = startTiming(t)
+  const closed = startTiming()
   await until(async () => (await destinationCount(daemon)) === 1)
   const outMs = closed.ms
   const counts = new Set<number>()
@@ -38,7 +38,7 @@ test('displays on this and another machine count only while their port is open',
   t.same([...counts], [1], 'they do not count while they are closed')
 
   const after = await open()
-  const opened = startTiming(t)
+  const opened = startTiming()
   await until(() => after.every(({ arrivals }) => arrivals.length > 0))
   const receivedMs = opened.ms
   await until(async () => (await destinationCount(daemon)) === 3)

@@ -23,7 +23,7 @@ const phones = 50
 suite.setTimeout(300_000)
 
 test('displays that are switched off delay neither the others nor the audience', async (t) => {
-  const timing = startTiming(t)
+  const timing = startTiming()
   let alone = await play(t, 0)
   for (const dead of [4, 16]) {
     let beside = await play(t, dead)

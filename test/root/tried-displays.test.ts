@@ -51,7 +51,7 @@ async function tryDisplays(
   { url }: TestDaemon,
   display?: string,
 ): Promise<Awaited<ReturnType<typeof answer>>> {
-  const timing = startTiming(t)
+  const timing = startTiming()
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
   const tried = await answer(
     fetch(`${url}/output/test`, { method: 'POST', headers, body: JSON.stringify({ display }) }),

@@ -21,7 +21,7 @@ test('display names that do not resolve never count and delay nothing, even if n
   const hall = await openHall(t)
   useDeadNameServer(t.testdir())
   const live = await hall.displays.listen(9000)
-  const timing = startTiming(t)
+  const timing = startTiming()
   const daemon = await startDemo(t, {
     live: `host = ${hallAddress}\nbundle = never`,
     ...Object.fromEntries(
@@ -49,7 +49,7 @@ test('display names that do not resolve never count and delay nothing, even if n
     rows.map(({ state }) => state),
     ['up', ...Array.from({ length: unknown }, () => 'unresolved')],
   )
-  const stopping = startTiming(t)
+  const stopping = startTiming()
   await daemon.process.stop('SIGTERM')
   stopping.within(t, 3000, 'it stops')
 })

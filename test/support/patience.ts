@@ -1,12 +1,14 @@
 // What a service under test is patient with, since the machine that runs the tests may be busy with anything else. Whoever
 // starts a bridge in this process imports it, and processes of their own that tests start get it by `--import`.
 import type { Test } from 'tap'
+import { rehearsalLimits } from '../../src/cli/rehearse/rehearsal-limits.js'
 import { loadLimits } from '../../src/limits/load-meter.js'
 
 const asPromised = { ...loadLimits }
 const patient = { startAboveMs: Number.POSITIVE_INFINITY }
 
 Object.assign(loadLimits, patient)
+Object.assign(rehearsalLimits, { goneAfterMs: 20_000, lastAnswersMs: 60_000 })
 
 /** Sheds load as promised, for a test that is about that. */
 export function shedLoad(t: Pick<Test, 'teardown'>): void {

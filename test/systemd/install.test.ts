@@ -120,7 +120,7 @@ test('people come in at the address of the network, and the operator at the desk
 
 test('killed, it serves again within a second, and no count is lost', async (t) => {
   await venue.press()
-  const timing = startTiming(t)
+  const timing = startTiming()
   const gaps: number[] = []
   for (let kill = 0; kill < 5; kill++) {
     await venue.strike('KILL')
@@ -134,7 +134,7 @@ test('killed, it serves again within a second, and no count is lost', async (t) 
 
 test('hung, it is started anew by the watchdog', async (t) => {
   const wait = Number.parseFloat(await venue.show('WatchdogUSec'))
-  const timing = startTiming(t)
+  const timing = startTiming()
   await venue.strike('STOP')
   timing.within(t, (wait + 2) * 1000, `with a watchdog that waits ${wait} s it serves again`)
   t.match(await venue.journal(), /Watchdog timeout/)
@@ -308,7 +308,7 @@ test('after a reboot it serves by itself, and no count is lost', async (t) => {
 })
 
 test('stopped, it ends well within 3 seconds', async (t) => {
-  const timing = startTiming(t)
+  const timing = startTiming()
   await venue.read('systemctl stop ovation')
   timing.within(t, 3000, 'it ends')
   t.equal(await venue.show('ActiveState'), 'inactive')

@@ -5,6 +5,7 @@ import type { PhoneCarrier } from './carriers/carrier.js'
 import { Auditorium } from './crowd/auditorium.js'
 import { Person } from './crowd/person.js'
 import { Ledger } from './ledger.js'
+import { rehearsalLimits } from './rehearsal-limits.js'
 import type { OwnLoad } from './report.js'
 import { SimulatedPhone, type Surroundings } from './simulated-phone.js'
 import { Span } from './span.js'
@@ -35,10 +36,6 @@ export interface CrowdResult {
   readonly isDaemonGone: boolean
 }
 
-/** If nobody is answered for so long, the daemon counts as gone. */
-const goneAfterMs = 10_000
-/** How long the last answers may take. */
-const lastAnswersMs = 5000
 const progressEveryMs = 250
 /** Of the lateness, ms; the measurement includes it. */
 const resolution = 10
@@ -56,7 +53,7 @@ export async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   let isDaemonGone = false
   const watch = setInterval(() => {
     plan.onProgress(ledger, show.now)
-    isDaemonGone ||= ledger.silence > goneAfterMs
+    isDaemonGone ||= ledger.silence > rehearsalLimits.goneAfterMs
     if (!isDaemonGone) return
     show.end()
     patience.end()
@@ -79,7 +76,7 @@ export async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   const own = { processor: (user + system) / 1e6 / seconds, lateness: late99 }
   lateness.disable()
   const settled = new AbortController()
-  const late = pause(lastAnswersMs, undefined, { signal: settled.signal }).catch(() => {})
+  const late = pause(rehearsalLimits.lastAnswersMs, undefined, { signal: settled.signal }).catch(() => {})
   await Promise.race([Promise.all(lives), late.then(() => patience.end())])
   patience.end()
   for (const carrier of carriers) carrier.drop()

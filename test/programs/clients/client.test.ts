@@ -56,7 +56,7 @@ test('in Chromium, a dead stream is found within 10 s, and at once when the phon
     proxy.frozen = true
     await page.evaluate('press(1)')
     await delay(100)
-    const timing = startTiming(t)
+    const timing = startTiming()
     if (wakes) {
       proxy.frozen = false
       await page.evaluate(`dispatchEvent(new Event('online')); 0`)

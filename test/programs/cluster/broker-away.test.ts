@@ -19,7 +19,7 @@ test(`the broker is away for ${awayS} s: phones are told in time, the stage play
   const stage = stages[0]!.machine
   const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: 1, pauseMs: 20 })
   crowd.begin()
-  const timing = startTiming(t)
+  const timing = startTiming()
   await pause(1000)
   // What is stored now, no phone will hear of: these repeat it when the broker is back.
   edges[0]!.gate.shut('back')

@@ -20,7 +20,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
   const { broker, displays, edges } = cluster
   const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: writers / 2, pauseMs: 40 })
   crowd.begin()
-  const timing = startTiming(t)
+  const timing = startTiming()
   const takeOvers: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await pause(200 + Math.random() * 400)

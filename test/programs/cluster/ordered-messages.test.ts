@@ -28,7 +28,7 @@ test(`messages come in order and each once, whatever fails for ${seconds} s betw
 
   const outcomes = new Map<number, string>()
   const given = { count: 0, slowestMs: 0 }
-  const timing = startTiming(t)
+  const timing = startTiming()
   const publisher = new OrderedPublisher({ broker: sending, subject: 'test.subject', patienceMs: 1500 })
   t.teardown(() => publisher.close())
   const send = () => {

@@ -24,7 +24,7 @@ for (const proxy of proxies) {
       press.slice(0, -1),
       withoutEnd,
     ]
-    const timing = startTiming(t)
+    const timing = startTiming()
     const clients = beginnings.flatMap((bytes) =>
       Array.from({ length: 5 }, () => openSlowly(t, running, bytes)),
     )

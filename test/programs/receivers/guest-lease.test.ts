@@ -20,7 +20,7 @@ test('a display that does not renew is dropped after 60 s, one that does stays, 
   ])
   await Promise.all([pd.received(2), sclang.received(2), faithful.received(2)])
   await wall.subscribe()
-  const timing = startTiming(t)
+  const timing = startTiming()
   await wall.received(2)
   t.equal(await show.destinationCount(), 5, 'four registered displays and one from the settings')
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { bundleOf } from '../../osc/support/golden.js'
+import { startTiming } from '../../support/quiet-machine.js'
 import { alignColumns } from '../bench/table.js'
 import { targetLayoutId } from './commands.js'
 import { openDeafPort } from './deaf-port.js'
@@ -8,6 +9,7 @@ import { flood } from './flood.js'
 import type { Phones } from './phones.js'
 import type { Target } from './target.js'
 import { timePong } from './time-pong.js'
+import { unlessBusy } from './unless-busy.js'
 
 const MiB = 1024 * 1024
 /** Half of the phones; a busy machine alone delays single ones much longer. */
@@ -55,7 +57,8 @@ const floods: readonly Flood[] = [
  */
 export async function runFloods(target: Target, phones: Phones, seconds: number): Promise<string[]> {
   const rows = [['flood', 'sent/s', 'received/s', 'HTTP p50 ms', 'p99', 'longest', 'pong ms', 'heap MiB']]
-  const problems: string[] = []
+  const [problems, late]: [string[], string[]] = [[], []]
+  const timing = startTiming()
   const deaf = await openDeafPort()
   for (const { name, host, rate, datagrams, misses } of floods) {
     const [heapBefore, { received: before }] = [(await target.measure()).heap, await target.oscBooks()]
@@ -75,13 +78,13 @@ export async function runFloods(target: Target, phones: Phones, seconds: number)
     const perSecond = [sent, received - before].map((count) => (count / seconds).toFixed(0))
     rows.push([name, ...perSecond, ...[p50, p99, max, pong, grown].map((figure) => figure.toFixed(2))])
     if (sent < 0.9 * rate * seconds) console.log(`${name}: this machine could not send fast enough`)
-    if (p50 > mostP50) problems.push(`${name}: phones waited, p50 ${p50.toFixed(0)} ms`)
-    if (pong > 100) problems.push(`${name}: a ping afterwards was not answered within 100 ms`)
+    if (p50 > mostP50) late.push(`${name}: phones waited, p50 ${p50.toFixed(0)} ms`)
+    if (pong > 100) late.push(`${name}: a ping afterwards was not answered within 100 ms`)
     if (grown > 5) problems.push(`${name}: the heap grew by ${grown.toFixed(1)} MiB`)
   }
   deaf.close()
   console.log(alignColumns(rows))
-  return problems
+  return [...problems, ...unlessBusy(timing, late)]
 }
 
 /** A bundle of at most this many bytes. */

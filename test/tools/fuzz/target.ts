@@ -48,7 +48,11 @@ export class Target {
   /** @param displayPort of a display that receives what the phones do. */
   constructor(displayPort: number, { engine = 'auto', preload }: TargetOptions = {}) {
     const probe = new URL('../soak/probe.js', import.meta.url).href
-    const modules = [probe, ...(preload === undefined ? [] : [preload])].flatMap((url) => ['--import', url])
+    const patience = new URL('../../support/patience.js', import.meta.url).href
+    const modules = [probe, patience, ...(preload === undefined ? [] : [preload])].flatMap((url) => [
+      '--import',
+      url,
+    ])
     const config = this.#writeSettings(displayPort)
     this.#process = spawn(
       process.execPath,

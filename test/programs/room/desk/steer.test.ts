@@ -17,7 +17,7 @@ test('an operator turns the page with one touch, and phones follow within 300 ms
   const phone = await openPage(browser, `${bridge.url}/play/demo`)
   await shown(phone.page, 'Applause').waitFor()
   const stream = await joinAsPhone(t, { ...bridge, token: bridge.tokens.mint({ layoutId: 'demo' }) })
-  const timing = startTiming(t)
+  const timing = startTiming()
   await desk.button(/Finale/).tap()
   await until(() => stream.frames.some(({ activePageId }) => activePageId === 'finale'))
   timing.within(t, 5 * 300, 'a phone is told')

@@ -102,7 +102,7 @@ test('a press is counted on the page when the service has said so, and still aft
 
 test('the page is turned, a control is closed, the output held, all seen without a reload', async (t) => {
   const { bridge, page, faults } = await setUp(t)
-  const timing = startTiming(t)
+  const timing = startTiming()
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'next' })
   await page.getByRole('button', { name: 'Once more' }).waitFor()
   timing.within(t, 1500, 'the page turns')

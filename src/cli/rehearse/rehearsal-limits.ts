@@ -1,0 +1,7 @@
+/** How long a rehearsal waits for a daemon. */
+export const rehearsalLimits = {
+  /** If nobody is answered for so long, the daemon counts as gone. */
+  goneAfterMs: 10_000,
+  /** How long the last answers may take. */
+  lastAnswersMs: 5000,
+}

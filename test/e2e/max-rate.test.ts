@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { answer } from '../support/bridge.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
+import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -31,10 +32,11 @@ test(`${crowd} phones drag one slider: the display gets at most ${maxRate} value
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   t.teardown(() => agent.destroy())
   const statuses = new Map<number, number>()
-  const begun = performance.now()
+  const timing = startTiming()
+  const isEnough = () => timing.ms > draggingMs && (statuses.get(200) ?? 0) > 10 * maxRate
   await Promise.all(
     tokens.map(async (token) => {
-      while (performance.now() - begun < draggingMs) {
+      while (!isEnough()) {
         const status = await drag(agent, daemon.port, token, Math.random())
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
@@ -51,7 +53,8 @@ test(`${crowd} phones drag one slider: the display gets at most ${maxRate} value
   await until(() => sentTo('/0002').at(-1) === shown)
   t.pass('the last value sent is the last one accepted')
   const values = sentTo('/0002').length
-  t.ok(values > (maxRate / 2) * (draggingMs / 1000), 'and it moved in between')
+  const least = timing.busy === undefined ? (maxRate / 2) * (draggingMs / 1000) : 2
+  t.ok(values > least, 'and it moved in between')
   // By the receiver's clock single datagrams may be late, but there must be no extra ones.
   const seconds = (sink.times.at(-1)! - sink.times[0]!) / 1000
   for (const address of ['/0002', '/0002/median'])

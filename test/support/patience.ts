@@ -2,6 +2,7 @@
 // starts a bridge in this process imports it, and processes of their own that tests start get it by `--import`.
 import type { Test } from 'tap'
 import { rehearsalLimits } from '../../src/cli/rehearse/rehearsal-limits.js'
+import { takeOverLimits } from '../../src/cluster/spare/take-over-limits.js'
 import { loadLimits } from '../../src/limits/load-meter.js'
 
 const asPromised = { ...loadLimits }
@@ -9,6 +10,7 @@ const patient = { startAboveMs: Number.POSITIVE_INFINITY }
 
 Object.assign(loadLimits, patient)
 Object.assign(rehearsalLimits, { goneAfterMs: 20_000, lastAnswersMs: 60_000 })
+Object.assign(takeOverLimits, { playWithinMs: 30_000 })
 
 /** Sheds load as promised, for a test that is about that. */
 export function shedLoad(t: Pick<Test, 'teardown'>): void {

@@ -14,6 +14,7 @@ import { SharedNameError, type WonLease } from '../lease/won-lease.js'
 import { yieldSubject } from '../names.js'
 import { Mirror } from './mirror.js'
 import { SpareSigns } from './spare-signs.js'
+import { takeOverLimits } from './take-over-limits.js'
 
 export interface StandByOptions {
   readonly broker: Broker
@@ -187,7 +188,7 @@ export class StandBy {
     const fence = new Fence()
     fence.renew(askedAt, true)
     if (isSudden) fence.delay(performance.now() + strangerMs)
-    if (this.isWhole) fence.beginCatchUp(performance.now() + playWithinMs)
+    if (this.isWhole) fence.beginCatchUp(performance.now() + takeOverLimits.playWithinMs)
     log.warn({ term, before: claim?.holder ?? null }, 'this machine has the lease of the stage')
     this.#end({ term, revision: taken, fence })
   }
@@ -232,8 +233,6 @@ export class StandBy {
 }
 
 const catchUpMs = 500
-/** A machine that takes over shows its displays what it has counted after this at the latest. */
-const playWithinMs = 2000
 const orphaned =
   'the active stage is gone, and this machine has no whole copy of its state: it takes over only by `ovation stage take`'
 const no = 'n'.charCodeAt(0)

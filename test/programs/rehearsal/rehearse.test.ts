@@ -38,7 +38,7 @@ for (const over of ['http', 'stream'])
 for (const over of ['http', 'stream'])
   test(`people follow the page over ${over}; whoever is too late is told, and that is no pass`, async (t) => {
     const { daemon } = await rehearsedDaemon(t)
-    const line = `rehearse show --people 60 --minutes 0.1 --over ${over} --seed 4`
+    const line = `rehearse show --people 60 --minutes 0.15 --over ${over} --seed 4`
     const rehearsing = daemon.runHere(...line.split(' '))
     await until(async () => (await acceptedBy(daemon)) > 50)
     await asked(daemon, 'PUT', '/layout/show/page', { pageId: 'second' })

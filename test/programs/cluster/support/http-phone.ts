@@ -19,7 +19,7 @@ export interface PhoneOptions {
 
 export const layoutId = 'hall'
 
-const answerMs = 12_000
+const answerMs = 30_000
 
 /** A phone that sends one action after the other, each with a key, and repeats it at some edge until it is known. */
 export class HttpPhone {

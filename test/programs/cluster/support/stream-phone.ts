@@ -9,7 +9,7 @@ import type { PhoneOptions } from './http-phone.js'
 /** Actions that are sent and not answered. */
 const inFlight = 4
 /** A stream that says nothing for this long is dropped, and its actions go over another one. */
-const silentMs = 12_000
+const silentMs = 30_000
 
 /** A phone that acts over a stream, and over the next one at some edge when that ends. */
 export class StreamPhone {

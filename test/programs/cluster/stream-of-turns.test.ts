@@ -123,6 +123,7 @@ test('a broker that is killed again and again under load loses nothing that it h
   }
   clearInterval(load)
   await until(() => publisher.pending === 0)
+  await until(async () => ((await count()) ?? 0) >= outcomes.stored)
   await isBehind(stage)
   const counted = (await count())!
   t.ok(counted >= outcomes.stored, `${counted} counted, ${outcomes.stored} acknowledged`)

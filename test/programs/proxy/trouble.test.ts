@@ -4,7 +4,7 @@ import { startDaemon } from '../../support/daemon.js'
 import { countAt } from '../../support/fixed-place.js'
 import { startTiming } from '../../support/quiet-machine.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until, within } from '../../support/until.js'
 import { requestWith } from './support/bad-inputs.js'
 import { Phone, pressBody } from './support/phone.js'
 import { proxies } from './support/proxies.js'
@@ -31,7 +31,10 @@ for (const proxy of proxies) {
     await Promise.all(clients.map(({ sent }) => sent))
     t.equal((await phone.press(token)).status, 200, 'others are served')
     t.equal(wire.opened, 1, 'over the only connection to the daemon')
-    const times = await Promise.all(clients.map(({ closed }) => closed))
+    const times = await within(
+      'each slow client to be disconnected',
+      Promise.all(clients.map(({ closed }) => closed)),
+    )
     timing.within(t, 15_000, 'even the last is disconnected', Math.max(...times))
     await until(() => wire.open === 0)
     t.equal(await countAt(daemon.url), 1, 'none of them is counted')

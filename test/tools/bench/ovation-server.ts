@@ -24,7 +24,9 @@ export function ovationServer(changes: Sections): (place: Place) => Command {
       `--cpu-prof-dir=${profileFolder}`,
       `--cpu-prof-name=${basename(folder)}.cpuprofile`,
     ]
-    const start = [join(packageRoot, 'bin/ovation.js'), 'start', '--config', config]
+    // Nothing is refused because this machine is busy.
+    const patience = new URL('../../support/patience.js', import.meta.url).href
+    const start = ['--import', patience, join(packageRoot, 'bin/ovation.js'), 'start', '--config', config]
     return {
       args: profileFolder === '' ? start : [...profiling, ...start],
       env: { OVATION_API_KEY: 'bench-api-key-of-no-worth', OVATION_TOKEN_SECRET: tokenSecret },

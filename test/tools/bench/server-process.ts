@@ -9,7 +9,7 @@ import type { ActionRequest } from './phone.js'
 import { cpuSecondsOf } from './process-usage.js'
 import type { Scenario } from './scenarios.js'
 
-const startWithinMs = 10_000
+const startWithinMs = 60_000
 const stopWithinMs = 5000
 
 /** A scenario's server as a child process on its own core. */
@@ -34,7 +34,7 @@ export class ServerProcess {
   /**
    * Resolves once it has accepted an action.
    *
-   * @throws Error when it has exited, refuses the action, or does not answer for ten seconds
+   * @throws Error when it has exited, refuses the action, or does not answer for a minute
    */
   async ready({ headers, body }: ActionRequest): Promise<void> {
     const { authorization } = headers

@@ -47,7 +47,7 @@ export class Receiver {
     return this.#messages
   }
 
-  /** @throws after 20 s, or when the program has exited. @param wanted what it should do, as in `to listen` */
+  /** @throws after a minute, or when the program has exited. @param wanted what it should do, as in `to listen` */
   async waitFor(isSo: () => boolean, wanted: string): Promise<void> {
     const { program } = this.#options
     await waitUntil(

@@ -1,6 +1,8 @@
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
+import { until } from '../support/until.js'
+import { allRead } from './support/all-read.js'
 import { crowdedShow } from './support/crowded-show.js'
 
 const props = { label: 'x' }
@@ -77,8 +79,8 @@ test('at release also what is on another page now is sent, and what a display th
   turnPage('b')
   const late = await openSink(t)
   const guest = displays.addGuest(displayOptions({ port: late.port }))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  t.same([await heard(), late.messages], [[], []])
+  await until(() => guest.state === 'up')
+  t.same([await heard(), await allRead(late)], [[], []])
   displays.release()
   t.same(await heard(), ['/0002/people i 1', '/0002/mean f 1', '/0003/share f 1'])
   t.same((await late.received(3)).slice(0, 3), ['/0002/people i 1', '/0002/mean f 1', '/0003/share f 1'])
@@ -119,7 +121,7 @@ test('what waits for a slow display when the output is held is dropped, counted,
     tick(300)
     displays.flush()
   }
-  t.equal(sink.messages.length, 2)
+  t.equal((await allRead(sink)).length, 2)
   displays.release()
   displays.flush()
   t.same((await sink.received(4)).slice(2), ['/0002/people i 1', '/0002/mean f 1'])

@@ -4,7 +4,8 @@ import { openLog } from '../../src/log.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { turnTime } from '../support/turn-time.js'
+import { turnUntil } from '../support/turn-until.js'
 import { fileOf } from './support/crowded-show.js'
 import { play } from './support/play.js'
 import { playLoss } from './support/play-loss.js'
@@ -13,6 +14,7 @@ const props = { label: 'x' }
 const log = openLog({ level: 'silent', form: 'json' })
 
 test('a value that may be lost is shown again though the signals of a crowd go on, and so is the end of a crowd', async (t) => {
+  const time = turnTime(t)
   const loss = playLoss(t)
   const sink = await openSink(t)
   const show = play(t)
@@ -28,9 +30,9 @@ test('a value that may be lost is shown again though the signals of a crowd go o
   show.act(1, null)
   show.act(2, 0.5)
   loss.datagrams++
-  await until(() => count('/0002 f 0.5') === 2)
+  await turnUntil(time, () => count('/0002 f 0.5') === 2)
   t.equal(count('/0001/energy f 0'), 0, 'while the crowd is there')
-  await until(() => count('/0001/energy f 0') === 1)
+  await turnUntil(time, () => count('/0001/energy f 0') === 1)
   loss.datagrams++
-  await until(() => count('/0001/energy f 0') === 2)
+  await turnUntil(time, () => count('/0001/energy f 0') === 2)
 })

@@ -1,10 +1,18 @@
+import { CrowdTicks } from '../../src/display/crowd-ticks.js'
+import { Faults } from '../../src/faults.js'
+import { openLog } from '../../src/log.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
+import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
+import { allRead } from './support/all-read.js'
 import { crowdedShow, fileOf } from './support/crowded-show.js'
+import { play } from './support/play.js'
 
+const log = openLog({ level: 'silent', form: 'json' })
 const props = { label: 'x' }
 const crowded = (lid: number, type: string, signals: readonly string[], more: object = {}) => ({
   ...{ lid, type, props, crowd: { signals, window: 0 } },
@@ -41,11 +49,10 @@ test('a display that comes is sent the signals of the active page, with the valu
   }
   for (const snapshot of ['values', 'all', 'off'] as const) {
     const sink = await openSink(t)
-    displays.addGuest(displayOptions({ port: sink.port, profile: { snapshot } }))
+    const guest = displays.addGuest(displayOptions({ port: sink.port, profile: { snapshot } }))
+    await until(() => guest.state === 'up')
     const expected = snapshot === 'off' ? [] : [...wanted[snapshot], ...rest[snapshot]]
-    await sink.received(expected.length)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    t.same(sink.messages, expected, snapshot)
+    t.same(await allRead(sink), expected, snapshot)
   }
 })
 
@@ -73,9 +80,9 @@ test('a display that comes after a reset is told nothing of it, and one that com
   displays.addGuest(displayOptions({ port: late.port }))
   t.same(await late.received(1), ['/0003/share f 0'])
   reset(3)
-  displays.addGuest(displayOptions({ port: later.port }))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  t.same(later.messages, [])
+  const guest = displays.addGuest(displayOptions({ port: later.port }))
+  await until(() => guest.state === 'up')
+  t.same(await allRead(later), [])
 })
 
 test('a reset that no display has heard is not told to one that comes later', async (t) => {
@@ -86,31 +93,28 @@ test('a reset that no display has heard is not told to one that comes later', as
   reset(3)
   tick()
   const late = await openSink(t)
-  displays.addGuest(displayOptions({ port: late.port }))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  t.same(late.messages, [])
+  const guest = displays.addGuest(displayOptions({ port: late.port }))
+  await until(() => guest.state === 'up')
+  t.same(await allRead(late), [])
 })
 
 test('a display that is down while signals are sent has the newest when it is back', async (t) => {
-  const { act, tick, load, displays } = await crowdedShow(t, { a: [] })
+  const time = turnTime(t)
+  const show = play(t)
   const port = await freePort()
   const controls = [crowded(2, 'Slider', ['mean'], { each: false })]
-  await load([displayOptions({ port })], fileOf({ a: controls }))
-  const [display] = displays.all
-  for (let k = 0; display?.state !== 'down'; k++) {
-    act(2, (k % 10) / 10)
-    tick()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  act(2, 1)
+  await show.load([displayOptions({ port })], fileOf({ a: controls }))
+  const ticks = new CrowdTicks(show, show.displays, new Faults(log), 20)
+  t.teardown(() => ticks.close())
+  const [display] = show.displays.all
+  let n = 0
+  await turnUntil(time, () => {
+    show.act(2, (n++ % 10) / 10)
+    return display?.state === 'down'
+  })
+  show.act(2, 1)
   const sink = await openSink(t, port)
-  await until(() => {
-    tick(100)
-    return sink.messages.includes('/0002/mean f 1')
-  })
+  await turnUntil(time, () => sink.messages.includes('/0002/mean f 1'))
   t.notOk(sink.messages.some((message) => message !== '/0002/mean f 1'))
-  await until(() => {
-    tick(100)
-    return display?.state === 'up'
-  })
+  await turnUntil(time, () => display?.state === 'up')
 })

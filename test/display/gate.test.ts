@@ -1,9 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
+import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
+import { allRead } from './support/all-read.js'
 import { play } from './support/play.js'
 
 /** Longer than what is looked at from time to time takes to be noticed, ms. */
@@ -11,15 +13,21 @@ const noticedMs = 700
 
 /** A show with one display, behind a gate that the test opens and shuts. */
 async function playBehindGate(t: Test, profile = {}) {
+  const time = turnTime(t)
   const gate = { isOpen: true }
   const sink = await openSink(t)
   const show = play(t, gate)
   await show.load([displayOptions({ port: sink.port, profile })])
-  return { ...show, gate, sink }
+  /** What the display has got once everything that is looked at from time to time has been noticed. */
+  const shown = async () => {
+    await time.turn(noticedMs)
+    return [...(await allRead(sink))]
+  }
+  return { ...show, gate, sink, time, shown }
 }
 
 test('while the gate is shut nothing leaves by any path; afterwards displays get states, no events', async (t) => {
-  const { act, reset, displays, layouts, gate, sink } = await playBehindGate(t)
+  const { act, reset, displays, layouts, gate, sink, time, shown } = await playBehindGate(t)
   act(2, 0.25)
   await sink.received(1)
   gate.isOpen = false
@@ -34,18 +42,17 @@ test('while the gate is shut nothing leaves by any path; afterwards displays get
   displays.tell('/ovation/hold true', Buffer.from('/x\0\0,\0\0\0'))
   displays.showPage(layouts.byId.get('show')!)
   displays.sendSnapshotSoon(displays.all[0]!)
-  await pause(noticedMs)
+  await shown()
   displays.flush()
-  t.same(sink.messages.slice(1), [])
+  t.same((await shown()).slice(1), [])
   gate.isOpen = true
-  await until(() => sink.messages.some((message) => message.startsWith('/0002 f 0.75')))
-  await pause(noticedMs)
-  const shown = sink.messages.slice(1)
-  t.ok(shown.includes('/0001 if 2 0.02'), 'a count is a state')
-  t.ok(shown.includes('/0003 i 0'), 'a reset')
-  t.ok(shown.includes('/x '), 'what registered displays are told')
+  await turnUntil(time, () => sink.messages.includes('/0002 f 0.75'))
+  const news = (await shown()).slice(1)
+  t.ok(news.includes('/0001 if 2 0.02'), 'a count is a state')
+  t.ok(news.includes('/0003 i 0'), 'a reset')
+  t.ok(news.includes('/x '), 'what registered displays are told')
   t.notOk(
-    shown.some((message) => /^\/000[45] [is] /.test(message)),
+    news.some((message) => /^\/000[45] [is] /.test(message)),
     'but no choice and no text',
   )
   act(2, 0.5)
@@ -53,52 +60,51 @@ test('while the gate is shut nothing leaves by any path; afterwards displays get
 })
 
 test('what was added in the turn in which it shuts is shown when it opens', async (t) => {
-  const { layouts, displays, gate, sink } = await playBehindGate(t)
+  const { layouts, displays, gate, sink, time, shown } = await playBehindGate(t)
   const live = layouts.byId.get('show')!.controls.get(2)!
   live.state.value = 0.5
   displays.show(live)
   gate.isOpen = false
   displays.flush()
-  await pause(noticedMs)
-  t.same(sink.messages, [])
+  t.same(await shown(), [])
   gate.isOpen = true
-  t.same(await sink.received(1), ['/0002 f 0.5'])
+  await turnUntil(time, () => sink.messages.length > 0)
+  t.same(await shown(), ['/0002 f 0.5'])
 })
 
 test('while an operator holds the output, a gate that opens releases nothing', async (t) => {
-  const { act, displays, gate, hold, sink } = await playBehindGate(t)
+  const { act, displays, gate, hold, sink, time, shown } = await playBehindGate(t)
   gate.isOpen = false
   act(2, 0.25)
   displays.holdBack()
   act(3, true)
   gate.isOpen = true
-  await pause(noticedMs)
-  t.same(sink.messages, [])
+  t.same(await shown(), [])
   t.ok(hold.isHeld)
   displays.release()
-  const messages = await sink.received(2)
+  await turnUntil(time, () => sink.messages.length > 1)
+  const messages = await shown()
   t.same([...messages].sort(), ['/0002 f 0.25', '/0003 i 1'])
 })
 
 test('what is released while the gate is shut goes out when it opens', async (t) => {
-  const { act, displays, gate, sink } = await playBehindGate(t)
+  const { act, displays, gate, sink, time, shown } = await playBehindGate(t)
   displays.holdBack()
   act(2, 0.25)
   gate.isOpen = false
   displays.release()
-  await pause(noticedMs)
-  t.same(sink.messages, [])
+  t.same(await shown(), [])
   gate.isOpen = true
-  t.same(await sink.received(1), ['/0002 f 0.25'])
+  await turnUntil(time, () => sink.messages.length > 0)
+  t.same(await shown(), ['/0002 f 0.25'])
 })
 
 test('displays that are closed behind a shut gate send nothing of what waits', async (t) => {
-  const { act, displays, gate, sink } = await playBehindGate(t, { maxRate: 1 })
+  const { act, displays, gate, sink, shown } = await playBehindGate(t, { maxRate: 1 })
   act(2, 0.1)
   await sink.received(1)
   act(2, 0.9)
   gate.isOpen = false
   await displays.close()
-  await pause(100)
-  t.same(sink.messages, ['/0002 f 0.1'])
+  t.same(await shown(), ['/0002 f 0.1'])
 })

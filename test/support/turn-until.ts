@@ -1,0 +1,23 @@
+import type { TurnedTime } from './turn-time.js'
+import { until } from './until.js'
+
+/**
+ * Turns the time, a little at each look, until something is so that takes real time as well, since sockets, files or other
+ * processes have a part in it.
+ *
+ * @param byMs as much at each look; less where it must not be passed by far.
+ * @throws after a minute of real time.
+ */
+export function turnUntil(
+  time: Pick<TurnedTime, 'turn'>,
+  isSo: () => boolean | Promise<boolean>,
+  byMs = 50,
+  found?: () => unknown,
+): Promise<void> {
+  const isSoLater = async () => {
+    if (await isSo()) return true
+    await time.turn(byMs)
+    return isSo()
+  }
+  return until(isSoLater, String(isSo), found)
+}

@@ -58,6 +58,8 @@ export class Streams implements WebSocketService, StreamContext {
   readonly #operators: OperatorContext
   readonly #projectors: ProjectorContext
   #round: Iterator<Stream> = this.#streams.values()
+  /** Streams in a part of this round. */
+  #part = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly context: StreamsContext) {
@@ -169,10 +171,16 @@ export class Streams implements WebSocketService, StreamContext {
   /** Goes on where the last part of the round ended; a Set may change while it is gone through. */
   #sweep(): void {
     const now = performance.now()
-    for (let left = Math.ceil(this.#streams.size / partsOfRound); left > 0; left--) {
+    const part = Math.ceil(this.#streams.size / partsOfRound)
+    // Not fewer when many leave: the last of a crowd whose tokens are revoked would stay for seconds.
+    this.#part = Math.max(this.#part, part)
+    for (let left = this.#part; left > 0; left--) {
       const { value, done } = this.#round.next()
-      if (done) this.#round = this.#streams.values()
-      else value.sweep(now)
+      if (!done) value.sweep(now)
+      else {
+        this.#round = this.#streams.values()
+        this.#part = part
+      }
     }
   }
 }

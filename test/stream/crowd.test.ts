@@ -2,11 +2,9 @@ import type { Test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { layoutOf } from '../support/show.js'
 import { joinAsOperator, openStream } from '../support/stream-client.js'
-import { t as suite, test } from '../support/tap.js'
-
-/** They wait for time to pass, and can do that together. */
-suite.jobs = 6
-const together = { buffered: true }
+import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
+import { until } from '../support/until.js'
 
 const props = { label: 'x' }
 const file = {
@@ -22,19 +20,30 @@ const file = {
     },
   ],
 }
-const settled = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The window of the signals. */
+const windowMs = 1000
 
 async function open(t: Test, overrides: Parameters<typeof runBridge>[1] = {}) {
   const bridge = await runBridge(t, { catalogue: new Map([['show', layoutOf(file)]]), ...overrides })
+  const time = turnTime(t)
   const people = async () => (await bridge.admin('GET', '/layout/show/state')).body.controls[1].crowd.people
   return {
     ...bridge,
     people,
-    /** Waits for nobody, and says how long it took. */
-    gone: async () => {
-      const begun = performance.now()
-      while ((await people()) > 0) await settled(20)
-      return performance.now() - begun
+    turn: time.turn,
+    /** Waits until the service knows of so many open streams of phones. */
+    streams: (wanted: number) =>
+      until(async () => {
+        const operator = await joinAsOperator(t, bridge)
+        operator.socket.close()
+        return operator.frames[0].phones === wanted
+      }),
+    /** Whether whoever was left last stays for the window, and is gone then. */
+    checkGone: async () => {
+      await time.turn(windowMs - 100)
+      t.equal(await people(), 1, 'not before')
+      await time.turn(200)
+      t.equal(await people(), 0, 'then gone')
     },
     /** A participant whose stream is open, and whose slider has been accepted at 1. */
     join: async (participant: string) => {
@@ -50,107 +59,116 @@ async function open(t: Test, overrides: Parameters<typeof runBridge>[1] = {}) {
 
 test(
   'what somebody has set counts as long as their stream is open, and then for the rest of its time',
-  together,
   async (t) => {
-    const { join, people, gone } = await open(t)
+    const { join, people, turn, streams, checkGone } = await open(t)
     const phone = await join('ann')
-    await settled(2500)
+    await turn(2 * windowMs + 500)
     t.equal(await people(), 1)
     phone.socket.close()
-    await phone.closed
-    const took = await gone()
-    t.ok(took > 200, `${took | 0} ms`)
+    await streams(0)
+    await checkGone()
   },
 )
 
-test('a phone that breaks off is gone after the same time', together, async (t) => {
-  const { join, people, gone } = await open(t)
+test('a phone that breaks off is gone after the same time', async (t) => {
+  const { join, people, turn, streams, checkGone } = await open(t)
   const phone = await join('ann')
-  await settled(1500)
+  await turn(1500)
   t.equal(await people(), 1)
   phone.socket.terminate()
-  t.ok((await gone()) > 200)
+  await streams(0)
+  await checkGone()
 })
 
-test('two streams of one participant are one person, until both are closed', together, async (t) => {
-  const { join, people, gone } = await open(t)
+test('two streams of one participant are one person, until both are closed', async (t) => {
+  const { join, people, turn, streams, checkGone } = await open(t)
   const [first, second] = [await join('ann'), await join('ann')]
   t.equal(await people(), 1)
   first.socket.close()
-  await settled(1500)
+  await streams(1)
+  await turn(1500)
   t.equal(await people(), 1)
   second.socket.close()
-  t.ok((await gone()) > 200)
+  await streams(0)
+  await checkGone()
 })
 
-test('whoever acts over HTTP while a stream is open counts on, too', together, async (t) => {
-  const { act, tokens, url, people, gone } = await open(t)
+test('whoever acts over HTTP while a stream is open counts on, too', async (t) => {
+  const { act, tokens, url, people, turn, streams, checkGone } = await open(t)
   const token = tokens.mint({ layoutId: 'show', participant: 'ann' })
   const phone = await openStream(t, url, { token })
   await phone.next()
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 }, { authorization: `Bearer ${token}` })
-  await settled(1500)
+  await turn(1500)
   t.equal(await people(), 1)
   phone.socket.close()
-  t.ok((await gone()) > 200)
+  await streams(0)
+  await checkGone()
 })
 
-test('without a stream somebody counts for the window', together, async (t) => {
-  const { act, people, gone } = await open(t)
+test('without a stream somebody counts for the window', async (t) => {
+  const { act, people, checkGone } = await open(t)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 })
   t.equal(await people(), 1)
-  t.ok((await gone()) > 200)
+  await checkGone()
 })
 
-test('a token that is renewed on the stream does not make two streams of it', together, async (t) => {
-  const { join, people, gone, tokens } = await open(t)
+test('a token that is renewed on the stream does not make two streams of it', async (t) => {
+  const { join, people, turn, streams, checkGone, tokens } = await open(t)
   const phone = await join('ann')
   for (let n = 0; n < 3; n++) {
     phone.send({ hello: { token: tokens.mint({ layoutId: 'show', participant: 'ann' }) } })
     t.match(await phone.next(), { event: 'page' })
   }
-  await settled(1500)
+  await turn(1500)
   t.equal(await people(), 1)
   phone.socket.close()
-  t.ok((await gone()) > 0)
+  await streams(0)
+  await checkGone()
 })
 
-test('a stream that the daemon closes keeps nobody', together, async (t) => {
-  const { join, admin, people, gone } = await open(t)
+test('a stream that the daemon closes keeps nobody', async (t) => {
+  const { join, admin, people, turn, streams, checkGone } = await open(t)
   const [revoked, foreign] = [await join('ann'), await join('bob')]
   foreign.send({ hello: { token: 'nonsense' } })
   t.match(await foreign.closed, { code: 4401 })
-  await settled(1500)
+  await streams(1)
+  await turn(1500)
   t.equal(await people(), 1, 'who said something wrong is gone, who has a good token is not')
   await admin('POST', '/layout/show/revoke')
+  await turn(1000)
   t.match(await revoked.closed, { code: 4401 })
-  await gone()
+  await streams(0)
+  await turn(windowMs + 100)
   t.equal(await people(), 0)
 })
 
 test(
   'a layout that is gone and comes back has counted on while the streams were closed',
-  together,
   async (t) => {
-    const { join, reload, gone } = await open(t)
+    const { join, reload, people, turn } = await open(t)
     const phone = await join('ann')
     const { layoutId } = file
     const catalogue = new Map([[layoutId, layoutOf(file)]])
     await reload({ catalogue: new Map([['other', layoutOf({ ...file, layoutId: 'other' })]]) })
+    await turn(1000)
     t.match(await phone.closed, { code: 4404 })
-    await settled(1200)
+    await turn(windowMs + 200)
     await reload({ catalogue })
-    t.ok((await gone()) < 500, 'its time was over meanwhile')
+    t.equal(await people(), 0, 'its time was over meanwhile')
   },
 )
 
-test('operators are told what only time has changed: what fades, and who is gone', together, async (t) => {
+test('operators are told what only time has changed: what fades, and who is gone', async (t) => {
   const bridge = await open(t)
   const operator = await joinAsOperator(t, bridge)
   await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  let read = 1
   const seen: { rate: number; people: number }[] = []
   while (seen.at(-1)?.people !== 0 || seen.length < 3) {
+    if (operator.frames.length === read) await bridge.turn(100)
     const { controls = [] } = await operator.next()
+    read++
     const button = controls.find(({ lid }: { lid: number }) => lid === 1)
     if (button) seen.push(button.crowd)
   }

@@ -4,6 +4,7 @@ import { Faults } from '../../src/faults.js'
 import { LateAnswer } from '../../src/stream/late-answer.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const refusal = new Refusal('rate-limited', 'Wait.')
@@ -110,10 +111,13 @@ test('a close waits for answers under way, but not for long', async (t) => {
   t.same(patient.sent(), ['a'])
   t.same(patient.connection.ends, ['4429 rate-limited'])
 
+  const time = turnTime(t)
   const { connection, act } = open()
   act('a')
   connection.outbox.close(refusal)
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await time.turn(999)
+  t.same(connection.ends, [])
+  await time.turn(1)
   t.same(connection.ends, ['4429 rate-limited'])
 })
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ConnectionOptions } from 'node:tls'
 import type { Test } from 'tap'
 import { WebSocket } from 'ws'
 import { apiKey } from './bridge.js'
+import { until, within } from './until.js'
 
 /** What a stream's close said. */
 export interface Closed {
@@ -15,6 +17,7 @@ export interface StreamClient {
   /** Every frame received, parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it expects
   readonly frames: any[]
+  /** Waits for the end. */
   readonly closed: Promise<Closed>
   /** Sends a frame; a string or bytes are sent as they are. */
   send(frame: unknown): void
@@ -56,7 +59,8 @@ export async function openStream(
       wake()
     })
   })
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const opened = new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  await within('the stream is open', opened)
   socket.on('error', () => {})
   t.teardown(() => socket.terminate())
   const send = (frame: unknown) =>
@@ -64,9 +68,10 @@ export async function openStream(
   const received = async (count: number) => {
     while (frames.length < count) {
       if (ending) throw new Error(`closed before that frame came: ${JSON.stringify(ending)}`)
-      await new Promise<void>((resolve) => {
+      const more = new Promise<void>((resolve) => {
         wake = resolve
       })
+      await within(`${count} frames`, more, () => frames)
     }
     return frames
   }
@@ -74,7 +79,9 @@ export async function openStream(
   return {
     socket,
     frames,
-    closed,
+    get closed() {
+      return within('the stream is closed', closed, () => frames.slice(-3))
+    },
     send,
     received,
     next: async () => (await received(++taken))[taken - 1],
@@ -90,13 +97,28 @@ export function withoutResults(stream: StreamClient): StreamClient {
     return others()
   }
   return {
-    ...stream,
+    socket: stream.socket,
+    send: stream.send,
+    get closed() {
+      return stream.closed
+    },
     get frames() {
       return others()
     },
     received,
     next: async () => (await received(++taken))[taken - 1],
   }
+}
+
+/** Waits until all that was on its way has been heard by both sides. The pong is one of the frames. */
+export async function caughtUp({ frames, send }: StreamClient): Promise<void> {
+  const ping = randomUUID()
+  send({ ping })
+  await until(
+    () => frames.some(({ pong }) => pong === ping),
+    'the answer to a ping',
+    () => frames.slice(-3),
+  )
 }
 
 /** A phone that has the page already. */

@@ -1,4 +1,3 @@
-import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Test } from 'tap'
 
@@ -6,32 +5,144 @@ import type { Test } from 'tap'
 export interface TurnedTime {
   /** Lets so much time pass: timers that become due run in their order, and what they have begun goes on between. */
   turn(ms: number): Promise<void>
+  /** Turns it, a little at a time, until the condition holds; sockets go on between. */
+  turnUntil(isSo: () => boolean | Promise<boolean>, byMs?: number): Promise<void>
 }
 
-/** The steps of a turn; a timer sees the time at most so much late. */
-const stepMs = 5
+type Run = (...of: unknown[]) => void
+
+/** As much time may be turned in vain: an hour, so that only a fault makes it end. */
+const longestMs = 3_600_000
+
+const real = { Date, setTimeout, setInterval, clearTimeout, clearInterval }
+const { now } = performance
 
 /**
- * Stops the clocks and all timers of this process until the test is over. Sockets and files go on, and so does `until`.
- * What was begun before keeps its timers.
+ * Stops the clocks and the timers of this process until the test is over. Sockets and files go on, and so do `until` and
+ * `within`. What was begun before keeps its timers: a service that was started before, and whose timers begin with its
+ * first stream, has them turned, and stops in real time. Timers that are left at the end go on in real time.
  */
 export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
-  const { now } = performance
-  let at = Math.ceil(now.call(performance))
-  performance.now = () => at
-  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.now() })
+  const clock = new TurnedClock()
+  // As it is called with nothing, or with all there is.
+  const turnedDate = class extends real.Date {
+    constructor(...of: []) {
+      super(...((of.length === 0 ? [turnedDate.now()] : of) as []))
+    }
+    static override now = () => clock.since1970 + clock.at
+  }
+  performance.now = () => clock.at
+  const begin =
+    (isRepeated: boolean) =>
+    (run: Run, ms: unknown, ...of: unknown[]) =>
+      new TurnedTimer(clock, () => run(...of), Math.max(1, Number(ms) || 1), isRepeated).refresh()
+  Object.assign(globalThis, { Date: turnedDate, setTimeout: begin(false), setInterval: begin(true) })
+  // They stay: a timer of the test may be cleared after it.
+  Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear })
   t.teardown(() => {
-    mock.timers.reset()
+    const { Date, setTimeout, setInterval } = real
+    Object.assign(globalThis, { Date, setTimeout, setInterval })
     performance.now = now
+    clock.goOn()
   })
   return {
-    turn: async (ms) => {
-      for (let left = ms; left > 0; left -= stepMs) {
-        const step = Math.min(left, stepMs)
-        at += step
-        mock.timers.tick(step)
-        await setImmediate()
-      }
+    turn: (ms) => clock.turn(ms),
+    turnUntil: async (isSo, byMs = 10) => {
+      for (const last = clock.at + longestMs; !(await isSo()); await clock.turn(byMs))
+        if (clock.at > last) throw new Error(`turned the time by ${longestMs / 1000} s in vain for: ${isSo}`)
     },
   }
+}
+
+class TurnedClock {
+  // Whole, so that times since 1970, which are rounded, are as far apart as they should be.
+  at = Math.ceil(now.call(performance))
+  readonly since1970 = real.Date.now() - this.at
+  readonly timers = new Set<TurnedTimer>()
+  isOver = false
+
+  async turn(ms: number): Promise<void> {
+    const until = this.at + ms
+    for (let next = this.#next(); next && next.dueAt <= until; next = this.#next()) {
+      this.at = Math.max(this.at, next.dueAt)
+      next.fire()
+      await setImmediate()
+    }
+    this.at = until
+    await setImmediate()
+  }
+
+  goOn(): void {
+    this.isOver = true
+    for (const timer of this.timers) timer.goOn()
+  }
+
+  /** The one that is due first; of several that are, the one that was set first. */
+  #next(): TurnedTimer | undefined {
+    let first: TurnedTimer | undefined
+    for (const timer of this.timers) if (!first || timer.dueAt < first.dueAt) first = timer
+    return first
+  }
+}
+
+class TurnedTimer {
+  dueAt = 0
+  #real: NodeJS.Timeout | undefined
+  #holds = true
+
+  constructor(
+    private readonly clock: TurnedClock,
+    private readonly run: () => void,
+    private readonly every: number,
+    private readonly isRepeated: boolean,
+  ) {}
+
+  fire(): void {
+    if (this.isRepeated) this.refresh()
+    else this.close()
+    this.run()
+  }
+
+  refresh(): this {
+    this.close()
+    this.dueAt = this.clock.at + this.every
+    this.clock.timers.add(this)
+    if (this.clock.isOver) this.#begin(this.every)
+    return this
+  }
+
+  goOn(): void {
+    this.#begin(this.dueAt - this.clock.at)
+  }
+
+  close(): void {
+    this.clock.timers.delete(this)
+    real.clearTimeout(this.#real)
+  }
+
+  ref(): this {
+    this.#holds = true
+    this.#real?.ref()
+    return this
+  }
+
+  unref(): this {
+    this.#holds = false
+    this.#real?.unref()
+    return this
+  }
+
+  hasRef(): boolean {
+    return this.#holds
+  }
+
+  #begin(ms: number): void {
+    this.#real = real.setTimeout(() => this.fire(), ms)
+    if (!this.#holds) this.#real.unref()
+  }
+}
+
+function clear(timer: TurnedTimer | NodeJS.Timeout | undefined): void {
+  if (timer instanceof TurnedTimer) timer.close()
+  else real.clearTimeout(timer)
 }

@@ -58,8 +58,9 @@ export class Streams implements WebSocketService, StreamContext {
   readonly #operators: OperatorContext
   readonly #projectors: ProjectorContext
   #round: Iterator<Stream> = this.#streams.values()
-  /** Streams in a part of this round. */
+  /** The largest part of this round, and of the one before. */
   #part = 0
+  #partBefore = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly context: StreamsContext) {
@@ -171,15 +172,15 @@ export class Streams implements WebSocketService, StreamContext {
   /** Goes on where the last part of the round ended; a Set may change while it is gone through. */
   #sweep(): void {
     const now = performance.now()
-    const part = Math.ceil(this.#streams.size / partsOfRound)
+    this.#part = Math.max(this.#part, Math.ceil(this.#streams.size / partsOfRound))
     // Not fewer when many leave: the last of a crowd whose tokens are revoked would stay for seconds.
-    this.#part = Math.max(this.#part, part)
-    for (let left = this.#part; left > 0; left--) {
+    for (let left = Math.max(this.#part, this.#partBefore); left > 0; left--) {
       const { value, done } = this.#round.next()
       if (!done) value.sweep(now)
       else {
         this.#round = this.#streams.values()
-        this.#part = part
+        this.#partBefore = this.#part
+        this.#part = 0
       }
     }
   }

@@ -16,8 +16,10 @@ for (const [name, operation] of operations)
     }
     const others = Object.keys(provocations).filter((code) => !named.includes(code))
     t.same(judgeAnswer(name, await scene.ask()), [], 'a good request')
+    // A display is tried for a third of a second.
+    const quick = name === 'POST /output/test' ? await openScene(t, name, operation, { displays: [] }) : scene
     for (const code of others)
-      t.same(judgeAnswer(name, await provocationOf(code)(scene)), [], `instead of ${code}`)
+      t.same(judgeAnswer(name, await provocationOf(code)(quick)), [], `instead of ${code}`)
   })
 
 /** What provokes these leaves something behind. */

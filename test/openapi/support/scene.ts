@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { goodPath, operationRules } from '../../routes/support/operation-rules.js'
 import { scopedKeys } from '../../routes/support/senders.js'
-import { type Answer, runBridge, type TestBridge } from '../../support/bridge.js'
+import { type Answer, type Overrides, runBridge, type TestBridge } from '../../support/bridge.js'
 import { moderated, waitingIn, writing } from '../../support/moderated-show.js'
 import { type Asked, askOperation, credentialsFor } from './ask-operation.js'
 import type { DescribedOperation } from './description.js'
@@ -18,13 +18,19 @@ export interface Scene {
 }
 
 /** Runs a service with the test layout, in which one text waits. */
-export async function openScene(t: Test, name: string, operation: DescribedOperation): Promise<Scene> {
+export async function openScene(
+  t: Test,
+  name: string,
+  operation: DescribedOperation,
+  overrides: Overrides = {},
+): Promise<Scene> {
   const layouts = join(process.cwd(), 'config', 'layouts')
   const bridge = await runBridge(t, {
     catalogue: moderated,
     layouts,
     moreKeys: scopedKeys,
     room: { open: 'on' },
+    ...overrides,
   })
   await bridge.act(writing('Olé'))
   const [text] = await waitingIn(bridge)

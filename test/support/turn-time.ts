@@ -5,14 +5,11 @@ import type { Test } from 'tap'
 export interface TurnedTime {
   /** Lets so much time pass: timers that become due run in their order, and what they have begun goes on between. */
   turn(ms: number): Promise<void>
-  /** Turns it, a little at a time, until the condition holds; sockets go on between. */
-  turnUntil(isSo: () => boolean | Promise<boolean>, byMs?: number): Promise<void>
+  /** Gives the real time back before the test is over. */
+  end(): void
 }
 
 type Run = (...of: unknown[]) => void
-
-/** As much time may be turned in vain: an hour, so that only a fault makes it end. */
-const longestMs = 3_600_000
 
 const real = { Date, setTimeout, setInterval, clearTimeout, clearInterval }
 const { now } = performance
@@ -39,19 +36,14 @@ export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
   Object.assign(globalThis, { Date: turnedDate, setTimeout: begin(false), setInterval: begin(true) })
   // They stay: a timer of the test may be cleared after it.
   Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear })
-  t.teardown(() => {
+  const end = () => {
     const { Date, setTimeout, setInterval } = real
     Object.assign(globalThis, { Date, setTimeout, setInterval })
     performance.now = now
     clock.goOn()
-  })
-  return {
-    turn: (ms) => clock.turn(ms),
-    turnUntil: async (isSo, byMs = 10) => {
-      for (const last = clock.at + longestMs; !(await isSo()); await clock.turn(byMs))
-        if (clock.at > last) throw new Error(`turned the time by ${longestMs / 1000} s in vain for: ${isSo}`)
-    },
   }
+  t.teardown(end)
+  return { turn: (ms) => clock.turn(ms), end }
 }
 
 class TurnedClock {
@@ -73,6 +65,7 @@ class TurnedClock {
   }
 
   goOn(): void {
+    if (this.isOver) return
     this.isOver = true
     for (const timer of this.timers) timer.goOn()
   }

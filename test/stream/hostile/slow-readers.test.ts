@@ -5,6 +5,7 @@ import { layoutOf } from '../../support/show.js'
 import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
 import { turnTime } from '../../support/turn-time.js'
+import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { untilMetrics } from '../support/until-metrics.js'
 
@@ -52,7 +53,7 @@ test('of a hundred operators one does not read: it is cut, and no other waits fo
     await time.turn(200)
     await Promise.all(others.map((operator) => seen(operator, count)))
   }
-  await time.turnUntil(async () =>
+  await turnUntil(time, async () =>
     (await bridge.admin('GET', '/metrics')).body.includes('\novation_streams{kind="operator"} 99\n'),
   )
 })

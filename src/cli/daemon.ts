@@ -4,6 +4,7 @@ import type { Problem } from '../http/answer.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import { CommandFailure, exitCode } from './exit-code.js'
+import { waits } from './waits.js'
 
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
@@ -39,7 +40,8 @@ export class Daemon {
     const headers = { 'x-api-key': this.apiKey, 'content-type': 'application/json' }
     const content = body === undefined ? undefined : { body: JSON.stringify(body) }
     try {
-      return await ask(this.address + path, { method, headers, within: 3000, agent: this.agent, ...content })
+      const question = { method, headers, within: waits.answerMs, agent: this.agent, ...content }
+      return await ask(this.address + path, question)
     } catch {
       throw new CommandFailure(
         `no daemon answers at ${this.address}; is it running, and are these its settings?`,

@@ -10,6 +10,8 @@ export interface Shell {
   readonly columns?: number
   /** How to call this program again from the same folder: `ovation`, or `node bin/ovation.js`. */
   readonly command: string
+  /** Ends a command that goes on until then; absent where SIGINT or SIGTERM does. */
+  readonly ending?: Promise<unknown>
   /** Writes a line to standard output. */
   print(line: string): void
   /** Replaces the line that was drawn last; absent where standard output is no terminal. */

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { cannotChangeOwners } from '../support/other-users.js'
-import { run } from '../support/process.js'
+import { runHere } from '../support/process.js'
 import { test } from '../support/tap.js'
+import { startInVain } from './support/start-in-vain.js'
 
 const skip = cannotChangeOwners
 const eve = 4712
@@ -17,24 +18,18 @@ test('in a folder of somebody else, nothing of that person is used, and no secre
   const { cwd, port, calls } = await openTrap(t)
   const ini = join(cwd, 'service.ini')
   writeFileSync(ini, `[http]\nhost = 127.0.0.1\nport = ${port}\n[auth]\napi_key_file = ../secret\n`)
-  const words = [
-    ['status'],
-    ['page', 'demo', 'two'],
-    ['revoke', 'demo'],
-    ['token', 'demo'],
-    ['check'],
-    ['start'],
-  ]
+  const words = [['status'], ['page', 'demo', 'two'], ['revoke', 'demo'], ['token', 'demo'], ['check']]
   chownSync(ini, eve, eve)
-  for (const command of words) {
-    const { code, stdout, stderr } = await run(command, { cwd })
-    t.same([code, stdout], [78, ''], command.join(' '))
+  const ended = [await startInVain({ cwd })]
+  for (const command of words) ended.push(await runHere(command, { cwd }))
+  for (const { code, stdout, stderr } of ended) {
+    t.same([code, stdout], [78, ''], stderr)
     t.match(stderr, `${ini}: belongs to user ${eve}, who could change it later; `)
     t.notMatch(stderr, 'a-secret')
   }
   t.equal(calls(), 0)
   chownSync(ini, 0, 0)
-  t.equal((await run(['status'], { cwd })).code, 69)
+  t.equal((await runHere(['status'], { cwd })).code, 69)
   t.equal(calls(), 1, 'where it is told to look if the file is trusted')
 })
 
@@ -44,10 +39,10 @@ test('neither is a secret behind a link in a state folder of that person', { ski
   chownSync(join(cwd, 'state'), eve, eve)
   symlinkSync('../../secret', join(cwd, 'state', 'api-key'))
   const place = { cwd, env: { OVATION_HTTP_PORT: String(port), OVATION_HTTP_HOST: '127.0.0.1' } }
-  t.equal((await run(['status'], place)).code, 69)
+  t.equal((await runHere(['status'], place)).code, 69)
   t.equal(calls(), 1, 'a link of root leads on')
   lchownSync(join(cwd, 'state', 'api-key'), eve, eve)
-  const { code, stderr } = await run(['status'], place)
+  const { code, stderr } = await runHere(['status'], place)
   t.equal(code, 78)
   t.match(stderr, `${join(cwd, 'state', 'api-key')}: is a link of user ${eve}`)
   t.equal(calls(), 1)

@@ -43,7 +43,8 @@ export function monitorCommand(shell: Shell): Subcommand {
     .action(async (options: MonitorOptions) => {
       const { rate, json = false, hex = false } = options
       const view = rate ? new RateView(shell) : openMessageView(shell, json, hex)
-      const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
+      const stopped =
+        shell.ending ?? Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
       const close = await openSource(shell, options, showWanted(view, options))
       await stopped
       await close()

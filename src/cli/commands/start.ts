@@ -14,10 +14,9 @@ import { quote, type Shell } from '../shell.js'
 import { Signals } from '../signals.js'
 import { Subcommand } from '../subcommand.js'
 import { Terminal } from '../terminal.js'
+import { waits } from '../waits.js'
 
-/** The longest that draining may take. */
-const stopWithinMs = 2900
-/** The longest to wait after that for the reader of the log to take the last lines. */
+/** The longest to wait after draining for the reader of the log to take the last lines. */
 const lastLinesMs = 200
 
 /** `ovation start`: runs the bridge until it is told to stop. */
@@ -117,7 +116,7 @@ async function stop(bridge: Bridge, log: Log, terminal: Terminal): Promise<void>
     log.error('draining took too long; exiting now')
     terminal.release()
     process.exit(exitCode.failed)
-  }, stopWithinMs)
+  }, waits.drainMs)
   await bridge.close()
   log.info('stopped')
   await Promise.race([pause(lastLinesMs), new Promise<void>((resolve) => log.flush(() => resolve()))])

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { encodeMessage } from '../../osc/encode.js'
 import type { Message } from '../../osc/message.js'
+import { waits } from '../waits.js'
 
 export type SubscriptionStatus =
   | { readonly state: 'registered'; readonly leaseSeconds: number }
@@ -16,8 +17,6 @@ interface SubscriptionEvents {
 
 /** UDP loses a datagram now and then, so an unanswered request is repeated after this. */
 const retryMs = 1000
-/** After this many unanswered requests the daemon counts as gone. */
-const mostUnanswered = 2
 /** Until the daemon has said how long a lease is. */
 const defaultRenewalMs = 20_000
 
@@ -49,7 +48,7 @@ export class MonitorSubscription extends EventEmitter<SubscriptionEvents> {
     this.#send(this.#request)
     this.#timer = setTimeout(() => {
       this.ask()
-      if (++this.#unanswered === mostUnanswered) this.#setStatus({ state: 'unanswered' })
+      if (++this.#unanswered === waits.registrations) this.#setStatus({ state: 'unanswered' })
     }, retryMs)
   }
 

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, runHere } from '../../support/process.js'
+import { runHere } from '../../support/process.js'
 import { showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
+import { startInVain } from '../support/start-in-vain.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
@@ -12,7 +13,7 @@ test('without errors it prints a summary, and the exit code is 0', async (t) => 
       '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\n',
     shows: { 'one.json': JSON.stringify(showFile) },
   })
-  const { code, stdout, stderr } = await run(['check'], { cwd, env: secrets })
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env: secrets })
   t.equal(code, 0)
   t.match(
     stderr.replace(cwd, ''),
@@ -34,7 +35,7 @@ test('all errors of all layouts and secrets are listed at once, a line each', as
     },
   })
   const env = { OVATION_API_KEY: 'short', OVATION_TOKEN_SECRET: 'short' }
-  const { code, stdout, stderr } = await run(['check'], { cwd, env })
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env })
   t.equal(code, 78)
   t.equal(stdout, '')
   const lines = stderr.trimEnd().split('\n')
@@ -131,10 +132,9 @@ host = 10.0.0.22
 
 test('settings, layouts, maps and secrets are checked in one run', async (t) => {
   const cwd = t.testdir({ ...faultyEverywhere, shows: { 'a.json': JSON.stringify(showFile) } })
-  for (const words of [['check'], ['start']]) {
-    const env = { OVATION_API_KEY: 'short' }
-    const { code, stdout, stderr } = await run(words, { cwd, env })
-    t.equal(code, 78, `${words}`)
+  const place = { cwd, env: { OVATION_API_KEY: 'short' } }
+  for (const { code, stdout, stderr } of [await runHere(['check'], place), await startInVain(place)]) {
+    t.equal(code, 78)
     t.equal(stdout, '')
     t.match(stderr.trimEnd().split('\n'), [
       /service\.ini: \[http\] port: expected/,
@@ -167,8 +167,7 @@ test('layouts are checked despite errors in the settings, unless these do not sa
 test('an edge makes no secrets of its own: the stage has those that all machines need', async (t) => {
   const settings = '[cluster]\nnats = nats://127.0.0.1:9\nrole = edge\nname = ohio\n'
   const cwd = t.testdir({ 'service.ini': settings })
-  for (const command of ['check', 'start']) {
-    const { code, stderr } = await runHere([command], { cwd })
+  for (const { code, stderr } of [await runHere(['check'], { cwd }), await startInVain({ cwd })]) {
     t.equal(code, 78)
     t.match(stderr, /\/api-key: expected the same secret as on the stage; found none/)
     t.match(stderr, /\/token-secret: expected the same secret as on the stage; found none/)

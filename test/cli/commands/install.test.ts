@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Ended, run } from '../../support/process.js'
+import { type Ended, runHere } from '../../support/process.js'
 import { test } from '../../support/tap.js'
 
 const { error } = spawnSync('systemctl', ['--version'])
@@ -144,7 +144,7 @@ test('a place that others can write, or that is something else, is an error in o
 })
 
 async function install(root: string, ...words: string[]) {
-  const { code, stdout, stderr }: Ended = await run(['install', '--root', root, ...words], { cwd: root })
+  const { code, stdout, stderr }: Ended = await runHere(['install', '--root', root, ...words], { cwd: root })
   const text = stdout.replaceAll(root, 'ROOT').replace(/Ovation \d\S+/g, 'Ovation 0.1.0')
   return { code, lines: text.split('\n').slice(0, -1), stderr }
 }

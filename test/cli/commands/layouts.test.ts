@@ -1,7 +1,7 @@
-import { startWithDisplay } from '../../support/daemon.js'
-import { run, runHere } from '../../support/process.js'
+import { runHere } from '../../support/process.js'
 import { lastingFile, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
+import { demoHere } from '../support/daemon-here.js'
 
 test('without a daemon, layouts are listed with their first page', async (t) => {
   const cwd = t.testdir({
@@ -11,7 +11,7 @@ test('without a daemon, layouts are listed with their first page', async (t) => 
       'b.json': JSON.stringify({ ...showFile, layoutId: 'matinee' }),
     },
   })
-  const { code, stdout, stderr } = await run(['layouts'], { cwd })
+  const { code, stdout, stderr } = await runHere(['layouts'], { cwd })
   t.equal(code, 0)
   t.equal(stderr, '')
   const [heads, ...rows] = stdout.trimEnd().split('\n')
@@ -72,8 +72,8 @@ test('controls of every page are shown once, before the pages, and as JSON in ea
 test('with --json one or all are printed as JSON', async (t) => {
   const cwd = t.testdir()
   const [all, one] = await Promise.all([
-    run(['layouts', '--json'], { cwd }),
-    run(['layouts', 'demo', '--json'], { cwd }),
+    runHere(['layouts', '--json'], { cwd }),
+    runHere(['layouts', 'demo', '--json'], { cwd }),
   ])
   const layouts = JSON.parse(all.stdout)
   t.same(JSON.parse(one.stdout), layouts)
@@ -98,12 +98,12 @@ test('an unknown layout fails and says how to list the layouts', async (t) => {
 })
 
 test('while the daemon runs, the live page is marked', async (t) => {
-  const daemon = await startWithDisplay(t)
-  await daemon.run('page', 'demo', 'finale')
+  const daemon = await demoHere(t)
+  await daemon.runHere('page', 'demo', 'finale')
   const [list, detail, json] = await Promise.all([
-    daemon.run('layouts'),
-    daemon.run('layouts', 'demo'),
-    daemon.run('layouts', '--json'),
+    daemon.runHere('layouts'),
+    daemon.runHere('layouts', 'demo'),
+    daemon.runHere('layouts', '--json'),
   ])
   t.match(list.stdout, /^demo .* live: finale$/m)
   t.match(detail.stdout, '\nfinale (live) · Finale\n')

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { iniFor, startDaemon } from '../../support/daemon.js'
-import { run, runHere } from '../../support/process.js'
+import { iniFor } from '../../support/daemon.js'
+import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { t as file, test } from '../../support/tap.js'
+import { daemonHere } from '../support/daemon-here.js'
+import { startInVain } from '../support/start-in-vain.js'
 
 const keys = {
   backend: 'backend/tokens:a-key-that-makes-tokens',
@@ -13,12 +15,11 @@ const keys = {
 const { port } = await openSink(file)
 const ini = `${iniFor(port)}[auth]\napi_key_file = keys\n`
 const cwd = file.testdir({ 'service.ini': ini, keys: Object.values(keys).join('\n') })
-const daemon = await startDaemon(file, { cwd })
+const daemon = await daemonHere(file, { cwd })
 
 /** Who did it, by the log. */
-async function loggedBy(msg: string): Promise<string> {
-  const line = await daemon.process.line('stdout', (text) => JSON.parse(text).msg === msg)
-  return JSON.parse(line).by
+function loggedBy(wanted: string): unknown {
+  return daemon.logged.find(({ msg }) => msg === wanted)?.by
 }
 
 test('each command takes the first key that reaches', async (t) => {
@@ -35,7 +36,7 @@ test('each command takes the first key that reaches', async (t) => {
     t.same({ code, stderr }, { code: 0, stderr: '' }, command)
     t.match(ended.stdout, stdout)
   }
-  const logged = [await loggedBy('page switched'), await loggedBy('reset'), await loggedBy('tokens revoked')]
+  const logged = ['page switched', 'reset', 'tokens revoked'].map(loggedBy)
   t.same(logged, ['desk', 'desk', 'owner'])
 })
 
@@ -75,7 +76,7 @@ test('a key that only makes tokens still tells the live page; the list of layout
 
 test('check and start refuse a scope that is none, by file and line, and show neither the line nor a key', async (t) => {
   const faulty = t.testdir({ 'service.ini': ini, keys: `${keys.owner}\nwall/watch:a-key-that-only-looks\n` })
-  for (const ended of [await runHere(['check'], { cwd: faulty }), await run(['start'], { cwd: faulty })]) {
+  for (const ended of [await runHere(['check'], { cwd: faulty }), await startInVain({ cwd: faulty })]) {
     t.equal(ended.code, 78)
     t.match(
       ended.stderr,

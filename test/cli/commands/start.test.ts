@@ -5,6 +5,7 @@ import { startDaemon } from '../../support/daemon.js'
 import { type Place, run } from '../../support/process.js'
 import { showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
+import { startInVain } from '../support/start-in-vain.js'
 
 const weak = 'too-weak'
 
@@ -79,18 +80,19 @@ const troubles: readonly Trouble[] = [
 
 test('a wrong file ends it with 78 and one line with place, reason and fix', async (t) => {
   const root = t.testdir(Object.fromEntries(troubles.map(({ files }, at) => [String(at), files ?? {}])))
-  await Promise.all(
-    troubles.map(async ({ what, words = [], env = {}, line }, at) => {
-      const cwd = join(root, String(at))
-      const { code, stdout, stderr } = await run(['start', ...words], { cwd, env })
-      t.equal(code, 78, what)
-      t.match(stderr.replaceAll(cwd, 'DIR'), line)
-      t.match(stderr, /^[^\n]+\n$/, 'one line')
-      t.notMatch(stderr, /^ {4}at /m)
-      t.notOk((stdout + stderr).includes(weak), 'no secret is shown')
-      t.notMatch(stdout, '"ready"')
-    }),
-  )
+  for (const [at, { what, words = [], env = {}, line }] of troubles.entries()) {
+    const cwd = join(root, String(at))
+    // The first as a process, which has a standard output that it could write to before.
+    const { code, stdout, stderr } = await (at === 0
+      ? run(['start', ...words], { cwd, env })
+      : startInVain({ cwd, env }, ...words))
+    t.equal(code, 78, what)
+    t.match(stderr.replaceAll(cwd, 'DIR'), line)
+    t.match(stderr, /^[^\n]+\n$/, 'one line')
+    t.notMatch(stderr, /^ {4}at /m)
+    t.notOk((stdout + stderr).includes(weak), 'no secret is shown')
+    t.notMatch(stdout, '"ready"')
+  }
 })
 
 test('a port in use ends it with 1 and one line', async (t) => {

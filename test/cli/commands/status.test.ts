@@ -4,28 +4,29 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { describeAge } from '../../../src/cli/commands/status.js'
 import { main } from '../../../src/cli/main.js'
-import { arrival, startDaemon, startWithDisplay } from '../../support/daemon.js'
+import { arrival, startDaemon } from '../../support/daemon.js'
 import { fixedPlace } from '../../support/fixed-place.js'
 import { freePort } from '../../support/free-port.js'
-import { run, runHere } from '../../support/process.js'
+import { runHere } from '../../support/process.js'
 import { test } from '../../support/tap.js'
+import { demoHere } from '../support/daemon-here.js'
 
 const env = { OVATION_API_KEY: 'k'.repeat(16) }
 
 test('it shows settings, counts, layouts and displays, for people and for scripts', async (t) => {
-  const daemon = await startWithDisplay(t)
+  const daemon = await demoHere(t)
   const token = await daemon.token()
   await daemon.press(token)
   await daemon.press('not-a-token')
   await arrival(daemon.sink, /^\/0001 /)
-  const [text, json] = await Promise.all([daemon.run('status'), daemon.run('status', '--json')])
+  const [text, json] = await Promise.all([daemon.runHere('status'), daemon.runHere('status', '--json')])
   t.equal(text.code, 0)
   t.equal(text.stderr, '')
   t.match(
     text.stdout,
     new RegExp(`^ovation \\S+ at http://127\\.0\\.0\\.1:${daemon.port}, up 00:00:\\d\\d\n`),
   )
-  t.match(text.stdout, `process   ${daemon.process.pid}\n`)
+  t.match(text.stdout, `process   ${process.pid}\n`)
   t.match(text.stdout, `settings  ${join(daemon.cwd, 'service.ini')}\n`)
   t.match(text.stdout, /^actions {3}1 accepted, \d(\.\d)? a second; refused: 1 token-invalid$/m)
   t.match(text.stdout, /^acted {5}less than a minute ago$/m)
@@ -34,7 +35,7 @@ test('it shows settings, counts, layouts and displays, for people and for script
   t.equal(json.code, 0)
   t.match(JSON.parse(json.stdout), {
     name: 'ovation',
-    pid: daemon.process.pid,
+    pid: process.pid,
     lastReload: null,
     layouts: [{ layoutId: 'demo', activePageId: 'opening' }],
     displays: [{ name: 'main', port: daemon.sink.port, state: 'up', dropped: 0, lastError: null }],
@@ -81,7 +82,7 @@ test('ages are told in minutes, hours and days', (t) => {
 test('if nothing answers it ends with 69 and the address it called', async (t) => {
   const port = String(await freePort())
   const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: port } }
-  const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo'], place)])
+  const [status, page] = await Promise.all([runHere(['status'], place), runHere(['page', 'demo'], place)])
   for (const { code, stdout, stderr } of [status, page]) {
     t.equal(code, 69)
     t.equal(stdout, '')

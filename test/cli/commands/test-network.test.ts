@@ -17,7 +17,7 @@ const whyNoNetwork =
 const script = `
 ip link set lo up
 ip link add stage type veth peer name far
-unshare --net sleep 60 &
+unshare --net sleep infinity &
 display=$!
 until [ "$(readlink /proc/$display/ns/net)" != "$(readlink /proc/self/ns/net)" ]; do sleep 0.01; done
 ip link set far netns $display
@@ -27,7 +27,7 @@ ip addr add 10.9.0.1/24 dev stage
 ip link set stage up
 tc qdisc add dev stage root tbf rate 60kbit burst 1050 latency 2s
 nsenter --net --target $display "$NODE" "$OVATION" monitor --port 9000 2>listening >received &
-until grep -q listening listening; do sleep 0.05; done
+until grep -q listening listening 2>/dev/null; do sleep 0.05; done
 "$NODE" "$OVATION" test
 `
 

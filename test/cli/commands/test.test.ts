@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { arrival, startWithDisplay } from '../../support/daemon.js'
+import { arrival } from '../../support/daemon.js'
 import { freePort } from '../../support/free-port.js'
 import { run, runHere } from '../../support/process.js'
 import { sampleMessages, showFile } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { demoHere } from '../support/daemon-here.js'
 
 test('every control of all pages is sent, while no daemon runs and without secrets', async (t) => {
   const sink = await openSink(t)
@@ -200,10 +201,10 @@ test('a wrong map is reported as `check` does, but only if its display is tested
 })
 
 test('the running daemon counts nothing of it', async (t) => {
-  const daemon = await startWithDisplay(t)
+  const daemon = await demoHere(t)
   await daemon.press(await daemon.token())
   t.equal(await arrival(daemon.sink, /^\/0001 /), '/0001 if 1 0.01')
-  t.equal((await daemon.run('test')).code, 0)
+  t.equal((await daemon.runHere('test')).code, 0)
   await arrival(daemon.sink, /^\/0012 s Ovation test$/)
   await daemon.press(await daemon.token())
   t.equal(await arrival(daemon.sink, /^\/0001 if (?!1 )/), '/0001 if 2 0.02')

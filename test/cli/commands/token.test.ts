@@ -1,13 +1,14 @@
-import { iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
-import { run, runHere } from '../../support/process.js'
+import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
+import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { type DaemonHere, daemonHere, demoHere } from '../support/daemon-here.js'
 
 const env = { OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
 test('it prints the token and nothing else, and the running daemon accepts it', async (t) => {
-  const daemon = await startWithDisplay(t)
-  const { code, stdout, stderr } = await daemon.run('token', 'demo')
+  const daemon = await demoHere(t)
+  const { code, stdout, stderr } = await daemon.runHere('token', 'demo')
   t.equal(code, 0)
   t.match(stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/)
   t.equal(stderr, '')
@@ -19,9 +20,9 @@ test('a token made with another settings file works with the daemon of that file
   const ini = (secret: string) =>
     `[auth]\ntoken_secret_file = ${secret}\n[http]\nport = 0\n[display.main]\nhost = 127.0.0.1\nport = ${sink.port}\n`
   const cwd = t.testdir({ 'a.ini': ini('a'), a: 'a'.repeat(32), 'b.ini': ini('b'), b: 'b'.repeat(32) })
-  const daemon = await startDaemon(t, { cwd }, ['--config', 'a.ini'])
+  const daemon = await daemonHere(t, { cwd }, 'a.ini')
   const tokens = await Promise.all(
-    ['a.ini', 'b.ini'].map((config) => run(['token', 'demo', '--config', config], { cwd })),
+    ['a.ini', 'b.ini'].map((config) => runHere(['token', 'demo', '--config', config], { cwd })),
   )
   const statuses = await Promise.all(
     tokens.map(async ({ stdout }) => (await daemon.press(stdout.trim())).status),
@@ -31,12 +32,12 @@ test('a token made with another settings file works with the daemon of that file
 
 test('a token made before a revocation is invalid, one made after it valid, with or without a running daemon', async (t) => {
   const daemon = await startWithDisplay(t)
-  const newToken = async () => (await daemon.run('token', 'demo')).stdout.trim()
+  const newToken = async () => (await daemon.runHere('token', 'demo')).stdout.trim()
   const early = await newToken()
-  t.equal((await daemon.run('revoke', 'demo')).code, 0)
+  t.equal((await daemon.runHere('revoke', 'demo')).code, 0)
   const between = await newToken()
   t.same(await statuses(daemon, [early, between]), [401, 200])
-  t.equal((await daemon.run('revoke', 'demo')).code, 0)
+  t.equal((await daemon.runHere('revoke', 'demo')).code, 0)
   await daemon.process.stop('SIGKILL')
   const late = await newToken()
   const again = await startDaemon(t, { cwd: daemon.cwd })
@@ -47,10 +48,10 @@ test('with the state in memory only, a token made after a revocation is valid to
   const sink = await openSink(t)
   const ini = `[service]\nstate =\n${iniFor(sink.port)}[auth]\napi_key_file = key\ntoken_secret_file = secret\n`
   const cwd = t.testdir({ 'service.ini': ini, key: 'a-key-for-this-test', secret: 's'.repeat(32) })
-  const daemon = await startDaemon(t, { cwd })
-  const early = (await daemon.run('token', 'demo')).stdout.trim()
-  t.equal((await daemon.run('revoke', 'demo')).code, 0)
-  const late = (await daemon.run('token', 'demo')).stdout.trim()
+  const daemon = await daemonHere(t, { cwd })
+  const early = (await daemon.runHere('token', 'demo')).stdout.trim()
+  t.equal((await daemon.runHere('revoke', 'demo')).code, 0)
+  const late = (await daemon.runHere('token', 'demo')).stdout.trim()
   t.same(await statuses(daemon, [early, late]), [401, 200])
 })
 
@@ -89,12 +90,12 @@ test('an unknown layout fails and says how to list the layouts', async (t) => {
 
 test('without a token secret it ends with 78 and names the file', async (t) => {
   const cwd = t.testdir()
-  const { code, stderr } = await run(['token', 'demo'], { cwd })
+  const { code, stderr } = await runHere(['token', 'demo'], { cwd })
   t.equal(code, 78)
   t.match(stderr, `${cwd}/state/token-secret: found no token secret; `)
 })
 
-async function statuses(daemon: TestDaemon, tokens: readonly string[]): Promise<number[]> {
+async function statuses(daemon: Pick<DaemonHere, 'press'>, tokens: readonly string[]): Promise<number[]> {
   return Promise.all(tokens.map(async (token) => (await daemon.press(token)).status))
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../../support/process.js'
+import { runHere } from '../../support/process.js'
 import { test } from '../../support/tap.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 const shipped = readFileSync('config/ovation.service', 'utf8')
 
 test('without settings it is the unit in config, with the node and the program of this machine', async (t) => {
-  const { code, stdout, stderr } = await run(['unit'], { cwd: t.testdir() })
+  const { code, stdout, stderr } = await runHere(['unit'], { cwd: t.testdir() })
   t.equal(code, 0)
   t.match(stderr, /^note: .*set \[service\] state = \/var\/lib\/ovation.*\n$/)
   t.equal(
@@ -18,11 +18,11 @@ test('without settings it is the unit in config, with the node and the program o
 
 test('there is no note if the settings keep the state where the service can write', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[service]\nstate = /var/lib/ovation\n' })
-  t.equal((await run(['unit'], { cwd })).stderr, '')
+  t.equal((await runHere(['unit'], { cwd })).stderr, '')
 })
 
 test('it does not restart after errors that a restart cannot fix, keeps homes readable, and leaves the network open', async (t) => {
-  const { stdout } = await run(['unit'], { cwd: t.testdir() })
+  const { stdout } = await runHere(['unit'], { cwd: t.testdir() })
   const lines = stdout.split('\n')
   for (const line of [
     'RestartPreventExitStatus=78',
@@ -40,7 +40,7 @@ test('settings and secret files of this machine are passed by systemd, whatever 
     'to "night" 100%': { 'the show.ini': '[auth]\napi_key_file = api key\ntoken_secret_file = secret\n' },
   })
   const folder = join(cwd, 'to "night" 100%')
-  const { code, stdout } = await run(['unit', '--config', 'the show.ini'], { cwd: folder })
+  const { code, stdout } = await runHere(['unit', '--config', 'the show.ini'], { cwd: folder })
   t.equal(code, 0)
   const written = `${cwd}/to \\"night\\" 100%%`
   const lines = stdout.split('\n')

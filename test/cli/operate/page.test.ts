@@ -1,20 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
-import { run } from '../../support/process.js'
+import { iniFor } from '../../support/daemon.js'
+import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { t as file, test } from '../../support/tap.js'
+import { daemonHere, demoHere } from '../support/daemon-here.js'
 
-const daemon = await startWithDisplay(file)
+const daemon = await demoHere(file)
 
 test('it shows the live page and switches to another, at once for phones', async (t) => {
-  t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'opening\n', stderr: '' })
-  t.same(await daemon.run('page', 'demo', 'finale'), { code: 0, stdout: 'finale\n', stderr: '' })
+  t.same(await daemon.runHere('page', 'demo'), { code: 0, stdout: 'opening\n', stderr: '' })
+  t.same(await daemon.runHere('page', 'demo', 'finale'), { code: 0, stdout: 'finale\n', stderr: '' })
   t.match(await daemon.press(await daemon.token()), {
     status: 400,
     body: { code: 'control-not-found', activePageId: 'finale' },
   })
-  t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
+  t.same(await daemon.runHere('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
 })
 
 test('a page can also be given as its number, next or back', async (t) => {
@@ -38,11 +39,11 @@ test('a page can also be given as its number, next or back', async (t) => {
     '1: Expected $.pageId to be one of the pages opening, finale.',
     '1: Expected $.pageId to be one of the pages opening, finale.',
   ])
-  t.same(await daemon.run('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
+  t.same(await daemon.runHere('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
 })
 
 test('an unknown layout is refused in the words of the daemon, even with a number', async (t) => {
-  const { code, stdout, stderr } = await daemon.run('page', 'nosuch', '2')
+  const { code, stdout, stderr } = await daemon.runHere('page', 'nosuch', '2')
   t.same([code, stdout], [1, ''])
   t.match(stderr, /^[^\n]*layout[^\n]*\n$/)
 })
@@ -55,7 +56,7 @@ test('a pageId wins over a number or word, and the daemon knows the pages', asyn
     'service.ini': `${iniFor(port)}[service]\nlayouts = shows\n`,
     shows: { 'odd.json': layout(pages) },
   })
-  const odd = await startDaemon(t, { cwd })
+  const odd = await daemonHere(t, { cwd })
   // The file may have changed since the daemon read it.
   writeFileSync(join(cwd, 'shows', 'odd.json'), layout(pages.toReversed()))
   for (const [word, page] of [
@@ -72,8 +73,8 @@ test('a pageId wins over a number or word, and the daemon knows the pages', asyn
 
 test("a page or layout that is not there fails with the daemon's own words", async (t) => {
   const [page, layout] = await Promise.all([
-    daemon.run('page', 'demo', 'encore'),
-    daemon.run('page', 'a/b c', 'encore'),
+    daemon.runHere('page', 'demo', 'encore'),
+    daemon.runHere('page', 'a/b c', 'encore'),
   ])
   for (const { code, stdout, stderr } of [page, layout]) {
     t.equal(code, 1)
@@ -86,7 +87,7 @@ test("a page or layout that is not there fails with the daemon's own words", asy
 
 test('with the key of another bridge it fails and does not show the key', async (t) => {
   const env = { OVATION_HTTP_PORT: String(daemon.port), OVATION_API_KEY: 'key-of-another-bridge' }
-  const { code, stdout, stderr } = await run(['page', 'demo'], { cwd: daemon.cwd, env })
+  const { code, stdout, stderr } = await runHere(['page', 'demo'], { cwd: daemon.cwd, env })
   t.equal(code, 1)
   t.match(stderr, /x-api-key/)
   t.notMatch(stdout + stderr, 'key-of-another-bridge')

@@ -1,7 +1,8 @@
-import { arrival, startWithDisplay } from '../../support/daemon.js'
+import { arrival } from '../../support/daemon.js'
 import { t as file, test } from '../../support/tap.js'
+import { demoHere } from '../support/daemon-here.js'
 
-const daemon = await startWithDisplay(file)
+const daemon = await demoHere(file)
 
 test('it sets one or all controls back to zero, also on the displays', async (t) => {
   const token = await daemon.token()
@@ -9,7 +10,7 @@ test('it sets one or all controls back to zero, also on the displays', async (t)
     t.equal((await daemon.press(token)).status, 200)
     await arrival(daemon.sink, /^\/0001 if 1 /)
     daemon.sink.messages.length = 0
-    const { code, stdout, stderr } = await daemon.run('reset', 'demo', target)
+    const { code, stdout, stderr } = await daemon.runHere('reset', 'demo', target)
     t.equal(code, 0)
     t.match(stdout, /^[^\n]+ back to zero\n$/)
     t.equal(stderr, '')
@@ -19,7 +20,7 @@ test('it sets one or all controls back to zero, also on the displays', async (t)
 
 test('it needs either a control or --all', async (t) => {
   const misuses = [[], ['1', '--all'], ['0'], ['all']]
-  const answers = await Promise.all(misuses.map((words) => daemon.run('reset', 'demo', ...words)))
+  const answers = await Promise.all(misuses.map((words) => daemon.runHere('reset', 'demo', ...words)))
   for (const { code, stdout, stderr } of answers) {
     t.equal(code, 2)
     t.equal(stdout, '')
@@ -29,8 +30,8 @@ test('it needs either a control or --all', async (t) => {
 
 test("a control or layout that is not there fails with the daemon's own words", async (t) => {
   const answers = await Promise.all([
-    daemon.run('reset', 'demo', '99'),
-    daemon.run('reset', 'matinee', '--all'),
+    daemon.runHere('reset', 'demo', '99'),
+    daemon.runHere('reset', 'matinee', '--all'),
   ])
   for (const { code, stderr } of answers) {
     t.equal(code, 1)

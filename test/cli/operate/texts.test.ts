@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { apiKey } from '../../support/bridge.js'
-import { iniFor, startDaemon } from '../../support/daemon.js'
+import { iniFor } from '../../support/daemon.js'
 import { moderatedFile, writing } from '../../support/moderated-show.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { daemonHere } from '../support/daemon-here.js'
 
 /** A daemon with the moderated layout and a list of blocked words. */
 async function start(t: Test) {
@@ -16,8 +17,8 @@ async function start(t: Test) {
     'words.txt': 'rhubarb\n',
     layouts: { 'show.json': JSON.stringify(moderatedFile) },
   })
-  const daemon = await startDaemon(t, { cwd })
-  const token = (await daemon.run('token', 'show')).stdout.trim()
+  const daemon = await daemonHere(t, { cwd })
+  const token = (await daemon.runHere('token', 'show')).stdout.trim()
   const write = async (value: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify(writing(value))
@@ -63,10 +64,10 @@ test('it is one or the other, and the layout must be loaded', async (t) => {
 })
 
 test('a list of blocked words is read at the start and at a reload; one that is missing is named', async (t) => {
-  const { run, runHere, write, cwd } = await start(t)
+  const { runHere, write, cwd } = await start(t)
   t.same([await write('Rhubarb!'), await write('custard')], [400, 200])
   writeFileSync(join(cwd, 'words.txt'), 'custard\n')
-  t.match(await run('reload'), { code: 0 })
+  t.match(await runHere('reload'), { code: 0 })
   t.same([await write('Rhubarb!'), await write('custard')], [200, 400])
   writeFileSync(join(cwd, 'service.ini'), `[room]\nblocked_words = gone.txt\n`)
   t.match(await runHere('check'), {

@@ -1,8 +1,9 @@
 import type { Test } from 'tap'
-import { iniFor, startDaemon } from '../../support/daemon.js'
+import { iniFor } from '../../support/daemon.js'
 import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { daemonHere } from '../support/daemon-here.js'
 
 const keys = {
   owner: 'owner:a-key-that-may-do-all',
@@ -30,8 +31,8 @@ test('the address has the first key of scope operate behind the #, and opens the
     'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\n`,
     keys: Object.values(keys).join('\n'),
   })
-  const daemon = await startDaemon(t, { cwd })
-  const { code, stdout, stderr } = await daemon.run('desk')
+  const daemon = await daemonHere(t, { cwd })
+  const { code, stdout, stderr } = await daemon.runHere('desk')
   t.same({ code, stderr }, { code: 0, stderr: '' })
   t.equal(stdout, `${daemon.url}/desk#${deskKey}\n`)
   const page = await fetch(stdout.trim())
@@ -44,9 +45,8 @@ test('the address has the first key of scope operate behind the #, and opens the
     body: '{"held":false}',
   })
   t.equal(switched.status, 200, 'and the key that the page reads there steers the show')
-  await daemon.process.stop('SIGTERM')
-  const { stdout: log } = await daemon.process.ended
-  t.notMatch(log, 'steers', 'the log has nothing of it')
+  await daemon.bridge.close()
+  t.notMatch(JSON.stringify(daemon.logged), 'steers', 'the log has nothing of it')
 })
 
 test('a key that may do everything is the last resort, and one that may not steer none', async (t) => {
@@ -77,7 +77,7 @@ test('it says if the daemon does not run, or does not know the key yet', async (
   t.match(await deskOf(t, quiet), { code: 0, stderr: /^no daemon answers at http:\/\/127\.0\.0\.1:9; / })
   const { port } = await openSink(t)
   const cwd = t.testdir({ 'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\n`, keys: keys.owner })
-  const daemon = await startDaemon(t, { cwd })
+  const daemon = await daemonHere(t, { cwd })
   t.testdir({ 'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\n`, keys: keys.desk })
   t.match(await daemon.runHere('desk'), { code: 0, stderr: /x-api-key.*unknown key/ })
 })

@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { main } from '../../../src/cli/main.js'
-import { iniFor, startDaemon } from '../../support/daemon.js'
-import { run, runHere } from '../../support/process.js'
+import { iniFor } from '../../support/daemon.js'
+import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { daemonHere } from '../support/daemon-here.js'
 import { readPrintedCode, readSvgCode } from './support/read-qr-code.js'
 
 /** Nothing listens there. */
@@ -14,7 +15,9 @@ const place = `${http}[room]\nurl = http://10.0.0.5:8080\n`
 const wifi = 'wifi_ssid = Bühne, 5 GHz\nwifi_password = "semi;colon:12"\n'
 
 test('without a daemon it prints the address alone in the first line, and a code that says the same', async (t) => {
-  const { code, stdout, stderr } = await run(['join', 'demo'], { cwd: t.testdir({ 'service.ini': place }) })
+  const { code, stdout, stderr } = await runHere(['join', 'demo'], {
+    cwd: t.testdir({ 'service.ini': place }),
+  })
   t.equal(code, 0)
   const [url, ...codes] = stdout.trimEnd().split('\n')
   t.equal(url, 'http://10.0.0.5:8080/play/demo')
@@ -124,7 +127,7 @@ async function startShow(t: Test, room: string) {
     'service.ini': `${iniFor(port)}[service]\nlayouts = shows\n[room]\n${room}`,
     shows: { 'demo.json': readFileSync('config/layouts/demo.json', 'utf8') },
   })
-  const daemon = await startDaemon(t, { cwd })
+  const daemon = await daemonHere(t, { cwd })
   const complaints = async (layoutId = 'demo') => {
     const { code, stderr } = await daemon.runHere('join', layoutId)
     t.equal(code, 0)

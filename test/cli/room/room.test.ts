@@ -1,14 +1,18 @@
 import { startDaemon, startWithDisplay } from '../../support/daemon.js'
 import { runHere } from '../../support/process.js'
-import { t as file, test } from '../../support/tap.js'
-
-const daemon = await startWithDisplay(file)
+import { test } from '../../support/tap.js'
+import { demoHere } from '../support/daemon-here.js'
 
 test('it lets people join, and then nobody else, also over a restart', async (t) => {
+  const daemon = await startWithDisplay(t)
   t.equal(await join(daemon.url), 403)
-  t.same(await daemon.run('room', 'open', 'demo'), { code: 0, stdout: 'the room is open\n', stderr: '' })
+  t.same(await daemon.runHere('room', 'open', 'demo'), { code: 0, stdout: 'the room is open\n', stderr: '' })
   t.equal(await join(daemon.url), 200)
-  t.same(await daemon.run('room', 'close', 'demo'), { code: 0, stdout: 'the room is closed\n', stderr: '' })
+  t.same(await daemon.runHere('room', 'close', 'demo'), {
+    code: 0,
+    stdout: 'the room is closed\n',
+    stderr: '',
+  })
   t.equal(await join(daemon.url), 403)
   t.equal((await daemon.runHere('room', 'open', 'demo')).code, 0)
   await daemon.process.stop('SIGKILL')
@@ -20,13 +24,13 @@ test('it lets people join, and then nobody else, also over a restart', async (t)
 })
 
 test('wrong words are wrong usage, what is not there fails, and without a daemon it says so', async (t) => {
-  const here = await startWithDisplay(t)
+  const here = await demoHere(t)
   for (const words of [[], ['demo'], ['open'], ['shut', 'demo'], ['demo', 'open']])
     t.equal((await here.runHere('room', ...words)).code, 2, words.join(' '))
   const unknown = await here.runHere('room', 'open', 'a/b c')
   t.same([unknown.code, unknown.stdout], [1, ''])
   t.match(unknown.stderr, /^[^\n]*layout[^\n]*\n$/)
-  await here.process.stop('SIGTERM')
+  await here.bridge.close()
   t.match(await here.runHere('room', 'open', 'demo'), { code: 69, stdout: '', stderr: /no daemon answers/ })
   const place = { cwd: t.testdir({ 'service.ini': '[room]\nopen = maybe\n' }) }
   t.match(await runHere(['room', 'open', 'demo'], place), { code: 78, stderr: /one of off, on/ })

@@ -40,7 +40,7 @@ const modes = [
   ['etc/ovation/token-secret', 0o600],
 ] as const
 
-test('it installs, installs again, and repairs', { skip, timeout: 90_000 }, async (t) => {
+test('it installs, installs again, and repairs', { skip }, async (t) => {
   const root = t.testdir()
 
   const dry = await install(root, '--dry-run')
@@ -90,7 +90,6 @@ test('it installs, installs again, and repairs', { skip, timeout: 90_000 }, asyn
 
 test('it installs into an image whose links lead out of it, and changes nothing outside', {
   skip,
-  timeout: 90_000,
 }, async (t) => {
   const folder = t.testdir({ outside: {}, image: { etc: {}, usr: {} } })
   const [root, outside] = [join(folder, 'image'), join(folder, 'outside')]

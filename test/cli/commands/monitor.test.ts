@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { bundleOf } from '../../osc/support/golden.js'
-import { iniFor, startDaemon } from '../../support/daemon.js'
+import { iniFor } from '../../support/daemon.js'
 import { freePort } from '../../support/free-port.js'
-import { type Running, run, runHere, start } from '../../support/process.js'
+import { runHere, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
+import { until } from '../../support/until.js'
+import { daemonHere } from '../support/daemon-here.js'
+import { type MonitorHere, monitorPortHere } from '../support/monitor-here.js'
 
 test('it prints what a press sends, in the format of oscdump', async (t) => {
   const { monitor, port } = await startMonitor(t)
-  const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }) })
+  const daemon = await daemonHere(t, { cwd: t.testdir({ 'service.ini': iniFor(port) }) })
   const token = await daemon.token()
   await daemon.press(token)
   t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
@@ -20,9 +23,14 @@ test('it prints what a press sends, in the format of oscdump', async (t) => {
   t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C to stop\n`)
 })
 
+test('Ctrl-C ends it too', async (t) => {
+  const { monitor } = await startMonitor(t)
+  t.match(await monitor.stop('SIGINT'), { code: 0, stdout: '' })
+})
+
 test('every type of argument is printed, and what cannot be read is explained', async (t) => {
-  const { monitor, port } = await startMonitor(t)
-  const from = await send(t, port, [
+  const { monitor, port } = await monitorPortHere()
+  const from = await send(port, [
     message('/a', ',sTi', text('Encore "now"'), '00000007'),
     message('/b', ',bhd', '00000002', 'cafe0000', '7fffffffffffffff', '3fe0000000000000'),
     Buffer.from('hello'),
@@ -53,9 +61,9 @@ test('every type of argument is printed, and what cannot be read is explained', 
 })
 
 test('text from a sender cannot move the cursor or forge a line', async (t) => {
-  const { monitor, port } = await startMonitor(t)
+  const { monitor, port } = await monitorPortHere()
   const evil = '\x1b[2J\x9b31m\u202e\n/0001 i 1\x7f'
-  await send(t, port, [
+  await send(port, [
     message(`/a${evil}`, ',s', text(evil)),
     message('/b', `,${evil}`),
     Buffer.from(`${evil}${evil}`),
@@ -68,11 +76,11 @@ test('text from a sender cannot move the cursor or forge a line', async (t) => {
 })
 
 test('the messages of a bundle are indented below a line about it', async (t) => {
-  const { monitor, port } = await startMonitor(t)
+  const { monitor, port } = await monitorPortHere()
   const a = message('/a', ',i', '00000001')
   const b = message('/b', ',f', '3f000000')
   const past = BigInt(Date.UTC(2026, 0, 2) / 1000 + 2_208_988_800) << 32n
-  await send(t, port, [
+  await send(port, [
     a,
     bundleOf([a, b]),
     bundleOf([a, bundleOf([b, b], past), a]),
@@ -104,9 +112,9 @@ test('the messages of a bundle are indented below a line about it', async (t) =>
 })
 
 test('with --address only matching messages are shown, and everything that cannot be read', async (t) => {
-  const { monitor, port } = await startMonitor(t, '--address', '/crowd', '--address', '/*[12]')
+  const { monitor, port } = await monitorPortHere('--address', '/crowd', '--address', '/*[12]')
   const datagrams = ['/0001', '/0003', '/crowd/0003', '/crowds'].map((address) => message(address, ','))
-  await send(t, port, [
+  await send(port, [
     ...datagrams,
     bundleOf(datagrams),
     bundleOf([datagrams[1]!]),
@@ -126,9 +134,9 @@ test('with --address only matching messages are shown, and everything that canno
 })
 
 test('with --hex the bytes of each datagram are printed below it, once, with the place of an error', async (t) => {
-  const { monitor, port } = await startMonitor(t, '--hex', '--address', '/[!x]*')
+  const { monitor, port } = await monitorPortHere('--hex', '--address', '/[!x]*')
   const a = message('/a', ',')
-  await send(t, port, [
+  await send(port, [
     a,
     bundleOf([a, Buffer.from('hi!.'), a]),
     message('/x', ','),
@@ -152,21 +160,20 @@ test('with --hex the bytes of each datagram are printed below it, once, with the
 })
 
 test('with --rate there is a table each second, silence is printed once, and the end has the totals', async (t) => {
-  const { monitor, port } = await startMonitor(t, '--rate', '--address', '/a', '--address', '/b')
+  const time = turnTime(t)
+  const { monitor, port } = await monitorPortHere('--rate', '--address', '/a', '--address', '/b')
   const a = (count: string) => message('/a', ',i', count)
-  await send(t, port, [
-    a('00000001'),
-    bundleOf([a('00000002'), message('/b', ',f', '3f000000')]),
-    a('00000003'),
-  ])
-  const from = await send(t, port, [message('/c', ','), Buffer.from('hello'), Buffer.from('hello')])
-  await monitor.line('stdout', (line) => /^ {2}\/a +0 +3 +i 3$/.test(line))
-  await monitor.line('stdout', (line) => /^\d\d:\d\d:\d\d {2}silence$/.test(line))
-  // Long enough for a second line about silence, if there were one.
-  await sleep(1500)
-  await send(t, port, [a('00000004')])
-  await monitor.line('stdout', (line) => /^ {2}\/a +<?1 +4 +i 4$/.test(line))
-  const { code, stdout, stderr } = await monitor.stop('SIGINT')
+  await send(port, [a('00000001'), bundleOf([a('00000002'), message('/b', ',f', '3f000000')]), a('00000003')])
+  const from = await send(port, [message('/c', ','), Buffer.from('hello'), Buffer.from('hello')])
+  await time.turn(2000)
+  await monitor.line((line) => /^ {2}\/a +0 +3 +i 3$/.test(line))
+  await time.turn(1000)
+  await monitor.line((line) => /^\d\d:\d\d:\d\d {2}silence$/.test(line))
+  await time.turn(3000)
+  await send(port, [a('00000004')])
+  await time.turn(1000)
+  await monitor.line((line) => /^ {2}\/a +1 +4 +i 4$/.test(line))
+  const { code, stdout, stderr } = await monitor.stop()
   t.equal(code, 0)
 
   const [seconds, end] = stdout.split(/^(?=\d+\.\d s in all)/m)
@@ -184,21 +191,22 @@ test('with --rate there is a table each second, silence is printed once, and the
   t.notMatch(stdout, '/c')
   t.match(
     end,
-    /^\d+\.\d s in all: 5 messages, 2 not read\n {2}ADDRESS +TOTAL +MEAN\/S +PEAK\/S +LAST\n {2}\/a +4 +(<1|[12]) +[123] +i 4\n {2}\/b +1 +<1 +1 +f 0\.500000\n$/,
+    /^\d+\.\d s in all: 5 messages, 2 not read\n {2}ADDRESS +TOTAL +MEAN\/S +PEAK\/S +LAST\n {2}\/a +4 +1 +3 +i 4\n {2}\/b +1 +<1 +1 +f 0\.500000\n$/,
   )
   t.match(stderr, `from ${from}: not read`)
 })
 
 test('the mean at the end is the total divided by the seconds printed', async (t) => {
-  const { monitor, port } = await startMonitor(t, '--rate')
+  const time = turnTime(t)
+  const { monitor, port } = await monitorPortHere('--rate')
   const fifty = bundleOf(Array.from({ length: 50 }, () => message('/a', ',')))
   await send(
-    t,
     port,
     Array.from({ length: 10 }, () => fifty),
   )
-  await monitor.line('stdout', (line) => /^ {2}\/a +\d+ +500$/.test(line))
-  const { stdout } = await monitor.stop('SIGTERM')
+  await time.turn(2500)
+  await monitor.line((line) => /^ {2}\/a +\d+ +500$/.test(line))
+  const { stdout } = await monitor.stop()
   const [, seconds] = /^(\d+\.\d) s in all: 500 messages$/m.exec(stdout)!
   const [, mean, peak] = /^ {2}\/a +500 +(\d+) +(\d+)$/m.exec(stdout)!
   t.ok(Math.abs(Number(mean) * Number(seconds) - 500) <= 50, `${mean}/s in ${seconds} s`)
@@ -206,28 +214,29 @@ test('the mean at the end is the total divided by the seconds printed', async (t
 })
 
 test('with --json each message is a line of JSON, with time and sender', async (t) => {
-  const { monitor, port } = await startMonitor(t, '--json')
-  const from = await send(t, port, [
+  const { monitor, port } = await monitorPortHere('--json')
+  const before = Date.now()
+  const from = await send(port, [
     message('/b', ',fbh', '3f000000', '00000002', 'cafe0000', '0000000000000005'),
   ])
-  const told = JSON.parse(await monitor.line('stdout', () => true))
+  const told = JSON.parse(await monitor.line(() => true))
   t.match(told, { from, address: '/b' })
   t.same(
     told.args.map(({ value }: { value: unknown }) => value),
     [0.5, 'cafe', '5'],
   )
   t.same(Object.keys(told), ['time', 'from', 'address', 'args'])
-  t.ok(Math.abs(Date.parse(told.time) - Date.now()) < 60_000)
-  const { code, stderr } = await monitor.stop('SIGTERM')
+  t.ok(before <= Date.parse(told.time) && Date.parse(told.time) <= Date.now())
+  const { code, stderr } = await monitor.stop()
   t.equal(code, 0)
   t.equal(stderr, `listening on UDP 127.0.0.1:${port}; Ctrl-C to stop\n`)
 })
 
 test('in JSON a message of a bundle says so, and --hex gives the bytes of each datagram once', async (t) => {
-  const { monitor, port } = await startMonitor(t, '--json', '--hex', '--address', '/[b-z]*')
+  const { monitor, port } = await monitorPortHere('--json', '--hex', '--address', '/[b-z]*')
   const bundle = bundleOf([message('/a', ','), message('/b', ','), bundleOf([message('/c', ',')], 2n ** 63n)])
   const untagged = Buffer.from('/xremote\0\0\0\0')
-  await send(t, port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
+  await send(port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
   const { lines, stdout, stderr } = await stopAfter(monitor, (line) => line.includes('/end'))
   t.match(
     lines.map((line) => JSON.parse(line)).map(({ time, from, args, ...rest }) => rest),
@@ -253,14 +262,17 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
 test('a thousand random datagrams and one with thousands of errors do not stop it, in any view', async (t) => {
   const noise = Array.from({ length: 1000 }, (_, number) => noiseFrom(number))
   const broken = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
+  const time = turnTime(t)
   for (const words of [['--hex'], ['--json', '--hex'], ['--rate']]) {
-    const { monitor, port } = await startMonitor(t, ...words)
-    await send(t, port, [...noise, broken])
+    const { monitor, port } = await monitorPortHere(...words)
+    await send(port, [...noise, broken])
     // Sent again until it arrives: a flood may overflow the socket.
-    const end = setInterval(() => send(t, port, [message('/end', ',')]), 50)
-    await monitor.line('stdout', (line) => line.includes('/end'))
-    clearInterval(end)
-    const { code, stdout, stderr } = await monitor.stop('SIGINT')
+    await until(async () => {
+      await send(port, [message('/end', ',')])
+      await time.turn(1000)
+      return monitor.written.stdout.includes('/end')
+    })
+    const { code, stdout, stderr } = await monitor.stop()
     t.equal(code, 0, words.join(' '))
     t.match(`${stdout}${stderr}`, /^[ -~\n…]+$/)
     t.notMatch(stderr, /^ {4}at /m)
@@ -289,7 +301,7 @@ test('a port in use, or an address of another machine, fails with the reason', a
   const cwd = t.testdir()
   const [taken, foreign] = await Promise.all(
     ['127.0.0.1', '192.0.2.1'].map((host) =>
-      run(['monitor', '--host', host, '--port', String(port)], { cwd }),
+      runHere(['monitor', '--host', host, '--port', String(port)], { cwd }),
     ),
   )
   t.same(taken, {
@@ -301,9 +313,10 @@ test('a port in use, or an address of another machine, fails with the reason', a
   t.match(foreign?.stderr, /^cannot listen on UDP 192\.0\.2\.1:\d+: [^\n]+\n$/)
 })
 
-async function startMonitor(t: Test, ...words: string[]): Promise<{ monitor: Running; port: number }> {
+/** In a process of its own. */
+async function startMonitor(t: Test) {
   const port = await freePort()
-  const monitor = start(t, ['monitor', '--host', '127.0.0.1', '--port', String(port), ...words], {
+  const monitor = start(t, ['monitor', '--host', '127.0.0.1', '--port', String(port)], {
     cwd: process.cwd(),
   })
   await monitor.line('stderr', (line) => line.startsWith('listening'))
@@ -311,22 +324,23 @@ async function startMonitor(t: Test, ...words: string[]): Promise<{ monitor: Run
 }
 
 /** Stops it once it has printed this line. */
-async function stopAfter(monitor: Running, isLast: (line: string) => boolean) {
-  await monitor.line('stdout', isLast)
-  const { stdout, stderr } = await monitor.stop('SIGINT')
+async function stopAfter(monitor: MonitorHere, isLast: (line: string) => boolean) {
+  await monitor.line(isLast)
+  const { stdout, stderr } = await monitor.stop()
   return { lines: stdout.split('\n').slice(0, -1), stdout, stderr }
 }
 
 /** Sends datagrams and returns the address they were sent from. */
-async function send(t: Test, port: number, datagrams: readonly Buffer[]): Promise<string> {
+async function send(port: number, datagrams: readonly Buffer[]): Promise<string> {
   const socket = createSocket('udp4')
-  t.teardown(() => socket.close())
   await new Promise<void>((resolve) => socket.connect(port, '127.0.0.1', resolve))
   for (const datagram of datagrams)
     await new Promise<void>((resolve, reject) =>
       socket.send(datagram, (error) => (error ? reject(error) : resolve())),
     )
-  return `127.0.0.1:${socket.address().port}`
+  const from = `127.0.0.1:${socket.address().port}`
+  socket.close()
+  return from
 }
 
 /** An OSC message from its parts; arguments in hexadecimal. */

@@ -9,6 +9,7 @@ import { run, runHere } from '../../support/process.js'
 import { sampleMessages, showFile } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { within } from '../../support/until.js'
 import { demoHere } from '../support/daemon-here.js'
 
 test('every control of all pages is sent, while no daemon runs and without secrets', async (t) => {
@@ -55,7 +56,7 @@ test('both hosts of one section get the same datagrams, and each has its row', a
   t.teardown(() => backup.close())
   backup.bind(sink.port, '127.0.0.2')
   await once(backup, 'listening')
-  const backedUp = once(backup, 'message')
+  const backedUp = within('a datagram at the second host', once(backup, 'message'))
   const cwd = place(t, display('main', sink.port, 'host = 127.0.0.1, 127.0.0.2'))
   const { code, stdout } = await runHere(['test'], { cwd })
   t.equal(code, 0)

@@ -8,6 +8,7 @@ import {
 } from '../../../src/cli/monitor/monitor-subscription.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
+import { waitAsPromised } from '../../support/patience.js'
 import { test } from '../../support/tap.js'
 
 const subscribed = answer('/ovation/subscribed', 'me', 9000, 60)
@@ -20,6 +21,7 @@ function answer(address: string, ...values: readonly (string | number)[]): Messa
 
 /** A subscription, what it has sent and its statuses; time passes when the test says so. */
 function begin(t: Test) {
+  waitAsPromised(t)
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const sent: string[] = []

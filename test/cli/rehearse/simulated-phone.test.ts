@@ -1,16 +1,19 @@
+import type { Test } from 'tap'
 import type { CarriedAction, Outcome, PhoneCarrier } from '../../../src/cli/rehearse/carriers/carrier.js'
 import type { Person } from '../../../src/cli/rehearse/crowd/person.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { SimulatedPhone } from '../../../src/cli/rehearse/simulated-phone.js'
 import { Span } from '../../../src/cli/rehearse/span.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
 import { seen } from './support/seen-controls.js'
 
 /** What came of the attempts of one action; a number behind a code is the wait in seconds that it asks for. */
 type Attempts = readonly (string | readonly [code: string, retryAfter: number])[]
 
 /** Somebody presses once, and each attempt ends as the list says, the last one again and again. */
-async function press(attempts: Attempts, patienceMs = 20_000) {
+async function press(t: Test, attempts: Attempts, patienceMs = 20_000) {
+  const time = turnTime(t)
   const show = new Span()
   const patience = new Span()
   const ledger = new Ledger()
@@ -43,8 +46,15 @@ async function press(attempts: Attempts, patienceMs = 20_000) {
     },
   } as unknown as Person
   const token = async () => ({ ...outcomeOf('ok'), token: 'a token' })
-  setTimeout(() => patience.end(), patienceMs).unref()
-  await new SimulatedPhone({ show, patience, ledger, token }, 1, person, carrier).live()
+  setTimeout(() => patience.end(), patienceMs)
+  let isOver = false
+  const life = new SimulatedPhone({ show, patience, ledger, token }, 1, person, carrier).live()
+  const ended = life.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await time.turn(100)
+  await ended
+  time.end()
   requireOneKey(sent)
   return {
     attempts: sent.length,
@@ -78,7 +88,7 @@ const cases: readonly [title: string, attempts: Attempts, accepted: number, send
 
 for (const [title, attempts, accepted, sends] of cases)
   test(title, async (t) => {
-    const result = await press(attempts)
+    const result = await press(t, attempts)
     t.match(result, { accepted, attempts: sends, unknown: 0 })
     t.equal(
       result.refused.reduce((sum, [, number]) => sum + number, 0),
@@ -87,6 +97,6 @@ for (const [title, attempts, accepted, sends] of cases)
   })
 
 test('what is never answered is unknown in the end, and what was never sent is nothing', async (t) => {
-  t.match(await press(['lost'], 1000), { accepted: 0, unknown: 1 })
-  t.match(await press(['unreachable'], 1000), { accepted: 0, unknown: 0 })
+  t.match(await press(t, ['lost'], 1000), { accepted: 0, unknown: 1 })
+  t.match(await press(t, ['unreachable'], 1000), { accepted: 0, unknown: 0 })
 })

@@ -5,6 +5,8 @@ import { until } from '../../support/until.js'
 
 /** `ovation monitor` within this process. */
 export interface MonitorHere {
+  /** What it has printed so far. */
+  readonly written: { readonly stdout: string; readonly stderr: string }
   /** Waits for a line that it prints on standard output. */
   line(wanted: (line: string) => boolean): Promise<string>
   /** Stops it, as a signal does. */
@@ -33,6 +35,7 @@ export async function monitorHere({ cwd, env = {} }: Place, ...words: string[]):
     () => written,
   )
   return {
+    written,
     line: async (wanted) => {
       const find = () => written.stdout.split('\n').slice(0, -1).find(wanted)
       await until(

@@ -35,5 +35,5 @@ function read(rows: readonly (readonly boolean[])[]): string {
     const isDark = rows[Math.floor(pixel / width / scale)]![Math.floor((pixel % width) / scale)]
     data.fill(isDark ? 0 : 255, pixel * 3, pixel * 3 + 3)
   }
-  return decodeQR({ width, height, data }, { timeLimit: 5000 })
+  return decodeQR({ width, height, data }, { timeLimit: Number.POSITIVE_INFINITY })
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { run, runHere, runInShell } from '../support/process.js'
 import { test } from '../support/tap.js'
+import { within } from '../support/until.js'
+import { demoHere } from './support/daemon-here.js'
 
 /** Every command, with its required arguments. */
 const commands = {
@@ -116,10 +118,40 @@ test('without a command it shows the help, and that is wrong usage', async (t) =
   t.match(stderr, /^Usage: ovation /)
 })
 
+/** Command lines that succeed; `start`, `monitor`, `rehearse` and `stage` have tests in processes of their own. */
+const lines = [
+  ...[
+    'layouts',
+    'token demo',
+    'check',
+    'test',
+    'unit',
+    'status',
+    'reload',
+    'join demo',
+    'desk',
+    'texts demo',
+  ],
+  ...['page demo finale', 'reset demo --all', 'disable demo 1', 'enable demo 1', 'hold on', 'hold off'],
+  ...['room open demo', 'revoke demo'],
+]
+
+test('no command leaves anything behind that keeps the process', async (t) => {
+  const daemon = await demoHere(t)
+  const program = new URL('support/run-lines.js', import.meta.url).pathname
+  const line = `echo ${quoted(JSON.stringify(lines))} | exec ${quoted(process.execPath)} ${quoted(program)}`
+  const place = { cwd: daemon.cwd, env: { OVATION_HTTP_PORT: String(daemon.port) } }
+  const { code, stdout, stderr } = await within('the end of the process', runInShell(line, place))
+  t.same([code, stderr], [0, ''])
+  t.same(JSON.parse(stdout), Object.fromEntries(lines.map((each) => [each, 0])))
+})
+
 test('a reader that goes away early, as head does, is not an error', async (t) => {
   const cwd = t.testdir()
+  // Until the reader is gone the shell can write.
+  const untilGone = "trap '' PIPE; while echo 2>/dev/null; do :; done"
   const { stdout, stderr } = await runInShell(
-    `{ sleep 0.1; ${quoted(process.execPath)} ${quoted(`${process.cwd()}/bin/ovation.js`)} --help; echo "ended with $?" >&2; } | true`,
+    `{ ${untilGone}; ${quoted(process.execPath)} ${quoted(`${process.cwd()}/bin/ovation.js`)} --help; echo "ended with $?" >&2; } | true`,
     { cwd },
   )
   t.equal(stdout, '')

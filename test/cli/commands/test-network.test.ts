@@ -27,7 +27,7 @@ ip addr add 10.9.0.1/24 dev stage
 ip link set stage up
 tc qdisc add dev stage root tbf rate 60kbit burst 1050 latency 2s
 nsenter --net --target $display "$NODE" "$OVATION" monitor --port 9000 2>listening >received &
-until grep -q listening listening 2>/dev/null; do sleep 0.05; done
+timeout 60 sh -c 'until grep -q listening listening 2>/dev/null; do sleep 0.05; done'
 "$NODE" "$OVATION" test
 `
 

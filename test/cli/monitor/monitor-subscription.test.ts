@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { mock } from 'node:test'
 import type { Test } from 'tap'
 import { describeMessage } from '../../../src/cli/monitor/descriptions.js'
 import {
@@ -10,6 +9,7 @@ import { decodePacket } from '../../../src/osc/decode.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
 import { waitAsPromised } from '../../support/patience.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
 
 const subscribed = answer('/ovation/subscribed', 'me', 9000, 60)
 const refusal = answer('/ovation/error', '/ovation/subscribe', 'no such preset')
@@ -22,72 +22,67 @@ function answer(address: string, ...values: readonly (string | number)[]): Messa
 /** A subscription, what it has sent and its statuses; time passes when the test says so. */
 function begin(t: Test) {
   waitAsPromised(t)
-  mock.timers.enable({ apis: ['setTimeout'] })
-  t.teardown(() => mock.timers.reset())
+  const time = turnTime(t)
   const sent: string[] = []
   const statuses: SubscriptionStatus[] = []
   const subscription = new MonitorSubscription(['me'], (datagram) =>
     sent.push(...decodePacket(datagram).messages.map(describeMessage)),
   )
   subscription.on('status', (status) => statuses.push(status))
-  return { subscription, sent, statuses, pass: (ms: number) => mock.timers.tick(ms) }
+  return { subscription, sent, statuses, pass: time.turn }
 }
 
 const request = '/ovation/subscribe s "me"'
 
-test('it asks every second until there is an answer, and renews at a third of the lease', (t) => {
+test('it asks every second until there is an answer, and renews at a third of the lease', async (t) => {
   const { subscription, sent, statuses, pass } = begin(t)
   subscription.ask()
-  pass(1000)
+  await pass(1000)
   t.same(sent, [request, request])
   t.ok(subscription.hear(subscribed))
-  pass(19_999)
+  await pass(19_999)
   t.equal(sent.length, 2)
-  pass(1)
+  await pass(1)
   t.equal(sent.length, 3)
   subscription.hear(subscribed)
   t.same(statuses, [{ state: 'registered', leaseSeconds: 60 }], 'an unchanged status is emitted once')
-  t.end()
 })
 
-test('a lease of a second is renewed once a second, and not more often', (t) => {
+test('a lease of a second is renewed once a second, and not more often', async (t) => {
   const { subscription, sent, pass } = begin(t)
   subscription.ask()
   subscription.hear(answer('/ovation/subscribed', 'me', 9000, 1))
-  pass(999)
+  await pass(999)
   t.equal(sent.length, 1)
-  pass(1)
+  await pass(1)
   t.equal(sent.length, 2)
-  t.end()
 })
 
-test('after two unanswered requests the daemon is gone, also later; a single lost one is ignored', (t) => {
+test('after two unanswered requests the daemon is gone, also later; a single lost one is ignored', async (t) => {
   const { subscription, statuses, pass } = begin(t)
   const states = () => statuses.map(({ state }) => state)
   subscription.ask()
-  pass(1000)
+  await pass(1000)
   t.same(states(), [])
   subscription.hear(subscribed)
-  pass(20_000)
-  pass(1000)
+  await pass(20_000)
+  await pass(1000)
   t.same(states(), ['registered'])
-  pass(1000)
+  await pass(1000)
   t.same(states(), ['registered', 'unanswered'])
-  pass(5000)
+  await pass(5000)
   t.equal(statuses.length, 2, 'once')
   subscription.hear(subscribed)
   t.same(states(), ['registered', 'unanswered', 'registered'])
-  t.end()
 })
 
-test('a refusal has the words of the daemon, and other messages are not answers', (t) => {
+test('a refusal has the words of the daemon, and other messages are not answers', async (t) => {
   const { subscription, statuses } = begin(t)
   subscription.ask()
   t.notOk(subscription.hear(answer('/0001', 1)))
   t.notOk(subscription.hear(answer('/ovation/error', '/ovation/page', 'no such page')))
   t.ok(subscription.hear(refusal))
   t.same(statuses, [{ state: 'refused', reason: 'no such preset' }])
-  t.end()
 })
 
 test('once ended it no longer asks, whatever arrives, and reports when the daemon has confirmed', async (t) => {
@@ -95,7 +90,7 @@ test('once ended it no longer asks, whatever arrives, and reports when the daemo
   subscription.ask()
   subscription.end()
   t.ok(subscription.hear(subscribed))
-  pass(60_000)
+  await pass(60_000)
   t.same(sent, [request, '/ovation/unsubscribe'])
   t.same(statuses, [])
   const ended = once(subscription, 'ended')

@@ -46,13 +46,15 @@ async function press(t: Test, attempts: Attempts, patienceMs = 20_000) {
     },
   } as unknown as Person
   const token = async () => ({ ...outcomeOf('ok'), token: 'a token' })
-  setTimeout(() => patience.end(), patienceMs)
   let isOver = false
   const life = new SimulatedPhone({ show, patience, ledger, token }, 1, person, carrier).live()
   const ended = life.finally(() => {
     isOver = true
   })
-  while (!isOver) await time.turn(100)
+  for (let turned = 0; !isOver; turned += 100) {
+    if (turned >= patienceMs) patience.end()
+    await time.turn(100)
+  }
   await ended
   time.end()
   requireOneKey(sent)

@@ -32,7 +32,7 @@ const commands = {
 const names = Object.keys(commands)
 
 test('the help lists every command with a line about it', async (t) => {
-  const { code, stdout, stderr } = await run(['--help'], { cwd: t.testdir() })
+  const { code, stdout, stderr } = await runHere(['--help'], { cwd: t.testdir() })
   t.equal(code, 0)
   t.equal(stderr, '')
   const listed = [...stdout.matchAll(/^ {2}([a-z]+)\b.* {2}[a-z]/gm)].map(([, name]) => name)

@@ -6,26 +6,21 @@ import { waits } from '../../src/cli/waits.js'
 import { takeOverLimits } from '../../src/cluster/spare/take-over-limits.js'
 import { loadLimits } from '../../src/limits/load-meter.js'
 
-const asPromised = { ...loadLimits }
-const patient = { startAboveMs: Number.POSITIVE_INFINITY }
-
-Object.assign(loadLimits, patient)
-Object.assign(rehearsalLimits, { goneAfterMs: 20_000, lastAnswersMs: 60_000 })
-Object.assign(takeOverLimits, { playWithinMs: 30_000 })
-
-const asToldToUsers = { ...waits }
-const patientWaits = { answerMs: 60_000, drainMs: 60_000, registrations: 20 }
-
-Object.assign(waits, patientWaits)
-
-/** Lets commands wait as long as promised, for a test that is about that. */
-export function waitAsPromised(t: Pick<Test, 'teardown'>): void {
-  Object.assign(waits, asToldToUsers)
-  t.teardown(() => Object.assign(waits, patientWaits))
+/** Makes limits of the product patient from now on. @returns what keeps them as promised until a test is over. */
+function lengthen<L extends object>(limits: L, patient: Partial<L>): (t: Pick<Test, 'teardown'>) => void {
+  const asPromised = { ...limits }
+  Object.assign(limits, patient)
+  return (t) => {
+    Object.assign(limits, asPromised)
+    t.teardown(() => Object.assign(limits, patient))
+  }
 }
+
+lengthen(rehearsalLimits, { goneAfterMs: 20_000, lastAnswersMs: 60_000 })
+lengthen(takeOverLimits, { playWithinMs: 30_000 })
 
 /** Sheds load as promised, for a test that is about that. */
-export function shedLoad(t: Pick<Test, 'teardown'>): void {
-  Object.assign(loadLimits, asPromised)
-  t.teardown(() => Object.assign(loadLimits, patient))
-}
+export const shedLoad = lengthen(loadLimits, { startAboveMs: Number.POSITIVE_INFINITY })
+
+/** Lets commands wait no longer than promised, for a test that is about that. */
+export const waitAsPromised = lengthen(waits, { answerMs: 60_000, drainMs: 60_000, registrations: 20 })

@@ -3,7 +3,7 @@ import { type Running, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { t as suite, test } from '../../support/tap.js'
 
-// It notices when it renews its lease, every 20 s.
+// It notices when it renews its lease, every 20 s, and patiently asks for 20 s more.
 suite.setTimeout(300_000)
 
 test('after a daemon was killed and restarted it goes on; one that stays away is reported once', async (t) => {

@@ -29,7 +29,7 @@ test('Ctrl-C ends it too', async (t) => {
 })
 
 test('every type of argument is printed, and what cannot be read is explained', async (t) => {
-  const { monitor, port } = await monitorPortHere()
+  const { monitor, port } = await monitorPortHere(t)
   const from = await send(port, [
     message('/a', ',sTi', text('Encore "now"'), '00000007'),
     message('/b', ',bhd', '00000002', 'cafe0000', '7fffffffffffffff', '3fe0000000000000'),
@@ -61,7 +61,7 @@ test('every type of argument is printed, and what cannot be read is explained', 
 })
 
 test('text from a sender cannot move the cursor or forge a line', async (t) => {
-  const { monitor, port } = await monitorPortHere()
+  const { monitor, port } = await monitorPortHere(t)
   const evil = '\x1b[2J\x9b31m\u202e\n/0001 i 1\x7f'
   await send(port, [
     message(`/a${evil}`, ',s', text(evil)),
@@ -76,7 +76,7 @@ test('text from a sender cannot move the cursor or forge a line', async (t) => {
 })
 
 test('the messages of a bundle are indented below a line about it', async (t) => {
-  const { monitor, port } = await monitorPortHere()
+  const { monitor, port } = await monitorPortHere(t)
   const a = message('/a', ',i', '00000001')
   const b = message('/b', ',f', '3f000000')
   const past = BigInt(Date.UTC(2026, 0, 2) / 1000 + 2_208_988_800) << 32n
@@ -112,7 +112,7 @@ test('the messages of a bundle are indented below a line about it', async (t) =>
 })
 
 test('with --address only matching messages are shown, and everything that cannot be read', async (t) => {
-  const { monitor, port } = await monitorPortHere('--address', '/crowd', '--address', '/*[12]')
+  const { monitor, port } = await monitorPortHere(t, '--address', '/crowd', '--address', '/*[12]')
   const datagrams = ['/0001', '/0003', '/crowd/0003', '/crowds'].map((address) => message(address, ','))
   await send(port, [
     ...datagrams,
@@ -134,7 +134,7 @@ test('with --address only matching messages are shown, and everything that canno
 })
 
 test('with --hex the bytes of each datagram are printed below it, once, with the place of an error', async (t) => {
-  const { monitor, port } = await monitorPortHere('--hex', '--address', '/[!x]*')
+  const { monitor, port } = await monitorPortHere(t, '--hex', '--address', '/[!x]*')
   const a = message('/a', ',')
   await send(port, [
     a,
@@ -161,7 +161,7 @@ test('with --hex the bytes of each datagram are printed below it, once, with the
 
 test('with --rate there is a table each second, silence is printed once, and the end has the totals', async (t) => {
   const time = turnTime(t)
-  const { monitor, port } = await monitorPortHere('--rate', '--address', '/a', '--address', '/b')
+  const { monitor, port } = await monitorPortHere(t, '--rate', '--address', '/a', '--address', '/b')
   const a = (count: string) => message('/a', ',i', count)
   await send(port, [a('00000001'), bundleOf([a('00000002'), message('/b', ',f', '3f000000')]), a('00000003')])
   const from = await send(port, [message('/c', ','), Buffer.from('hello'), Buffer.from('hello')])
@@ -198,7 +198,7 @@ test('with --rate there is a table each second, silence is printed once, and the
 
 test('the mean at the end is the total divided by the seconds printed', async (t) => {
   const time = turnTime(t)
-  const { monitor, port } = await monitorPortHere('--rate')
+  const { monitor, port } = await monitorPortHere(t, '--rate')
   const fifty = bundleOf(Array.from({ length: 50 }, () => message('/a', ',')))
   await send(
     port,
@@ -214,7 +214,7 @@ test('the mean at the end is the total divided by the seconds printed', async (t
 })
 
 test('with --json each message is a line of JSON, with time and sender', async (t) => {
-  const { monitor, port } = await monitorPortHere('--json')
+  const { monitor, port } = await monitorPortHere(t, '--json')
   const before = Date.now()
   const from = await send(port, [
     message('/b', ',fbh', '3f000000', '00000002', 'cafe0000', '0000000000000005'),
@@ -233,7 +233,7 @@ test('with --json each message is a line of JSON, with time and sender', async (
 })
 
 test('in JSON a message of a bundle says so, and --hex gives the bytes of each datagram once', async (t) => {
-  const { monitor, port } = await monitorPortHere('--json', '--hex', '--address', '/[b-z]*')
+  const { monitor, port } = await monitorPortHere(t, '--json', '--hex', '--address', '/[b-z]*')
   const bundle = bundleOf([message('/a', ','), message('/b', ','), bundleOf([message('/c', ',')], 2n ** 63n)])
   const untagged = Buffer.from('/xremote\0\0\0\0')
   await send(port, [bundle, untagged, Buffer.from('hi'), message('/end', ',f', '7fc00000')])
@@ -264,7 +264,7 @@ test('a thousand random datagrams and one with thousands of errors do not stop i
   const broken = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
   const time = turnTime(t)
   for (const words of [['--hex'], ['--json', '--hex'], ['--rate']]) {
-    const { monitor, port } = await monitorPortHere(...words)
+    const { monitor, port } = await monitorPortHere(t, ...words)
     await send(port, [...noise, broken])
     // Sent again until it arrives: a flood may overflow the socket.
     await until(async () => {

@@ -1,3 +1,4 @@
+import type { Test } from 'tap'
 import { main } from '../../../src/cli/main.js'
 import { freePort } from '../../support/free-port.js'
 import type { Ended, Place } from '../../support/process.js'
@@ -13,8 +14,12 @@ export interface MonitorHere {
   stop(): Promise<Ended>
 }
 
-/** Starts it with these words, and waits until it says that it listens or is registered. */
-export async function monitorHere({ cwd, env = {} }: Place, ...words: string[]): Promise<MonitorHere> {
+/** Starts it with these words, and waits until it says that it listens or is registered; it is stopped with the test. */
+export async function monitorHere(
+  t: Pick<Test, 'teardown'>,
+  { cwd, env = {} }: Place,
+  ...words: string[]
+): Promise<MonitorHere> {
   const written = { stdout: '', stderr: '' }
   let end = () => {}
   const ending = new Promise<void>((resolve) => {
@@ -28,6 +33,10 @@ export async function monitorHere({ cwd, env = {} }: Place, ...words: string[]):
     complain: (line) => {
       written.stderr += `${line}\n`
     },
+  })
+  t.teardown(() => {
+    end()
+    return ended
   })
   await until(
     () => written.stderr.includes('Ctrl-C to stop\n'),
@@ -53,8 +62,11 @@ export async function monitorHere({ cwd, env = {} }: Place, ...words: string[]):
 }
 
 /** On a port of this machine. */
-export async function monitorPortHere(...words: string[]): Promise<{ monitor: MonitorHere; port: number }> {
+export async function monitorPortHere(
+  t: Pick<Test, 'teardown'>,
+  ...words: string[]
+): Promise<{ monitor: MonitorHere; port: number }> {
   const port = await freePort()
   const place = ['--host', '127.0.0.1', '--port', String(port)]
-  return { monitor: await monitorHere({ cwd: process.cwd() }, ...place, ...words), port }
+  return { monitor: await monitorHere(t, { cwd: process.cwd() }, ...place, ...words), port }
 }

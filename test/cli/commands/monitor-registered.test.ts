@@ -1,22 +1,25 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { Test } from 'tap'
 import type { StatusAnswer } from '../../../src/routes/status.js'
-import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../../support/daemon.js'
-import { type Place, type Running, run, runHere, runInShell, start } from '../../support/process.js'
+import { arrival, iniFor } from '../../support/daemon.js'
+import { waitAsPromised } from '../../support/patience.js'
+import { type Ended, type Place, runHere, runInShell } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
 import { until } from '../../support/until.js'
+import { type DaemonHere, daemonHere, demoHere } from '../support/daemon-here.js'
+import { type MonitorHere, monitorHere } from '../support/monitor-here.js'
 
 const name = `monitor@${hostname()}`.slice(0, 64)
 
 test('without --port it shows what is sent to the displays, in addition to them', async (t) => {
-  const daemon = await startWithDisplay(t)
+  const daemon = await demoHere(t)
   const { place, oscPort } = placeBeside(daemon)
-  const monitor = await startMonitor(t, place)
+  const monitor = await monitorHere(t, place)
   await daemon.press(await daemon.token())
-  await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000')
+  await monitor.line((line) => line === '/0001 if 1 0.010000')
   t.equal(await arrival(daemon.sink, /^\/0001 /), '/0001 if 1 0.01')
-  const { code, stdout, stderr } = await monitor.stop('SIGINT')
+  const { code, stdout, stderr } = await monitor.stop()
   t.equal(code, 0)
   t.same(stdout.split('\n')[0], '/ovation/page ss "demo" "opening"')
   t.notMatch(stdout, /subscribed/)
@@ -24,24 +27,21 @@ test('without --port it shows what is sent to the displays, in addition to them'
 })
 
 test('the daemon lists it with its lease while it runs, and no longer afterwards', async (t) => {
-  const daemon = await startWithDisplay(t)
-  const monitor = await startMonitor(t, placeBeside(daemon).place)
+  const daemon = await demoHere(t)
+  const monitor = await monitorHere(t, placeBeside(daemon).place)
   const listed = (await displaysOf(daemon)).find((display) => display.name === name)
   t.match(listed, { host: '127.0.0.1', state: 'up' })
-  t.ok(listed!.lease! > 50 && listed!.lease! <= 60, `${listed?.lease} s`)
-  t.equal((await monitor.stop('SIGTERM')).code, 0)
-  t.same(
-    (await displaysOf(daemon)).map((display) => display.name),
-    ['main'],
-  )
+  t.ok(listed!.lease! > 0 && listed!.lease! <= 60, `${listed?.lease} s`)
+  t.equal((await monitor.stop()).code, 0)
+  await until(async () => (await displaysOf(daemon)).every((display) => display.name === 'main'))
 })
 
 test('with --rate it ends with the totals, including the page messages', async (t) => {
-  const daemon = await startWithDisplay(t)
-  const monitor = await startMonitor(t, placeBeside(daemon).place, '--rate')
+  const daemon = await demoHere(t)
+  const monitor = await monitorHere(t, placeBeside(daemon).place, '--rate')
   await daemon.press(await daemon.token())
-  await monitor.line('stdout', (line) => /^ {2}\/0001 +/.test(line))
-  const { stdout } = await monitor.stop('SIGINT')
+  await monitor.line((line) => /^ {2}\/0001 +/.test(line))
+  const { stdout } = await monitor.stop()
   t.match(
     stdout,
     /s in all: \d+ messages\n {2}ADDRESS .*\n {2}\/0001 +1 .*\n( {2}\/0001\/[a-z]+ .*\n)+ {2}\/ovation\/page +\d+ .* ss "demo" "opening"\n$/,
@@ -49,42 +49,42 @@ test('with --rate it ends with the totals, including the page messages', async (
 })
 
 test('--address tells what single people do from the signals of the crowd', async (t) => {
-  const daemon = await startWithDisplay(t)
+  const daemon = await demoHere(t)
   const { place } = placeBeside(daemon)
   const [single, people, below] = await Promise.all(
-    ['/*', '/*/people', '/0002'].map((pattern) => startMonitor(t, place, '--address', pattern)),
+    ['/*', '/*/people', '/0002'].map((pattern) => monitorHere(t, place, '--address', pattern)),
   )
   for (const token of [await daemon.token(), await daemon.token()]) await daemon.press(token)
-  await single!.line('stdout', (line) => line === '/0001 if 2 0.020000')
-  await people!.line('stdout', (line) => line.endsWith('/0001/people i 2'))
-  const shown = async (monitor: Running) =>
-    (await monitor.stop('SIGINT')).stdout.split('\n').filter((line) => /^ *\//.test(line))
+  await single!.line((line) => line === '/0001 if 2 0.020000')
+  await people!.line((line) => line.endsWith('/0001/people i 2'))
+  const shown = async (monitor: MonitorHere) =>
+    (await monitor.stop()).stdout.split('\n').filter((line) => /^ *\//.test(line))
   t.same(await shown(single!), ['/0001 if 1 0.010000', '/0001 if 2 0.020000'])
   const signals = await shown(people!)
   t.same(
-    signals.filter((line) => !/^ *\/0001\/people i [12]$/.test(line)),
+    signals.filter((line) => !/^ *\/0001\/people i [012]$/.test(line)),
     [],
   )
   t.same(await shown(below!), [], 'nobody has moved the slider')
 })
 
 test('with --preset it shows what a display with this preset is sent', async (t) => {
-  const daemon = await startWithDisplay(t)
-  const monitor = await startMonitor(t, placeBeside(daemon).place, '--preset', 'qlcplus')
+  const daemon = await demoHere(t)
+  const monitor = await monitorHere(t, placeBeside(daemon).place, '--preset', 'qlcplus')
   await daemon.press(await daemon.token())
-  t.ok(await monitor.line('stdout', (line) => line === '/0001 f 0.010000'))
+  t.ok(await monitor.line((line) => line === '/0001 f 0.010000'))
 })
 
 test('a layout or a preset that the daemon does not know fails, in its words', async (t) => {
-  const daemon = await startWithDisplay(t)
+  const daemon = await demoHere(t)
   const { place, oscPort } = placeBeside(daemon)
   const refusal = `the daemon at udp://127.0.0.1:${oscPort} refuses the registration: `
-  t.same(await run(['monitor', '--layout', 'nosuch'], place), {
+  t.same(await runHere(['monitor', '--layout', 'nosuch'], place), {
     code: 1,
     stdout: '',
     stderr: `${refusal}unknown layout; loaded: demo\n`,
   })
-  const { code, stderr } = await run(['monitor', '--preset', 'nosuch', '--layout', 'demo'], place)
+  const { code, stderr } = await runHere(['monitor', '--preset', 'nosuch', '--layout', 'demo'], place)
   t.equal(code, 1)
   t.match(stderr, `${refusal}unknown preset; known: generic, touchdesigner,`)
 })
@@ -92,7 +92,15 @@ test('a layout or a preset that the daemon does not know fails, in its words', a
 test('if no daemon answers it asks again, then ends with 69 and what to check', async (t) => {
   const silent = await openSink(t)
   const place = { cwd: t.testdir(), env: { OVATION_OSC_PORT: String(silent.port) } }
-  t.same(await run(['monitor', '--layout', 'demo'], place), {
+  waitAsPromised(t)
+  const time = turnTime(t)
+  let ended: Ended | undefined
+  const monitor = runHere(['monitor', '--layout', 'demo'], place).then((end) => {
+    ended = end
+  })
+  while (!ended) await time.turn(100)
+  await monitor
+  t.same(ended, {
     code: 69,
     stdout: '',
     stderr: `no daemon answers at udp://127.0.0.1:${silent.port}; is it running, are these its settings (built-in defaults), and does its [osc] allow include this machine?\n`,
@@ -102,20 +110,27 @@ test('if no daemon answers it asks again, then ends with 69 and what to check', 
 })
 
 test('an OSC port of 0 is an error, with the fix', async (t) => {
-  const { code, stderr } = await run(['monitor'], { cwd: t.testdir({ 'service.ini': iniFor(9000) }) })
+  const { code, stderr } = await runHere(['monitor'], { cwd: t.testdir({ 'service.ini': iniFor(9000) }) })
   t.equal(code, 69)
-  t.match(stderr, /^\[osc\] port is 0 \(.*service\.ini\): .*OVATION_OSC_PORT=NUMBER .* monitor\n$/)
+  t.match(stderr, /^\[osc\] port is 0 \(.*service\.ini\): .*OVATION_OSC_PORT=NUMBER ovation monitor\n$/)
 })
 
 test('a reader that goes away, as head does, also ends the registration', async (t) => {
-  const daemon = await startWithDisplay(t)
+  const daemon = await demoHere(t)
   const { place } = placeBeside(daemon)
   const token = await daemon.token()
   const piped = runInShell(`'${process.execPath}' '${process.cwd()}/bin/ovation.js' monitor | head -1`, place)
   await until(async () => (await displaysOf(daemon)).length === 2)
-  const presses = setInterval(() => daemon.press(token), 50)
-  t.equal((await piped).stdout, '/ovation/page ss "demo" "opening"\n')
-  clearInterval(presses)
+  let isOver = false
+  const ended = piped.finally(() => {
+    isOver = true
+  })
+  // It notices when it writes.
+  await until(async () => {
+    await daemon.press(token)
+    return isOver
+  })
+  t.equal((await ended).stdout, '/ovation/page ss "demo" "opening"\n')
   await until(async () => (await displaysOf(daemon)).length === 1)
 })
 
@@ -130,10 +145,10 @@ test('it also registers at a daemon that listens on all addresses, on IPv6 too',
 }, async (t) => {
   const { port } = await openSink(t)
   const ini = iniFor(port).replace('[osc]\nhost = 127.0.0.1', '[osc]\nhost = ::')
-  const daemon = await startDaemon(t, { cwd: t.testdir({ 'service.ini': ini }) })
-  const monitor = await startMonitor(t, placeBeside(daemon).place)
+  const daemon = await daemonHere(t, { cwd: t.testdir({ 'service.ini': ini }) })
+  const monitor = await monitorHere(t, placeBeside(daemon).place)
   await daemon.press(await daemon.token())
-  t.ok(await monitor.line('stdout', (line) => line === '/0001 if 1 0.010000'))
+  t.ok(await monitor.line((line) => line === '/0001 if 1 0.010000'))
 })
 
 test('--preset and --layout are wrong usage with --port', async (t) => {
@@ -152,17 +167,11 @@ test('without --port the settings are read, and their errors printed', async (t)
 })
 
 /** Where a command finds the daemon, whose settings let it take any free OSC port. */
-function placeBeside({ cwd, ready }: TestDaemon): { place: Place; oscPort: number } {
-  const oscPort = Number(/\d+$/.exec((ready as typeof ready & { readonly osc: string }).osc))
+function placeBeside({ cwd, bridge }: DaemonHere): { place: Place; oscPort: number } {
+  const oscPort = bridge.osc!.port
   return { place: { cwd, env: { OVATION_OSC_PORT: String(oscPort) } }, oscPort }
 }
 
-async function startMonitor(t: Test, place: Place, ...words: string[]): Promise<Running> {
-  const monitor = start(t, ['monitor', ...words], place)
-  await monitor.line('stderr', (line) => line.startsWith('registered'))
-  return monitor
-}
-
-async function displaysOf(daemon: TestDaemon): Promise<StatusAnswer['displays']> {
-  return JSON.parse((await daemon.run('status', '--json')).stdout).displays
+async function displaysOf(daemon: DaemonHere): Promise<StatusAnswer['displays']> {
+  return JSON.parse((await daemon.runHere('status', '--json')).stdout).displays
 }

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { actQueue, type Carrier, type PendingAct } from '../../src/client/act-queue.js'
 import { usualTimes } from '../../src/client/times.js'
+import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
 import { outcome } from './support/open-client.js'
 
@@ -105,6 +105,7 @@ test('of a slider only the newest value is repeated, and settles those before', 
 })
 
 test('what is too old is not sent again, and given up: unknown where it may count, else as it was refused', async (t) => {
+  const clock = stopClock(t)
   const { queue, act } = setUp({ lastTry: 20, known: 100 })
   const way = carrier(true)
   const acts = [act(button), act(button), act(button)]
@@ -112,12 +113,12 @@ test('what is too old is not sent again, and given up: unknown where it may coun
   queue.putBack(way.sent[0]!)
   queue.putBack(way.sent[0]!, busy)
   queue.putBack(way.sent[1]!, busy)
-  await delay(50)
+  clock.turn(21)
   queue.sendBy(way)
   t.equal(way.sent.length, 3)
   queue.expire()
   t.equal(queue.size, 3)
-  await delay(100)
+  clock.turn(80)
   queue.expire()
   t.same(await Promise.all(acts), ['unknown', 'overloaded', 'unknown'])
 })

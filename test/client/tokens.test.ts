@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { usualTimes } from '../../src/client/times.js'
 import { tokenKeeper } from '../../src/client/token-keeper.js'
 import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { turnTime } from '../support/turn-time.js'
 import { openClient, outcome } from './support/open-client.js'
 
 const participant = 'seat-1'
@@ -69,15 +68,17 @@ for (const over of ['stream', 'http'] as const) {
 
   test(`over ${over}, a token is renewed before it expires`, async (t) => {
     const { url } = await runBridge(t)
+    const time = turnTime(t)
     const expiresIn = (seconds: number) =>
       signByHand(goodClaims({ sub: participant, exp: Math.floor(Date.now() / 1000) + seconds }))
-    const begin = performance.now()
     let calls = 0
     const renew = () => {
       calls++
-      return expiresIn(60)
+      return expiresIn(3600)
     }
-    const token = expiresIn(3)
+    const token = expiresIn(100)
+    // Nothing else is asked while the time is turned.
+    const patient = { quiet: 600_000, silent: 600_000, poll: 600_000, answer: 600_000 }
     const hellos: string[] = []
     class Spy extends WebSocket {
       override send(frame: string) {
@@ -85,11 +86,14 @@ for (const over of ['stream', 'http'] as const) {
         super.send(frame)
       }
     }
-    const client = openClient(t, { url, over, token, renew, WebSocket: Spy }, { renewSoonest: 0, poll: 100 })
+    const client = openClient(t, { url, over, token, renew, WebSocket: Spy }, patient)
     await client.act(1)
     t.equal(calls, 0)
-    await until(() => calls > 0)
-    t.ok(performance.now() - begin < 3000, 'in time')
+    // Three quarters of its time, which was cut to whole seconds.
+    await time.turn(73_000)
+    t.equal(calls, 0)
+    await time.turn(2001)
+    t.equal(calls, 1)
     await client.act(1)
     t.equal(calls, 1)
     t.equal(hellos.length, over === 'stream' ? 2 : 0, 'the stream goes on with it')
@@ -98,10 +102,14 @@ for (const over of ['stream', 'http'] as const) {
 }
 
 test('a renewal is asked for once, however often the token is refused; another token is not refused with it', async (t) => {
+  const time = turnTime(t)
   let calls = 0
-  const renew = async () => {
-    await delay(50)
-    return `token-${++calls}`
+  let answer = () => {}
+  const renew = () => {
+    calls++
+    return new Promise<string>((resolve) => {
+      answer = () => resolve(`token-${calls}`)
+    })
   }
   const renewed: string[] = []
   const events = {
@@ -112,11 +120,14 @@ test('a renewal is asked for once, however often the token is refused; another t
   t.teardown(() => keeper.stop())
   for (let n = 0; n < 5; n++) {
     keeper.refused('first')
-    await delay(20)
+    await time.turn(20)
   }
-  await until(() => renewed.length > 0)
+  t.equal(calls, 1)
+  answer()
+  await time.turn(1)
+  t.same(renewed, ['token-1'])
   keeper.refused('first')
   t.equal(keeper.isRefused, false)
-  await delay(100)
-  t.same(renewed, ['token-1'])
+  await time.turn(100)
+  t.equal(calls, 1)
 })

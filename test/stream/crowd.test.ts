@@ -57,18 +57,15 @@ async function open(t: Test, overrides: Parameters<typeof runBridge>[1] = {}) {
   }
 }
 
-test(
-  'what somebody has set counts as long as their stream is open, and then for the rest of its time',
-  async (t) => {
-    const { join, people, turn, streams, checkGone } = await open(t)
-    const phone = await join('ann')
-    await turn(2 * windowMs + 500)
-    t.equal(await people(), 1)
-    phone.socket.close()
-    await streams(0)
-    await checkGone()
-  },
-)
+test('what somebody has set counts as long as their stream is open, and then for the rest of its time', async (t) => {
+  const { join, people, turn, streams, checkGone } = await open(t)
+  const phone = await join('ann')
+  await turn(2 * windowMs + 500)
+  t.equal(await people(), 1)
+  phone.socket.close()
+  await streams(0)
+  await checkGone()
+})
 
 test('a phone that breaks off is gone after the same time', async (t) => {
   const { join, people, turn, streams, checkGone } = await open(t)
@@ -143,21 +140,18 @@ test('a stream that the daemon closes keeps nobody', async (t) => {
   t.equal(await people(), 0)
 })
 
-test(
-  'a layout that is gone and comes back has counted on while the streams were closed',
-  async (t) => {
-    const { join, reload, people, turn } = await open(t)
-    const phone = await join('ann')
-    const { layoutId } = file
-    const catalogue = new Map([[layoutId, layoutOf(file)]])
-    await reload({ catalogue: new Map([['other', layoutOf({ ...file, layoutId: 'other' })]]) })
-    await turn(1000)
-    t.match(await phone.closed, { code: 4404 })
-    await turn(windowMs + 200)
-    await reload({ catalogue })
-    t.equal(await people(), 0, 'its time was over meanwhile')
-  },
-)
+test('a layout that is gone and comes back has counted on while the streams were closed', async (t) => {
+  const { join, reload, people, turn } = await open(t)
+  const phone = await join('ann')
+  const { layoutId } = file
+  const catalogue = new Map([[layoutId, layoutOf(file)]])
+  await reload({ catalogue: new Map([['other', layoutOf({ ...file, layoutId: 'other' })]]) })
+  await turn(1000)
+  t.match(await phone.closed, { code: 4404 })
+  await turn(windowMs + 200)
+  await reload({ catalogue })
+  t.equal(await people(), 0, 'its time was over meanwhile')
+})
 
 test('operators are told what only time has changed: what fades, and who is gone', async (t) => {
   const bridge = await open(t)

@@ -111,4 +111,3 @@ test('a layout that is gone after a reload closes the streams of its phones and 
     'and back',
   )
 })
-

@@ -1,6 +1,12 @@
 import { apiKey, runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
-import { caughtUp, joinAsOperator, joinAsPhone, openStream, type StreamClient } from '../support/stream-client.js'
+import {
+  caughtUp,
+  joinAsOperator,
+  joinAsPhone,
+  openStream,
+  type StreamClient,
+} from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
 

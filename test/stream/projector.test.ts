@@ -1,8 +1,14 @@
 import { apiKey, runBridge } from '../support/bridge.js'
 import { publicShow } from '../support/public-show.js'
 import { layoutOf, showFile } from '../support/show.js'
-import { caughtUp, joinAsOperator, joinAsPhone, openStream, type StreamClient } from '../support/stream-client.js'
 import { stopClock } from '../support/stop-clock.js'
+import {
+  caughtUp,
+  joinAsOperator,
+  joinAsPhone,
+  openStream,
+  type StreamClient,
+} from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
 import { untilMetrics } from './support/until-metrics.js'

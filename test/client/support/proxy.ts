@@ -15,6 +15,9 @@ export interface BadProxy {
   frozen: boolean
   /** Streams that were tried. */
   streams: number
+  /** Pieces of answers that came, and those of them that were lost. */
+  answers: number
+  lost: number
 }
 
 /** A proxy of TCP connections that misbehaves as a test wants it to. */
@@ -38,6 +41,8 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
       if (!proxy.frozen) upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
+      proxy.answers++
+      if (proxy.swallows) proxy.lost++
       if (!proxy.frozen && !proxy.swallows) client.write(bytes)
     })
   })
@@ -55,6 +60,8 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
     swallows: false,
     frozen: false,
     streams: 0,
+    answers: 0,
+    lost: 0,
     get offline() {
       return isOffline
     },

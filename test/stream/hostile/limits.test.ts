@@ -1,6 +1,6 @@
 import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { joinAsPhone, openStream, type StreamClient } from '../../support/stream-client.js'
 import { stopClock } from '../../support/stop-clock.js'
+import { joinAsPhone, openStream, type StreamClient } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
 
 const press = { lid: 1, type: 'Button' }

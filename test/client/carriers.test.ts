@@ -30,6 +30,8 @@ test('where a proxy drops streams it goes over HTTP, with the page, and comes ba
   t.ok(tries >= 1 && more <= 2, `it does not insist: ${tries} and ${more}`)
   t.same(client.states, ['connecting', 'open'])
   proxy.dropsStreams = false
+  const { streams } = proxy
+  await turnUntil(time, () => proxy.streams > streams, 300)
   await turnUntil(time, async () =>
     (await bridge.admin('GET', '/metrics')).body.includes('\novation_streams{kind="phone"} 1\n'),
   )
@@ -144,7 +146,7 @@ test('a dead stream that nobody has closed is found, and replaced', async (t) =>
   const client = openClient(
     t,
     { url: proxy.url, token: bridge.token, over: 'stream' },
-    { quiet: 200, silent: 450 },
+    { quiet: 200, silent: 450, most: 300 },
   )
   await client.act(1)
   for (let questions = 0; questions < 5; questions++) {

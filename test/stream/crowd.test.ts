@@ -125,7 +125,7 @@ test('a token that is renewed on the stream does not make two streams of it', as
 })
 
 test('a stream that the daemon closes keeps nobody', async (t) => {
-  const { join, admin, people, turn, streams, checkGone } = await open(t)
+  const { join, admin, people, turn, streams } = await open(t)
   const [revoked, foreign] = [await join('ann'), await join('bob')]
   foreign.send({ hello: { token: 'nonsense' } })
   t.match(await foreign.closed, { code: 4401 })

@@ -219,13 +219,3 @@ async function changeOf(operator: StreamClient, member: string): Promise<any> {
     if (member in frame) return frame
   }
 }
-
-async function untilResults(
-  screen: StreamClient,
-  isSo: (results: readonly { readonly people: number }[]) => boolean,
-): Promise<void> {
-  for (;;) {
-    const { event, results } = await screen.next()
-    if (event === 'results' && isSo(results)) return
-  }
-}

@@ -37,8 +37,8 @@ export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
   // They stay: a timer of the test may be cleared after it.
   Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear })
   const end = () => {
-    const { Date, setTimeout, setInterval } = real
-    Object.assign(globalThis, { Date, setTimeout, setInterval })
+    const { clearTimeout, clearInterval, ...others } = real
+    Object.assign(globalThis, others)
     performance.now = now
     clock.goOn()
   }

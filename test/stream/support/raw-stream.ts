@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
+import { within } from '../../support/until.js'
 import { handshake } from './handshake.js'
 
 /** A WebSocket made by hand, for what no library would send. */
@@ -85,7 +86,7 @@ export async function openRawStream(t: Test, port: number, hello?: unknown): Pro
   socket.on('error', () => {})
   const ended = new Promise<number | undefined>((resolve) => socket.on('close', () => resolve(code)))
   socket.write(handshake())
-  await opened
+  await within('the stream is open', opened)
   const send = (...frames: readonly Buffer[]) => void socket.write(Buffer.concat(frames))
   if (hello !== undefined) send(frameOf(JSON.stringify({ hello })))
   return {
@@ -95,10 +96,12 @@ export async function openRawStream(t: Test, port: number, hello?: unknown): Pro
     ended,
     send,
     received: async (count) => {
-      while (texts.length < count)
-        await new Promise<void>((resolve) => {
+      while (texts.length < count) {
+        const more = new Promise<void>((resolve) => {
           wake = resolve
         })
+        await within(`${count} texts`, more, () => texts)
+      }
       return texts
     },
   }

@@ -9,6 +9,7 @@ import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' } as Envelope
 const hash = keyHash('show', 'anna', 'one')
@@ -96,8 +97,11 @@ test('what is given up is answered once, also if it is stored later', async (t) 
   const { edge, act, settle, answers, tally } = open()
   act('a')
   await endOfTurn()
-  edge.giveUpIn(1)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const time = turnTime(t)
+  edge.giveUpIn(300)
+  await time.turn(299)
+  t.same(answers, [])
+  await time.turn(1)
   t.same(answers, ['a unconfirmed'])
   settle[0]!('stored')
   t.same(answers, ['a unconfirmed'])

@@ -7,6 +7,8 @@ import { runBridge, type TestBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
+import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { openRegistrations } from './support/open-registrations.js'
 import { openPeer, type Peer } from './support/peer.js'
@@ -110,10 +112,11 @@ test('a display of the settings that registers is told the page and then gets it
 })
 
 test('a display of the settings that was down and registers is up, with its snapshot, once', async (t) => {
+  const time = turnTime(t)
   const port = await freePort()
   const show = await runBridge(t, { displays: [displayOptions({ port, name: 'wall' })] })
   const state = async () => (await show.admin('GET', '/status')).body.displays[0].state
-  await until(async () => {
+  await turnUntil(time, async () => {
     await show.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
     return (await state()) === 'down'
   })
@@ -122,8 +125,14 @@ test('a display of the settings that was down and registers is up, with its snap
   await peer.heard('/0002 f 0.25')
   t.equal(await state(), 'up')
   // As long as it takes to believe that a display that was refused is back.
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await time.turn(2500)
+  await peer.settle()
   t.equal(count(peer, '/0002'), 1)
+  let isClosed = false
+  show.bridge.close().then(() => {
+    isClosed = true
+  })
+  await turnUntil(time, () => isClosed)
 })
 
 /** Registrations with nobody registered, and displays that are connected later. */

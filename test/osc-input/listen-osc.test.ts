@@ -2,8 +2,10 @@ import { encodeMessage } from '../../src/osc/encode.js'
 import { runBridge } from '../support/bridge.js'
 import { moderated, waitingIn, writing } from '../support/moderated-show.js'
 import { layoutOf } from '../support/show.js'
+import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
+import { isQuiet } from './support/is-quiet.js'
 import { openPeer } from './support/peer.js'
 import { refusalsOf } from './support/refusals-of.js'
 
@@ -126,6 +128,7 @@ test('registrations survive a restart', async (t) => {
 
 test('at most four displays of one address register, and the next is told why not', async (t) => {
   const { admin, bridge } = await runBridge(t)
+  stopClock(t)
   const peer = await openPeer(t, bridge.osc.port)
   for (let port = 20_001; port <= 20_004; port++) peer.send('/ovation/subscribe', port)
   peer.send('/ovation/subscribe', 20_005)
@@ -215,6 +218,7 @@ test('a control is asked for its value; one that nobody used is zero', async (t)
 
 test('refresh sends all values that were used, of every page and type, and not twice in two seconds', async (t) => {
   const { act, bridge, admin } = await runBridge(t)
+  stopClock(t)
   for (const action of [
     { lid: 1, type: 'Button' },
     { lid: 2, type: 'Slider', value: 0 },
@@ -282,6 +286,7 @@ test('a ping comes back with its arguments', async (t) => {
 
 test('a bad request is answered with its address and a reason that says how to fix it', async (t) => {
   const { bridge } = await runBridge(t)
+  const clock = stopClock(t)
   const cases: readonly [address: string, args: (string | number)[], reason: RegExp][] = [
     ['/ovation/subscrbe', [], /unknown address; known: \/ovation\/subscribe/],
     ['/ovation/subscribe', [70_000], /expected the port .* 1 to 65535; received 70000/],
@@ -305,7 +310,7 @@ test('a bad request is answered with its address and a reason that says how to f
     t.match(error, reason)
     peer.close()
     // More than 20 answers a second to one address would be kept back.
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    clock.turn(60)
   }
 })
 
@@ -386,6 +391,7 @@ test('from inside allow but outside control, page and reset are refused and all 
 
 test('a receiver that sends everything back causes no loop and switches no page back', async (t) => {
   const testBridge = await runBridge(t)
+  stopClock(t)
   const { act, bridge, admin } = testBridge
   const echo = await openPeer(t, bridge.osc.port, { echoes: true })
   echo.send('/ovation/subscribe')
@@ -394,13 +400,7 @@ test('a receiver that sends everything back causes no loop and switches no page 
   await act({ layoutId: 'show', lid: 9, type: 'Button' })
   await echo.heard('/0009')
   for (const address of ['/ovation/ping', '/ovation/info', '/ovation/nonsense', '/0002']) echo.send(address)
-  await echo.settle()
-  const calm = async () => {
-    const before = echo.messages.length
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    return echo.messages.length === before
-  }
-  t.ok(await calm(), 'it is quiet soon')
+  t.ok(await isQuiet(testBridge, echo), 'it is quiet soon')
   t.equal((await admin('GET', '/layout/show')).body.activePageId, 'second')
   t.equal(echo.messages.filter((message) => message.startsWith('/ovation/page')).length, 4)
   t.ok((await refusalsOf(testBridge)).echo)
@@ -408,9 +408,15 @@ test('a receiver that sends everything back causes no loop and switches no page 
 
 test('one address gets at most 20 answers a second', async (t) => {
   const testBridge = await runBridge(t)
+  const clock = stopClock(t)
   const peer = await openPeer(t, testBridge.bridge.osc.port)
-  for (let n = 0; n < 100; n++) peer.send('/ovation/ping', n)
-  await until(async () => (await refusalsOf(testBridge))['answer-limit'] !== undefined)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  t.ok(peer.messages.length >= 20 && peer.messages.length <= 25, `${peer.messages.length} answers`)
+  for (let n = 0; n < 40; n++) peer.send('/ovation/ping', n)
+  await until(
+    async () => (await refusalsOf(testBridge))['answer-limit'] === 20,
+    '20 pings without an answer',
+    () => peer.messages.length,
+  )
+  clock.turn(100)
+  await peer.settle()
+  t.equal(peer.messages.length, 21)
 })

@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import { runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
+import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
 import { openPeer } from '../support/peer.js'
 import { refusalsOf } from '../support/refusals-of.js'
@@ -34,6 +35,8 @@ const layout = layoutOf({
 
 async function open(t: Test) {
   const bridge = await runBridge(t, { catalogue: new Map([['show', layout]]), displays: [] })
+  // Nobody is gone because it took long.
+  stopClock(t)
   const peer = await openPeer(t, bridge.bridge.osc.port)
   return {
     ...bridge,
@@ -183,10 +186,11 @@ test('refresh tells also of a page that is not shown that nobody is counted ther
   ]
   const catalogue = new Map([['show', layoutOf({ layoutId: 'show', activePageId: 'a', pages })]])
   const { act, admin, bridge, sink } = await runBridge(t, { catalogue })
+  const clock = stopClock(t)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 })
   t.same(await sink.received(1), ['/0002/people i 1'])
   await admin('PUT', '/layout/show/page', { pageId: 'b' })
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  clock.turn(1100)
   const peer = await openPeer(t, bridge.osc.port)
   peer.send('/ovation/refresh')
   t.equal(await peer.heard('/0002'), '/0002/people i 0')

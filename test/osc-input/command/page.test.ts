@@ -2,6 +2,7 @@ import type { Log } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import type { Argument } from '../../../src/osc/message.js'
 import { runBridge } from '../../support/bridge.js'
+import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
 import { openPeer, type Peer } from '../support/peer.js'
 
@@ -12,6 +13,7 @@ function pages({ messages }: Peer): string[] {
 
 test('a registered display is told the page once when it registers and once at each change, whoever makes it', async (t) => {
   const { admin, bridge } = await runBridge(t)
+  const clock = stopClock(t)
   const [wall, desk] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
   for (let n = 0; n < 3; n++) wall.send('/ovation/subscribe', 'Wall')
   await wall.settle()
@@ -26,7 +28,7 @@ test('a registered display is told the page once when it registers and once at e
   for (const [pageId, request] of switches) {
     wall.messages.length = 0
     // What comes sooner may be an echo of what was told.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    clock.turn(300)
     await request()
     await wall.heard(`/ovation/page ss show ${pageId}`)
     for (const peer of [desk, wall]) await peer.settle()
@@ -75,9 +77,7 @@ test('a request for the active page is answered, and nobody else is told or sent
 })
 
 /** One address gets 20 answers a second, and a switched page with a ping takes two. */
-function pause(): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, 120))
-}
+const pauseMs = 120
 
 const numbers: readonly [argument: Argument, pageId: string][] = [
   [{ type: 'i', value: 2 }, 'second'],
@@ -90,10 +90,11 @@ const numbers: readonly [argument: Argument, pageId: string][] = [
 
 test('a number is taken in each type that a number can have', async (t) => {
   const { admin, bridge } = await runBridge(t)
+  const clock = stopClock(t)
   const desk = await openPeer(t, bridge.osc.port)
   const active = async () => (await admin('GET', '/layout/show')).body.activePageId
   for (const [argument, pageId] of numbers) {
-    await pause()
+    clock.turn(pauseMs)
     desk.sendBytes(encodeMessage('/ovation/page', [argument]))
     await desk.settle()
     t.equal(await active(), pageId, argument.type)
@@ -105,7 +106,7 @@ test('a number is taken in each type that a number can have', async (t) => {
     [{ type: 'd', value: 0 }, 'first'],
     [{ type: 'F', value: false }, 'first'],
   ] as const) {
-    await pause()
+    clock.turn(pauseMs)
     desk.sendBytes(encodeMessage(`/ovation/page/${pageId}`, [argument as Argument]))
     await desk.settle()
     const isPressed = argument.value !== 0 && argument.value !== false
@@ -114,7 +115,7 @@ test('a number is taken in each type that a number can have', async (t) => {
   desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'N', value: null }]))
   t.match(await desk.heard('/ovation/error'), /received the arguments ,N/)
   for (const value of [1.5, 0, -1, Number.NaN]) {
-    await pause()
+    clock.turn(pauseMs)
     desk.messages.length = 0
     desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'd', value }]))
     t.match(await desk.heard('/ovation/error'), /expected the number of a page, 1 to 2/)

@@ -4,7 +4,7 @@ import type { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { turnTime } from '../../support/turn-time.js'
 import { local, openRegistrations } from '../support/open-registrations.js'
 
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
@@ -22,17 +22,21 @@ function refusalOf(act: () => void): string {
 
 /** Registrations that begin with one stored lease, which ends in so many ms. */
 function begin(t: Test, endsInMs: number) {
+  const time = turnTime(t)
   const { log, events } = recordLog()
   const stored = { ...wall, until: Date.now() + endsInMs }
   const opened = openRegistrations(t, log, ['lease', '127.0.0.1 20001', stored])
   const told = () => events.filter((event) => /registered|lease/.test(event))
-  return { ...opened, log, told }
+  return { ...opened, log, told, time }
 }
 
 test('an expired lease ends the display, which stays known and returns with its next subscription', async (t) => {
-  const { displays, registrations, told } = begin(t, 200)
+  const { displays, registrations, told, time } = begin(t, 200)
   t.equal(displays.connectedTo('show'), 1, 'what was stored goes on after a restart')
-  await until(() => displays.all.length === 0)
+  await time.turn(199)
+  t.equal(displays.connectedTo('show'), 1)
+  await time.turn(501)
+  t.equal(displays.all.length, 0, 'half a second later')
   t.equal(displays.connectedTo('show'), 0)
   t.match(registrations.all, [{ lease: wall, display: undefined }])
   t.equal(registrations.at({ address: wall.ip, port: wall.port }), undefined)
@@ -96,12 +100,12 @@ test('a display that names a layout gets that one alone', (t) => {
 })
 
 test('a renewal holds as long as a new registration, and who unsubscribes is forgotten', async (t) => {
-  const { displays, registrations, state, told } = begin(t, 400)
+  const { displays, registrations, state, told, time } = begin(t, 400)
   const peer = { address: wall.ip, port: wall.port }
   const introduction = { name: 'Wall', requested: generic, layoutId: undefined }
   t.equal(registrations.subscribe(peer, introduction), false, 'it is not new')
   // Longer than the stored lease, and than it takes to see that one has run out.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await time.turn(1000)
   t.equal(displays.all.length, 1)
   t.ok(state.leases.all()[0]!.until > Date.now() + 50_000, 'it is stored so, too')
   registrations.unsubscribe(peer)

@@ -1,11 +1,13 @@
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { runBridge } from '../../support/bridge.js'
+import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
 import { openPeer } from '../support/peer.js'
 import { refusalsOf } from '../support/refusals-of.js'
 
 test('refresh sends to the port that it names, in the profile of the display there, and nothing elsewhere', async (t) => {
   const { act, bridge } = await runBridge(t)
+  stopClock(t)
   await act({ layoutId: 'show', lid: 3, type: 'Toggle', value: true })
   const speaker = await openPeer(t, bridge.osc.port)
   const display = await openPeer(t, bridge.osc.port)
@@ -81,6 +83,7 @@ test('get means the layout and the profile of the display at the port that it na
 
 test('get changes nothing, and what it does not know is told to both ports', async (t) => {
   const show = await runBridge(t)
+  const clock = stopClock(t)
   const { admin, bridge } = show
   const speaker = await openPeer(t, bridge.osc.port)
   const display = await openPeer(t, bridge.osc.port)
@@ -98,7 +101,7 @@ test('get changes nothing, and what it does not know is told to both ports', asy
     for (const peer of [speaker, display])
       t.match(await peer.heard('/ovation/error ss /ovation/get expected s address, i port'), /\/NNNN\/votes/)
     // More than 20 answers a second to one address would be kept back.
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    clock.turn(60)
   }
   speaker.messages.length = 0
   speaker.send('/ovation/get', display.port)

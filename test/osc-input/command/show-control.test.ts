@@ -1,5 +1,7 @@
 import { runBridge } from '../../support/bridge.js'
+import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
+import { isQuiet } from '../support/is-quiet.js'
 import { openPeer } from '../support/peer.js'
 
 test('a desk opens and closes a control, asks, and registered displays are told once', async (t) => {
@@ -26,6 +28,7 @@ test('a desk opens and closes a control, asks, and registered displays are told 
 
 test('a desk holds and releases the output; while it is held, values are not told', async (t) => {
   const { act, admin, bridge, sink } = await runBridge(t)
+  const clock = stopClock(t)
   const desk = await openPeer(t, bridge.osc.port)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.5 })
   desk.send('/ovation/hold')
@@ -47,7 +50,7 @@ test('a desk holds and releases the output; while it is held, values are not tol
     t.notOk(desk.messages.some((message) => message.startsWith('/0')))
   }
   // Sooner, it would be taken for an echo of the first answer.
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  clock.turn(300)
   desk.send('/ovation/hold', 0)
   await desk.heard('/ovation/hold i 0')
   t.equal((await sink.received(2)).at(-1), '/0002 f 0.75')
@@ -90,7 +93,9 @@ test('faulty requests are told what was expected', async (t) => {
 })
 
 test('a receiver that sends everything back causes no loop, and undoes nothing', async (t) => {
-  const { bridge, admin } = await runBridge(t)
+  const testBridge = await runBridge(t)
+  stopClock(t)
+  const { bridge, admin } = testBridge
   const echo = await openPeer(t, bridge.osc.port, { echoes: true })
   echo.send('/ovation/subscribe')
   await echo.heard('/ovation/page')
@@ -98,10 +103,7 @@ test('a receiver that sends everything back causes no loop, and undoes nothing',
   for (const enabled of [false, true, false]) await admin('PUT', '/layout/show/control/1', { enabled })
   for (const address of ['/ovation/hold', '/ovation/get']) echo.send(address)
   echo.send('/ovation/enable', 'show', 2)
-  await echo.settle()
-  const before = echo.messages.length
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  t.equal(echo.messages.length, before, 'it is quiet soon')
+  t.ok(await isQuiet(testBridge, echo), 'it is quiet soon')
   t.match((await admin('GET', '/status')).body, { held: true, layouts: [{ disabled: [1] }] })
   t.equal(echo.messages.filter((message) => message.startsWith('/ovation/enable')).length, 4)
 })

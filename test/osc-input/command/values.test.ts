@@ -1,5 +1,6 @@
 import { runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
+import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
 import { openPeer } from '../support/peer.js'
 import { refusalsOf } from '../support/refusals-of.js'
@@ -86,10 +87,13 @@ const two = new Map(
 
 test('who speaks from another port than its display means that one, until there is another or it has gone', async (t) => {
   const { admin, bridge } = await runBridge(t, { catalogue: two })
+  const clock = stopClock(t)
   const speaker = await openPeer(t, bridge.osc.port)
   const [display, other] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
   const ask = async (address: string, ...args: number[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    // With the answers to what came before.
+    await speaker.settle()
+    clock.turn(120)
     speaker.messages.length = 0
     speaker.send(address, ...args)
     await speaker.settle()

@@ -4,6 +4,7 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import osc from 'osc'
 import type { Test } from 'tap'
 import { readPacket } from '../../support/sink.js'
+import { within } from '../../support/until.js'
 
 /** A program with one socket that talks to the daemon's OSC port and hears what comes back. */
 export interface Peer {
@@ -58,9 +59,10 @@ export async function openPeer(
     for (;;) {
       const found = messages.find((message) => message.startsWith(start))
       if (found !== undefined) return found
-      await new Promise<void>((resolve) => {
+      const next = new Promise<void>((resolve) => {
         wake = resolve
       })
+      await within(`a message ${start}`, next, () => messages)
     }
   }
   let pings = 0

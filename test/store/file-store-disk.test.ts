@@ -4,6 +4,8 @@ import type { ShowState } from '../../src/state/show-state.js'
 import { openFilesIn } from '../support/open-files.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
 import { test } from '../support/tap.js'
+import { type TurnedTime, turnTime } from '../support/turn-time.js'
+import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'
@@ -11,6 +13,7 @@ import { openTestStore } from './support/test-store.js'
 test('a full disk stops nothing, leaves no file open, is said once, and is got over', {
   skip: whyNoDisk,
 }, async (t) => {
+  const time = turnTime(t)
   const disk = mountDisk(t, '64k')
   const { folder, state, store, press, events } = await openTestStore(t, disk.path)
   disk.fill()
@@ -21,19 +24,22 @@ test('a full disk stops nothing, leaves no file open, is said once, and is got o
   }
   t.notOk(store.durable)
   t.equal(countIn(storedIn(folder)), presses - 1, 'all but the press that did not fit is there')
-  await severalTicks()
+  await severalTicks(time)
   press(1, 'while full')
   store.commit()
   t.equal(countIn(state), presses + 1)
+  // The last try has ended, too.
+  await until(() => openFilesIn(folder).length === 1)
   t.same(openFilesIn(folder), [join(folder, 'lock')])
   t.same(events, [troubled])
   disk.free()
-  await until(() => store.durable)
+  await turnUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('without room for a new state file the old one stays in use', { skip: whyNoDisk }, async (t) => {
+  const time = turnTime(t)
   const disk = mountDisk(t, '64k')
   const { folder, state, store, press, events } = await openTestStore(t, disk.path, { growth: 1000 })
   disk.fill()
@@ -41,11 +47,11 @@ test('without room for a new state file the old one stays in use', { skip: whyNo
     press(1)
     store.commit()
   }
-  await until(() => events.length > 0)
+  await turnUntil(time, () => events.length > 0)
   t.ok(store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   disk.free()
-  await until(() => events.length > 1)
+  await turnUntil(time, () => events.length > 1)
   t.same(events, [outgrown, recovered])
   t.ok(statSync(join(folder, 'state.log')).size < 200)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
@@ -54,6 +60,7 @@ test('without room for a new state file the old one stays in use', { skip: whyNo
 test('a state that does not fit on the disk leaves nothing half written there', {
   skip: whyNoDisk,
 }, async (t) => {
+  const time = turnTime(t)
   const disk = mountDisk(t, '128k')
   writeFileSync(join(disk.path, 'filling'), Buffer.alloc(80 * 1024))
   const { folder, state, store, events } = await openTestStore(t, disk.path, { crowd: 1600 })
@@ -61,23 +68,24 @@ test('a state that does not fit on the disk leaves nothing half written there', 
   t.same(readdirSync(folder), ['filling', 'lock'])
   t.same(openFilesIn(folder), [join(folder, 'lock')])
   disk.free()
-  await until(() => store.durable)
+  await turnUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('a read-only folder stops nothing, and is stored in once it can be', { skip: whyNoDisk }, async (t) => {
+  const time = turnTime(t)
   const disk = mountDisk(t, '64k')
   disk.makeReadOnly()
   const { folder, state, store, press, events } = await openTestStore(t, disk.path)
   t.notOk(store.durable)
   press(1, 'key')
   store.commit()
-  await severalTicks()
+  await severalTicks(time)
   t.same(events, [troubled])
   t.same(readdirSync(folder), [])
   disk.makeWritable()
-  await until(() => store.durable)
+  await turnUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
@@ -91,7 +99,10 @@ function countIn(state: ShowState): number {
   return 0
 }
 
-/** Long enough for the store to try again more than once. */
-function severalTicks(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1500))
+/** Long enough for the store to try again more than once, each time to its end. */
+async function severalTicks(time: TurnedTime): Promise<void> {
+  for (let n = 0; n < 30; n++) {
+    await time.turn(100)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }

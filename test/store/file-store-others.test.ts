@@ -10,11 +10,14 @@ import {
 import { join } from 'node:path'
 import { FolderLock } from '../../src/store/folder-lock.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { type TurnedTime, turnTime } from '../support/turn-time.js'
+import { turnUntil } from '../support/turn-until.js'
+import { until, within } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'
 
 test('a state file that another program replaces or changes is copied, and written again completely', async (t) => {
+  const time = turnTime(t)
   const folder = t.testdir({ other: 'restored from a backup\n' })
   const file = join(folder, 'state.log')
   const { state, store, press, events } = await openTestStore(t, folder)
@@ -26,7 +29,7 @@ test('a state file that another program replaces or changes is copied, and writt
     events.length = 0
     meddle()
     press(1, `meanwhile ${found}`)
-    await until(() => events.length === 3)
+    await turnUntil(time, () => events.length === 3)
     t.ok(store.durable)
     t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
     const [aside, ...more] = readdirSync(folder).filter((name) =>
@@ -40,6 +43,7 @@ test('a state file that another program replaces or changes is copied, and writt
 })
 
 test('a daemon that took over the folder keeps it, and its state file is copied once it has ended', async (t) => {
+  const time = turnTime(t)
   const folder = join(t.testdir(), 'state')
   const first = await openTestStore(t, folder)
   first.press(1, 'before')
@@ -47,17 +51,17 @@ test('a daemon that took over the folder keeps it, and its state file is copied 
   rmSync(folder, { recursive: true })
   const second = await openTestStore(t, folder)
   second.press(2, 'of the second')
-  await until(() => !first.store.durable)
+  await turnUntil(time, () => !first.store.durable)
   first.press(1, 'meanwhile')
   first.store.commit()
-  await severalTicks()
+  await severalTicks(time)
   second.store.commit()
   t.ok(second.store.durable)
   t.notOk(first.store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(second.state), 'nobody else writes there')
   t.same([first.events, second.events], [[troubled], []])
-  await second.store.close()
-  await until(() => first.store.durable)
+  await within('a store that is closed', second.store.close())
+  await turnUntil(time, () => first.store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(first.state))
   t.same(first.events, [troubled, foreign, recovered])
   const [aside] = readdirSync(folder).filter((name) => name.includes('foreign'))
@@ -66,6 +70,7 @@ test('a daemon that took over the folder keeps it, and its state file is copied 
 })
 
 test('without a kernel lock, a state file of another program is never replaced', async (t) => {
+  const time = turnTime(t)
   const folder = t.testdir()
   const file = join(folder, 'state.log')
   const lock = new FolderLock(folder, '/nowhere')
@@ -73,15 +78,17 @@ test('without a kernel lock, a state file of another program is never replaced',
   t.ok(store.durable)
   writeFileSync(`${file}.other`, 'of a daemon in another container')
   renameSync(`${file}.other`, file)
-  await until(() => !store.durable)
+  await turnUntil(time, () => !store.durable)
   press(1, 'meanwhile')
   store.commit()
-  await severalTicks()
+  await severalTicks(time)
   t.equal(readFileSync(file, 'utf8'), 'of a daemon in another container')
+  // The last try has ended, too.
+  await until(() => readdirSync(folder).length === 2)
   t.same(readdirSync(folder).sort(), ['lock', 'state.log'])
   t.same(events, [troubled])
   renameSync(file, `${file}.away`)
-  await until(() => store.durable)
+  await turnUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
@@ -91,7 +98,10 @@ const foreign =
   'error: another program has changed the state file; a copy of it was kept, and the daemon writes its own'
 const recovered = 'info: the state is durable again'
 
-/** Long enough for the store to try again more than once. */
-function severalTicks(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1500))
+/** Long enough for the store to try again more than once, each time to its end. */
+async function severalTicks(time: TurnedTime): Promise<void> {
+  for (let n = 0; n < 30; n++) {
+    await time.turn(100)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }

@@ -8,6 +8,7 @@ import { FileStore, type FileStoreOptions } from '../../../src/store/file-store.
 import { FolderLock } from '../../../src/store/folder-lock.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show.js'
+import { within } from '../../support/until.js'
 
 /** A store, and the show that it keeps. */
 export interface TestStore {
@@ -44,7 +45,8 @@ export async function openTestStore(
     disk,
   })
   await store.start()
-  t.teardown(() => store.close())
+  // A close waits for another process, which does not keep this one alive.
+  t.teardown(() => within('a store that is closed', store.close()))
   return {
     folder,
     state,

@@ -30,7 +30,12 @@ test('displays that are switched off delay neither the others nor the audience',
     const later = () => Math.max(beside.display.p99 - alone.display.p99, beside.answer.p99 - alone.answer.p99)
     // The test machine may have become slower: compare with a new measurement.
     if (later() > tolerableMs) [alone, beside] = [await play(t, 0), await play(t, dead)]
-    timing.within(t, tolerableMs, `beside ${dead} dead displays messages and answers come as soon as alone`, later())
+    timing.within(
+      t,
+      tolerableMs,
+      `beside ${dead} dead displays messages and answers come as soon as alone`,
+      later(),
+    )
   }
 })
 

@@ -21,7 +21,15 @@ export async function openCountingStage(t: Test) {
   }
   const { stage, events, count } = await start()
   const sender = await TurnSender.open(t, broker.url)
-  await until(async () => (await waitingOf(stage)) === 0)
+  let waiting: number | null = null
+  await until(
+    async () => {
+      waiting = await waitingOf(stage)
+      return waiting === 0
+    },
+    'the stage to play and to have read all turns',
+    () => ({ waiting, events }),
+  )
   const restart = async (meanwhile: () => Promise<void>) => {
     await stage.bridge.close()
     await meanwhile()

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { openFilesIn } from '../support/open-files.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { moment, until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { crowdOf, openTestStore } from './support/test-store.js'
 
@@ -38,7 +39,7 @@ test('a kill at any moment of a rewrite loses nothing and adds nothing', async (
       rewriting++
       t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
     }
-    await new Promise((resolve) => (isRewriting ? setImmediate(resolve) : setTimeout(resolve, 2)))
+    await (isRewriting ? setImmediate() : moment())
   }
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   press(1, 'after')
@@ -58,7 +59,7 @@ test('a new state file has each count with exactly the keys used for it', async 
     const isRewriting = existsSync(join(folder, 'state.log.next'))
     if (!isRewriting && turn % 100 === 0) store.commit()
     press(1, `key ${turn}`)
-    await new Promise((resolve) => (isRewriting ? setImmediate(resolve) : setTimeout(resolve, 2)))
+    await (isRewriting ? setImmediate() : moment())
   }
   const stored = summaryOf(storedIn(folder))
   const keys = stored.filter((thing) => thing.startsWith('key '))

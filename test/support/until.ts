@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 /** How long anything is waited for: far longer than the busiest machine takes, so that only a fault makes it end. */
 const longestMs = 60_000
 const lookEveryMs = 5
+const momentMs = 2
 /** How long something must stay as it is: a machine that is busy makes it longer, which does no harm. */
 const stayMs = 200
 
@@ -47,6 +48,11 @@ export async function stays(
 ): Promise<void> {
   for (const begun = now(); now() - begun < ms; await pass(lookEveryMs))
     if (!(await isSo())) throw new Error(`expected that it stays so: ${isSo}${describe(found)}`)
+}
+
+/** Lets what is under way in files and sockets go on for a moment. */
+export function moment(): Promise<void> {
+  return pass(momentMs)
 }
 
 function inVain(expected: string, found?: () => unknown): string {

@@ -177,6 +177,7 @@ async function openParts(
   load.watch()
   const reload = () => {
     if (!http.closing) reloads.run()
+    return reloads.connected
   }
   return { http, osc, faults, connections, reload }
 }

@@ -12,6 +12,8 @@ export interface ReloadedParts
 export class Reloads {
   /** Result of the last one. */
   last: LastReload | null = null
+  /** Resolves when the displays of the last one are connected, or after 300 ms; never rejects. */
+  connected: Promise<void> = Promise.resolve()
   #current: ShowConfiguration
 
   constructor(
@@ -72,6 +74,6 @@ export class Reloads {
     apiKeys.replace(configuration.secrets.apiKeys)
     tokens.rotate(tokenSecretsOf(configuration))
     for (const layout of switched) displays.showPage(layout)
-    connected.catch((error) => faults.report(error, 'displays could not be opened'))
+    this.connected = connected.catch((error) => faults.report(error, 'displays could not be opened'))
   }
 }

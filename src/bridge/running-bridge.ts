@@ -10,8 +10,11 @@ export interface Bridge {
   readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
   readonly faults: Faults
   readonly connections: Pick<Connections, 'refused'>
-  /** Replaces layouts, secrets and displays by what the files have now, all or nothing; counts continue. */
-  reload(): void
+  /**
+   * Replaces layouts, secrets and displays at once by what the files have now, all or nothing; counts continue. Resolves
+   * when new displays are connected, or after 300 ms; never rejects.
+   */
+  reload(): Promise<void>
   /** Answers the requests in progress, stores and sends what is pending, and closes everything; at most 3 s. */
   close(): Promise<void>
 }

@@ -92,8 +92,8 @@ class RunningStage implements Bridge {
     return this.#bridge?.osc ?? this.#osc
   }
 
-  reload(): void {
-    if (this.#bridge) this.#bridge.reload()
+  async reload(): Promise<void> {
+    if (this.#bridge) await this.#bridge.reload()
     else this.#server?.reload()
   }
 

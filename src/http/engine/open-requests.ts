@@ -2,11 +2,11 @@ import type { ExchangeObserver } from '../exchange.js'
 import type { Route } from '../router.js'
 import type { WebSocketService } from '../web-socket.js'
 
-const drainMs = 2000
-/** An idle moment of this length ends the drain: by then clients on open connections have been told to close. */
-const quietMs = 100
-/** Time for clients to take the last frame of a WebSocket. */
-const partingMs = 100
+/**
+ * `quietMs`: an idle moment of this length ends the drain, which takes at most `drainMs`: by then clients on open
+ * connections have been told to close. `partingMs`: time for clients to take the last frame of a WebSocket.
+ */
+export const stopTimes = { drainMs: 2000, quietMs: 100, partingMs: 100 }
 
 /** The requests of a server that are not answered yet, and its end. */
 export class OpenRequests implements ExchangeObserver {
@@ -38,7 +38,7 @@ export class OpenRequests implements ExchangeObserver {
     await this.#quiet()
     let ended = 0
     for (const service of this.#webSockets) ended += service.stop()
-    if (ended > 0) await sleep(partingMs)
+    if (ended > 0) await sleep(stopTimes.partingMs)
   }
 
   get #unanswered(): number {
@@ -46,6 +46,7 @@ export class OpenRequests implements ExchangeObserver {
   }
 
   async #quiet(): Promise<void> {
+    const { drainMs, quietMs } = stopTimes
     const begun = performance.now()
     this.#lastEnded = begun
     while (performance.now() - begun < drainMs) {

@@ -6,9 +6,9 @@ import { accepted, day, expired, invalid, maxTtl, secret, sign, sound } from './
 
 const open = () => new AudienceTokens({ secret: new Secret(secret), ttl: day, maxTtl }, () => ({}))
 
-for (const [name, token] of Object.entries(accepted)) {
+for (const name of Object.keys(accepted)) {
   test(`opens: ${name}`, async (t) => {
-    t.equal(typeof open().verify(`Bearer ${token}`).layoutId, 'string')
+    t.equal(typeof open().verify(`Bearer ${accepted[name]}`).layoutId, 'string')
   })
 }
 
@@ -16,8 +16,9 @@ for (const [code, tokens] of [
   ['token-expired', expired],
   ['token-invalid', invalid],
 ] as const) {
-  for (const [name, token] of Object.entries(tokens)) {
+  for (const name of Object.keys(tokens)) {
     test(`${code}: ${name}`, async (t) => {
+      const token = tokens[name]!
       const refusal = refusalOf(() => open().verify(`Bearer ${token}`))
       t.equal(refusal.code, code)
       t.same(refusal.extras.headers, { 'www-authenticate': 'Bearer error="invalid_token"' })

@@ -67,7 +67,7 @@ async function serve(t: Test, engine: 'uws' | 'node', maxBody: number) {
   const { port, token, admin } = await runBridge(t, { http: { engine, maxBody } })
   const head = `POST /action HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
   return {
-    send: ([first, ...rest]: readonly string[]) => rawRequest(port, [head + first, ...rest], 10_000),
+    send: ([first, ...rest]: readonly string[]) => rawRequest(port, [head + first, ...rest]),
     count: async () => (await admin('GET', '/layout/show/state')).body.controls[0].count,
   }
 }

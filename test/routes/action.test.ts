@@ -1,6 +1,7 @@
 import { controlTypes } from '../../src/layout/layout.js'
 import { expired, invalid } from '../auth/support/token-cases.js'
 import { answer, runBridge } from '../support/bridge.js'
+import { fixDate } from '../support/fixed-date.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { rawRequest } from '../support/raw-http.js'
 import { test } from '../support/tap.js'
@@ -264,6 +265,7 @@ test('an action without a valid token is refused before its body is read', async
 })
 
 test('no token that is expired, forged or odd in any way opens anything', async (t) => {
+  fixDate(t)
   const { url } = await runBridge(t)
   for (const [code, tokens] of Object.entries({ 'token-expired': expired, 'token-invalid': invalid })) {
     for (const [name, token] of Object.entries(tokens)) {

@@ -86,13 +86,13 @@ test('another subprotocol, or none, gets 400 body-invalid', async (t) => {
 
 test('the stream is opened by GET only, and at its own path only', async (t) => {
   const { port } = await runBridge(t, { http: { basePath: '/live' } })
-  const ask = async (requestLine: string, waitMs?: number) => {
-    const { status, body, headers } = await rawRequest(port, handshake({}, `${requestLine} HTTP/1.1`), waitMs)
+  const ask = async (requestLine: string) => {
+    const { status, body, headers } = await rawRequest(port, handshake({}, `${requestLine} HTTP/1.1`))
     return { status, body, allow: headers.get('allow') }
   }
   t.match(await ask('GET /live/stream'), { status: 101 })
   t.match(await ask('GET /live/stream?a=b'), { status: 101 })
-  t.same(await ask('HEAD /live/stream', 500), { status: 426, body: '', allow: undefined })
+  t.same(await ask('HEAD /live/stream'), { status: 426, body: '', allow: undefined })
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     t.match(await ask(`${method} /live/stream`), { status: 405, allow: 'GET, HEAD' }, method)
   for (const path of ['/stream', '/live/stream/', '/live/streams', '/live'])

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
@@ -12,6 +11,7 @@ import type { Bridge } from '../../src/bridge/running-bridge.js'
 import { startBridge } from '../../src/bridge.js'
 import type { DisplayOptions } from '../../src/display/display.js'
 import { InvalidConfiguration } from '../../src/errors.js'
+import { stopTimes } from '../../src/http/engine/open-requests.js'
 import type { Catalogue } from '../../src/layout/layout.js'
 import { type Log, openLog } from '../../src/log.js'
 import type { Settings } from '../../src/settings/settings.js'
@@ -108,7 +108,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
     reread: overrides.reread ?? (() => renewal ?? noFiles()),
     log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
   })
-  t.teardown(() => started.close())
+  t.teardown(() => stopQuickly(started))
   const { http, osc = { host: '', port: 0 }, faults, connections } = started
   const reload = () => started.reload()
   const bridge: PlayingBridge = { http, osc, faults, connections, reload, close: () => started.close() }
@@ -141,9 +141,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
     reload: async ({ room, ...change }) => {
       const settings = { ...show.settings, room: roomSettings({ ...overrides.room, ...room }) }
       renewal = { ...show, settings, ...change, warnings: [], restart: [] }
-      bridge.reload()
-      // The longest time that a reload waits for names.
-      await setTimeout(300)
+      await bridge.reload()
     },
   }
 }
@@ -156,6 +154,14 @@ export async function answer(response: Promise<Response>): Promise<Answer> {
   }))
   const isJson = /json/.test(headers.get('content-type') ?? '')
   return { status, headers, body: isJson && rest.text !== '' ? JSON.parse(rest.text) : rest.text }
+}
+
+/** Without the moment in which it would tell clients on open connections to close: here they leave with it. */
+async function stopQuickly(bridge: Bridge): Promise<void> {
+  const { quietMs } = stopTimes
+  stopTimes.quietMs = 0
+  await bridge.close()
+  stopTimes.quietMs = quietMs
 }
 
 function noFiles(): never {

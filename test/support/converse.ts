@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { within } from './until.js'
 
 /** The outcome of bytes on a connection of their own. */
 export interface Conversation {
@@ -15,10 +16,10 @@ export interface Conversation {
  * and the end of the connection, so that a surplus answer cannot go unnoticed.
  */
 export function converse(port: number, parts: string | readonly string[]): Promise<Conversation> {
-  return new Promise((resolve) => {
-    const begun = performance.now()
+  const begun = performance.now()
+  let text = ''
+  const end = new Promise<Conversation>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let text = ''
     let hasAsked = false
     socket.setNoDelay(true)
     socket.on('data', (bytes) => {
@@ -37,6 +38,7 @@ export function converse(port: number, parts: string | readonly string[]): Promi
       }
     })
   })
+  return within('the end of the connection', end, () => text)
 }
 
 /** Lets the server, which may run in this process, read what was sent. */

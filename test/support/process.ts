@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { main } from '../../src/cli/main.js'
 import { wantedEngine } from './engine.js'
+import { within } from './until.js'
 
 /** The program as started from a clone; tests run from the root of the project. */
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
@@ -88,12 +89,15 @@ export class Running {
     const end = this.ended.then(() => {
       isOver = true
     })
-    for (;;) {
-      const found = this.#written[stream].split('\n').slice(0, -1).find(wanted)
-      if (found !== undefined) return found
-      if (isOver) throw new Error(`ended without that line: ${JSON.stringify(await this.ended)}`)
-      await Promise.race([once(this.#child[stream]!, 'data'), end])
+    const search = async () => {
+      for (;;) {
+        const found = this.#written[stream].split('\n').slice(0, -1).find(wanted)
+        if (found !== undefined) return found
+        if (isOver) throw new Error(`ended without that line: ${JSON.stringify(await this.ended)}`)
+        await Promise.race([once(this.#child[stream]!, 'data'), end])
+      }
     }
+    return within(`a line on ${stream} with ${wanted}`, search(), () => this.#written)
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -102,7 +106,7 @@ export class Running {
 
   stop(signal: NodeJS.Signals): Promise<Ended> {
     this.signal(signal)
-    return this.ended
+    return within(`the end by ${signal}`, this.ended, () => this.#written)
   }
 }
 

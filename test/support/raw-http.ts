@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import { loopTurns } from './converse.js'
+import { within } from './until.js'
 
 /** The answer to a plain TCP connection. */
 export interface RawAnswer {
@@ -12,45 +14,66 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes exactly as given and waits until one complete answer is received, the server closes, or `waitMs` has
- * passed. Later parts are sent one after the other, each in its own segment.
+ * Sends bytes exactly as given and waits until one complete answer is received or the server closes. Later parts are
+ * sent one after the other, each in its own segment.
  */
-export function rawRequest(
+export function rawRequest(port: number, parts: string | readonly string[]): Promise<RawAnswer> {
+  return exchange(port, [parts].flat())
+}
+
+/** The same for bytes that a server may wait to hear more of: without an answer it is over once later requests have theirs. */
+export function rawRequestOrSilence(port: number, request: string): Promise<RawAnswer> {
+  return exchange(port, [request], async () => {
+    for (let later = 0; later < 2; later++) await exchange(port, ['GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'])
+  })
+}
+
+function exchange(
   port: number,
-  parts: string | readonly string[],
-  waitMs = 2000,
+  parts: readonly string[],
+  patience?: () => Promise<void>,
 ): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    let text = ''
+  const socket = connect(port, '127.0.0.1')
+  const isHead = parts[0]!.startsWith('HEAD ')
+  let text = ''
+  const answer = new Promise<RawAnswer>((resolve, reject) => {
     const finish = (closed: boolean) => {
-      clearTimeout(timer)
       socket.destroy()
       resolve(parseAnswer(text, closed))
     }
-    const timer = setTimeout(() => finish(false), waitMs)
     socket.setNoDelay(true)
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' ? reject(error) : finish(true),
     )
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
-      if (isWhole(text) && !/^connection: close/im.test(text)) finish(false)
+      if (!isWhole(text, isHead) || /^connection: close/im.test(text)) return
+      // A body that must not be there would come now.
+      if (isBodiless(text, isHead)) loopTurns().then(() => finish(false))
+      else finish(false)
     })
     socket.on('close', () => finish(true))
     socket.on('connect', async () => {
-      for (const part of [parts].flat()) {
+      for (const part of parts) {
         if (socket.destroyed) return
         socket.write(part, 'latin1')
-        await new Promise((next) => setTimeout(next, 5))
+        if (parts.length > 1) await loopTurns()
       }
+      if (patience) patience().then(() => text === '' && finish(false), reject)
     })
   })
+  return within('a whole answer', answer, () => text).finally(() => socket.destroy())
 }
 
-function isWhole(text: string): boolean {
+/** HEAD and 304 are answered with the length of a body that does not come. */
+function isBodiless(text: string, isHead: boolean): boolean {
+  return isHead || text.startsWith('HTTP/1.1 304')
+}
+
+function isWhole(text: string, isHead: boolean): boolean {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return false
+  if (isBodiless(text, isHead)) return true
   const length = /^content-length: (\d+)/im.exec(text.slice(0, end))
   return text.length >= end + 4 + Number(length?.[1] ?? 0)
 }

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import osc from 'osc'
 import type { Test } from 'tap'
+import { within } from './until.js'
 
 /** A display: receives OSC and reads it with an independent decoder. */
 export interface Sink {
@@ -22,12 +23,12 @@ export async function openSink(t: Pick<Test, 'teardown'>, port = 0, host = '127.
   const messages: string[] = []
   const datagrams: Buffer[] = []
   const times: number[] = []
-  let wake = () => {}
+  const wakers: (() => unknown)[] = []
   socket.on('message', (datagram) => {
     datagrams.push(datagram)
     times.push(performance.now())
     messages.push(...readPacket(osc.readPacket(datagram, { metadata: true })))
-    wake()
+    for (const wake of wakers) wake()
   })
   await new Promise<void>((resolve) => socket.bind(port, host, resolve))
   let isOpen = true
@@ -42,11 +43,12 @@ export async function openSink(t: Pick<Test, 'teardown'>, port = 0, host = '127.
     datagrams,
     times,
     received: async (count) => {
-      while (messages.length < count) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
+      if (messages.length >= count) return messages
+      const arrival = new Promise<void>((resolve) => {
+        wakers.push(() => messages.length >= count && resolve())
+      })
+      const last = () => messages.slice(-20)
+      await within(`${count} messages`, arrival, () => ({ received: messages.length, last: last() }))
       return messages
     },
     close,

@@ -9,6 +9,8 @@ import { buildSync } from 'esbuild'
 
 const source = fileURLToPath(new URL('../src/web/', import.meta.url))
 const target = fileURLToPath(new URL('../dist/web/', import.meta.url))
+/** Which lines of src/web their scripts were made of, for tests: they are neither served nor shipped. */
+const maps = fileURLToPath(new URL('../dist/maps/', import.meta.url))
 /** What their tabs are called until the script has started, and where the rest of a page is from its address. */
 const pages = {
   play: { title: 'Ovation', assets: '../assets' },
@@ -16,8 +18,8 @@ const pages = {
   desk: { title: 'Desk', assets: 'assets' },
 }
 
-rmSync(target, { recursive: true, force: true })
-mkdirSync(join(target, 'assets'), { recursive: true })
+for (const folder of [target, maps]) rmSync(folder, { recursive: true, force: true })
+for (const folder of [join(target, 'assets'), maps]) mkdirSync(folder, { recursive: true })
 
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
 for (const [page, about] of Object.entries(pages)) {
@@ -44,13 +46,14 @@ function bundle(page) {
     supported: { destructuring: true },
     alias: { [`languages:${page}`]: languages },
     legalComments: 'none',
+    sourcemap: 'external',
+    sourcesContent: false,
   })
   rmSync(languages)
   const output = (ending) => Buffer.from(outputFiles.find(({ path }) => path.endsWith(ending)).contents)
-  return {
-    script: keepHashed(`${page}.js`, output('.js')),
-    style: keepHashed(`${page}.css`, output('.css')),
-  }
+  const script = keepHashed(`${page}.js`, output('.js'))
+  writeFileSync(join(maps, `${script}.map`), output('.js.map'))
+  return { script, style: keepHashed(`${page}.css`, output('.css')) }
 }
 
 /** A module with the texts of a page in each language that has a file. @returns its path. */

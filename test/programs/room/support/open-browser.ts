@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import type { Test } from 'tap'
 import { requireProgram } from '../../../support/require-program.js'
+import { collectCoverage } from './collect-coverage.js'
 
 /**
  * Starts Debian's Chromium without a window; it stops with the test.
@@ -17,6 +18,7 @@ export async function openBrowser(
     // Its sandbox does not work as root.
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...options],
   })
+  if (process.env.NODE_V8_COVERAGE) collectCoverage(browser, process.env.NODE_V8_COVERAGE)
   t.teardown(() => browser.close())
   return browser
 }

@@ -1,0 +1,75 @@
+// Runs after the tests that need a browser or a broker: every file of these folders of src must have been run, and most
+// lines. `--folders cluster,web` says which; after that, the folders that `NODE_V8_COVERAGE` named in the tests.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { transformSync } from 'esbuild'
+import { coveredLines, type Lines } from './covered-lines.js'
+import { readRuns } from './read-runs.js'
+
+/** The least share of lines, percent. */
+const leastOf = new Map([
+  ['cluster', 80],
+  ['bridge/stage', 80],
+  ['web', 80],
+])
+
+const { values, positionals } = parseArgs({
+  options: { folders: { type: 'string' }, lines: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const src = join(process.cwd(), 'src')
+const scripts = ['src', 'web'].map((folder) => join(process.cwd(), 'dist', folder, '/'))
+const runs = readRuns(positionals, (path) => scripts.some((folder) => path.startsWith(folder)))
+const covered = coveredLines(runs)
+for (const folder of values.folders?.split(',') ?? leastOf.keys()) {
+  const least = leastOf.get(folder)
+  if (least === undefined) throw new Error(`nothing is expected of ${folder}`)
+  judge(`src/${folder}`, (name) => name.startsWith(`${folder}/`), least)
+}
+
+/** @param title what is judged. @param isJudged says of a file's name in src whether it is a part of that. */
+function judge(title: string, isJudged: (name: string) => boolean, least: number): void {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.d)\.tsx?$/.test(name) && isJudged(name))
+    .map((name) => join(src, name))
+    .sort()
+  const judged = files.map((path) => ({ path, lines: covered.get(path) ?? (new Map() as Lines) }))
+  const unused = judged.filter(({ path, lines }) => coveredOf(lines) === 0 && doesSomething(path))
+  const total = judged.reduce((sum, { lines }) => sum + lines.size, 0)
+  const share = (100 * judged.reduce((sum, { lines }) => sum + coveredOf(lines), 0)) / total
+  const isEnough = share >= least && unused.length === 0
+
+  if (values.lines || !isEnough)
+    for (const { path, lines } of judged)
+      if (coveredOf(lines) < lines.size) console.log(`${relative('', path)}: ${uncovered(lines)}`)
+  for (const { path } of unused) console.error(`no test runs ${relative('', path)}`)
+  console.log(`${share.toFixed(2)} % of the lines of ${title} are covered; expected at least ${least} %`)
+  if (!isEnough) process.exitCode = 1
+}
+
+function coveredOf(lines: Lines): number {
+  return [...lines.values()].filter(Boolean).length
+}
+
+/** `12, 30-32` */
+function uncovered(lines: Lines): string {
+  const left: { from: number; to: number }[] = []
+  // Lines without code between two that are not covered are not worth a second range.
+  for (const [line, isCovered] of [...lines].sort(([a], [b]) => a - b)) {
+    const last = left.at(-1)
+    if (isCovered) left.push({ from: Number.NaN, to: Number.NaN })
+    else if (last !== undefined && last.from > 0) last.to = line
+    else left.push({ from: line, to: line })
+  }
+  return left
+    .filter(({ from }) => from > 0)
+    .map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`))
+    .join(', ')
+}
+
+/** A file of types only contains nothing to run. */
+function doesSomething(path: string): boolean {
+  const { code } = transformSync(readFileSync(path, 'utf8'), { loader: path.endsWith('x') ? 'tsx' : 'ts' })
+  return code.trim() !== ''
+}

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { inTurn, nodeOf, program } from './program.js'
 import { type Batch, runAll, type Sum } from './run-all.js'
 import type { Conditions } from './run-process.js'
@@ -19,7 +21,10 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'what `npm test` runs',
     needs: 'nothing',
     minutes: 4,
-    run: tests(dailyBatches, { atOnce: 3, limit: 1800 }),
+    run: inTurn(
+      tests(dailyBatches, { atOnce: 3, limit: 1800, env: coverage('daily') }),
+      judgeCoverage(['daily']),
+    ),
   },
   slow: {
     about: 'test/e2e, the daemon as a whole; and files elsewhere that end in .slow.ts',
@@ -72,13 +77,19 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'edges, a stage and a spare with a real NATS broker, each of them killed, paused and cut off',
     needs: "Debian's nats-server",
     minutes: 8,
-    run: tests(() => alone(testFiles('programs/cluster'))),
+    run: tests(() => alone(testFiles('programs/cluster')), { env: coverage('cluster') }),
   },
   room: {
     about: 'the pages of phones, operators and the wall in Chromium',
     needs: "Debian's chromium",
     minutes: 5,
-    run: tests(() => alone(testFiles('programs/room')), { atOnce: 2 }),
+    run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, env: coverage('room') }),
+  },
+  coverage: {
+    about: 'whether the tests of daily, cluster and room have run most of what needs a broker or a browser',
+    needs: 'that they have run',
+    minutes: 1,
+    run: judgeCoverage(['daily', 'cluster', 'room'], '--folders', 'cluster,bridge/stage,web'),
   },
   package: {
     about: 'makes the Debian package and checks it, and what npm would publish',
@@ -198,6 +209,17 @@ export const parts: Readonly<Record<string, Part>> = {
   },
 }
 
+/** Where processes leave what they have run. */
+function coverage(part: string): Readonly<Record<string, string>> {
+  return { NODE_V8_COVERAGE: resolve('dist/coverage', part) }
+}
+
+/** Judges what the tests of these parts have run. */
+function judgeCoverage(of: readonly string[], ...options: readonly string[]): () => Promise<Sum> {
+  const folders = of.map((part) => join('dist/coverage', part))
+  return program('node', ['dist/test/tools/coverage/judge-folders.js', ...options, ...folders])
+}
+
 /** Runs a script of package.json. */
 function npmRun(script: string, ...args: readonly string[]): () => Promise<Sum> {
   return program('npm', ['run', script, '--', ...args])
@@ -212,5 +234,9 @@ function tests(
   batches: () => readonly Batch[],
   { atOnce = 1, limit = 600, ...conditions }: Partial<Conditions> & { readonly atOnce?: number } = {},
 ): () => Promise<Sum> {
-  return () => runAll(batches(), atOnce, { limit, ...conditions })
+  return () => {
+    const { NODE_V8_COVERAGE: before } = conditions.env ?? {}
+    if (before !== undefined) rmSync(before, { recursive: true, force: true })
+    return runAll(batches(), atOnce, { limit, ...conditions })
+  }
 }

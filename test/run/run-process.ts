@@ -24,6 +24,8 @@ export interface Conditions {
 }
 
 const groupProgram = new URL('group.js', import.meta.url).pathname
+/** Seconds that a process may go on after its last test. */
+const longestEnd = 60
 /** Lines of a failure that are shown. */
 const longestFailure = 60
 const running = new Set<number>()
@@ -55,19 +57,25 @@ export async function runGroup(
   const left = new Set(files)
   let passed = 0
   let failures: string[] = []
+  let isGood = true
   const env = { ...conditions.env, OVATION_TEST_FILES: files.join('\n') }
-  const end = await run([groupProgram, name], { ...conditions, env }, (parser) => {
+  const end = await run([groupProgram, name], { ...conditions, env }, (parser, isOver) => {
     parser.on('pass', () => passed++)
     parser.on('fail', (result: Result) => failures.push(describe(result)))
     parser.on('assert', ({ name: file, ok, time }: Result) => {
       if (!left.delete(file)) return
+      isGood &&= Boolean(ok)
       tell({ file, isGood: Boolean(ok), seconds: (time ?? 0) / 1000, passed, failures })
       passed = 0
       failures = []
+      if (left.size === 0) isOver()
     })
   })
   const trouble = [...failures, end.trouble]
   for (const file of left) tell({ file, isGood: false, seconds: 0, passed: 0, failures: trouble })
+  // What a failure has left open is no fault of its own.
+  if (isGood && left.size === 0 && !end.isGood)
+    tell({ file: files.at(-1)!, isGood: false, seconds: 0, passed: 0, failures: trouble })
 }
 
 /** Ends what runs, with all that it has started. */
@@ -85,7 +93,8 @@ interface End {
 function run(
   args: readonly string[],
   { env, limit, node = process.execPath }: Conditions,
-  listen: (parser: Parser) => void,
+  /** `isOver`: it has nothing left to do, and only what it has left open keeps it. */
+  listen: (parser: Parser, isOver: () => void) => void,
 ): Promise<End> {
   return new Promise((resolve) => {
     const child = spawn(node, ['--enable-source-maps', ...args], {
@@ -97,14 +106,19 @@ function run(
     const pid = child.pid!
     running.add(pid)
     let lastWords = ''
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      endGroup(pid)
-    }, 1000 * limit)
+    let late: string | undefined
+    const endAfter = (seconds: number, how: string) =>
+      setTimeout(() => {
+        late = how
+        endGroup(pid)
+      }, 1000 * seconds)
+    let timer = endAfter(limit, `hung for ${limit} s`)
     const parser = new Parser()
     const complete = new Promise<FinalResults>((done) => parser.on('complete', done))
-    listen(parser)
+    listen(parser, () => {
+      clearTimeout(timer)
+      timer = endAfter(longestEnd, `was kept for ${longestEnd} s by what its tests have left open`)
+    })
     child.stdout.pipe(parser)
     child.stderr.setEncoding('utf8').on('data', (text) => {
       lastWords = (lastWords + text).slice(-4000)
@@ -114,7 +128,7 @@ function run(
       endGroup(pid)
       running.delete(pid)
       const { ok } = await complete
-      const how = isLate ? `hung for ${limit} s` : `ended with ${signal ?? code}`
+      const how = late ?? `ended with ${signal ?? code}`
       resolve({ isGood: code === 0 && ok, trouble: `the process ${how}\n${lastWords}` })
     })
   })

@@ -8,6 +8,7 @@ import { runHere, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
 import { turnTime } from '../../support/turn-time.js'
+import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { daemonHere } from '../support/daemon-here.js'
 import { type MonitorHere, monitorPortHere } from '../support/monitor-here.js'
@@ -165,14 +166,18 @@ test('with --rate there is a table each second, silence is printed once, and the
   const a = (count: string) => message('/a', ',i', count)
   await send(port, [a('00000001'), bundleOf([a('00000002'), message('/b', ',f', '3f000000')]), a('00000003')])
   const from = await send(port, [message('/c', ','), Buffer.from('hello'), Buffer.from('hello')])
+  await until(
+    () => monitor.written.stderr.includes('not read'),
+    'that all of it has come',
+    () => monitor.written,
+  )
   await time.turn(2000)
   await monitor.line((line) => /^ {2}\/a +0 +3 +i 3$/.test(line))
   await time.turn(1000)
   await monitor.line((line) => /^\d\d:\d\d:\d\d {2}silence$/.test(line))
   await time.turn(3000)
   await send(port, [a('00000004')])
-  await time.turn(1000)
-  await monitor.line((line) => /^ {2}\/a +1 +4 +i 4$/.test(line))
+  await turnUntil(time, () => /^ {2}\/a +1 +4 +i 4$/m.test(monitor.written.stdout))
   const { code, stdout, stderr } = await monitor.stop()
   t.equal(code, 0)
 
@@ -204,8 +209,7 @@ test('the mean at the end is the total divided by the seconds printed', async (t
     port,
     Array.from({ length: 10 }, () => fifty),
   )
-  await time.turn(2500)
-  await monitor.line((line) => /^ {2}\/a +\d+ +500$/.test(line))
+  await turnUntil(time, () => /^ {2}\/a +\d+ +500$/m.test(monitor.written.stdout))
   const { stdout } = await monitor.stop()
   const [, seconds] = /^(\d+\.\d) s in all: 500 messages$/m.exec(stdout)!
   const [, mean, peak] = /^ {2}\/a +500 +(\d+) +(\d+)$/m.exec(stdout)!

@@ -1,5 +1,5 @@
-// Runs after the tests that need a browser or a broker: every file of these folders of src must have been run, and most
-// lines. `--folders cluster,web` says which; after that, the folders that `NODE_V8_COVERAGE` named in the tests.
+// Runs after tests: every file must have been run, and most lines. `--folders cluster,web` says of which folders of src, each
+// by itself; without it, of all that need neither a browser nor a broker. After that, what `NODE_V8_COVERAGE` named.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,12 +7,13 @@ import { transformSync } from 'esbuild'
 import { coveredLines, type Lines } from './covered-lines.js'
 import { readRuns } from './read-runs.js'
 
-/** The least share of lines, percent. */
+/** The least share of lines, percent, of what needs tests with a browser or a broker. */
 const leastOf = new Map([
   ['cluster', 80],
   ['bridge/stage', 80],
   ['web', 80],
 ])
+const leastOfOthers = 95
 
 const { values, positionals } = parseArgs({
   options: { folders: { type: 'string' }, lines: { type: 'boolean' } },
@@ -22,10 +23,16 @@ const src = join(process.cwd(), 'src')
 const scripts = ['src', 'web'].map((folder) => join(process.cwd(), 'dist', folder, '/'))
 const runs = readRuns(positionals, (path) => scripts.some((folder) => path.startsWith(folder)))
 const covered = coveredLines(runs)
-for (const folder of values.folders?.split(',') ?? leastOf.keys()) {
-  const least = leastOf.get(folder)
-  if (least === undefined) throw new Error(`nothing is expected of ${folder}`)
-  judge(`src/${folder}`, (name) => name.startsWith(`${folder}/`), least)
+
+if (values.folders === undefined) {
+  const isElsewhere = (name: string) => [...leastOf.keys()].some((folder) => name.startsWith(`${folder}/`))
+  judge('src', (name) => !isElsewhere(name), leastOfOthers)
+} else {
+  for (const folder of values.folders.split(',')) {
+    const least = leastOf.get(folder)
+    if (least === undefined) throw new Error(`nothing is expected of ${folder}`)
+    judge(`src/${folder}`, (name) => name.startsWith(`${folder}/`), least)
+  }
 }
 
 /** @param title what is judged. @param isJudged says of a file's name in src whether it is a part of that. */

@@ -10,8 +10,8 @@ export let t: Test = root
 export const test = ((...of: Parameters<Test['test']>) => t.test(...of)) as Test['test']
 
 /** Loads a file of tests as a suite of its own, once the files before it have ended. */
-export function testFile(name: string, load: () => Promise<unknown>): void {
-  void root.test(name, { timeout: longestMs }, async (suite) => {
+export function testFile(name: string, load: () => Promise<unknown>): Promise<unknown> {
+  return root.test(name, { timeout: longestMs }, async (suite) => {
     t = suite
     await load()
   })

@@ -104,7 +104,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'networks that fail, dead displays, slow links',
     needs: 'root, iproute2',
     minutes: 4,
-    run: tests(() => alone(testFiles('root'))),
+    run: tests(() => alone(testFiles('root')), { limit: 1200 }),
   },
   systemd: {
     about:
@@ -137,8 +137,8 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 2,
     run: inTurn(
       npmRun('fuzz:osc', '--datagrams', '50000', '--seconds', '3'),
-      npmRun('fuzz:http', '--engine', 'uws', '--requests', '20000'),
-      npmRun('fuzz:http', '--engine', 'node', '--requests', '20000'),
+      npmRun('fuzz:http', '--engine', 'uws', '--requests', '50000'),
+      npmRun('fuzz:http', '--engine', 'node', '--requests', '50000'),
       npmRun('fuzz:stream', '--engine', 'uws', '--messages', '20000'),
       npmRun('fuzz:stream', '--engine', 'node', '--messages', '20000'),
     ),

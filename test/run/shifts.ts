@@ -15,7 +15,7 @@ export const day: Shift = [
     'hostile',
     'bench',
   ],
-  ['cluster', 'room', 'coverage', 'clients', 'slow', 'kills', 'engine', 'search', 'audit'],
+  ['cluster', 'room', 'clients', 'slow', 'kills', 'engine', 'search', 'audit'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

@@ -47,10 +47,10 @@ function exchange(
     )
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
-      if (!isWhole(text, isHead) || /^connection: close/im.test(text)) return
-      // A body that must not be there would come now.
+      if (!isWhole(text, isHead)) return
+      // A body that must not be there would come now. Not every close after HEAD comes soon.
       if (isBodiless(text, isHead)) loopTurns().then(() => finish(false))
-      else finish(false)
+      else if (!/^connection: close/im.test(text)) finish(false)
     })
     socket.on('close', () => finish(true))
     socket.on('connect', async () => {

@@ -6,9 +6,9 @@ export class Journal {
   constructor(private readonly folder: string) {}
 
   /** The journal that the caller has begun; without one nothing has a second chance. */
-  static wanted(): Journal | undefined {
+  static wanted(): Journal | null {
     const folder = process.env.OVATION_TEST_JOURNAL
-    return folder === undefined ? undefined : new Journal(folder)
+    return folder === undefined ? null : new Journal(folder)
   }
 
   took(part: string, seconds: number): void {

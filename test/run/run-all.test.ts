@@ -40,7 +40,7 @@ async function run(
   const printed = t.capture(console, 'log')
   const journal = new Journal(join(folder, 'journal'))
   const batches = batchesOf((name) => join(folder, `${name}.mjs`))
-  const sum = await runAll(batches, 2, { limit }, hasJournal ? journal : undefined)
+  const sum = await runAll(batches, 2, { limit }, hasJournal ? journal : null)
   const failures = join(folder, 'journal', 'failed-once')
   return {
     ...sum,

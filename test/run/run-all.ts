@@ -21,7 +21,7 @@ export async function runAll(
   batches: readonly Batch[],
   atOnce: number,
   conditions: Conditions,
-  journal: Journal | undefined = Journal.wanted(),
+  journal: Journal | null = Journal.wanted(),
 ): Promise<Sum> {
   const failed: Outcome[] = []
   let passed = 0

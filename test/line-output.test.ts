@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { LineOutput } from '../src/line-output.js'
 import { test } from './support/tap.js'
-import { until } from './support/until.js'
+import { stays, until } from './support/until.js'
 
 test('what could not be written is written when it can be, in order', async (t) => {
   const { reader, output, open } = openPipe(t, () => {})
@@ -14,8 +14,7 @@ test('what could not be written is written when it can be, in order', async (t) 
   output.flush(() => {
     isFlushed = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  t.notOk(isFlushed, 'nobody reads')
+  await stays(() => !isFlushed, 50)
   const again = open()
   await until(() => isFlushed)
   t.equal(readAll(again), 'one\ntwo\n')

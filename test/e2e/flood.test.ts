@@ -2,9 +2,9 @@ import type { Test } from 'tap'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
-import { flood } from '../support/flood.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
+import { flood } from './support/flood.js'
 
 // The load lasts three seconds; on a busy machine sending it takes longer.
 suite.setTimeout(300_000)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { encodeRecord } from '../../src/store/record.js'
 import { storedIn, summaryOf } from '../store/support/summary-of.js'
 import { crowdOf } from '../store/support/test-store.js'
-import { Crowd } from '../support/crowd.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { start } from '../support/process.js'
 import { startTiming } from '../support/quiet-machine.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
+import { Crowd } from './support/crowd.js'
 
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)

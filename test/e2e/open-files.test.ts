@@ -1,5 +1,4 @@
 import { openClients } from '../support/clients.js'
-import { cpuShare } from '../support/cpu-share.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openFilesIn } from '../support/open-files.js'
 import { run } from '../support/process.js'
@@ -8,6 +7,7 @@ import { openSink } from '../support/sink.js'
 import { openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
+import { cpuShare } from './support/cpu-share.js'
 
 const skip = process.platform === 'linux' ? false : 'only Linux shows process limits in /proc'
 const openFiles = 160

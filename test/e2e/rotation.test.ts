@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { type Answer, answer } from '../support/bridge.js'
-import { Crowd } from '../support/crowd.js'
 import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
 import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
+import { Crowd } from './support/crowd.js'
 import { type Reload, reloadsOf } from './support/reloads.js'
 
 const rotations = 3

@@ -5,8 +5,8 @@ import { layoutOf } from '../support/show.js'
 import { test } from '../support/tap.js'
 import { type BadRequest, badRequests } from './support/bad-requests.js'
 
-/** The time after which an engine closes a connection without a complete request, ms. */
-const timeoutMs = { least: 8000, most: 15_000 }
+/** An engine waits at least so long for a complete request, ms. */
+const leastMs = 8000
 
 // Each has a button of its own, so that counts stay separate while the silent ones wait in parallel.
 const controls = badRequests.map((_, n) => ({ lid: n + 1, type: 'Button', props: { label: `${n}` } }))
@@ -27,8 +27,7 @@ test('a badly framed press is refused, and never counted as another one', async 
       const fate = row[engine]
       const { outcome, lasted } = await (silent.get(row) ?? send(row))
       t.equal(outcome, fate.outcome)
-      if (fate.silent) t.ok(lasted > timeoutMs.least && lasted < timeoutMs.most, `after ${lasted} ms`)
-      else t.ok(lasted < timeoutMs.least, 'at once')
+      if (fate.silent) t.ok(lasted > leastMs, `after ${lasted} ms`)
       t.equal((await act(bodyOf(row))).status, 200, 'the next press on another connection is accepted')
       t.equal(await countOf(row), fate.counted + 1)
     })

@@ -4,7 +4,7 @@ import { displayOptions } from '../support/display-options.js'
 import { layoutOf } from '../support/show.js'
 import { openSink, type Sink } from '../support/sink.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { settled, stays, until } from '../support/until.js'
 
 const props = { label: 'x' }
 const slider = { lid: 2, type: 'Slider', props, crowd: { signals: ['people', 'mean'] } }
@@ -31,8 +31,6 @@ async function start(t: Test, sink: Sink, state: string) {
   }
 }
 
-const settled = (ms = 200) => new Promise((resolve) => setTimeout(resolve, ms))
-
 test('a restart while the output is held sends nothing; the release tells that nobody is counted any more', async (t) => {
   const [state, sink] = [t.testdir(), await openSink(t)]
   const first = await start(t, sink, state)
@@ -42,13 +40,11 @@ test('a restart while the output is held sends nothing; the release tells that n
   await first.hold(true)
   await first.drag(2, 1)
   await first.drag(3, 1)
-  await settled()
+  const before = await settled(() => sink.messages.length)
   await first.bridge.close()
-  const before = sink.messages.length
   const second = await start(t, sink, state)
   await second.admin('PUT', '/layout/show/page', { pageId: 'b' })
-  await settled()
-  t.same(sink.messages.slice(before), [])
+  await stays(() => sink.messages.length === before)
   await second.hold(false)
   t.same((await sink.received(before + 5)).slice(before), [
     ...['/0002 f 1', '/0002/people i 0', '/0002/mean f 0'],
@@ -62,20 +58,17 @@ test('what the audience does while the output is held reaches the stage at its r
   await drag(3, 0.5)
   await sink.received(2)
   await hold(true)
-  await settled()
-  const before = sink.messages.length
+  const before = await settled(() => sink.messages.length)
   await drag(3, 1)
   await admin('PUT', '/layout/show/page', { pageId: 'b' })
-  await settled()
+  await stays(() => sink.messages.length === before)
   await admin('POST', '/output/test', {})
-  const tested = sink.messages.length
+  const tested = await settled(() => sink.messages.length)
   t.ok(tested > before, 'a test of the displays is sent all the same')
-  await settled()
-  t.equal(sink.messages.length, tested)
   await hold(false)
   t.same((await sink.received(tested + 2)).slice(tested), ['/0003/people i 1', '/0003/mean f 1'])
-  await settled(1300)
-  t.equal(sink.messages.length, tested + 2, 'and no more, since another page is active')
+  // And no more, since another page is active.
+  await stays(() => sink.messages.length === tested + 2, 1300)
 })
 
 test('the same words that hold it again before everything is sent keep the rest back', async (t) => {
@@ -86,10 +79,8 @@ test('the same words that hold it again before everything is sent keep the rest 
   await hold(true)
   await drag(3, 1)
   await Promise.all([hold(false), hold(true)])
-  await settled()
-  const between = sink.messages.length
-  await settled()
-  t.equal(sink.messages.length, between)
+  const between = await settled(() => sink.messages.length)
+  await stays(() => sink.messages.length === between)
   await drag(3, 0)
   await hold(false)
   await until(() => sink.messages.at(-1) === '/0003/mean f 0')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Test } from 'tap'
 import { openPeer } from '../osc-input/support/peer.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
@@ -5,6 +6,7 @@ import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
+import { settled, stays, until } from '../support/until.js'
 
 /** The five kinds of displays, and all that each has received. */
 async function openHall(t: Test) {
@@ -54,14 +56,18 @@ function actionOf(k: number): object {
   return actions[k % actions.length]!
 }
 
-const settled = (ms = 400) => new Promise((resolve) => setTimeout(resolve, ms))
-
 test('under load, nothing of the audience leaves while the output is held, and afterwards every display stands where the show stands', async (t) => {
   const hall = await openHall(t)
   const { admin, names, values, bridge, sink } = hall
+  const counts = () => names.map((name) => values(name).length)
+  const accepted = async (more: number) => {
+    const count = async () => (await admin('GET', '/status')).body.actions.accepted
+    const before = await count()
+    await until(async () => (await count()) >= before + more)
+  }
   t.same(sink.messages, [], 'the sink of other tests is no display here')
   const crowd = await play(t, hall)
-  await settled()
+  await accepted(500)
   for (const hold of ['http', 'osc'] as const) {
     const desk = await openPeer(t, bridge.osc.port, { host: '127.0.0.1' })
     if (hold === 'http') await admin('PUT', '/output', { held: true })
@@ -70,27 +76,23 @@ test('under load, nothing of the audience leaves while the output is held, and a
       await desk.heard('/ovation/hold i 1')
     }
     // What the system has taken already may still be on its way.
-    await settled(200)
-    const before = names.map((name) => values(name).length)
-    await settled(500)
+    const before = await settled(counts)
+    await accepted(500)
     await admin('PUT', '/layout/show/page', { pageId: 'second' })
     await admin('PUT', '/layout/show/page', { pageId: 'first' })
-    await settled(300)
-    t.same(
-      names.map((name) => values(name).length),
-      before,
-      `held by ${hold}`,
+    await stays(
+      () => isDeepStrictEqual(counts(), before),
+      300,
+      () => [hold, before, counts()],
     )
     if (hold === 'osc') break
     await admin('PUT', '/output', { held: false })
-    await settled()
+    await accepted(500)
   }
   crowd.stop()
-  await settled()
-  t.ok((await admin('GET', '/status')).body.actions.accepted > 1000)
-  const before = names.map((name) => values(name).length)
+  const before = await settled(counts)
   await admin('PUT', '/output', { held: false })
-  await settled(1000)
+  await settled(counts, 1000)
   const { controls } = (await admin('GET', '/layout/show/state')).body
   const [button, slider, toggle, index, , pad] = controls
   const float = (value: number) => String(Math.round(Math.fround(value) * 1e6) / 1e6)

@@ -8,7 +8,7 @@ import { iniFor, startDaemon } from '../support/daemon.js'
 import { rawRequest } from '../support/raw-http.js'
 import { showFile } from '../support/show.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { moment, until } from '../support/until.js'
 
 const demo = join(process.cwd(), 'config', 'layouts')
 /** Every byte there is: no text survives that. */
@@ -166,7 +166,7 @@ test('a phone that reads slowly gets a large picture whole, and nobody waits for
   socket.on('data', (part) => {
     parts.push(part)
     socket.pause()
-    setTimeout(() => socket.resume(), 1)
+    void moment().then(() => socket.resume())
   })
   t.equal((await fetch(`${url}/healthz`)).status, 200)
   await until(() => parts.reduce((sum, { length }) => sum + length, 0) > large.length)

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { answer, runBridge } from '../support/bridge.js'
 import { shedLoad } from '../support/patience.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { block, until } from '../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
@@ -32,18 +32,14 @@ test('while the event loop is late, actions and new tokens get 503, and the rest
   const { controls } = (await admin('GET', '/layout/show/state')).body
   t.equal(controls[0].count, counted, 'nothing that was refused counts')
   keepBusy(0)
-  const begun = performance.now()
   await until(async () => (await act(press)).status === 200)
-  t.ok(performance.now() - begun < 2000, 'soon after, actions pass again')
   t.equal((await admin('POST', '/token', { layoutId: 'show' })).status, 200)
 })
 
 /** Makes every turn of the event loop this long, in ms. */
 function occupy(t: Test): (ms: number) => void {
   let turnMs = 0
-  const busy = setInterval(() => {
-    for (const begun = performance.now(); performance.now() - begun < turnMs; );
-  }, 1)
+  const busy = setInterval(() => block(turnMs), 1)
   t.teardown(() => clearInterval(busy))
   return (ms) => {
     turnMs = ms

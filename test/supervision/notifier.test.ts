@@ -7,7 +7,7 @@ import { childProcessesOf, isRunning } from '../support/child-processes.js'
 import { recordLog } from '../support/record-log.js'
 import { cannotSupervise, openSupervisor, type Supervisor } from '../support/supervisor.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { stays, until } from '../support/until.js'
 
 const skip = cannotSupervise
 /** ms, within which a dead helper would have been restarted. */
@@ -24,8 +24,7 @@ test('after its end nothing is sent any longer, and no helper is started again',
   notifier.announce('READY=1')
   await supervisor.hears('STOPPING=1')
   await until(() => !isRunning(helper!))
-  await pause()
-  t.same(helpers(), [])
+  await stays(() => helpers().length === 0, aWhile, helpers)
   t.same(supervisor.states, ['READY=1', 'STOPPING=1'])
   t.same(events, [], 'and that is not logged')
 })
@@ -36,8 +35,7 @@ test('a helper that has died just before the end stays dead', { skip }, async (t
   process.kill(helpers()[0]!, 'SIGKILL')
   await until(() => events.length > 0)
   notifier.end('STOPPING=1')
-  await pause()
-  t.same(helpers(), [])
+  await stays(() => helpers().length === 0, aWhile, helpers)
   t.same(events, [ended])
 })
 
@@ -92,8 +90,4 @@ function helpers(): number[] {
   return childProcessesOf(process.pid).filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('systemd-notify'),
   )
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, aWhile))
 }

@@ -16,3 +16,6 @@ export function testFile(name: string, load: () => Promise<unknown>): Promise<un
     await load()
   })
 }
+
+// A process that records its coverage may go on without end when Node frees its environment; one that exits does not.
+if (process.env.NODE_V8_COVERAGE) process.on('beforeExit', () => process.exit())

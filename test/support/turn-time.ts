@@ -5,6 +5,8 @@ import type { Test } from 'tap'
 export interface TurnedTime {
   /** Lets so much time pass: timers that become due run in their order, and what they have begun goes on between. */
   turn(ms: number): Promise<void>
+  /** What `performance.now()` tells: ms of this time. */
+  now(): number
   /** Gives the real time back before the test is over. */
   end(): void
 }
@@ -43,7 +45,7 @@ export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
     clock.goOn()
   }
   t.teardown(end)
-  return { turn: (ms) => clock.turn(ms), end }
+  return { turn: (ms) => clock.turn(ms), now: () => clock.at, end }
 }
 
 class TurnedClock {

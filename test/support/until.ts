@@ -1,4 +1,4 @@
-import { inspect } from 'node:util'
+import { inspect, isDeepStrictEqual } from 'node:util'
 
 /** How long anything is waited for: far longer than the busiest machine takes, so that only a fault makes it end. */
 const longestMs = 60_000
@@ -48,6 +48,23 @@ export async function stays(
 ): Promise<void> {
   for (const begun = now(); now() - begun < ms; await pass(lookEveryMs))
     if (!(await isSo())) throw new Error(`expected that it stays so: ${isSo}${describe(found)}`)
+}
+
+/** Waits until something is the same for a while, where there is nothing that could be waited for. @returns it. */
+export async function settled<T>(look: () => T | Promise<T>, ms = stayMs): Promise<T> {
+  let [last, since] = [await look(), now()]
+  const isSame = async () => {
+    const next = await look()
+    if (!isDeepStrictEqual(next, last)) [last, since] = [next, now()]
+    return now() - since >= ms
+  }
+  await until(isSame, `the same for ${ms} ms: ${look}`, () => last)
+  return last
+}
+
+/** Holds the event loop up. */
+export function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
 /** Lets what is under way in files and sockets go on for a moment. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { expired, invalid } from '../auth/support/token-cases.js'
 import { apiKey, runBridge } from '../support/bridge.js'
+import { fixDate } from '../support/fixed-date.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
@@ -70,6 +71,7 @@ test('a stream that says nothing for 5 s is closed, whatever it pings', async (t
 })
 
 test('a bad, expired or foreign token closes with its code', async (t) => {
+  fixDate(t)
   const { url } = await runBridge(t)
   for (const [reason, tokens] of [
     ['token-expired', expired],

@@ -23,6 +23,7 @@ import { wantedEngine } from './engine.js'
 import { roomSettings } from './room-settings.js'
 import { layoutOf } from './show.js'
 import { openSink, type Sink } from './sink.js'
+import { within } from './until.js'
 
 export const apiKey = 'a-key-for-tests-only'
 export const tokenSecret = new Secret(secret)
@@ -147,13 +148,10 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
 }
 
 export async function answer(response: Promise<Response>): Promise<Answer> {
-  const { status, headers, ...rest } = await response.then(async (got) => ({
-    status: got.status,
-    headers: got.headers,
-    text: await got.text(),
-  }))
-  const isJson = /json/.test(headers.get('content-type') ?? '')
-  return { status, headers, body: isJson && rest.text !== '' ? JSON.parse(rest.text) : rest.text }
+  const whole = response.then(async (got) => ({ got, text: await got.text() }))
+  const { got, text } = await within('an answer', whole)
+  const isJson = /json/.test(got.headers.get('content-type') ?? '')
+  return { status: got.status, headers: got.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
 }
 
 /** Without the moment in which it would tell clients on open connections to close: here they leave with it. */

@@ -30,7 +30,7 @@ export interface Ended {
 
 /** Runs `ovation` with these arguments to its end. */
 export function run(args: readonly string[], place: Place): Promise<Ended> {
-  return open(process.execPath, [...ovation, ...args], place).ended
+  return endOf(open(process.execPath, [...ovation, ...args], place), args.join(' '))
 }
 
 /** The same within this process, which is ten times as fast: for tables of many command lines. */
@@ -53,7 +53,7 @@ export async function runHere(args: readonly string[], { cwd, env }: Place): Pro
 
 /** Runs a line of shell to its end, as a person would type it. */
 export function runInShell(line: string, place: Place): Promise<Ended> {
-  return open('/bin/sh', ['-c', line], place).ended
+  return endOf(open('/bin/sh', ['-c', line], place), line)
 }
 
 /** Starts `ovation` with these arguments; it is stopped when the test is over. */
@@ -67,16 +67,17 @@ export function start(t: Test, args: readonly string[], place: Place): Running {
 export class Running {
   readonly ended: Promise<Ended>
   readonly #child: ChildProcess
-  readonly #written = { stdout: '', stderr: '' }
+  /** Until now. */
+  readonly written = { stdout: '', stderr: '' }
 
   constructor(child: ChildProcess) {
     this.#child = child
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream]?.setEncoding('utf8').on('data', (text) => {
-        this.#written[stream] += text
+        this.written[stream] += text
       })
     }
-    this.ended = once(child, 'close').then(([code]) => ({ code, ...this.#written }))
+    this.ended = once(child, 'close').then(([code]) => ({ code, ...this.written }))
   }
 
   get pid(): number {
@@ -91,13 +92,13 @@ export class Running {
     })
     const search = async () => {
       for (;;) {
-        const found = this.#written[stream].split('\n').slice(0, -1).find(wanted)
+        const found = this.written[stream].split('\n').slice(0, -1).find(wanted)
         if (found !== undefined) return found
         if (isOver) throw new Error(`ended without that line: ${JSON.stringify(await this.ended)}`)
         await Promise.race([once(this.#child[stream]!, 'data'), end])
       }
     }
-    return within(`a line on ${stream} with ${wanted}`, search(), () => this.#written)
+    return within(`a line on ${stream} with ${wanted}`, search(), () => this.written)
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -106,8 +107,12 @@ export class Running {
 
   stop(signal: NodeJS.Signals): Promise<Ended> {
     this.signal(signal)
-    return within(`the end by ${signal}`, this.ended, () => this.#written)
+    return within(`the end by ${signal}`, this.ended, () => this.written)
   }
+}
+
+function endOf(running: Running, line: string): Promise<Ended> {
+  return within(`the end of ${line}`, running.ended, () => running.written)
 }
 
 function open(program: string, args: readonly string[], { cwd, env, openFiles }: Place): Running {

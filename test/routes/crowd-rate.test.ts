@@ -16,7 +16,7 @@ const catalogue = new Map([['show', layoutOf({ layoutId: 'show', activePageId: '
 
 /** What the display is sent while somebody drags for a second, then rests with the stream open, and then is gone. */
 async function drag(t: Test, rate: number) {
-  // Before the bridge, whose ticks begin with it: what it waits for at its start is no time.
+  // Before the bridge, whose ticks begin with it.
   const time = turnTime(t)
   const bridge = await runBridge(t, { catalogue, rate })
   const { sink } = bridge
@@ -37,6 +37,7 @@ async function drag(t: Test, rate: number) {
   await turnUntil(time, () => sink.messages.includes('/0002/people i 0'))
   await time.turn(1300)
   const end = (await settled(() => [...sink.messages])).slice(-2)
+  // The bridge stops in real time.
   time.end()
   return { ticks, again, end }
 }

@@ -3,19 +3,20 @@ export type Shift = readonly (readonly string[])[]
 
 /** What runs at each change, after `npm test`. */
 export const day: Shift = [
+  ['root', 'systemd', 'package', 'production', 'receivers', 'proxies', 'node-22', 'bench'],
   [
-    'root',
-    'systemd',
-    'package',
-    'production',
-    'receivers',
-    'proxies',
+    'cluster',
+    'room',
+    'coverage',
+    'clients',
+    'slow',
+    'kills',
+    'engine',
     'rehearsal',
-    'node-22',
     'hostile',
-    'bench',
+    'search',
+    'audit',
   ],
-  ['cluster', 'room', 'clients', 'slow', 'kills', 'engine', 'search', 'audit'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

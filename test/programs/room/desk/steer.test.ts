@@ -7,6 +7,7 @@ import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { openPage } from '../support/open-page.js'
 import { runDemo } from '../support/run-demo.js'
+import { runRoom } from '../support/run-room.js'
 import { shown } from '../support/shown.js'
 
 const browser = await openBrowser(all)
@@ -50,6 +51,25 @@ test('what the audience does is seen as it comes: counts, votes, values, people 
   await desk
     .control('Applause')
     .getByRole('img', { name: /at most 7/ })
+    .waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('where people stand on a slider is seen as columns, and said', async (t) => {
+  const slider = { lid: 2, type: 'Slider', props: { label: 'Light' }, crowd: { signals: ['hist'] } }
+  const pages = [{ pageId: 'all', controls: [slider] }]
+  const bridge = await runRoom(t, { layoutId: 'show', activePageId: 'all', pages })
+  const desk = await openDesk(browser, bridge.url)
+  for (const [participant, value] of Object.entries({ ann: 0.05, bob: 0.05, cleo: 0.05, dan: 0.95 })) {
+    const token = bridge.tokens.mint({ layoutId: 'show', participant })
+    await bridge.act(
+      { layoutId: 'show', lid: 2, type: 'Slider', value },
+      { authorization: `Bearer ${token}` },
+    )
+  }
+  await desk
+    .control('Light')
+    .getByRole('img', { name: 'in eight steps: 75%, 0%, 0%, 0%, 0%, 0%, 0%, 25%' })
     .waitFor()
   t.same(desk.faults(), [])
 })

@@ -117,8 +117,8 @@ export class Display {
       return
     }
     const lost = this.#backlog.enqueue(source, message)
-    if (this.#isSlow || source.isEvent) this.#givenUp += lost
-    else this.coalesced += lost
+    if (this.#isPaced && !this.#isSlow && !source.isEvent) this.coalesced += lost
+    else this.#givenUp += lost
   }
 
   /** Encodes the waiting messages of this control and address by this source from now on. */

@@ -148,6 +148,25 @@ test('with max_rate an address gets its newest value at that rate, and always th
   t.equal(display.dropped, 0)
 })
 
+test('without max_rate, what is replaced before it could be sent counts as dropped, also while the display catches up', async (t) => {
+  const time = turnTime(t)
+  const sink = await openSink(t)
+  const display = await openDisplay(t, { port: sink.port })
+  const slider = lasting('/0002')
+  const move = () => {
+    slider.value++
+    display.add(slider.encode(), slider)
+    display.flush()
+  }
+  for (let n = 0; n < 1000; n++) move()
+  await until(() => display.sender.isDrained)
+  t.notOk(display.isIdle, 'the last value waits for its turn')
+  move()
+  t.equal(display.coalesced, 0)
+  t.equal(display.sent + display.dropped, slider.value - 1, 'the books agree, but for the one that waits')
+  time.end()
+})
+
 test('with max_rate each chosen option and each text comes, one after the other', async (t) => {
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 100 } })

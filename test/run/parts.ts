@@ -109,7 +109,7 @@ export const parts: Readonly<Record<string, Part>> = {
   systemd: {
     about:
       'installs Ovation in a small Debian with a systemd of its own, kills, hangs, upgrades and reboots it',
-    needs: 'root, debootstrap, systemd-container',
+    needs: 'root, debootstrap, systemd-container; that `package` has run',
     minutes: 4,
     run: tests(() => alone(testFiles('systemd'))),
   },

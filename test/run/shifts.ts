@@ -1,9 +1,9 @@
 /** Names of parts, in lanes that run side by side: those that share a port, a broker or root are in one. */
 export type Shift = readonly (readonly string[])[]
 
-/** What runs at each change, after `npm test`. */
+/** What runs at each change, after `npm test`. What needs another part comes after it, in its lane. */
 export const day: Shift = [
-  ['root', 'systemd', 'package', 'production', 'receivers', 'proxies', 'node-22', 'bench'],
+  ['root', 'package', 'systemd', 'production', 'receivers', 'proxies', 'node-22', 'bench'],
   [
     'cluster',
     'room',

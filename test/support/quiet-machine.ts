@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const busyFactor = 10
 const busyMs = 10_000
 /** The share of all processors that other programs may take. */
-const mostOthers = 0.5
+const mostOthers = 0.25
 
 /** A time that is measured, and how busy the machine was in it. */
 export interface Timing {

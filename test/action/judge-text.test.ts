@@ -5,6 +5,7 @@ import type { Log } from '../../src/log.js'
 import { ShowState } from '../../src/state/show-state.js'
 import type { StateEntry } from '../../src/state/state-entry.js'
 import { moderated } from '../support/moderated-show.js'
+import { layoutOf } from '../support/show.js'
 import { test } from '../support/tap.js'
 
 /** A layout with a text that waits, and what happens in which order. */
@@ -12,7 +13,6 @@ function open() {
   const state = new ShowState()
   state.layouts.play(moderated)
   state.texts.add('show', 5, 'Encore!')
-  const layout = state.layouts.byId.get('show')!
   const [text] = state.texts.oldest('show')
   const happened: (readonly StateEntry[] | string)[] = []
   const store = { durable: true, commit: () => happened.push(state.changes.take(0)), close: async () => {} }
@@ -26,7 +26,7 @@ function open() {
   store.commit()
   happened.length = 0
   const judge = (approved: boolean) =>
-    judgeText({ state, displays, commit, log }, layout, text!, approved, 'desk')
+    judgeText({ state, displays, commit, log }, state.layouts.byId.get('show')!, text!, approved, 'desk')
   return { state, judge, happened, events, textId: text!.textId }
 }
 
@@ -40,6 +40,19 @@ test('an approved text is stored as shown before any display can get it', (t) =>
     ],
     'shown Encore!',
   ])
+  t.end()
+})
+
+test('an approved text whose control is gone waits on, and the refusal says what to do', (t) => {
+  const { judge, state, happened } = open()
+  const file = { layoutId: 'show', activePageId: 'a', pages: [{ pageId: 'a', controls: [] }] }
+  state.layouts.play(new Map([['show', layoutOf(file)]]))
+  t.throws(() => judge(true), {
+    code: 'control-not-found',
+    detail: /control 5 is gone\. Reject it, or bring the control back\./,
+  })
+  t.equal(state.texts.count, 1)
+  t.same(happened, [])
   t.end()
 })
 

@@ -22,6 +22,24 @@ test('a file that another process made in the meantime is left as it is', async 
   t.equal(statSync(join(folder, 'secret')).mode, mode)
 })
 
+test('one end of a line is no part of the secret, whatever the editor has written', (t) => {
+  for (const end of ['', '\n', '\r\n']) {
+    const path = join(t.testdir({ secret: `a secret${end}` }), 'secret')
+    t.equal(readSecretFile(path).content.toString(), 'a secret', JSON.stringify(end))
+  }
+  t.end()
+})
+
+test('a folder in its place is told apart from a file that cannot be read', (t) => {
+  const folder = t.testdir({ secret: {} })
+  const path = join(folder, 'secret')
+  t.throws(
+    () => readSecretFile(path),
+    new InvalidConfiguration([{ file: path, place: '', reason: 'expected a file; found a folder' }]),
+  )
+  t.end()
+})
+
 test('no two files get the same secret', async (t) => {
   const folder = t.testdir({})
   const contents = ['a', 'b', 'c'].map((name) => {

@@ -1,9 +1,20 @@
 import { runBridge } from '../support/bridge.js'
+import { recordLog } from '../support/record-log.js'
 import { openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const path = '/layout/show/control/1'
+
+test('that a control was closed or opened is logged, once', async (t) => {
+  const { log, events } = recordLog()
+  const { admin } = await runBridge(t, { log })
+  for (const enabled of [false, false, true]) await admin('PUT', path, { enabled })
+  t.same(
+    events.filter((event) => /: control /.test(event)),
+    ['info: control disabled', 'info: control enabled'],
+  )
+})
 
 test('a closed control refuses actions, says so to phones and operators, and counts on when it is open again', async (t) => {
   const { act, admin, url, token, sink } = await runBridge(t)

@@ -54,14 +54,14 @@ test('the reasons to refuse come in a fixed order', async (t) => {
     await refused(400, 'body-invalid', body)
   await refused(403, 'room-closed', { passcode: 'wrong' })
   await bridge.admin('PUT', '/room/show', { open: true })
-  for (const body of [
-    {},
-    { passcode: '' },
-    { passcode: 'wrong' },
-    { passcode: `${passcode} ` },
-    { token: passcode },
-  ])
-    await refused(403, 'passcode-invalid', body)
+  for (const body of [{}, { passcode: '' }, { token: passcode }]) {
+    const { body: problem } = await refused(403, 'passcode-invalid', body)
+    t.match(problem.detail, /received none\. It is on the QR code/)
+  }
+  for (const body of [{ passcode: 'wrong' }, { passcode: `${passcode} ` }]) {
+    const { body: problem } = await refused(403, 'passcode-invalid', body)
+    t.match(problem.detail, /received another one/)
+  }
   t.equal((await joinRoom(bridge, { passcode })).status, 200)
   await refused(403, 'passcode-invalid', { passcode: 'wrong' })
   await refused(403, 'room-full', { passcode })

@@ -20,7 +20,7 @@ export const parts: Readonly<Record<string, Part>> = {
   daily: {
     about: 'what `npm test` runs',
     needs: 'nothing',
-    minutes: 4,
+    minutes: 3,
     run: inTurn(
       tests(dailyBatches, { atOnce: 3, limit: 1800, env: coverage('daily') }),
       judgeCoverage(['daily']),
@@ -29,13 +29,13 @@ export const parts: Readonly<Record<string, Part>> = {
   slow: {
     about: 'test/e2e, the daemon as a whole; and files elsewhere that end in .slow.ts',
     needs: 'nothing',
-    minutes: 5,
+    minutes: 3,
     run: tests(slowFiles, { atOnce: 2 }),
   },
   engine: {
     about: 'HTTP, routes, streams, client and the daemon as a whole once more, with the engine `node`',
     needs: 'nothing',
-    minutes: 4,
+    minutes: 3,
     run: tests(
       () => [...batchesOf('routes', 'stream', 'openapi', 'client', 'http'), ...alone(testFiles('e2e'))],
       { atOnce: 3, env: { OVATION_TEST_ENGINE: 'node' } },
@@ -45,7 +45,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about:
       'test/kills: streams, clients, choices, texts and rooms while the daemon is killed again and again',
     needs: 'nothing',
-    minutes: 3,
+    minutes: 1,
     run: tests(() => alone(testFiles('kills')), { env: { OVATION_TEST_KILLS: '3' } }),
   },
   receivers: {
@@ -57,32 +57,32 @@ export const parts: Readonly<Record<string, Part>> = {
   proxies: {
     about: 'Caddy and nginx carry what phones send',
     needs: "Debian's caddy and nginx",
-    minutes: 2,
+    minutes: 5,
     run: tests(() => alone(testFiles('programs/proxy'))),
   },
   clients: {
     about:
       'Chromium and a program in Python open streams, and the client runs in Chromium while everything fails',
     needs: "Debian's chromium and python3-websockets",
-    minutes: 2,
+    minutes: 1,
     run: tests(() => alone(testFiles('programs/clients'))),
   },
   rehearsal: {
     about: 'simulated audiences act on a daemon',
     needs: 'nothing',
-    minutes: 2,
+    minutes: 3,
     run: tests(() => alone(testFiles('programs/rehearsal'))),
   },
   cluster: {
     about: 'edges, a stage and a spare with a real NATS broker, each of them killed, paused and cut off',
     needs: "Debian's nats-server",
-    minutes: 8,
+    minutes: 6,
     run: tests(() => alone(testFiles('programs/cluster')), { env: coverage('cluster') }),
   },
   room: {
     about: 'the pages of phones, operators and the wall in Chromium',
     needs: "Debian's chromium",
-    minutes: 5,
+    minutes: 7,
     run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, env: coverage('room') }),
   },
   coverage: {
@@ -94,7 +94,7 @@ export const parts: Readonly<Record<string, Part>> = {
   package: {
     about: 'makes the Debian package and checks it, and what npm would publish',
     needs: "dpkg, lintian, man; npm's registry",
-    minutes: 3,
+    minutes: 6,
     run: async () => {
       const made = await program('npm', ['run', 'package'])()
       return made.failed > 0 ? made : tests(() => alone(testFiles('programs/package')))()
@@ -103,14 +103,14 @@ export const parts: Readonly<Record<string, Part>> = {
   root: {
     about: 'networks that fail, dead displays, slow links',
     needs: 'root, iproute2',
-    minutes: 4,
+    minutes: 3,
     run: tests(() => alone(testFiles('root')), { limit: 1200 }),
   },
   systemd: {
     about:
       'installs Ovation in a small Debian with a systemd of its own, kills, hangs, upgrades and reboots it',
     needs: 'root, debootstrap, systemd-container; that `package` has run',
-    minutes: 4,
+    minutes: 3,
     run: tests(() => alone(testFiles('systemd'))),
   },
   production: {

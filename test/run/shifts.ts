@@ -1,22 +1,25 @@
 /** Names of parts, in lanes that run side by side: those that share a port, a broker or root are in one. */
 export type Shift = readonly (readonly string[])[]
 
-/** What runs at each change, after `npm test`. What needs another part comes after it, in its lane. */
+/**
+ * What runs at each change, after `npm test`. What needs another part comes after it, in its lane; and parts with the same
+ * files of tests, whose folders have the same names, are in one.
+ */
 export const day: Shift = [
-  ['root', 'package', 'systemd', 'production', 'receivers', 'proxies', 'node-22', 'bench'],
   [
-    'cluster',
-    'room',
-    'coverage',
-    'clients',
-    'slow',
-    'kills',
-    'engine',
+    'root',
+    'package',
+    'systemd',
+    'production',
+    'receivers',
+    'proxies',
     'rehearsal',
     'hostile',
+    'bench',
     'search',
     'audit',
   ],
+  ['cluster', 'room', 'coverage', 'clients', 'slow', 'kills', 'engine', 'node-22'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

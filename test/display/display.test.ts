@@ -7,7 +7,7 @@ import { displayOptions } from '../support/display-options.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
+import { turned, turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
@@ -195,12 +195,7 @@ test('what waits for its time, of a second each, is sent at once when the displa
     display.flush()
   }
   const begun = time.now()
-  let isClosed = false
-  const closed = display.close().then(() => {
-    isClosed = true
-  })
-  await turnUntil(time, () => isClosed, 1)
-  await closed
+  await turned(time, display.close())
   t.ok(time.now() - begun < 200)
   const messages = await sink.received(152)
   t.same(

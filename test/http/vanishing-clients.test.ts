@@ -9,6 +9,7 @@ import { lengthOf, pressWith } from './support/bad-requests.js'
 import { waitForAnswers } from './support/wait-for-answers.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
+
 test('19: a body shorter than announced, then the end: neither answered nor counted nor waited for', async (t) => {
   const bridge = await runBridge(t)
   const whole = pressWith({ token: bridge.token, body }, [lengthOf(body)])

@@ -8,7 +8,7 @@ import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
+import { turned, turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { openRegistrations } from './support/open-registrations.js'
 import { openPeer, type Peer } from './support/peer.js'
@@ -128,11 +128,7 @@ test('a display of the settings that was down and registers is up, with its snap
   await time.turn(2500)
   await peer.settle()
   t.equal(count(peer, '/0002'), 1)
-  let isClosed = false
-  show.bridge.close().then(() => {
-    isClosed = true
-  })
-  await turnUntil(time, () => isClosed)
+  await turned(time, show.bridge.close(), 50)
 })
 
 /** Registrations with nobody registered, and displays that are connected later. */

@@ -4,7 +4,7 @@ import { displayOptions } from '../support/display-options.js'
 import { layoutOf } from '../support/show.js'
 import { openSink, type Sink } from '../support/sink.js'
 import { test } from '../support/tap.js'
-import { settled, stays, until } from '../support/until.js'
+import { settled, until } from '../support/until.js'
 
 const props = { label: 'x' }
 const slider = { lid: 2, type: 'Slider', props, crowd: { signals: ['people', 'mean'] } }
@@ -44,7 +44,7 @@ test('a restart while the output is held sends nothing; the release tells that n
   await first.bridge.close()
   const second = await start(t, sink, state)
   await second.admin('PUT', '/layout/show/page', { pageId: 'b' })
-  await stays(() => sink.messages.length === before)
+  await sink.only(before)
   await second.hold(false)
   t.same((await sink.received(before + 5)).slice(before), [
     ...['/0002 f 1', '/0002/people i 0', '/0002/mean f 0'],
@@ -61,14 +61,14 @@ test('what the audience does while the output is held reaches the stage at its r
   const before = await settled(() => sink.messages.length)
   await drag(3, 1)
   await admin('PUT', '/layout/show/page', { pageId: 'b' })
-  await stays(() => sink.messages.length === before)
+  await sink.only(before)
   await admin('POST', '/output/test', {})
   const tested = await settled(() => sink.messages.length)
   t.ok(tested > before, 'a test of the displays is sent all the same')
   await hold(false)
   t.same((await sink.received(tested + 2)).slice(tested), ['/0003/people i 1', '/0003/mean f 1'])
   // And no more, since another page is active.
-  await stays(() => sink.messages.length === tested + 2, 1300)
+  await sink.only(tested + 2, 1300)
 })
 
 test('the same words that hold it again before everything is sent keep the rest back', async (t) => {
@@ -80,7 +80,7 @@ test('the same words that hold it again before everything is sent keep the rest 
   await drag(3, 1)
   await Promise.all([hold(false), hold(true)])
   const between = await settled(() => sink.messages.length)
-  await stays(() => sink.messages.length === between)
+  await sink.only(between)
   await drag(3, 0)
   await hold(false)
   await until(() => sink.messages.at(-1) === '/0003/mean f 0')

@@ -6,24 +6,12 @@ import { openPeer } from '../osc-input/support/peer.js'
 import { type Answer, type Overrides, runBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { once } from '../support/once-show.js'
-import { openSink, type Sink } from '../support/sink.js'
+import { openSink } from '../support/sink.js'
 import { joinAsOperator, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { stays } from '../support/until.js'
 
 const toggle = { layoutId: 'show', lid: 3, type: 'Toggle' }
 const index = { layoutId: 'show', lid: 4, type: 'Index' }
-
-/** Waits for messages, and that no other one follows. */
-async function only(sink: Sink, count: number): Promise<readonly string[]> {
-  await sink.received(count)
-  await stays(
-    () => sink.messages.length === count,
-    undefined,
-    () => sink.messages,
-  )
-  return sink.messages
-}
 
 /** The test layout, with one choice each at the Toggle 3 and the Index 4. */
 async function runOnce(t: Test, overrides: Overrides = {}) {
@@ -61,7 +49,7 @@ test('votes count people: a change of mind moves a vote, and the same again is a
   t.strictSame(await stateOf(3), { lid: 3, type: 'Toggle', value: true, votes: [0, 2], enabled: true })
   t.equal((await admin('GET', '/status')).body.actions.accepted, 9)
   const shown = ['/0004 i 2', '/0004 i 2', '/0004 i 0', '/0003 i 1', '/0003 i 0', '/0003 i 1']
-  t.same(await only(sink, shown.length), shown)
+  t.same(await sink.only(shown.length), shown)
 })
 
 test('a person is the same over HTTP and over streams, and with each new token', async (t) => {
@@ -89,7 +77,7 @@ test('an action sent again with its key after a change of mind changes nothing',
   for (const key of ['first', 'again'])
     t.match(await choose('ann', index, 2, key), { status: 200, body: { ok: true } })
   t.match(await stateOf(4), { value: 0, votes: [1, 0, 0] })
-  t.same(await only(sink, 2), ['/0004 i 2', '/0004 i 0'])
+  t.same(await sink.only(2), ['/0004 i 2', '/0004 i 0'])
 })
 
 test('displays with votes get them with each change, and those who ask get those of the toggle too', async (t) => {
@@ -152,12 +140,12 @@ test('a change of mind while the output is held is shown afterwards, and the sam
   await choose('ann', index, 1)
   await admin('PUT', '/output', { held: false })
   // Nothing was missed.
-  await only(sink, 3)
+  await sink.only(3)
   await admin('PUT', '/output', { held: true })
   await choose('ann', toggle, false)
   await choose('ann', index, 0)
   await admin('PUT', '/output', { held: false })
-  t.same((await only(sink, 5)).slice(3).toSorted(), ['/0003 i 0', '/0004/votes iii 1 0 0'])
+  t.same((await sink.only(5)).slice(3).toSorted(), ['/0003 i 0', '/0004/votes iii 1 0 0'])
 })
 
 test('a control that is closed keeps the choices of everybody', async (t) => {

@@ -8,7 +8,7 @@ import { sampleMessages } from '../support/show.js'
 import { openSink, type Sink } from '../support/sink.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
+import { turned, turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -160,12 +160,7 @@ test('a test that waits for a display is answered when the service stops', async
   const tried = admin('POST', '/output/test', {})
   await turnUntil(time, () => sink.messages.length === 9, 1)
   const begun = time.now()
-  let isClosed = false
-  const closed = bridge.close().then(() => {
-    isClosed = true
-  })
-  await turnUntil(time, () => isClosed, 1)
-  await closed
+  await turned(time, bridge.close(), 10)
   t.match(await tried, { status: 200, body: { displays: [{ sent: 0, failure: refused }] } })
   t.ok(time.now() - begun < 2000, 'sooner than it could be known that the display is back')
 })

@@ -1,7 +1,6 @@
 import { runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { test } from '../support/tap.js'
-import { stays } from '../support/until.js'
 
 const slide = (value: number) => ({ layoutId: 'show', lid: 2, type: 'Slider', value })
 
@@ -20,11 +19,7 @@ test('while the output is held, actions are counted and answered, and displays g
   ])
     t.match(await act({ layoutId: 'show', ...action }), { status: 200 })
   await act(slide(0.75))
-  await stays(
-    () => sink.messages.length === 1,
-    undefined,
-    () => sink.messages,
-  )
+  await sink.only(1)
   t.match(await admin('PUT', '/output', { held: false }), { status: 200, body: { held: false } })
   t.same((await sink.received(4)).slice(1).toSorted(), [
     '/0001 if 2 0.02',
@@ -57,11 +52,7 @@ test('the output stays held over a restart, which also remembers what displays h
   const second = await runBridge(t, { state: folder })
   await second.act({ layoutId: 'show', lid: 3, type: 'Toggle', value: true })
   // There is no snapshot at the start.
-  await stays(
-    () => second.sink.messages.length === 0,
-    undefined,
-    () => second.sink.messages,
-  )
+  await second.sink.only(0)
   await second.admin('PUT', '/output', { held: false })
   t.same((await second.sink.received(3)).toSorted(), ['/0001 if 1 0.01', '/0002 f 0.5', '/0003 i 1'])
 })

@@ -46,6 +46,7 @@ test('after a failed answer, and with a closed port, systemd is not notified', {
     await stays(() => supervisor.beats === 0, watchdogMs)
     end()
   }
+  t.equal(supervisor.beats, 0)
 })
 
 test('with an event loop that is late again and again systemd is not notified; one long pause does no harm', {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import osc from 'osc'
 import type { Test } from 'tap'
-import { within } from './until.js'
+import { stays, within } from './until.js'
 
 /** A display: receives OSC and reads it with an independent decoder. */
 export interface Sink {
@@ -14,6 +14,8 @@ export interface Sink {
   readonly times: number[]
   /** Waits until at least `count` messages have been received. */
   received(count: number): Promise<readonly string[]>
+  /** Waits until so many messages have been received, and for a while that no other one follows. */
+  only(count: number, ms?: number): Promise<readonly string[]>
   /** Stops listening. */
   close(): Promise<void>
 }
@@ -37,22 +39,21 @@ export async function openSink(t: Pick<Test, 'teardown'>, port = 0, host = '127.
     isOpen = false
   }
   t.teardown(close)
-  return {
-    port: socket.address().port,
-    messages,
-    datagrams,
-    times,
-    received: async (count) => {
-      if (messages.length >= count) return messages
-      const arrival = new Promise<void>((resolve) => {
-        wakers.push(() => messages.length >= count && resolve())
-      })
-      const last = () => messages.slice(-20)
-      await within(`${count} messages`, arrival, () => ({ received: messages.length, last: last() }))
-      return messages
-    },
-    close,
+  const found = () => ({ received: messages.length, last: messages.slice(-20) })
+  const received = async (count: number) => {
+    if (messages.length >= count) return messages
+    const arrival = new Promise<void>((resolve) => {
+      wakers.push(() => messages.length >= count && resolve())
+    })
+    await within(`${count} messages`, arrival, found)
+    return messages
   }
+  const only = async (count: number, ms?: number) => {
+    await received(count)
+    await stays(() => messages.length === count, ms, found)
+    return messages
+  }
+  return { port: socket.address().port, messages, datagrams, times, received, only, close }
 }
 
 export interface OraclePacket {

@@ -10,7 +10,7 @@ import { lastingFile, layoutOf, sampleMessages as samples } from '../../support/
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
 import { type TurnedTime, turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
+import { turned, turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { type Play, play } from '../support/play.js'
 
@@ -20,17 +20,6 @@ const never = () => false
 interface OpenShow extends Play {
   readonly time: TurnedTime
   readonly tryAll: (isStopping?: () => boolean) => Promise<LiveTrial[]>
-}
-
-/** Turns the time until something has ended. */
-async function turned<T>(time: TurnedTime, event: Promise<T>): Promise<T> {
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  event.then(end, end)
-  await turnUntil(time, () => isOver, 100)
-  return event
 }
 
 async function open(t: Test, ...options: readonly DisplayOptions[]): Promise<OpenShow> {
@@ -45,6 +34,7 @@ async function open(t: Test, ...options: readonly DisplayOptions[]): Promise<Ope
       turned(
         time,
         Promise.all(show.displays.configured.map((display) => tryLive(display, layouts(), isStopping))),
+        100,
       ),
   }
 }
@@ -79,7 +69,7 @@ test('whatever the profile and the map say, a running show sends what `ovation t
     const [live, alone] = await Promise.all([openSink(t), openSink(t)])
     await show.load([displayOptions({ ...form, port: live.port })])
     const trial = tryDisplay(displayOptions({ ...form, port: alone.port }), catalogue, 'samples', log)
-    const { messages } = await turned(show.time, trial)
+    const { messages } = await turned(show.time, trial, 100)
     t.match(await show.tryAll(), [{ sent: messages.length, failure: undefined }])
     t.same(await live.received(messages.length), await alone.received(messages.length))
   }

@@ -3,18 +3,17 @@ import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { ask } from '../../src/http/ask.js'
 import { iniFor } from '../support/daemon.js'
-import { run, start } from '../support/process.js'
+import { type Place, run, start } from '../support/process.js'
 import { test } from '../support/tap.js'
 
 /** Some of the Fetch standard's bad ports (§2.9), to which `fetch` never connects. */
 const badPorts = [6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080]
 
 test('requests work on a port that `fetch` blocks', async (t) => {
-  const port = await firstFree(badPorts)
+  const cwd = t.testdir({ 'service.ini': iniFor(9) })
+  const port = await startOnFirst(t, badPorts, cwd)
+  const place = placeAt(cwd, port)
   await t.rejects(fetch(`http://127.0.0.1:${port}/`), { cause: { message: 'bad port' } })
-  const place = { cwd: t.testdir({ 'service.ini': iniFor(9) }), env: { OVATION_HTTP_PORT: String(port) } }
-  const daemon = start(t, ['start'], place)
-  await daemon.line('stdout', (line) => JSON.parse(line).msg === 'ready')
   const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo', 'next'], place)])
   t.match(status, { code: 0, stdout: `at http://127.0.0.1:${port}`, stderr: '' })
   t.same(page, { code: 0, stdout: 'finale\n', stderr: '' })
@@ -51,12 +50,19 @@ async function serve(t: Test, listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function firstFree([port, ...others]: readonly number[]): Promise<number> {
+/** Starts a daemon on the first of these ports that it can have: another program may take one at any time. */
+async function startOnFirst(t: Test, [port, ...others]: readonly number[], cwd: string): Promise<number> {
   if (port === undefined) throw new Error('all of these ports are in use on this machine')
-  const isFree = await new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return isFree ? port : firstFree(others)
+  const daemon = start(t, ['start'], placeAt(cwd, port))
+  try {
+    await daemon.line('stdout', (line) => JSON.parse(line).msg === 'ready')
+    return port
+  } catch (error) {
+    if (!/another program uses this port/.test(daemon.written.stderr)) throw error
+    return startOnFirst(t, others, cwd)
+  }
+}
+
+function placeAt(cwd: string, port: number): Place {
+  return { cwd, env: { OVATION_HTTP_PORT: String(port) } }
 }

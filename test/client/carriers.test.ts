@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
-import { type TurnedTime, turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
+import { turnTime } from '../support/turn-time.js'
+import { turned, turnUntil } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
 import { FakeSocket } from './support/fake-socket.js'
 import { openClient, outcome } from './support/open-client.js'
@@ -23,7 +23,7 @@ test('where a proxy drops streams it goes over HTTP, with the page, and comes ba
   const acts = Array.from({ length: 20 }, () => client.act(1))
   await turnUntil(time, () => client.state === 'open', 1)
   const tries = proxy.streams
-  await turnedTo(time, Promise.all(acts))
+  await turned(time, Promise.all(acts), 5)
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   await turnUntil(time, () => client.page?.activePageId === 'second', 10)
   const more = proxy.streams - tries
@@ -76,7 +76,7 @@ test('answers that are swallowed are asked for again, by whatever works; each pr
     const { lost } = proxy
     await turnUntil(time, () => proxy.lost > lost + 2, 5)
     proxy.swallows = false
-    t.same(new Set(await turnedTo(time, acts)), new Set(['ok']))
+    t.same(new Set(await turned(time, acts, 5)), new Set(['ok']))
     t.equal((await presses(bridge)) - before, 20, over)
     client.close()
   }
@@ -89,10 +89,8 @@ test('what nobody answers in time is unknown, whether it counts or not', async (
   const time = turnTime(t)
   const client = openClient(t, { url: proxy.url, token: bridge.token }, times)
   const givenUp = async () => {
-    const why = await turnedTo(
-      time,
-      client.act(1).catch((why) => why),
-    )
+    const act = client.act(1).catch((why) => why)
+    const why = await turned(time, act, 5)
     t.match(why, { code: 'unknown', status: 0 })
     t.match(why.message, /may have counted/)
   }
@@ -100,14 +98,14 @@ test('what nobody answers in time is unknown, whether it counts or not', async (
   proxy.swallows = true
   const swallowed = client.act(1).catch((why) => why)
   await until(async () => (await presses(bridge)) === 2)
-  t.match(await turnedTo(time, swallowed), { code: 'unknown', status: 0 })
+  t.match(await turned(time, swallowed, 5), { code: 'unknown', status: 0 })
   proxy.offline = true
   await givenUp()
   t.equal(client.state, 'waiting')
   t.equal(await presses(bridge), 2)
   proxy.swallows = proxy.offline = false
   await turnUntil(time, () => client.state === 'open', 5)
-  await turnedTo(time, client.act(1))
+  await turned(time, client.act(1), 5)
   t.equal(await presses(bridge), 3)
 })
 
@@ -158,7 +156,7 @@ test('a dead stream that nobody has closed is found, and replaced', async (t) =>
   await time.turn(500)
   t.equal(client.state, 'waiting')
   proxy.frozen = false
-  await turnedTo(time, client.act(1))
+  await turned(time, client.act(1), 5)
   t.ok(proxy.streams >= 2)
 })
 
@@ -206,14 +204,3 @@ test('a phone that wakes up opens another stream at once', async (t) => {
   await client.act(1)
   t.equal(await presses(bridge), 5)
 })
-
-/** Turns the time until it is settled. */
-async function turnedTo<T>(time: TurnedTime, outcome: Promise<T>): Promise<T> {
-  let isSettled = false
-  const settle = () => {
-    isSettled = true
-  }
-  void outcome.then(settle, settle)
-  await turnUntil(time, () => isSettled, 5)
-  return outcome
-}

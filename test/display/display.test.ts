@@ -195,7 +195,7 @@ test('what waits for its time, of a second each, is sent at once when the displa
     display.flush()
   }
   const begun = time.now()
-  await turned(time, display.close())
+  await turned(time, display.close(), 1)
   t.ok(time.now() - begun < 200)
   const messages = await sink.received(152)
   t.same(

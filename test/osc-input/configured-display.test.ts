@@ -128,7 +128,7 @@ test('a display of the settings that was down and registers is up, with its snap
   await time.turn(2500)
   await peer.settle()
   t.equal(count(peer, '/0002'), 1)
-  await turned(time, show.bridge.close(), 50)
+  await turned(time, show.bridge.close())
 })
 
 /** Registrations with nobody registered, and displays that are connected later. */

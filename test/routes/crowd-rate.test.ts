@@ -5,7 +5,7 @@ import { joinAsPhone } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
 import { turnUntil } from '../support/turn-until.js'
-import { settled, stays } from '../support/until.js'
+import { settled } from '../support/until.js'
 
 const props = { label: 'x' }
 const controls = [
@@ -21,7 +21,7 @@ async function drag(t: Test, rate: number) {
   const bridge = await runBridge(t, { catalogue, rate })
   const { sink } = bridge
   await time.turn(300)
-  await stays(() => sink.messages.length === 0)
+  await sink.only(0)
   const phone = await joinAsPhone(t, bridge)
   for (let k = 0; k < 500; k++) {
     phone.send({ id: `${k}`, lid: 2, type: 'Slider', value: k / 500 })

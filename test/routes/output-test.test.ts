@@ -160,7 +160,7 @@ test('a test that waits for a display is answered when the service stops', async
   const tried = admin('POST', '/output/test', {})
   await turnUntil(time, () => sink.messages.length === 9, 1)
   const begun = time.now()
-  await turned(time, bridge.close(), 10)
+  await turned(time, bridge.close(), 1)
   t.match(await tried, { status: 200, body: { displays: [{ sent: 0, failure: refused }] } })
   t.ok(time.now() - begun < 2000, 'sooner than it could be known that the display is back')
 })

@@ -1,17 +1,6 @@
 import type { TurnedTime } from './turn-time.js'
 import { until } from './until.js'
 
-/** Turns the time, a little at each look, until something has ended. @returns or throws what that does. */
-export async function turned<T>(time: Pick<TurnedTime, 'turn'>, event: Promise<T>, byMs = 1): Promise<T> {
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  event.then(end, end)
-  await turnUntil(time, () => isOver, byMs)
-  return event
-}
-
 /**
  * Turns the time, a little at each look, until something is so that takes real time as well, since sockets, files or other
  * processes have a part in it.
@@ -31,4 +20,19 @@ export function turnUntil(
     return isSo()
   }
   return until(isSoLater, String(isSo), found)
+}
+
+/** The same until something has ended. @returns or throws what that does. */
+export async function turned<T>(
+  time: Pick<TurnedTime, 'turn'>,
+  event: Promise<T>,
+  byMs?: number,
+): Promise<T> {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  event.then(end, end)
+  await turnUntil(time, () => hasEnded, byMs)
+  return event
 }

@@ -34,7 +34,6 @@ async function open(t: Test, ...options: readonly DisplayOptions[]): Promise<Ope
       turned(
         time,
         Promise.all(show.displays.configured.map((display) => tryLive(display, layouts(), isStopping))),
-        100,
       ),
   }
 }
@@ -69,7 +68,7 @@ test('whatever the profile and the map say, a running show sends what `ovation t
     const [live, alone] = await Promise.all([openSink(t), openSink(t)])
     await show.load([displayOptions({ ...form, port: live.port })])
     const trial = tryDisplay(displayOptions({ ...form, port: alone.port }), catalogue, 'samples', log)
-    const { messages } = await turned(show.time, trial, 100)
+    const { messages } = await turned(show.time, trial)
     t.match(await show.tryAll(), [{ sent: messages.length, failure: undefined }])
     t.same(await live.received(messages.length), await alone.received(messages.length))
   }

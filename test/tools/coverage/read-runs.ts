@@ -39,16 +39,21 @@ function readScripts(path: string): readonly Profiler.ScriptCoverage[] {
   }
 }
 
-/** The first function is the whole script; each later range is inside an earlier one and more precise. */
+/**
+ * The first function is the whole script, unless V8 has already forgotten that; each later range is inside an earlier one
+ * and more precise, or behind it.
+ */
 function charactersRun(functions: readonly Profiler.FunctionCoverage[]): Uint8Array {
   const ranges = functions.flatMap((each) => each.ranges)
-  const ran = new Uint8Array(ranges[0]?.endOffset ?? 0)
+  const ran = new Uint8Array(ranges.reduce((end, { endOffset }) => Math.max(end, endOffset), 0))
   for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset)
   return ran
 }
 
 function either(ran: Uint8Array, before: Uint8Array | undefined): Uint8Array {
   if (before === undefined) return ran
-  for (const [at, flag] of ran.entries()) if (flag === 1) before[at] = 1
-  return before
+  // One that does not know the whole script is shorter.
+  const [longer, other] = ran.length > before.length ? [ran, before] : [before, ran]
+  for (const [at, flag] of other.entries()) if (flag === 1) longer[at] = 1
+  return longer
 }

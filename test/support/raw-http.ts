@@ -14,8 +14,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes exactly as given and waits until one complete answer is received or the server closes. Later parts are
- * sent one after the other, each in its own segment.
+ * Sends bytes exactly as given and waits until one complete answer is received, or the server closes: it must, where the
+ * answer says so. Later parts are sent one after the other, each in its own segment.
  */
 export function rawRequest(port: number, parts: string | readonly string[]): Promise<RawAnswer> {
   return exchange(port, [parts].flat())
@@ -47,10 +47,10 @@ function exchange(
     )
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
-      if (!isWhole(text, isHead)) return
-      // A body that must not be there would come now. Not every close after HEAD comes soon.
+      if (!isWhole(text, isHead) || /^connection: close/im.test(text)) return
+      // A body that must not be there would come now.
       if (isBodiless(text, isHead)) loopTurns().then(() => finish(false))
-      else if (!/^connection: close/im.test(text)) finish(false)
+      else finish(false)
     })
     socket.on('close', () => finish(true))
     socket.on('connect', async () => {

@@ -86,8 +86,8 @@ export class UwsExchange extends Exchange {
       // One call for the whole block: the other lines ride on the value of the first. All are our own constants.
       const colon = headers.indexOf(': ')
       response.writeHeader(headers.slice(0, colon), headers.slice(colon + 2))
-      // Without a length the engine does not report whether the kernel took the answer.
-      if (body.length === 0) response.endWithoutBody(undefined, true)
+      // Of an empty answer the engine does not report whether the kernel took it.
+      if (body.length === 0) response.end('', true)
       else if (this.headOnly) this.#endHead(Buffer.byteLength(body), close)
       else if (close) response.end(body, true)
       else this.#endBody(typeof body === 'string' ? Buffer.from(body) : body)
@@ -95,10 +95,13 @@ export class UwsExchange extends Exchange {
     if (!isTaken) response.close()
   }
 
+  /** The engine closes a connection only once it has sent the length that it announced: so it is closed here. */
   #endHead(length: number, close: boolean): void {
-    if (close) return void this.#response.endWithoutBody(length, true)
-    ;[isTaken] = this.#response.tryEnd('', length)
-    if (isTaken) this.#response.endWithoutBody()
+    const response = this.#response
+    if (close) response.writeHeader('connection', 'close')
+    const [wasTaken, isDone] = response.tryEnd('', length)
+    isTaken = isDone || (wasTaken && !close)
+    if (isTaken && !isDone) response.endWithoutBody()
   }
 
   /**

@@ -13,6 +13,7 @@ export class Tally {
 
 /** The actions since the start. */
 export interface ShownActions {
+  /** How many were accepted. */
   readonly accepted: Whole
   /** Of the accepted ones, lately. */
   readonly perSecond: number

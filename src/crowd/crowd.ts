@@ -9,14 +9,9 @@ import { Shares } from './measure/shares.js'
 import { Spotlight } from './measure/spotlight.js'
 import type { People } from './people.js'
 import { quantise } from './quantise.js'
+import type { ShownCrowd } from './shown-crowd.js'
 import { type SignalPlace, signalPlaces, widthOf } from './signal-places.js'
 import { Voices } from './voices.js'
-
-/** The signals of a crowd by their names. */
-export interface ShownCrowd extends Readonly<Partial<Record<SignalName, ShownSignal>>> {}
-
-/** A number, or a list where a signal has several. */
-export type ShownSignal = number | readonly number[]
 
 /**
  * The people on one control, each with one value, and what these mean together. All times are ms since 1970 on a clock

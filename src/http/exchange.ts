@@ -22,6 +22,7 @@ const answerWithinMs = 5000
 
 /** It is done: an action is counted, a wish of an operator is fulfilled. */
 export interface Accepted {
+  /** Always: what is not done is refused. */
   readonly ok: true
 }
 

@@ -1,5 +1,4 @@
-import type { Lid } from '../json/identifier.js'
-import type { ControlFile, OptionFile, ThemeFile, Visibility } from './layout-file.js'
+import type { OptionFile, ThemeFile, Visibility } from './layout-file.js'
 import type { SignalName } from './signals.js'
 
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
@@ -79,21 +78,6 @@ export interface Layout {
 
 /** All loaded layouts, by layoutId. */
 export type Catalogue = ReadonlyMap<string, Layout>
-
-/** The part of a control that clients see. */
-export interface ShownControl extends Pick<Control, 'type' | 'props'> {
-  /** Names the control in actions. */
-  readonly lid: Lid
-  /** Where displays get its messages: a slash and 4 to 10 digits. */
-  readonly address: NonNullable<ControlFile['address']>
-  /** What can be chosen, by index; only an Index has them. */
-  readonly options?: readonly Option[]
-}
-
-/** What clients see of a control; only an Index has `options`. */
-export function describeControl({ lid, address, type, props, options }: Control): ShownControl {
-  return type === 'Index' ? { lid, address, type, props, options } : { lid, address, type, props }
-}
 
 /** The address of a control without one in the file: `/` and the lid, zero-padded to four digits. */
 export function defaultAddress(lid: number): string {

@@ -34,7 +34,7 @@ export function describeApi(
     servers: [{ url: basePath || '/' }],
     tags,
     paths: pathsOf(operations),
-    components: { schemas: { ...messageSchemas, Problem: problemSchema() }, securitySchemes },
+    components: { schemas: { ...messageSchemas, ...schemasByCode() }, securitySchemes },
   }
 }
 
@@ -65,7 +65,7 @@ function describeOperation(operation: Operation): Schema {
     operationId: id,
     tags: [tagOf(operation)],
     summary,
-    ...(description && { description }),
+    description,
     security: securityOf(operation),
     parameters: parametersOf(operation, note),
     ...(body && {
@@ -86,16 +86,27 @@ function asExamples(examples: Readonly<Record<string, object>>): Schema {
   return Object.fromEntries(named)
 }
 
-/** The codes with what they mean, of the closed list. */
-function problemSchema(): Schema {
-  const problem = messageSchemas.Problem as { readonly properties: Readonly<Record<string, Schema>> }
-  const codes = Object.entries(refusals).map(([code, { status, title }]) => ({
-    const: code,
-    description: `${status}: ${title}.`,
-  }))
-  const { description } = problem.properties.code ?? {}
+/** Those that name codes, with what each means, of the closed list. */
+function schemasByCode(): Readonly<Record<string, Schema>> {
+  const { Problem, RefusedCounts } = messageSchemas as Readonly<Record<string, SchemaOfMembers>>
+  const meanings = Object.entries(refusals).map(
+    ([code, { status, title }]) => [code, `${status}: ${title}.`] as const,
+  )
+  const oneOf = meanings.map(([code, description]) => ({ const: code, description }))
+  const counts = meanings.map(([code, description]) => [
+    code,
+    { ...RefusedCounts?.properties[code], description },
+  ])
+  const { description } = Problem?.properties.code ?? {}
   return {
-    ...problem,
-    properties: { ...problem.properties, code: { type: 'string', description, oneOf: codes } },
+    Problem: {
+      ...Problem,
+      properties: { ...Problem?.properties, code: { type: 'string', description, oneOf } },
+    },
+    RefusedCounts: { ...RefusedCounts, properties: Object.fromEntries(counts.sort()) },
   }
+}
+
+interface SchemaOfMembers extends Schema {
+  readonly properties: Readonly<Record<string, Schema>>
 }

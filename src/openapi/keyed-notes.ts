@@ -17,6 +17,7 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   'GET /layout/:layoutId': {
     id: 'getLayout',
     summary: 'The active page of a layout',
+    description: 'What your backend draws it from, and how many display hosts would see a press now.',
     answer: 'LayoutAnswer',
   },
   'PUT /layout/:layoutId/page': {
@@ -40,6 +41,7 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   'GET /layout/:layoutId/state': {
     id: 'getState',
     summary: 'Counts, votes and last values of all pages',
+    description: 'Of each control what its type has. A restart keeps it; a reset begins anew.',
     answer: 'StateAnswer',
   },
   'POST /layout/:layoutId/reset': {
@@ -54,11 +56,14 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   'GET /layout/:layoutId/texts': {
     id: 'getTexts',
     summary: 'The texts that wait to be read',
+    description: 'Those of moderated controls that nobody has judged yet, oldest first.',
     answer: 'TextsAnswer',
   },
   'POST /layout/:layoutId/texts/:textId': {
     id: 'judgeText',
     summary: 'Show a text that waits, or drop it',
+    description:
+      'Shown texts go to the displays whatever page is active. A text that was judged is found no more.',
     body: 'Verdict',
     examples: { 'show it': { approve: true }, 'drop it': { approve: false } },
     answer: 'Accepted',
@@ -67,11 +72,15 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   'POST /layout/:layoutId/revoke': {
     id: 'revokeTokens',
     summary: 'Void every token of a layout made so far',
+    description:
+      'At once, and for good: over restarts, and whatever the clock does. Tokens made afterwards are good.',
     answer: 'Accepted',
   },
   'PUT /output': {
     id: 'holdOutput',
     summary: "Keep the audience's values from the displays, or let them go again",
+    description:
+      'Actions are counted and answered as ever. When it ends, displays are sent what has changed meanwhile. Lasts over restarts.',
     body: 'OutputBody',
     examples: { 'hold it': { held: true }, 'let it go': { held: false } },
     answer: 'OutputBody',
@@ -111,6 +120,7 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   'GET /status': {
     id: 'getStatus',
     summary: 'What the service is doing',
+    description: 'For technicians and for monitoring: displays, layouts and counts, as of now.',
     answer: 'StatusAnswer',
   },
   'GET /metrics': {

@@ -20,6 +20,8 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
   'GET /room/:layoutId': {
     id: 'getRoom',
     summary: 'Whether and where people may join by themselves',
+    description:
+      'What a page shows before anybody has come in. It is answered while the room is closed, too.',
     answer: 'RoomAnswer',
   },
   'POST /join/:layoutId': {
@@ -35,12 +37,14 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
   'GET /media/:file': {
     id: 'getMedia',
     summary: 'A picture from the folder beside the layouts',
+    description: 'Logos of layouts, and the pictures of options.',
     answer: pictureTypes,
     tagged: true,
   },
   'GET /play/:layoutId': {
     id: 'openPlayPage',
     summary: 'The page of the audience',
+    description: 'What the QR code leads to. It is answered while the room is closed, too, and says so.',
     answer: [htmlType],
     tagged: true,
     saysNotFound: true,
@@ -48,6 +52,8 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
   'GET /screen/:layoutId': {
     id: 'openScreenPage',
     summary: 'The page for the wall',
+    description:
+      'For a projector: the QR code, results and texts. It is answered while the room is closed, too, and says so.',
     answer: [htmlType],
     tagged: true,
     saysNotFound: true,
@@ -64,18 +70,22 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
   'GET /assets/:asset': {
     id: 'getAsset',
     summary: 'A part of the pages',
+    description: 'Its name changes whenever it does, so that browsers keep it for ever.',
     answer: assetTypes,
     tagged: true,
   },
   'GET /openapi.json': {
     id: 'getDescription',
     summary: 'This document',
+    description:
+      'As this service has it: with its base path, and with its metrics as the settings have them.',
     answer: 'document',
     tagged: true,
   },
   'GET /healthz': {
     id: 'isAlive',
     summary: 'Whether the service is alive',
+    description: 'Answered as long as the process can answer at all, also while it stops.',
     answer: 'AliveAnswer',
   },
   'GET /readyz': {

@@ -5,8 +5,10 @@ import type { MessageName } from './messages.js'
 export interface OperationNote {
   /** Unique: generated clients call a function so. */
   readonly id: string
+  /** A line. */
   readonly summary: string
-  readonly description?: string
+  /** What the summary leaves open. */
+  readonly description: string
   /** What it takes. */
   readonly body?: MessageName
   /** Good bodies for the demo, by what they do. They are tried. */

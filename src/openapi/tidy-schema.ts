@@ -3,19 +3,25 @@ export type Schema = Readonly<Record<string, unknown>>
 
 /**
  * What typia makes of a type, as clients need it: `readonly` of TypeScript says nothing about requests, a union of words
- * is a list of words, and a tuple ends as draft 2020-12 has it.
+ * is a list of words, and a tuple of equals is a list of so many: tools of before draft 2020-12 know no other.
  */
 export function tidySchema(schema: object): Schema {
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
     if (part.readOnly === true) delete part.readOnly
-    if (part.additionalItems === false) {
-      delete part.additionalItems
-      part.items = false
-    }
+    if (part.prefixItems) return listOfSoMany(part)
     if (typeof part.description === 'string') part.description = part.description.replaceAll('\n', ' ')
     return inLastingOrder(part)
   })
+}
+
+/** @throws if the parts of a tuple differ. */
+function listOfSoMany({ prefixItems, additionalItems, ...rest }: Record<string, unknown>): Schema {
+  const parts = prefixItems as readonly object[]
+  const [items] = parts
+  if (additionalItems !== false || parts.some((part) => JSON.stringify(part) !== JSON.stringify(items)))
+    throw new Error(`expected a tuple of so many equal parts; received ${JSON.stringify(parts)}`)
+  return { ...rest, items, minItems: parts.length, maxItems: parts.length }
 }
 
 /** The compiler lists the members of a union in the order in which it met them anywhere in the program. */

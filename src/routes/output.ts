@@ -28,6 +28,7 @@ export function putOutput(context: RouteContext, exchange: Exchange, permission:
 
 /** Whether the audience's values are kept from the displays. */
 export interface OutputBody {
+  /** True: nothing of the audience leaves. */
   readonly held: boolean
 }
 

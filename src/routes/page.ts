@@ -20,6 +20,7 @@ export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
 
 /** What the audience has done together. */
 export interface ResultsAnswer {
+  /** That of the token. */
   readonly layoutId: string
   /** Of the controls that the layout file makes public, on all pages, in its order. */
   readonly results: readonly ControlResult[]

@@ -11,6 +11,7 @@ import type { RouteContext } from './route-context.js'
 
 /** What anybody may know of a room before they join. */
 export interface RoomAnswer {
+  /** The layout of the room. */
   readonly layoutId: string
   /** What people call it. */
   readonly name: string
@@ -20,6 +21,7 @@ export interface RoomAnswer {
   readonly passcode: boolean
   /** What people open to play, without the passcode. */
   readonly url: string
+  /** How its pages look. */
   readonly theme: Theme
 }
 
@@ -50,6 +52,7 @@ export function putRoom(context: RouteContext, exchange: Exchange, permission: P
 
 /** Whether people may join. */
 export interface RoomBody {
+  /** True: people may join. */
   readonly open: boolean
 }
 

@@ -92,6 +92,7 @@ export interface ReloadOutcome {
 export interface LastReload {
   /** Milliseconds since 1970. */
   readonly at: Whole
+  /** Whether the files are in use since then. */
   readonly ok: boolean
   /** A line each. */
   readonly faults: readonly string[]

@@ -19,11 +19,13 @@ import { getAsset, getDesk, getLayoutPage } from './web-page.js'
 
 /** The service is alive. */
 export interface AliveAnswer {
+  /** Always: nothing else could answer. */
   readonly alive: true
 }
 
 /** The service is serving. */
 export interface ReadyAnswer {
+  /** Always: otherwise it is refused. */
   readonly ready: true
 }
 

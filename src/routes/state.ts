@@ -14,7 +14,9 @@ import type { RouteContext } from './route-context.js'
 
 /** What the audience has done so far. */
 export interface StateAnswer {
+  /** The layout that was asked for. */
   readonly layoutId: string
+  /** The page that everybody sees now. */
   readonly activePageId: string
   /** Of all pages. */
   readonly controls: readonly ShownState[]
@@ -51,6 +53,7 @@ export function putControl(context: RouteContext, exchange: Exchange, permission
 
 /** Whether a control may be used. */
 export interface ControlBody {
+  /** False: its actions are refused. */
   readonly enabled: boolean
 }
 

@@ -13,7 +13,9 @@ import type { LastReload, RouteContext } from './route-context.js'
 export interface StatusAnswer extends ShownMachine {
   /** `[service] name`. */
   readonly name: string
+  /** Of the package. */
   readonly version: string
+  /** Of its process. */
   readonly pid: Whole
   /** Seconds since the start. */
   readonly uptime: Whole
@@ -27,15 +29,19 @@ export interface StatusAnswer extends ShownMachine {
   readonly lastReload: LastReload | null
   /** When the last action was accepted, ms since 1970, also before a restart; null if there was none. */
   readonly lastAction: Whole | null
+  /** Those that are loaded. */
   readonly layouts: readonly LayoutStatus[]
   /** Those of the settings first. */
   readonly displays: readonly ShownDisplay[]
+  /** Those since the start. */
   readonly actions: ShownActions
 }
 
 /** A loaded layout. */
 export interface LayoutStatus {
+  /** Names it in requests and tokens. */
   readonly layoutId: string
+  /** The page that everybody sees now. */
   readonly activePageId: string
   /** Whether people may join by themselves. */
   readonly room: 'open' | 'closed'

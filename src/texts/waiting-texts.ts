@@ -14,6 +14,7 @@ export interface WaitingText {
   readonly textId: string
   /** The control that it was sent to. */
   readonly lid: Lid
+  /** What somebody has written. */
   readonly value: string
   /** When it was accepted, ms since 1970. */
   readonly at: Whole

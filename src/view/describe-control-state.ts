@@ -1,6 +1,6 @@
 import type { tags } from 'typia'
 import { steadyTime } from '../crowd/clock.js'
-import type { ShownCrowd } from '../crowd/crowd.js'
+import type { ShownCrowd } from '../crowd/shown-crowd.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
 import type { ControlType } from '../layout/layout.js'
@@ -9,7 +9,9 @@ import type { LiveControl } from '../state/live-layout.js'
 
 /** What the audience has done to a control so far: members that depend on its type. */
 export interface ShownState {
+  /** Names the control. */
   readonly lid: Lid
+  /** What kind of control it is. */
   readonly type: ControlType
   /** Whether it may be used. */
   readonly enabled: boolean

@@ -10,7 +10,9 @@ import type { Lease } from '../state/state-entry.js'
 export interface ShownDisplay {
   /** The NAME of its section `[display.NAME]`, or the one under which it has registered itself. */
   readonly name: string
+  /** Its name or address, as in the settings. */
   readonly host: string
+  /** Of UDP. */
   readonly port: number & tags.Type<'uint32'>
   /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent. */
   readonly state: DisplayState

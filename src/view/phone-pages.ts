@@ -1,16 +1,11 @@
-import { describeControl, type ShownControl } from '../layout/layout.js'
+import { describeControl } from '../layout/shown-control.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+import type { ControlForPhones } from './control-for-phones.js'
 import { describePage, type ShownPage } from './describe-page.js'
 
 /** The active page, as phones see it. */
 export interface PageForPhones extends ShownPage<ControlForPhones> {}
-
-/** A control, as phones see it. */
-export interface ControlForPhones extends ShownControl {
-  /** False: it may not be used for now. */
-  readonly enabled?: false
-}
 
 /** The active page of each layout for phones, as JSON: made once, because a whole crowd gets it. */
 export class PhonePages {

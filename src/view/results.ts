@@ -8,7 +8,9 @@ import type { LiveLayouts } from '../state/live-layouts.js'
 
 /** What the audience has done to a control together: members that depend on its type. */
 export interface ControlResult {
+  /** Names the control. */
   readonly lid: Lid
+  /** What kind of control it is. */
   readonly type: ControlType
   /** How many people are counted now. */
   readonly people: Whole

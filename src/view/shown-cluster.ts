@@ -16,8 +16,11 @@ export type BrokerState = 'connected' | 'away'
 
 /** A machine that serves phones, and counts nothing. */
 export interface ShownEdge {
+  /** Serves phones. */
   readonly role: 'edge'
+  /** `[cluster] name`. */
   readonly name: string
+  /** The connection to it. */
   readonly broker: BrokerState
   /** Turns that the broker has not stored yet. */
   readonly unacknowledged: Whole
@@ -25,8 +28,11 @@ export interface ShownEdge {
 
 /** The machine at the displays, or its spare. */
 export interface ShownStage {
+  /** Counts and sends, or stands by. */
   readonly role: 'stage'
+  /** `[cluster] name`. */
   readonly name: string
+  /** The connection to it. */
   readonly broker: BrokerState
   /** How often the stage has been taken over; null before this machine knows. */
   readonly term: Whole | null
@@ -44,6 +50,7 @@ export interface ShownStage {
 
 /** An edge as the stage hears it. */
 export interface HeardEdge {
+  /** Its `[cluster] name`. */
   readonly name: string
   /** `away`: it has not been heard for 3 s. */
   readonly state: 'here' | 'away'

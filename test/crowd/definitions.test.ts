@@ -172,7 +172,9 @@ for (const [what, type, acts, expected, at = 0] of examples)
     const control = crowdControl({ type, options: 3 })
     for (const crowd of [new Crowd(control, new People()), new Oracle(control, new OracleStreams())]) {
       for (const [who, value, at = 0] of acts) crowd.hear(who, value, begin + at)
-      const all: Readonly<Record<string, number | readonly number[] | undefined>> = crowd.describe(begin + at)
+      const all: Readonly<Record<string, number | readonly number[] | undefined>> = {
+        ...crowd.describe(begin + at),
+      }
       const named = Object.fromEntries(Object.keys(expected).map((name) => [name, all[name]]))
       t.doesNotThrow(() => compareSignals(named, expected), crowd.constructor.name)
     }

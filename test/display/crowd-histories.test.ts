@@ -1,4 +1,4 @@
-import type { ShownSignal } from '../../src/crowd/crowd.js'
+import type { ShownSignal } from '../../src/crowd/shown-crowd.js'
 import type { ControlValue } from '../../src/state/control-state.js'
 import { displayOptions } from '../support/display-options.js'
 import { openSink, type Sink } from '../support/sink.js'

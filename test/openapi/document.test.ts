@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { refusals } from '../../src/errors.js'
+import { controlTypes } from '../../src/layout/layout.js'
 import { operationNotes } from '../../src/openapi/describe-api.js'
 import { packageVersion } from '../../src/settings/package-root.js'
 import { operationRules } from '../routes/support/operation-rules.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
-import { codesOf, type Description, description, operations } from './support/description.js'
+import {
+  codesOf,
+  type DescribedSchema,
+  type Description,
+  description,
+  operations,
+} from './support/description.js'
+
+const { schemas } = description.components
 
 test('the document that ships is made from the types and tables of this program', (t) => {
   t.equal(readFileSync('config/openapi.json', 'utf8'), `${JSON.stringify(description, null, 2)}\n`)
@@ -67,9 +76,9 @@ test('it says who may use an operation as everybody else says', (t) => {
 })
 
 test('it has every error code with its status and its title', (t) => {
-  const codes = description.components.schemas.Problem?.properties?.code?.oneOf ?? []
+  const codes = schemas.Problem?.properties?.code?.oneOf ?? []
   t.same(
-    codes.map((each) => [each.const, (each as { description?: string }).description]),
+    codes.map((each) => [each.const, each.description]),
     Object.entries(refusals).map(([code, { status, title }]) => [code, `${status}: ${title}.`]),
   )
   t.end()
@@ -96,10 +105,47 @@ test('every code is an answer of some operation, at its own status', (t) => {
 
 test('no schema is left over, and each says what it is', (t) => {
   const text = JSON.stringify(description)
-  for (const [name, schema] of Object.entries(description.components.schemas)) {
+  for (const [name, schema] of Object.entries(schemas)) {
     t.match(name, /^[A-Z][A-Za-z]+$/, 'a name for programs')
     t.ok(text.includes(`"#/components/schemas/${name}"`), `${name} is used`)
-    t.type((schema as { description?: string }).description, 'string', name)
+    t.type(schema.description, 'string', name)
   }
   t.end()
 })
+
+test('each operation says more of itself than a line, and each member of a body what it is', (t) => {
+  for (const [name, { description }] of operations) t.ok(description, name)
+  for (const [name, schema] of Object.entries(schemas))
+    for (const [member, described] of membersOf(schema, name)) t.ok(described.description, member)
+  t.end()
+})
+
+test('programs that are made from it narrow an action and a control by its type', (t) => {
+  for (const name of ['ActionBody', 'ControlForPhones', 'ShownControl']) {
+    const { oneOf = [], discriminator } = schemas[name] ?? {}
+    t.equal(discriminator?.propertyName, 'type', name)
+    t.same(Object.keys(discriminator?.mapping ?? {}), controlTypes.toSorted())
+    t.same(oneOf.map(({ $ref }) => $ref).toSorted(), Object.values(discriminator?.mapping ?? {}).toSorted())
+    for (const [type, ref] of Object.entries(discriminator?.mapping ?? {})) {
+      const { properties } = schemas[ref.split('/').at(-1) ?? ''] ?? {}
+      t.equal(properties?.type?.const, type)
+      if (name !== 'ActionBody') t.equal(properties?.options !== undefined, type === 'Index', ref)
+    }
+  }
+  t.end()
+})
+
+test('a point is a list of two, as tools of before draft 2020-12 read it, too', (t) => {
+  const { description: _, ...point } = schemas.XYPadAction?.properties?.value ?? {}
+  t.same(point, { type: 'array', items: { $ref: '#/components/schemas/Unit' }, minItems: 2, maxItems: 2 })
+  t.notMatch(JSON.stringify(description), '"prefixItems"')
+  t.end()
+})
+
+/** Every member of a schema and of what it is made of in place, with its path. */
+function membersOf(schema: DescribedSchema, path: string): readonly (readonly [string, DescribedSchema])[] {
+  const { properties = {}, items, oneOf = [], allOf = [] } = schema
+  const members = Object.entries(properties).map(([name, member]) => [`${path}.${name}`, member] as const)
+  const parts = [...oneOf, ...allOf, ...(items ? [items] : [])].map((part) => [path, part] as const)
+  return [...members, ...[...members, ...parts].flatMap(([name, part]) => membersOf(part, name))]
+}

@@ -14,34 +14,37 @@ interface Actions {
   readonly XYPad: XYPadAction
 }
 
+interface AnyAction<T extends ControlType> extends Fields {
+  /** That of the control. */
+  readonly type: T
+}
+
 /** Presses a Button. */
-export interface ButtonAction extends Fields {
-  readonly type: 'Button'
+export interface ButtonAction extends AnyAction<'Button'> {
+  /** A press has none. */
   readonly value?: ActionValues['Button']
 }
 
 /** Moves a Slider. */
-export interface SliderAction extends Fields {
-  readonly type: 'Slider'
+export interface SliderAction extends AnyAction<'Slider'> {
+  /** Where it stands, from 0 to 1. */
   readonly value: ActionValues['Slider']
 }
 
 /** Turns a Toggle on or off. */
-export interface ToggleAction extends Fields {
-  readonly type: 'Toggle'
+export interface ToggleAction extends AnyAction<'Toggle'> {
+  /** Whether it is on. */
   readonly value: ActionValues['Toggle']
 }
 
 /** Chooses an option of an Index. */
-export interface IndexAction extends Fields {
-  readonly type: 'Index'
+export interface IndexAction extends AnyAction<'Index'> {
   /** The number of the option, from 0. */
   readonly value: ActionValues['Index']
 }
 
 /** Sends a text. */
-export interface StringAction extends Fields {
-  readonly type: 'String'
+export interface StringAction extends AnyAction<'String'> {
   /**
    * At most as many Unicode code points as the control's `props.maxLength` says, 280 if it does not. No control
    * characters other than newline and tab, no bidi overrides.
@@ -50,8 +53,7 @@ export interface StringAction extends Fields {
 }
 
 /** Moves the point of an XYPad. */
-export interface XYPadAction extends Fields {
-  readonly type: 'XYPad'
-  /** x and y. */
+export interface XYPadAction extends AnyAction<'XYPad'> {
+  /** x and y, each from 0 to 1. */
   readonly value: ActionValues['XYPad']
 }

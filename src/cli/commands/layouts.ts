@@ -1,5 +1,6 @@
-import { type Control, describeControl, type Layout } from '../../layout/layout.js'
+import type { Control, Layout } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
+import { describeControl } from '../../layout/shown-control.js'
 import { printable } from '../../printable.js'
 import type { LayoutStatus, StatusAnswer } from '../../routes/status.js'
 import { loadSettings } from '../../settings/load-settings.js'

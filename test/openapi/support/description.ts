@@ -14,6 +14,7 @@ export interface Description {
 
 export interface DescribedOperation {
   readonly operationId: string
+  readonly description?: string
   readonly tags: readonly string[]
   /** Alternatives, each a scheme with the scopes that it needs. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
@@ -45,10 +46,16 @@ export interface DescribedAnswer {
 export interface DescribedSchema {
   readonly $ref?: string
   readonly type?: string
+  readonly description?: string
   readonly properties?: Readonly<Record<string, DescribedSchema>>
   readonly additionalProperties?: unknown
+  readonly items?: DescribedSchema | false
   readonly enum?: readonly string[]
   readonly oneOf?: readonly DescribedSchema[]
+  readonly discriminator?: {
+    readonly propertyName: string
+    readonly mapping: Readonly<Record<string, string>>
+  }
   readonly const?: string
   readonly allOf?: readonly DescribedSchema[]
 }

@@ -1,0 +1,40 @@
+import type {
+  ShownButton,
+  ShownIndex,
+  ShownSlider,
+  ShownString,
+  ShownToggle,
+  ShownXYPad,
+} from '../layout/shown-control.js'
+
+/** A control, as phones see it. Its type decides on what else it has. */
+export type ControlForPhones =
+  | ButtonForPhones
+  | SliderForPhones
+  | ToggleForPhones
+  | IndexForPhones
+  | StringForPhones
+  | XYPadForPhones
+
+interface ForPhones {
+  /** False: it may not be used for now. Absent: it may. */
+  readonly enabled?: false
+}
+
+/** A trigger: every press counts. */
+export interface ButtonForPhones extends ShownButton, ForPhones {}
+
+/** A number from 0 to 1. */
+export interface SliderForPhones extends ShownSlider, ForPhones {}
+
+/** On or off. */
+export interface ToggleForPhones extends ShownToggle, ForPhones {}
+
+/** A choice among options. */
+export interface IndexForPhones extends ShownIndex, ForPhones {}
+
+/** A line of text. */
+export interface StringForPhones extends ShownString, ForPhones {}
+
+/** A position: two numbers from 0 to 1. */
+export interface XYPadForPhones extends ShownXYPad, ForPhones {}

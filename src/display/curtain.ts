@@ -49,6 +49,15 @@ export class Curtain {
       })
   }
 
+  /** Brings a display to where the show stands with every control. */
+  showPresent(display: Display): void {
+    const shown = [...this.layouts.byId.values()].filter(({ layoutId }) => display.shows(layoutId))
+    this.catchUp(
+      [display],
+      shown.flatMap(({ controls }) => [...controls.values()].map(({ state }) => state)),
+    )
+  }
+
   /** What was shown a moment ago may not have left: it is shown again when the gate opens. */
   #shut(displays: readonly Display[]): void {
     this.dropWaiting(displays)

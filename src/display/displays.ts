@@ -157,6 +157,11 @@ export class Displays {
     else this.#curtain.catchUp(this.all, missed)
   }
 
+  /** Brings a display that was shown samples to where the show stands; if the output is held, when it is released. */
+  showPresent(display: Display): void {
+    if (this.all.includes(display)) this.#curtain.showPresent(display)
+  }
+
   /** Tells the registered displays that show a layout, or all of them. @param words the message as text. */
   tell(words: string, message: Uint8Array, layoutId?: string): void {
     if (this.#curtain.follow(this.all)) {
@@ -164,10 +169,9 @@ export class Displays {
       const matter = `${layoutId} ${words.replace(/ \S+$/, '')}`
       return this.#curtain.tellLater(matter, () => this.tell(words, message, layoutId))
     }
-    const now = performance.now()
     for (const display of this.all) {
       if (!display.isLeased || (layoutId !== undefined && !display.shows(layoutId))) continue
-      this.told.record(display.ip, words, now)
+      this.told.record(display.ip, words, performance.now())
       display.add(message, { key: '/ovation', isEvent: true, encode: () => message })
       display.flush()
     }

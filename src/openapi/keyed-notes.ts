@@ -88,7 +88,8 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   'POST /output/test': {
     id: 'testDisplays',
     summary: "Send each control's sample to the displays, and see what became of it",
-    description: 'One test at a time; others are refused with `overloaded`. It takes up to 5 s.',
+    description:
+      'Afterwards displays are sent the present state of what was sampled, or when the output is released. One test at a time; others are refused with `overloaded`. It takes up to 5 s.',
     body: 'TestBody',
     examples: { 'all displays': {} },
     answer: 'TestAnswer',

@@ -36,7 +36,8 @@ const validateOutputBody = typia.createValidate<OutputBody>()
 
 /**
  * `POST /output/test`: sends each control's sample to the displays of the settings, or to one of them, and says what
- * became of it. One at a time: of two together, nobody could say whose messages were lost.
+ * became of it. Afterwards they are sent where the show stands. One test at a time: of two together, nobody could say
+ * whose messages were lost.
  */
 export function outputTestRoute(): KeyedHandler {
   let isUnderWay = false
@@ -52,7 +53,11 @@ export function outputTestRoute(): KeyedHandler {
       isUnderWay = true
       context.log.info({ display: name ?? 'all', by }, 'displays tested')
       const layouts = [...context.state.layouts.byId.values()]
-      const trials = displays.map((display) => tryLive(display, layouts, () => exchange.closing))
+      const trials = displays.map(async (display) => {
+        const trial = await tryLive(display, layouts, () => exchange.closing)
+        context.displays.showPresent(display)
+        return trial
+      })
       const done = Promise.all(trials).finally(() => {
         isUnderWay = false
       })

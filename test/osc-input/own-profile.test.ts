@@ -54,11 +54,11 @@ test('an unknown key or value is answered with what there is, at both ports, and
   const { admin, bridge } = await runBridge(t)
   const speaker = await openPeer(t, bridge.osc.port)
   const display = await openPeer(t, bridge.osc.port)
-  speaker.send('/ovation/subscribe', display.port, 'Wall', 'puredata map=x.json')
+  speaker.send('/ovation/subscribe', display.port, 'Wall', 'puredata colour=red')
   for (const peer of [speaker, display])
     t.match(
       await peer.heard('/ovation/error'),
-      /subscribe expected KEY=VALUE after the preset; KEY is one of bundle, .*, prefix$/,
+      /subscribe unknown key colour: expected KEY=VALUE after the preset; KEY is one of bundle, .*, prefix$/,
     )
   speaker.messages.length = 0
   speaker.send('/ovation/subscribe', display.port, 'Wall', 'puredata votes=maybe')

@@ -2,6 +2,7 @@ import { type PresetName, type ProfileSettings, presetNames, profileOf } from '.
 import type { Profile } from '../../display/wire/profile.js'
 import { profileForms } from '../../display/wire/profile-forms.js'
 import { kindOf } from '../../json/kind.js'
+import { printable } from '../../printable.js'
 import { OscRequestError } from './request.js'
 
 /** How a display that registers wants its OSC. */
@@ -12,6 +13,9 @@ export interface RequestedProfile {
   /** Put before every address; empty or like `/crowd`. */
   readonly prefix: string
 }
+
+/** Characters of a key that nobody knows. */
+const longestShown = 32
 
 const { preset: presetForm, ...keyForms } = profileForms
 
@@ -46,10 +50,13 @@ function readPreset(text: string): PresetName {
 function readPair(word: string): [key: string, value: string | number] {
   const [key = '', ...parts] = word.split('=')
   const form = Object.hasOwn(keyForms, key) ? keyForms[key as keyof typeof keyForms] : undefined
-  if (!form || parts.length === 0)
+  if (!form || parts.length === 0) {
+    const shown = printable(key.slice(0, longestShown))
+    const known = Object.keys(keyForms).join(', ')
     throw new OscRequestError(
-      `expected KEY=VALUE after the preset; KEY is one of ${Object.keys(keyForms).join(', ')}`,
+      `${form ? `no value for ${shown}` : `unknown key ${shown}`}: expected KEY=VALUE after the preset; KEY is one of ${known}`,
     )
+  }
   const text = parts.join('=')
   const value = form.read(text)
   if (value !== undefined) return [key, value]

@@ -54,6 +54,8 @@ export interface RefusalExtras {
   readonly activePageId?: string
   /** All pages, in their order. */
   readonly pageIds?: readonly string[]
+  /** With `rate-limited`: it is the cooldown of a control. */
+  readonly cooldown?: true
   readonly headers?: Readonly<Record<string, string>>
   /** Closes the connection after the answer, because the rest of the request cannot be trusted or awaited. */
   readonly close?: boolean

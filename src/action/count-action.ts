@@ -51,5 +51,6 @@ function coolDown(
     throw rateLimited(
       `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,
       wait,
+      { cooldown: true },
     )
 }

@@ -9,7 +9,7 @@ import { tokenKeeper } from './token-keeper.js'
 import { onWakeUp } from './wake-ups.js'
 import type { PhonePage } from './wire.js'
 
-/** A refusal that lasts no longer than this is waited for, s. Those of a control last longer, and are told. */
+/** A refusal that lasts no longer than this is waited for, s. */
 const shortWait = 2
 
 /** What a platform may have. */
@@ -78,11 +78,11 @@ export function openSession(
     },
     judge(act, token, problem, retryAfter) {
       if (!problem) return queue.settle(act)
-      const { code, status } = problem
+      const { code, status, cooldown } = problem
       if (code.startsWith('token-')) {
         queue.putBack(act, problem)
         core.refuseToken(token, actError(problem))
-      } else if ((status === 429 || status >= 500) && retryAfter <= shortWait) {
+      } else if (!cooldown && (status === 429 || status >= 500) && retryAfter <= shortWait) {
         const isUnknown = code === 'internal' || code === 'unconfirmed'
         queue.putBack(act, isUnknown ? undefined : problem)
         core.pause((retryAfter || 1) * 1000 * (1 + Math.random() / 4))

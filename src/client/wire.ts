@@ -65,4 +65,6 @@ export interface ProblemBody {
   readonly activePageId?: string
   /** With `page-invalid`: all pages, in their order. */
   readonly pageIds?: readonly string[]
+  /** With `rate-limited`: it is the control's `cooldown`, and not the limit of the phone. */
+  readonly cooldown?: true
 }

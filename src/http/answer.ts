@@ -28,6 +28,8 @@ export interface Problem {
   readonly activePageId?: string | undefined
   /** With `page-invalid`: all pages of the layout, in their order. */
   readonly pageIds?: readonly string[] | undefined
+  /** With `rate-limited`, where a control's `cooldown` runs: whether to act again then is for the person to decide. */
+  readonly cooldown?: true | undefined
 }
 
 /** A refusal as `application/problem+json` (RFC 9457 §3). */
@@ -46,6 +48,7 @@ export function problemBody({ code, detail, extras }: Refusal): Answer {
       errors: extras.errors,
       activePageId: extras.activePageId,
       pageIds: extras.pageIds,
+      cooldown: extras.cooldown,
     } satisfies Problem),
   }
 }

@@ -11,7 +11,7 @@ test('a participant who presses again within the cooldown learns how long to wai
   const bridge = await runWithCooldown(t, 30)
   t.equal((await bridge.act(press)).status, 200)
   const again = await bridge.act(press)
-  t.match(again, { status: 429, body: { code: 'rate-limited', detail: /once in 30 s/ } })
+  t.match(again, { status: 429, body: { code: 'rate-limited', cooldown: true, detail: /once in 30 s/ } })
   t.equal(again.headers.get('retry-after'), '30')
   t.equal(again.headers.get('access-control-allow-origin'), '*', 'and a page may read that')
   t.equal(await countOf(bridge), 1)
@@ -67,6 +67,14 @@ test('a cooldown does not change how a control is described to clients', async (
   const { admin } = await runWithCooldown(t, 30)
   const { body } = await admin('GET', '/layout/show')
   t.same(Object.keys(body.controls[0]), ['lid', 'address', 'type', 'props'])
+})
+
+test('the limit of a token is no cooldown', async (t) => {
+  const { act } = await runWithCooldown(t, 30, { limits: { actionsPerSecond: 1, burst: 1 } })
+  t.equal((await act(press)).status, 200)
+  const { status, body } = await act(press)
+  t.match({ status, code: body.code }, { status: 429, code: 'rate-limited' })
+  t.notOk('cooldown' in body)
 })
 
 test('the metrics distinguish a cooldown from the limit of a token', async (t) => {

@@ -56,7 +56,7 @@ test('a cooldown refuses over the stream as over HTTP, and names the seconds to 
   t.same(await phone.next(), { id: 'a', ok: true })
   const refused = await phone.next()
   const { body, headers } = await bridge.act(press)
-  t.match(refused, { id: 'b', ok: false, problem: { code: 'rate-limited', status: 429 } })
+  t.match(refused, { id: 'b', ok: false, problem: { code: 'rate-limited', status: 429, cooldown: true } })
   t.same(refused.problem, body)
   const wait = Number(headers.get('retry-after'))
   t.ok(wait > 0 && refused.retryAfter >= wait && refused.retryAfter <= 100, `${refused.retryAfter} s`)

@@ -65,9 +65,13 @@ export class ShowState {
     return hasChanged
   }
 
-  /** Keeps an accepted text until an operator has read it: it is no value yet. @param hash as for `apply`. */
-  queue({ layoutId, lid }: ControlState, text: string, hash: string): void {
-    this.texts.add(layoutId, lid, text)
+  /**
+   * Keeps an accepted text until an operator has read it: it is no value yet.
+   *
+   * @param participant who wrote it. @param hash as for `apply`.
+   */
+  queue({ layoutId, lid }: ControlState, text: string, participant: string, hash: string): void {
+    this.texts.add(layoutId, lid, text, participant)
     this.#remember(hash)
   }
 

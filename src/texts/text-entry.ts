@@ -1,4 +1,4 @@
-/** A text that waits for an operator. */
+/** A text that waits for an operator. Earlier versions did not keep who wrote it. */
 export type TextEntry = readonly [
   kind: 'text',
   layoutId: string,
@@ -6,6 +6,7 @@ export type TextEntry = readonly [
   lid: number,
   value: string,
   at: number,
+  author?: string,
 ]
 
 /** Texts that no longer wait: approved, rejected or dropped. */

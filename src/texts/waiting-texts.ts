@@ -1,10 +1,16 @@
 import { Refusal } from '../errors.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
+import { rateLimited } from '../limits/rate-limited.js'
+import { Authors } from './authors.js'
 import type { WaitingEntry } from './text-entry.js'
 
 /** How many texts of one layout may wait. */
 const mostWaiting = 10_000
+/** How many texts of one participant may wait in one layout. */
+const mostOfOne = 5
+/** When it is worth another try: nobody knows when an operator reads. */
+const tryAgainMs = 10_000
 /** A list of texts has at most so many. */
 const mostListed = 1000
 
@@ -29,6 +35,7 @@ export type TextEvent =
 interface Queue {
   /** By textId, oldest first. */
   texts: Map<string, WaitingText>
+  readonly authors: Authors
   /** The textId given last, as a number. */
   newest: number
   /** Grows with every change. */
@@ -76,13 +83,19 @@ export class WaitingTexts {
     this.#followers.push(follower)
   }
 
-  /** @throws {Refusal} `overloaded`, when as many as possible wait. */
-  requireRoom(layoutId: string): void {
-    if (this.countOf(layoutId) >= mostWaiting) throw tooManyWait
+  /**
+   * @throws {Refusal} in this order: `overloaded`, when as many as possible wait; `rate-limited`, when as many of this
+   *   participant wait as one may have waiting, whatever their controls.
+   */
+  requireRoom(layoutId: string, participant: string): void {
+    const queue = this.#queues.get(layoutId)
+    if (queue === undefined) return
+    if (queue.texts.size >= mostWaiting) throw tooManyWait
+    if (queue.authors.countOf(participant) >= mostOfOne) throw tooManyOfOne
   }
 
-  /** Adds a text that was accepted. @param at ms since 1970. */
-  add(layoutId: string, lid: number, value: string, at = Date.now()): void {
+  /** Adds a text that was accepted. @param participant who wrote it. @param at ms since 1970. */
+  add(layoutId: string, lid: number, value: string, participant: string, at = Date.now()): void {
     const queue = this.#queueOf(layoutId)
     // Numbered from the clock on: so an id is also above those of a state folder that was lost, which somebody may
     // still have on a screen and approve.
@@ -91,7 +104,8 @@ export class WaitingTexts {
     const textId = queue.newest.toString(idBase)
     const text = { textId, lid, value, at }
     queue.texts.set(textId, text)
-    this.changes.other(['text', layoutId, textId, lid, value, at])
+    queue.authors.add(textId, participant)
+    this.changes.other(['text', layoutId, textId, lid, value, at, participant])
     this.#tell(layoutId, { event: 'text', ...text })
   }
 
@@ -118,16 +132,16 @@ export class WaitingTexts {
 
   /** Everything that waits, and the newest textId of each layout. */
   *entries(): Generator<WaitingEntry> {
-    for (const [layoutId, { newest, texts }] of this.#queues) {
+    for (const [layoutId, { newest, texts, authors }] of this.#queues) {
       yield ['newest-text', layoutId, newest.toString(idBase)]
       for (const { textId, lid, value, at } of texts.values())
-        yield ['text', layoutId, textId, lid, value, at]
+        yield ['text', layoutId, textId, lid, value, at, authors.of(textId)]
     }
   }
 
   #removeAll(layoutId: string, textIds: readonly string[], approved: boolean): void {
     const queue = this.#queueOf(layoutId)
-    for (const textId of textIds) queue.texts.delete(textId)
+    forget(queue, textIds)
     queue.revision++
     this.changes.other(['texts-done', layoutId, textIds])
     for (const textId of textIds) this.#tell(layoutId, { event: 'text-done', textId, approved })
@@ -135,25 +149,32 @@ export class WaitingTexts {
 
   #restoreOne(entry: WaitingEntry): void {
     const queue = this.#queueOf(entry[1])
-    if (entry[0] === 'texts-done') {
-      for (const textId of entry[2]) queue.texts.delete(textId)
-      return
-    }
+    if (entry[0] === 'texts-done') return forget(queue, entry[2])
     const textId = entry[2]
     queue.newest = Math.max(queue.newest, numberOf(textId))
     if (entry[0] === 'newest-text') return
-    const [, , , lid, value, at] = entry
+    const [, , , lid, value, at, author = ''] = entry
     queue.texts.set(textId, { textId, lid, value, at })
+    queue.authors.add(textId, author)
   }
 
   #queueOf(layoutId: string): Queue {
-    const queue = this.#queues.get(layoutId) ?? { texts: new Map(), newest: 0, revision: 0 }
+    const known = this.#queues.get(layoutId)
+    if (known !== undefined) return known
+    const queue = { texts: new Map(), authors: new Authors(), newest: 0, revision: 0 }
     this.#queues.set(layoutId, queue)
     return queue
   }
 
   #tell(layoutId: string, event: TextEvent): void {
     for (const follower of this.#followers) follower(layoutId, event)
+  }
+}
+
+function forget({ texts, authors }: Queue, textIds: readonly string[]): void {
+  for (const textId of textIds) {
+    texts.delete(textId)
+    authors.delete(textId)
   }
 }
 
@@ -168,4 +189,9 @@ const tooManyWait = new Refusal(
   'overloaded',
   `${mostWaiting} texts of this layout wait to be read. Try again when the operator has read some.`,
   { headers: { 'retry-after': '10' } },
+)
+
+const tooManyOfOne = rateLimited(
+  `${mostOfOne} texts of this participant wait to be read. Send the next one when the operator has read some.`,
+  tryAgainMs,
 )

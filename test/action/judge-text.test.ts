@@ -12,7 +12,7 @@ import { test } from '../support/tap.js'
 function open() {
   const state = new ShowState()
   state.layouts.play(moderated)
-  state.texts.add('show', 5, 'Encore!')
+  state.texts.add('show', 5, 'Encore!', 'ann')
   const [text] = state.texts.oldest('show')
   const happened: (readonly StateEntry[] | string)[] = []
   const store = { durable: true, commit: () => happened.push(state.changes.take(0)), close: async () => {} }

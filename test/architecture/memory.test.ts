@@ -54,7 +54,10 @@ const fillers: Readonly<Record<string, () => unknown>> = {
   },
   'texts of a layout that wait': () => {
     const texts = new WaitingTexts({ other: () => {} })
-    for (let n = 0; n < 10_000; n++) texts.add('show', 5, Buffer.from(`${n}`.padEnd(640, '👏')).toString())
+    for (let n = 0; n < 10_000; n++) {
+      const author = unshared(`${n}`.padEnd(64, 'x'))
+      texts.add('show', 5, Buffer.from(`${n}`.padEnd(640, '👏')).toString(), author)
+    }
     return texts
   },
   'choices at a control': () => {

@@ -4,13 +4,11 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { AudienceTokens } from '../../src/auth/audience-tokens.js'
-import { Secret } from '../../src/auth/secret.js'
 import { openVote, playTurn } from '../store/support/choice-turns.js'
 import { storedIn, summaryOf } from '../store/support/summary-of.js'
 import { answer, apiKey } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
-import { fixedPlace } from '../support/fixed-place.js'
+import { fixedPlace, tokensOfPlace } from '../support/fixed-place.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -154,8 +152,7 @@ async function openHall(t: Test) {
 }
 
 function tokensOf(count: number): ReadonlyMap<string, string> {
-  const secret = new Secret('a token secret for tests only, 32 bytes')
-  const tokens = new AudienceTokens({ secret, ttl: 86_400, maxTtl: 86_400 }, () => undefined)
+  const tokens = tokensOfPlace()
   return new Map(
     Array.from({ length: count }, (_, n) => {
       const participant = `person-${n}`

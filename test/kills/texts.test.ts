@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answer, apiKey } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
-import { fixedPlace } from '../support/fixed-place.js'
+import { fixedPlace, tokensOfPlace } from '../support/fixed-place.js'
 import { moderatedFile } from '../support/moderated-show.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
@@ -25,8 +25,7 @@ test(`5,000 texts wait and it is killed ${kills} times: none is lost, and none i
     env: { ...env, OVATION_SERVICE_LAYOUTS: 'layouts', OVATION_DISPLAY_MAIN_PORT: String(stage.port) },
   }
   let daemon = await startDaemon(t, place)
-  const token = await daemon.run('token', 'show')
-  const crowd = new TextCrowd(t, daemon.port, token.stdout.trim())
+  const crowd = new TextCrowd(t, daemon.port, tokensOfPlace())
   const first = crowd.act(32, 0, 0)
   await until(() => crowd.with('accepted').length >= 5000)
   crowd.stop()

@@ -1,5 +1,5 @@
 import { answer, apiKey, runBridge } from '../support/bridge.js'
-import { fill, judge, moderated, waitingIn, writing } from '../support/moderated-show.js'
+import { fill, judge, moderated, waitingIn, writeAsNewcomer, writing } from '../support/moderated-show.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { test } from '../support/tap.js'
 
@@ -55,7 +55,7 @@ test('other texts are values at once', async (t) => {
 test('texts approved at once are all shown, each once', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   // Several datagrams together.
-  for (let n = 0; n < 20; n++) await bridge.act(writing(`${n} ${'👏'.repeat(90)}`))
+  for (let n = 0; n < 20; n++) await writeAsNewcomer(bridge, `${n} ${'👏'.repeat(90)}`)
   const texts = await waitingIn(bridge)
   const answers = await Promise.all(texts.map(({ textId }) => judge(bridge, textId, true)))
   t.ok(answers.every(({ status }) => status === 200))
@@ -195,6 +195,35 @@ test('texts wait over a restart with their ids and times, and what was judged or
   await third.act(writing('four'))
   const [four] = await waitingIn(third)
   t.notOk(texts.some(({ textId }) => textId === four!.textId))
+})
+
+test('five texts of one person wait, with whatever tokens, also after a restart; the next one is welcome once one was read', async (t) => {
+  const state = t.testdir()
+  const first = await runBridge(t, { catalogue: moderated, state })
+  const as = ({ tokens }: typeof first, participant: string) => ({
+    authorization: `Bearer ${tokens.mint({ layoutId: 'show', participant })}`,
+  })
+  const keyed = { 'idempotency-key': 'fifth' }
+  for (let n = 1; n < 5; n++) t.match(await first.act(writing(`${n}`), as(first, 'ann')), ok)
+  t.match(await first.act(writing('5'), { ...as(first, 'ann'), ...keyed }), ok)
+  const refused = await first.act(writing('6'), as(first, 'ann'))
+  t.match(refused, {
+    status: 429,
+    body: { code: 'rate-limited', detail: /^5 texts of this participant wait to be read\. / },
+  })
+  t.match(refused.headers.get('retry-after'), /^[1-9]\d*$/)
+  t.match(await first.act(writing('5'), { ...as(first, 'ann'), ...keyed }), ok, 'sent again')
+  t.match(await first.act({ ...writing('x'), lid: 8 }, as(first, 'ann')), ok, 'what needs no reading goes on')
+  t.match(await first.act(writing('of bob'), as(first, 'bob')), ok)
+  t.equal((await waitingIn(first)).length, 6)
+  await first.bridge.close()
+  const second = await runBridge(t, { catalogue: moderated, state })
+  t.match(await second.act(writing('6'), as(second, 'ann')), { status: 429 })
+  const [oldest] = await waitingIn(second)
+  await judge(second, oldest!.textId, true)
+  t.match(await second.act(writing('6'), as(second, 'ann')), ok)
+  t.match(await second.act(writing('7'), as(second, 'ann')), { status: 429 })
+  t.notMatch(await second.admin('GET', '/layout/show/texts'), { body: { texts: [{ author: String }] } })
 })
 
 test('10,000 wait; one more is refused until one was read, and begins no cooldown', async (t) => {

@@ -37,7 +37,7 @@ function open(t: Test) {
     desks.join('show', operator as unknown as Outbox)
     return { told, operator }
   }
-  return { desks, join, write: (value: string) => texts.add('show', 5, value) }
+  return { desks, join, write: (value: string) => texts.add('show', 5, value, '') }
 }
 
 test('whoever joins in the middle of a turn is not told again what the show has already', (t) => {

@@ -1,5 +1,5 @@
 import { apiKey, runBridge } from '../support/bridge.js'
-import { fill, judge, moderated, waitingIn, writing } from '../support/moderated-show.js'
+import { fill, judge, moderated, waitingIn, writeAsNewcomer, writing } from '../support/moderated-show.js'
 import { openStream, type StreamClient } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -56,7 +56,7 @@ test('what a new operator is shown and what is told afterwards fit together, und
   const bridge = await runBridge(t, { catalogue: moderated })
   const operators: StreamClient[] = []
   for (let round = 0; round < 20; round++) {
-    const writes = Array.from({ length: 20 }, (_, n) => bridge.act(writing(`${round} ${n}`)))
+    const writes = Array.from({ length: 20 }, (_, n) => writeAsNewcomer(bridge, `${round} ${n}`))
     operators.push(await openStream(t, bridge.url, hello))
     await Promise.all(writes)
     const [first] = await waitingIn(bridge)

@@ -1,9 +1,13 @@
 import type { Test } from 'tap'
+import { AudienceTokens } from '../../src/auth/audience-tokens.js'
+import { Secret } from '../../src/auth/secret.js'
 import { answer, apiKey } from './bridge.js'
 import { iniFor } from './daemon.js'
 import { freePort } from './free-port.js'
 import type { Place } from './process.js'
 import { openSink } from './sink.js'
+
+const tokenSecret = 'a token secret for tests only, 32 bytes'
 
 /** Where a daemon can be restarted: the same port, secrets and state folder, and no rate limit. */
 export async function fixedPlace(t: Test, state = 'state'): Promise<Place> {
@@ -16,11 +20,17 @@ token_secret_file = token-secret
 [limits]
 actions_per_second = 0
 `
-  const secrets = { 'api-key': apiKey, 'token-secret': 'a token secret for tests only, 32 bytes' }
+  const secrets = { 'api-key': apiKey, 'token-secret': tokenSecret }
   return {
     cwd: t.testdir({ 'service.ini': ini, ...secrets }),
     env: { OVATION_HTTP_PORT: String(await freePort()) },
   }
+}
+
+/** Makes tokens that such a daemon takes. */
+export function tokensOfPlace(): AudienceTokens<unknown> {
+  const options = { secret: new Secret(tokenSecret), ttl: 86_400, maxTtl: 86_400 }
+  return new AudienceTokens(options, () => undefined)
 }
 
 /** The number of presses of the demo's first button so far. */

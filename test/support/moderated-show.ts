@@ -21,23 +21,40 @@ export function writing(value: string): object {
   return { layoutId: 'show', lid: 5, type: 'String', value }
 }
 
-/** Writes so many texts to control 5, over a stream: that is fast, and no more than the daemon can take. */
+/** Somebody who has not written before writes to control 5. */
+export function writeAsNewcomer(
+  { act, tokens }: Pick<TestBridge, 'act' | 'tokens'>,
+  value: string,
+): Promise<Answer> {
+  return act(writing(value), { authorization: `Bearer ${tokens.mint({ layoutId: 'show' })}` })
+}
+
+/** How many texts each of a crowd writes: as many of one participant may wait. */
+const textsEach = 5
+/** So many write at once: fast, and no more than the daemon can take. */
+const writersAtOnce = 10
+
+/** Many people write so many texts to control 5 together, over streams. */
 export async function fill(
   t: Test,
-  { url, token }: Pick<TestBridge, 'url' | 'token'>,
+  { url, tokens }: Pick<TestBridge, 'url' | 'tokens'>,
   count: number,
   value: string,
 ): Promise<void> {
-  const phone = await openStream(t, url, { token })
-  await phone.next()
-  for (let n = 1; n <= count; n++) {
-    const isLast = n % 100 === 0 || n === count
-    phone.send({ ...writing(value), ...(isLast && { id: randomUUID() }) })
-    if (!isLast) continue
-    const answer = await phone.next()
-    if (answer.ok !== true) throw new Error(JSON.stringify(answer))
+  let left = count
+  const write = async () => {
+    while (left > 0) {
+      const own = Math.min(textsEach, left)
+      left -= own
+      const phone = await openStream(t, url, { token: tokens.mint({ layoutId: 'show' }) })
+      await phone.next()
+      for (let n = 1; n <= own; n++) phone.send({ ...writing(value), ...(n === own && { id: randomUUID() }) })
+      const answer = await phone.next()
+      if (answer.ok !== true) throw new Error(JSON.stringify(answer))
+      phone.socket.close()
+    }
   }
-  phone.socket.close()
+  await Promise.all(Array.from({ length: writersAtOnce }, write))
 }
 
 /** The texts that wait, as an operator gets them. */

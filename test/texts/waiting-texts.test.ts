@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isEntries } from '../../src/state/state-entry.js'
 import type { WaitingEntry } from '../../src/texts/text-entry.js'
 import { type TextEvent, WaitingTexts } from '../../src/texts/waiting-texts.js'
 import { refusalOf } from '../auth/support/refusal-of.js'
@@ -15,13 +16,23 @@ function open(restored: readonly WaitingEntry[] = []) {
 }
 
 const valuesOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layoutId).map(({ value }) => value)
+/** Whether another text of a participant may wait. */
+function mayWrite(texts: WaitingTexts, participant: string, layoutId = 'show'): boolean {
+  try {
+    texts.requireRoom(layoutId, participant)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const idsOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layoutId).map(({ textId }) => textId)
 
 test('texts wait by layout, oldest first, and are told as they come and go', (t) => {
   const { texts, told } = open()
-  texts.add('show', 5, 'one', 1000)
-  texts.add('show', 8, 'two', 1000)
-  texts.add('other', 5, 'three', 1000)
+  texts.add('show', 5, 'one', 'ann', 1000)
+  texts.add('show', 8, 'two', 'bob', 1000)
+  texts.add('other', 5, 'three', 'ann', 1000)
   t.same(valuesOf(texts), ['one', 'two'])
   t.same(valuesOf(texts, 'other'), ['three'])
   t.same(texts.oldest('none'), [])
@@ -50,7 +61,7 @@ test('an id is never given twice: not after a restart, a drop of all, a clock se
   const seen = new Set<string>()
   const now = Date.now()
   const take = (texts: WaitingTexts, at: number) => {
-    texts.add('show', 5, 'x', at)
+    texts.add('show', 5, 'x', 'ann', at)
     const id = texts.oldest('show').at(-1)!.textId
     t.notOk(seen.has(id), id)
     seen.add(id)
@@ -71,28 +82,63 @@ test('an id is never given twice: not after a restart, a drop of all, a clock se
 
 test('at most 10,000 wait, and a list has at most 1,000', (t) => {
   const { texts } = open()
-  for (let n = 0; n < 9999; n++) texts.add('show', 5, String(n))
-  texts.requireRoom('show')
-  texts.add('show', 5, 'last')
-  const { code, extras } = refusalOf(() => texts.requireRoom('show'))
+  for (let n = 0; n < 9999; n++) texts.add('show', 5, String(n), `seat-${n}`)
+  texts.requireRoom('show', 'bob')
+  texts.add('show', 5, 'last', 'ann')
+  const { code, extras } = refusalOf(() => texts.requireRoom('show', 'bob'))
   t.equal(code, 'overloaded')
   t.match(extras.headers?.['retry-after'], /^[1-9]\d*$/)
-  texts.requireRoom('other')
+  texts.requireRoom('other', 'bob')
   t.same(
     valuesOf(texts),
     Array.from({ length: 1000 }, (_, n) => String(n)),
   )
   texts.remove('show', idsOf(texts)[0]!, false)
-  texts.requireRoom('show')
+  texts.requireRoom('show', 'bob')
+  t.end()
+})
+
+test('five texts of one participant wait, of all controls of a layout together; others and other layouts are not concerned', (t) => {
+  const { texts, stored } = open()
+  for (let n = 0; n < 5; n++) {
+    texts.requireRoom('show', 'ann')
+    texts.add('show', n % 2 === 0 ? 5 : 8, String(n), 'ann')
+  }
+  const { code, detail, extras } = refusalOf(() => texts.requireRoom('show', 'ann'))
+  t.equal(code, 'rate-limited')
+  t.match(detail, /^5 texts of this participant wait/)
+  t.match(extras.headers?.['retry-after'], /^[1-9]\d*$/)
+  t.ok(mayWrite(texts, 'bob'))
+  t.ok(mayWrite(texts, 'ann', 'other'))
+  const restored = open(stored).texts
+  t.notOk(mayWrite(restored, 'ann'), 'nor after a restart')
+  t.notOk(mayWrite(open([...restored.entries()]).texts, 'ann'), 'nor with a file that was rewritten')
+  restored.remove('show', idsOf(restored)[0]!, false)
+  t.ok(mayWrite(restored, 'ann'), 'one was read')
+  restored.add('show', 5, 'x', 'ann')
+  restored.drop('show', 8)
+  t.ok(mayWrite(restored, 'ann'), 'some were dropped')
+  t.end()
+})
+
+test('texts of a file of an earlier version, which does not say who wrote them, wait on and count for nobody', (t) => {
+  const entries = Array.from(
+    { length: 6 },
+    (_, n) => ['text', 'show', `a${n}`, 5, String(n), 1000 + n] as const,
+  )
+  t.ok(isEntries(entries))
+  const { texts } = open(entries)
+  t.same(valuesOf(texts), ['0', '1', '2', '3', '4', '5'])
+  t.ok(mayWrite(texts, ''))
   t.end()
 })
 
 test('a revision tells whether anything has changed', (t) => {
   const { texts } = open()
   const seen = [texts.revisionOf('show')]
-  texts.add('show', 5, 'x')
+  texts.add('show', 5, 'x', 'ann')
   seen.push(texts.revisionOf('show'))
-  texts.add('other', 5, 'x')
+  texts.add('other', 5, 'x', 'ann')
   t.equal(texts.revisionOf('show'), seen.at(-1))
   texts.remove('show', idsOf(texts)[0]!, true)
   seen.push(texts.revisionOf('show'))
@@ -104,7 +150,11 @@ test('a revision tells whether anything has changed', (t) => {
 
 test('what was stored, also in a file that was rewritten meanwhile, gives the same texts in the same order', (t) => {
   const step = fc.oneof(
-    fc.record({ add: fc.constantFrom('show', 'other'), lid: fc.constantFrom(5, 8) }),
+    fc.record({
+      add: fc.constantFrom('show', 'other'),
+      lid: fc.constantFrom(5, 8),
+      by: fc.constantFrom('ann', 'bob', ''),
+    }),
     fc.record({ remove: fc.nat(5), approved: fc.boolean() }),
     fc.record({ drop: fc.constantFrom(5, 8, undefined) }),
     fc.constant('write' as const),
@@ -121,7 +171,7 @@ test('what was stored, also in a file that was rewritten meanwhile, gives the sa
           snapshot ??= texts.entries()
           const next = snapshot.next()
           if (!next.done) rewritten.push(next.value)
-        } else if ('add' in one) texts.add(one.add, one.lid, `text ${at}`, 1000 - at)
+        } else if ('add' in one) texts.add(one.add, one.lid, `text ${at}`, one.by, 1000 - at)
         else if ('remove' in one) {
           const { textId } = texts.oldest('show')[one.remove] ?? {}
           if (textId !== undefined) texts.remove('show', textId, one.approved)
@@ -134,8 +184,12 @@ test('what was stored, also in a file that was rewritten meanwhile, gives the sa
       snapshot ??= texts.entries()
       for (let next = snapshot.next(); !next.done; next = snapshot.next()) rewritten.push(next.value)
       for (const file of [stored, rewritten])
-        for (const layoutId of ['show', 'other'])
-          t.same(open(file).texts.oldest(layoutId), texts.oldest(layoutId))
+        for (const layoutId of ['show', 'other']) {
+          const again = open(file).texts
+          t.same(again.oldest(layoutId), texts.oldest(layoutId))
+          for (const by of ['ann', 'bob'])
+            t.equal(mayWrite(again, by, layoutId), mayWrite(texts, by, layoutId))
+        }
     }),
     { numRuns: 300 },
   )

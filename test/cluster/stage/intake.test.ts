@@ -3,6 +3,7 @@ import { holdOutput } from '../../../src/action/hold-output.js'
 import { resetLayout } from '../../../src/action/reset.js'
 import { switchPage } from '../../../src/action/switch-page.js'
 import type { TurnAction } from '../../../src/cluster/turn.js'
+import { moderatedFile } from '../../support/moderated-show.js'
 import { catalogueOf, once } from '../../support/once-show.js'
 import { recordLog } from '../../support/record-log.js'
 import { showFile } from '../../support/show.js'
@@ -103,6 +104,22 @@ test('what an edge has acknowledged counts, also if the page has turned or the c
   t.equal(stage.countOf(1), 1)
   t.equal(stage.control(2).value, 0.25)
   t.equal(stage.tally.accepted, 2)
+})
+
+test('of the texts that edges have answered, five of one participant wait; the others are counted as refused', async (t) => {
+  const text = (n: number, participant: string): TurnAction => [
+    ...(['show', 5, 'String', `text ${n}`, participant, ''] as const),
+  ]
+  const stage = new PureStage(catalogueOf(moderatedFile))
+  await stage.take({ number: 1, actions: Array.from({ length: 4 }, (_, n) => text(n, 'seat-1')) })
+  const of = [text(4, 'seat-1'), text(5, 'seat-1'), text(6, 'seat-2')]
+  await stage.take({ edge: 'east', number: 1, actions: of })
+  const waiting = ({ state }: PureStage) => state.texts.oldest('show').map(({ value }) => value)
+  t.same(waiting(stage), ['text 0', 'text 1', 'text 2', 'text 3', 'text 4', 'text 6'])
+  t.same([...stage.tally.refused], [['rate-limited', 1]])
+  const next = stage.restarted(catalogueOf(moderatedFile))
+  await next.take({ number: 2, actions: [text(7, 'seat-1'), text(8, 'seat-2')] })
+  t.same(waiting(next).slice(5), ['text 6', 'text 8'], 'nor after a restart')
 })
 
 test('what the stage no longer has is refused and counted as refused; the others of the turn count', async (t) => {

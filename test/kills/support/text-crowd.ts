@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Test } from 'tap'
+import type { AudienceTokens } from '../../../src/auth/audience-tokens.js'
 import { apiKey } from '../../support/bridge.js'
 
 /** What a text has gone through, as far as those know who sent and judged it. */
 export interface Sent {
   readonly value: string
   readonly key: string
+  /** Of whoever sent it; each comes from somebody else. */
+  readonly token: string
   fate: 'sent' | 'accepted' | 'refused' | 'being judged' | 'approved' | 'rejected'
 }
 
@@ -21,7 +24,7 @@ export class TextCrowd {
   constructor(
     t: Test,
     private readonly port: number,
-    private readonly token: string,
+    private readonly tokens: Pick<AudienceTokens<unknown>, 'mint'>,
   ) {
     t.teardown(() => this.#agent.destroy())
   }
@@ -69,14 +72,19 @@ export class TextCrowd {
 
   async #writeNew(): Promise<boolean> {
     const value = `${this.texts.size} ${'😀'.repeat(20)}`
-    const text: Sent = { value, key: randomUUID(), fate: 'sent' }
+    const text: Sent = {
+      value,
+      key: randomUUID(),
+      token: this.tokens.mint({ layoutId: 'show' }),
+      fate: 'sent',
+    }
     this.texts.set(value, text)
     return this.#write(text)
   }
 
   async #write(text: Sent): Promise<boolean> {
     const body = { layoutId: 'show', lid: 5, type: 'String', value: text.value }
-    const answer = await this.#ask('POST', '/action', body, text.key)
+    const answer = await this.#ask('POST', '/action', body, text)
     if (answer === undefined) return false
     text.fate = answer.status === 200 ? 'accepted' : 'refused'
     if (answer.status !== 200 && answer.body.code !== 'overloaded') this.strange.push(answer.text)
@@ -109,12 +117,12 @@ export class TextCrowd {
   }
 
   /** @returns undefined when there was no whole answer. */
-  #ask(method: string, path: string, body?: object, key?: string) {
+  #ask(method: string, path: string, body?: object, text?: Sent) {
     const headers = {
       'content-type': 'application/json',
-      ...(key === undefined
+      ...(text === undefined
         ? { 'x-api-key': apiKey }
-        : { authorization: `Bearer ${this.token}`, 'idempotency-key': key }),
+        : { authorization: `Bearer ${text.token}`, 'idempotency-key': text.key }),
     }
     // biome-ignore lint/suspicious/noExplicitAny: each caller checks the fields that it expects
     return new Promise<{ status: number; text: string; body: any } | undefined>((resolve) => {

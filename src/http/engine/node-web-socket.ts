@@ -7,6 +7,9 @@ import type { WebSocketConnection, WebSocketListener, WebSocketService } from '.
 /** Time for a client to answer the closing handshake. */
 const closeWithinMs = 4000
 
+/** Each part of a message takes some 200 bytes until it is whole, however short it is. */
+const mostParts = 256
+
 /** Makes connections of node:http WebSockets of one service. */
 export class NodeWebSockets {
   readonly #acceptor: WebSocketServer
@@ -15,6 +18,8 @@ export class NodeWebSockets {
     const options = {
       noServer: true,
       maxPayload: service.longest,
+      maxFragments: mostParts,
+      maxBufferedChunks: mostParts,
       perMessageDeflate: false,
       handleProtocols: () => service.protocol,
       closeTimeout: closeWithinMs,
@@ -61,6 +66,7 @@ class NodeWebSocket implements WebSocketConnection {
 }
 
 const textFrame = { binary: false }
+const tooLong = new Set(['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_BUFFERED_PARTS'])
 
 function listen(webSocket: WebSocket, listener: WebSocketListener): void {
   webSocket.on('message', (message: Buffer, isBinary) => {
@@ -70,7 +76,7 @@ function listen(webSocket: WebSocket, listener: WebSocketListener): void {
   webSocket.on('ping', () => listener.control())
   webSocket.on('pong', () => listener.control())
   webSocket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-    if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') listener.refused('too-long')
+    if (tooLong.has(code)) listener.refused('too-long')
     else if (code.startsWith('WS_ERR_')) listener.refused('malformed')
   })
   webSocket.once('close', () => listener.closed())

@@ -84,8 +84,10 @@ class UwsServer implements HttpServer {
 
   /** A request without the key of a handshake is left to the routes behind this one. */
   #serveWebSockets(route: Route, cors: Cors): void {
-    const behavior = webSocketBehavior(this.#options.connections, (response, request, context) =>
-      handle(route, cors, this.#open(response, request, context)),
+    const behavior = webSocketBehavior(
+      this.#options.connections,
+      route.webSocket!,
+      (response, request, context) => handle(route, cors, this.#open(response, request, context)),
     )
     this.#app.ws(this.#options.basePath + route.path, behavior)
   }

@@ -1,5 +1,4 @@
 import type { HttpResponse, us_socket_context_t, WebSocket, WebSocketBehavior } from 'uWebSockets.js'
-import { readToDrop } from '../body.js'
 import type { Connections } from '../connections.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
@@ -14,6 +13,12 @@ const partingMs = 4000
 interface UserData {
   readonly session: UwsWebSocket
 }
+
+/**
+ * So many bytes above the longest message the engine still passes on, so that it is refused with a close code. Longer ones
+ * end the connection without. The engine keeps the parts of a message until it is whole, so this bounds them.
+ */
+const readBeyond = 1024
 
 /** RFC 6455 §7.4.1: no client may send it. */
 const noCloseFrame = 1006
@@ -70,11 +75,11 @@ class UwsWebSocket implements WebSocketConnection {
 /** How the engine serves the WebSockets of a path; it compresses nothing unless asked to. */
 export function webSocketBehavior(
   connections: Connections,
+  { longest }: WebSocketService,
   upgrade: NonNullable<WebSocketBehavior<UserData>['upgrade']>,
 ): WebSocketBehavior<UserData> {
   return {
-    // A longer message ends the connection without a close code, so it is longer than what is refused with one.
-    maxPayloadLength: readToDrop,
+    maxPayloadLength: longest + readBeyond,
     // The service bounds what waits: a limit of the engine would drop messages without a word.
     maxBackpressure: 0xffffffff,
     // Who is silent is known to the service. The engine would count what is sent as a sign of life.

@@ -55,6 +55,9 @@ TimeoutStopSec=5
 WatchdogSec=10
 WatchdogSignal=SIGKILL
 LimitNOFILE=65536
+# Where memory runs out, this service goes before the programs of the stage, and is back at once.
+MemoryMax=1536M
+OOMScoreAdjust=500
 SyslogIdentifier=ovation
 
 DynamicUser=yes

@@ -21,7 +21,7 @@ test('there is no note if the settings keep the state where the service can writ
   t.equal((await runHere(['unit'], { cwd })).stderr, '')
 })
 
-test('it does not restart after errors that a restart cannot fix, keeps homes readable, and leaves the network open', async (t) => {
+test('it does not restart after errors that a restart cannot fix, keeps homes readable, leaves the network open and memory to others', async (t) => {
   const { stdout } = await runHere(['unit'], { cwd: t.testdir() })
   const lines = stdout.split('\n')
   for (const line of [
@@ -29,6 +29,8 @@ test('it does not restart after errors that a restart cannot fix, keeps homes re
     'Restart=always',
     'ProtectHome=read-only',
     'DynamicUser=yes',
+    'MemoryMax=1536M',
+    'OOMScoreAdjust=500',
   ])
     t.ok(lines.includes(line), line)
   t.notMatch(stdout, /IPAddress/)

@@ -57,10 +57,10 @@ test('a frame of max_body is read, a longer one closes the stream', async (t) =>
   t.equal(await countOf(bridge), 2)
 })
 
-test('a frame above 1 MiB ends the connection before all of it is there', async (t) => {
-  const bridge = await runBridge(t)
+test('a frame more than 1 KiB above max_body ends the connection before all of it is there', async (t) => {
+  const bridge = await runBridge(t, { http: { maxBody: 2048 } })
   const { socket, ended, send } = await join(t, bridge)
-  send(frameOf('', { announced: 1024 * 1024 + 1 }))
+  send(frameOf('', { announced: 2048 + 1024 + 1 }))
   const code = await ended
   t.ok(code === undefined || code === 1009, String(code))
   t.ok(socket.bytesWritten < 1024)
@@ -146,8 +146,21 @@ test('fragments that never end are cut when they are too long', async (t) => {
   }
   const code = await ended
   t.ok(code === undefined || code === 1009, String(code))
-  t.ok(phone.socket.bytesWritten < 8 * 1024 * 1024, `${phone.socket.bytesWritten} bytes`)
+  t.ok(phone.socket.bytesWritten < 256 * 1024, `${phone.socket.bytesWritten} bytes`)
   await untilMetrics(bridge, 'ovation_streams_cut_total{reason="too-long"} 1')
+})
+
+test('a frame that comes in pieces of one byte is whole, or cut before it takes much memory', async (t) => {
+  const bridge = await runBridge(t)
+  const phone = await join(t, bridge)
+  const [first, ...others] = Buffer.from(keyed('a').padEnd(1000))
+  phone.send(part(Buffer.from([first!])))
+  for (const [at, byte] of others.entries())
+    phone.send(rest(Buffer.from([byte]), { final: at === others.length - 1 }))
+  if (engine === 'uws') return void t.same(JSON.parse((await phone.received(2))[1]!), { id: 'a', ok: true })
+  t.equal(await phone.ended, 1008)
+  await untilMetrics(bridge, 'ovation_streams_cut_total{reason="too-long"} 1')
+  t.equal(await countOf(bridge), 0)
 })
 
 test('empty fragments without an end cost the service nothing', async (t) => {

@@ -6,6 +6,8 @@ export interface WebSocketConnection {
   send(frames: readonly (string | Buffer)[]): void
   /** Starts the closing handshake. @param code 1000..4999 @param reason ASCII, at most 123 characters. */
   end(code: number, reason: string): void
+  /** Cuts the connection, without a closing handshake: `closed` follows. */
+  cut(): void
 }
 
 /** What happens on a connection. */

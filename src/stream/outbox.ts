@@ -96,6 +96,13 @@ export class Outbox implements Waiting {
     this.#endWith(code, reason)
   }
 
+  /** Cuts the stream without a close code: whoever floods would send on for as long as it takes to say one. */
+  drop(why: string): void {
+    if (!this.closing) this.traffic.countCut(why)
+    this.closing = true
+    this.connection.cut()
+  }
+
   /** The service stops. */
   stop(): void {
     if (this.closing) return

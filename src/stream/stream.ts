@@ -4,6 +4,7 @@ import { type Frame, readFrame } from './frame/frame.js'
 import { type Hello, helloExpected, readHello } from './frame/hello.js'
 import type { Outbox } from './outbox.js'
 import type { Role } from './role.js'
+import { SecondCount } from './second-count.js'
 import type { Traffic } from './traffic.js'
 
 /** The first frame must come within this. */
@@ -12,6 +13,8 @@ const helloWithinMs = 5000
 const silentMs = 120_000
 /** Frames in a row that are no JSON object. */
 const mostStrange = 10
+/** Pings and pongs a second; the engines answer pings themselves, without a limit. */
+const mostControls = 100
 
 export interface StreamContext {
   /** Bytes of the longest frame. */
@@ -29,6 +32,7 @@ export interface StreamContext {
 export class Stream implements WebSocketListener {
   #role: Role | undefined
   #strange = 0
+  readonly #controls = new SecondCount()
   #heardAt = performance.now()
   readonly #openedAt = this.#heardAt
 
@@ -44,7 +48,7 @@ export class Stream implements WebSocketListener {
   }
 
   text(message: Buffer): void {
-    this.control()
+    this.#heardAt = performance.now()
     this.context.traffic.received++
     if (this.outbox.closing) return
     try {
@@ -56,7 +60,7 @@ export class Stream implements WebSocketListener {
   }
 
   binary(): void {
-    this.control()
+    this.#heardAt = performance.now()
     this.context.traffic.received++
     if (this.#role === undefined) this.outbox.close(helloExpected)
     else this.outbox.close(noObject)
@@ -64,6 +68,7 @@ export class Stream implements WebSocketListener {
 
   control(): void {
     this.#heardAt = performance.now()
+    if (this.#controls.add() > mostControls) this.outbox.drop('pings')
   }
 
   refused(why: string): void {

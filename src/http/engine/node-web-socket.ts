@@ -20,6 +20,8 @@ export class NodeWebSockets {
       maxPayload: service.longest,
       maxFragments: mostParts,
       maxBufferedChunks: mostParts,
+      // The service counts pings itself.
+      maxPendingAutoPongs: 0,
       perMessageDeflate: false,
       handleProtocols: () => service.protocol,
       closeTimeout: closeWithinMs,
@@ -62,6 +64,10 @@ class NodeWebSocket implements WebSocketConnection {
 
   end(code: number, reason: string): void {
     this.webSocket.close(code, reason)
+  }
+
+  cut(): void {
+    this.webSocket.terminate()
   }
 }
 

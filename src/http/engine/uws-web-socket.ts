@@ -29,6 +29,7 @@ class UwsWebSocket implements WebSocketConnection {
   /** The engine's object must not be touched once it is closed. */
   #socket: WebSocket<UserData> | undefined
   #ending = false
+  #isCut = false
 
   constructor(
     private readonly service: WebSocketService,
@@ -56,19 +57,28 @@ class UwsWebSocket implements WebSocketConnection {
     socket?.end(code, reason)
   }
 
+  cut(): void {
+    this.#isCut = true
+    this.#socket?.close()
+  }
+
   opened(socket: WebSocket<UserData>): void {
     this.#socket = socket
     this.listener = this.service.open(this, this.upgrade)
     this.listener.opened()
   }
 
-  /** @param why words of the client; those of the engine where there was no close frame. */
-  closed(code: number, why: string): void {
+  /**
+   * @param why words of the client; those of the engine where there was no close frame.
+   * @returns whether the connection is gone; otherwise it may wait for the client.
+   */
+  closed(code: number, why: string): boolean {
     this.#socket = undefined
     const refused = code === noCloseFrame && !this.#ending
     if (refused && why.startsWith('Received too big')) this.listener.refused('too-long')
     else if (refused && why.startsWith('Received invalid')) this.listener.refused('malformed')
     this.listener.closed()
+    return this.#isCut || (code === noCloseFrame && why !== '')
   }
 }
 
@@ -95,10 +105,9 @@ export function webSocketBehavior(
     ping: (socket) => socket.getUserData().session.listener.control(),
     pong: (socket) => socket.getUserData().session.listener.control(),
     close: (socket, code, message) => {
-      // Words of the engine say that it has cut the connection.
-      if (code === noCloseFrame && message.byteLength > 0) connections.count(-1)
+      const isGone = socket.getUserData().session.closed(code, Buffer.from(message).toString())
+      if (isGone) connections.count(-1)
       else connections.part(partingMs)
-      socket.getUserData().session.closed(code, Buffer.from(message).toString())
     },
   }
 }

@@ -28,6 +28,10 @@ export class FakeConnection implements WebSocketConnection {
     this.ends.push(`${code} ${reason}`)
   }
 
+  cut(): void {
+    this.ends.push('cut')
+  }
+
   /** An action of this stream has been accepted. */
   accept(id: string): void {
     this.outbox.accepted(id)

@@ -9,6 +9,8 @@ export const recordsSubject = 'ovation.records'
 
 /** What edges know of the show, and the lease of the stage. */
 export const showBucket = 'OVATION_SHOW'
+/** The stream in which the broker keeps it. */
+export const showStream = `KV_${showBucket}`
 /** Its key of the lease. */
 export const leaseKey = 'stage'
 

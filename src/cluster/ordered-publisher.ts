@@ -37,7 +37,8 @@ export class OrderedPublisher {
   pendingBytes = 0
   /** The highest number that is stored. */
   stored = 0
-  #last = 0
+  /** Of the last message; 0 before the first. */
+  last = 0
   /** By number, so also in the order of numbers. */
   readonly #pending = new Map<number, Pending>()
   readonly #inbox: string
@@ -69,7 +70,7 @@ export class OrderedPublisher {
    * @returns the number.
    */
   publish(encode: (number: number) => Uint8Array, settled: Settled): number {
-    const number = ++this.#last
+    const number = ++this.last
     const { patienceMs = Number.POSITIVE_INFINITY } = this.options
     const since = performance.now()
     const pending = { number, data: encode(number), settled, since, until: since + patienceMs, sends: 0 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { MirroredEntry, StateEntry } from '../state/state-entry.js'
 import { isEntries } from '../state/state-entry.js'
 import { decodeRecord } from './record.js'
@@ -11,6 +11,8 @@ export interface FoundStage {
   readonly alone: boolean
   /** Whether the file is a copy of what another machine stored. */
   readonly isMirror: boolean
+  /** When the file was last written, ms since 1970. */
+  readonly writtenAt: number
 }
 
 /** Looks for it without reading the whole. A missing file has none. @returns undefined if there is no state file. */
@@ -23,6 +25,7 @@ export function findStage(path: string): FoundStage | undefined {
     term: Math.max(term as number, mirrored?.[1] ?? 0),
     alone: alone === true,
     isMirror: mirrored !== undefined,
+    writtenAt: statSync(path).mtimeMs,
   }
 }
 

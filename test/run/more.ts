@@ -59,7 +59,7 @@ function usage(): string {
     `  day              what \`.ci/run\` runs after \`npm test\`, side by side: ${day.flat().join(', ')}`,
     `  night            the same as \`npm run test:night\`: ${night.flat().join(', ')}`,
     '',
-    'Variables: OVATION_TEST_KILLS, _PHONES, _SECONDS, _REQUESTS, _PEOPLE make crowds larger, longer and rougher;',
+    'Variables: OVATION_TEST_KILLS, _STARTS, _PHONES, _SECONDS, _REQUESTS, _PEOPLE make crowds larger, longer and rougher;',
     'OVATION_TEST_JOURNAL=FOLDER gives each file that fails a second chance, and notes there which did.',
   ].join('\n')
 }

@@ -1,6 +1,21 @@
 import typia from 'typia'
 import type { Whole } from '../../json/whole.js'
 
+/** A message of the records that a stage gives its spares. */
+export interface RecordsPlace {
+  /** Names one series of numbers. */
+  readonly run: string
+  readonly number: Whole
+}
+
+/** Where the state of a stage ends that has let go. */
+export interface StateEnd {
+  /** The stage that had the lease. */
+  readonly holder: string
+  /** The last record that its spares were given; null if none of them may go on from there. */
+  readonly records: RecordsPlace | null
+}
+
 /** What the lease of the stage says. */
 export interface Claim {
   /** The fencing number: grows by one with each stage that takes the lease from another. */
@@ -11,6 +26,10 @@ export interface Claim {
   readonly heir: string | null
   /** Which process holds it: a machine that was started again has the same name. */
   readonly session: string
+  /** Present until the holder has stored anything of this term: its state is still as it was before. */
+  readonly isFresh?: true
+  /** Present when it has let go. */
+  readonly end?: StateEnd
 }
 
 /** The machine and the process that ask for the lease. */

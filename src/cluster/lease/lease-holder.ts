@@ -1,4 +1,4 @@
-import type { BookedClaim, Claim, Claimant } from './claim.js'
+import type { BookedClaim, Claim, Claimant, RecordsPlace, StateEnd } from './claim.js'
 import { type Fence, strangerMs } from './fence.js'
 import type { Book } from './lease-book.js'
 
@@ -11,6 +11,10 @@ export interface HolderOptions {
   readonly fence: Fence
   /** The spare that may take over now; null if none may. */
   readonly findHeir: () => string | null
+  /** The last record that spares were given; null without one. */
+  readonly findEnd: () => RecordsPlace | null
+  /** Whether anything of this term is stored. */
+  readonly hasBegun: () => boolean
   /** Has stored whether no spare may take over; called before one may, and after none may. */
   readonly onAlone: (isAlone: boolean) => void
   /** Another stage has the lease. */
@@ -83,8 +87,19 @@ export class LeaseHolder {
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
-    const { book, claimant, term } = this.#options
-    return book.write({ term, holder, heir: this.heir, session: claimant.session }, revision)
+    const { book, claimant, term, hasBegun } = this.#options
+    const claim: Claim = {
+      ...{ term, holder, heir: this.heir, session: claimant.session },
+      ...(!hasBegun() && { isFresh: true }),
+      ...(holder === null && { end: this.#end() }),
+    }
+    return book.write(claim, revision)
+  }
+
+  /** Without an heir it plays on without the broker: so nobody else may go on from its state. */
+  #end(): StateEnd {
+    const { claimant, findEnd } = this.#options
+    return { holder: claimant.name, records: this.heir === null ? null : findEnd() }
   }
 
   async #knownRevision(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { BookedClaim, Claim, Claimant } from './claim.js'
+import type { BookedClaim, Claim, Claimant, RecordsPlace } from './claim.js'
 
 /** A spare takes over when the lease was not renewed for so long, of which the holder sends for half at most; ms. */
 export const silenceMs = 2000
@@ -6,15 +6,33 @@ export const silenceMs = 2000
 const pauseMs = 600
 /** The same where there is no lease at all, since that may be because the bucket is new; ms. */
 const absenceMs = 1200
-/** The one that held the lease last has this long to come back before any other takes what nobody holds; ms. */
+/** The same for the first stage ever, since one that has a state may just be starting; ms. */
+const firstMs = 2000
+/** The one that is meant to have a free lease has this long before any other takes it that may; ms. */
 const returnMs = 10_000
 
-/** What a spare knows of itself. */
+/** A state that a machine has kept as a stage, not as the copy of another's. */
+export interface OwnState {
+  /** Of the last lease that it knows of; 0 if it was the only machine. */
+  readonly term: number
+  /** Whether no other stage could take over by itself. */
+  readonly alone: boolean
+}
+
+/** A whole copy of the state of another stage. */
+export interface WholeCopy extends RecordsPlace {
+  /** Of the stage's lease. */
+  readonly term: number
+}
+
+/** What a spare knows of itself, and of the broker. */
 export interface SpareFacts extends Claimant {
-  /** The term of its own state, 0 if it has none. */
-  readonly ownTerm: number
-  /** The term of the stage of which it has a whole copy; undefined without one. */
-  readonly mirroredTerm: number | undefined
+  readonly own: OwnState | undefined
+  readonly copy: WholeCopy | undefined
+  /** By its settings it keeps no state, so a start loses nothing. */
+  readonly isForgetful: boolean
+  /** Nothing tells that there was a stage before: neither the broker, nor a state here or at another machine. */
+  readonly isFirst: boolean
 }
 
 /**
@@ -53,23 +71,41 @@ export class Vigil {
     if (this.last === undefined) return 'wait'
     const silence = now - this.#since
     const { claim } = this.last
-    if (claim === undefined) return silence >= absenceMs ? 'claim' : 'wait'
+    if (claim === undefined) return judgeNone(facts, silence)
     if (claim.holder === null) return judgeFree(claim, facts, silence)
     if (claim.holder === facts.name && claim.session !== facts.session && this.#changes > 0) return 'double'
-    if (isOwn(claim, facts)) return silence >= pauseMs ? 'claim' : 'wait'
+    if (claim.holder === facts.name && hadItLast(claim, facts)) return silence >= pauseMs ? 'claim' : 'wait'
     if (silence < silenceMs) return 'wait'
-    return claim.heir === facts.name && facts.mirroredTerm === claim.term ? 'claim' : 'orphan'
+    return claim.heir === facts.name && facts.copy?.term === claim.term ? 'claim' : 'orphan'
   }
 }
 
-/** The holder has let go, and sends nothing any more. */
-function judgeFree({ term, heir }: Claim, facts: SpareFacts, silence: number): VigilVerdict {
-  const hasLast = facts.ownTerm === term || facts.mirroredTerm === term
-  if (hasLast && (heir === facts.name || heir === null)) return 'claim'
-  return silence >= returnMs ? 'claim' : 'wait'
+/** The broker has never had a lease, or has lost it. */
+function judgeNone({ own, isFirst }: SpareFacts, silence: number): VigilVerdict {
+  if (own?.alone || (own && isFirst)) return silence >= absenceMs ? 'claim' : 'wait'
+  if (silence < firstMs) return 'wait'
+  return isFirst ? 'claim' : 'orphan'
 }
 
-/** It was its own before it was started again; unless it has lost its state, and the heir has it. */
-function isOwn({ holder, term, heir }: Claim, { name, ownTerm }: SpareFacts): boolean {
-  return holder === name && (ownTerm === term || heir === null)
+/** The holder has let go, and sends nothing any more. */
+function judgeFree(claim: Claim, facts: SpareFacts, silence: number): VigilVerdict {
+  const isLast = hadItLast(claim, facts)
+  const may = isLast || hasAllOf(claim, facts)
+  const isMeant = claim.heir === facts.name || (claim.heir === null && isLast)
+  if (silence < returnMs) return may && isMeant ? 'claim' : 'wait'
+  return may ? 'claim' : 'orphan'
+}
+
+/** It was its own before it was started again, and it has not lost its state. */
+function hadItLast(claim: Claim, { name, own, isForgetful }: SpareFacts): boolean {
+  if (own?.term === claim.term) return true
+  if ((claim.holder ?? claim.end?.holder) !== name) return false
+  return claim.isFresh === true || (isForgetful && claim.heir === null)
+}
+
+/** It has the whole copy of what the last holder has stored. */
+function hasAllOf({ term, end }: Claim, { copy }: SpareFacts): boolean {
+  const records = end?.records
+  if (!records || copy === undefined) return false
+  return copy.term === term && copy.run === records.run && copy.number >= records.number
 }

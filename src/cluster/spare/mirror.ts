@@ -3,17 +3,10 @@ import type { Log } from '../../log.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { MirrorFile } from '../../store/mirror-file.js'
 import type { Broker } from '../broker.js'
+import type { WholeCopy } from '../lease/vigil.js'
 import { recordsStream } from '../names.js'
 import { OrderedFollower, type StreamMessage } from '../ordered-follower.js'
 import { decodeRecordMessage, type RecordMessage } from './record-message.js'
-
-/** A whole copy of the state of a stage. */
-export interface WholeCopy {
-  /** Of the stage's lease. */
-  readonly term: number
-  /** The series of records that it follows. */
-  readonly run: string
-}
 
 /** Before what has failed is tried again; ms. */
 const againMs = 3000
@@ -24,7 +17,7 @@ export class Mirror {
   readonly #broker: Broker
   readonly #log: Log
   readonly #follower: OrderedFollower
-  #whole: WholeCopy | undefined
+  #whole: Omit<WholeCopy, 'number'> | undefined
   /** The series that is followed, and its last number; undefined while none is. */
   #series: { readonly term: number; readonly run: string; number: number } | undefined
   /** Entries of a record whose end is still to come. */
@@ -55,7 +48,7 @@ export class Mirror {
 
   /** The copy that this machine could continue from; undefined while there is none. */
   get whole(): WholeCopy | undefined {
-    return this.#whole
+    return this.#whole && { ...this.#whole, number: this.#series!.number }
   }
 
   /** Takes all that is stored in the broker now, for at most so long. @returns whether that is so. */
@@ -120,7 +113,7 @@ export class Mirror {
     if (!hasMore) this.#file.append(record)
   }
 
-  async #install(copy: WholeCopy): Promise<void> {
+  async #install(copy: Omit<WholeCopy, 'number'>): Promise<void> {
     try {
       const isInstalled = await this.#file.install()
       if (!isInstalled || this.#series?.run !== copy.run) return

@@ -44,6 +44,7 @@ export class Reign {
   #ship: ShipRecords | undefined
   #state: ShowState | undefined
   #store: Store | undefined
+  #hasBegun = false
   #wantedUntil = Number.NEGATIVE_INFINITY
   #lackingSince: number | undefined
   #end: (end: ReignEnd) => void = () => {}
@@ -58,6 +59,8 @@ export class Reign {
     this.#holder = new LeaseHolder({
       ...{ book, claimant, term: won.term, revision: won.revision, fence: won.fence },
       findHeir: () => this.#findHeir(),
+      findEnd: () => this.#ship?.end ?? null,
+      hasBegun: () => this.#hasBegun,
       onAlone: (isAlone) => this.#setAlone(isAlone),
       onLost: (claim) => {
         log.error({ claim }, 'another stage has taken the lease: this one sends nothing any more')
@@ -105,6 +108,8 @@ export class Reign {
     this.#state = state
     this.#store = store
     state.stage.set(won.term, true)
+    store.commit()
+    this.#hasBegun = true
     const shipped = { entries: () => state.entries(), settle: () => store.commit() }
     this.#ship = new ShipRecords({ broker, term: won.term, state: shipped, log })
   }

@@ -1,6 +1,7 @@
 import type { Log } from '../../log.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { Broker } from '../broker.js'
+import type { RecordsPlace } from '../lease/claim.js'
 import { recordsStream, recordsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
 import { StoredStream } from '../stored-stream.js'
@@ -50,6 +51,12 @@ export class ShipRecords {
   /** Names the series of records of which the broker has a whole copy; undefined while it has none. */
   get wholeRun(): string | undefined {
     return this.#isWhole ? this.#series?.run : undefined
+  }
+
+  /** The last record, if spares may have all up to it; null if not. */
+  get end(): RecordsPlace | null {
+    const series = this.#series
+    return series && this.#isWhole ? { run: series.run, number: series.publisher.last } : null
   }
 
   /** Messages that wait to be stored. */

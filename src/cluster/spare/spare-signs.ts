@@ -1,31 +1,43 @@
 import type { Broker, Subscription } from '../broker.js'
 import type { Claimant } from '../lease/claim.js'
-import { spareSubject } from '../names.js'
+import { machineOf, spareSubject } from '../names.js'
 import { decodeSign, encodeSign } from './spares.js'
 
 const everyMs = 300
 
-/** Says for a spare that it is there, and hears whether another one has its name. */
+/** What a spare says of itself, beside its name. */
+export interface SpareSelf {
+  /** The series of records of which this machine has a whole copy. */
+  readonly run: string | undefined
+  /** Whether it has any state. */
+  readonly hasState: boolean
+}
+
+/** Says for a spare that it is there, and hears the others: whether one has its name, or a state. */
 export class SpareSigns {
   readonly #timer: NodeJS.Timeout
   readonly #subscription: Subscription
+  /** Whether another one was heard that has a state. */
+  othersHaveState = false
 
   /**
-   * @param findRun the series of records of which this machine has a whole copy.
    * @param onDouble another process says the same name.
    */
   constructor(
     broker: Pick<Broker, 'publish' | 'subscribe'>,
     { name, session }: Claimant,
-    findRun: () => string | undefined,
+    describe: () => SpareSelf,
     onDouble: () => void,
   ) {
-    this.#subscription = broker.subscribe(spareSubject(name), ({ data }) => {
+    this.#subscription = broker.subscribe(spareSubject('*'), ({ subject, data }) => {
       const sign = decodeSign(data)
-      if (sign && sign.session !== session) onDouble()
+      if (sign === undefined || sign.session === session) return
+      if (machineOf(subject) === name) return onDouble()
+      if (sign.hasState) this.othersHaveState = true
     })
     this.#timer = setInterval(() => {
-      broker.publish(spareSubject(name), encodeSign({ session, run: findRun() ?? null }))
+      const { run = null, hasState } = describe()
+      broker.publish(spareSubject(name), encodeSign({ session, run, hasState }))
     }, everyMs)
   }
 

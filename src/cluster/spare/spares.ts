@@ -8,6 +8,8 @@ export interface SpareSign {
   readonly session: string
   /** The series of records of which it has a whole copy; null without one. */
   readonly run: string | null
+  /** Whether it has any state, of its own or a copy. */
+  readonly hasState?: boolean
 }
 
 /** A spare that was heard. */

@@ -1,17 +1,16 @@
-import { join } from 'node:path'
 import { Refusal } from '../../errors.js'
 import type { Log } from '../../log.js'
-import { stateFileName } from '../../store/file-store.js'
-import { type FoundStage, findStage } from '../../store/find-stage.js'
 import type { FolderLock } from '../../store/folder-lock.js'
 import { MirrorFile } from '../../store/mirror-file.js'
 import type { Broker } from '../broker.js'
+import { hasServed } from '../has-served.js'
 import type { Claim, Claimant } from '../lease/claim.js'
 import { Fence, strangerMs } from '../lease/fence.js'
 import type { Book } from '../lease/lease-book.js'
-import { Vigil, type VigilVerdict } from '../lease/vigil.js'
+import { type SpareFacts, Vigil, type VigilVerdict } from '../lease/vigil.js'
 import { SharedNameError, type WonLease } from '../lease/won-lease.js'
-import { yieldSubject } from '../names.js'
+import { askToYield } from './ask-to-yield.js'
+import { FoundState } from './found-state.js'
 import { Mirror } from './mirror.js'
 import { SpareSigns } from './spare-signs.js'
 import { takeOverLimits } from './take-over-limits.js'
@@ -29,7 +28,6 @@ export interface StandByOptions {
 const pollMs = 100
 /** A machine that held the lease last plays on if the broker does not answer for so long after the start; ms. */
 const awayMs = 1500
-const yieldAnswerMs = 1000
 /** One that has promised to yield is done within this; ms. */
 const yieldingMs = 5000
 
@@ -39,7 +37,7 @@ export class StandBy {
   readonly won: Promise<WonLease>
   verdict: VigilVerdict = 'wait'
   readonly #options: StandByOptions
-  readonly #own: FoundStage
+  readonly #found: FoundState
   readonly #vigil = new Vigil()
   readonly #startedAt = performance.now()
   readonly #timer: NodeJS.Timeout
@@ -47,6 +45,8 @@ export class StandBy {
   readonly #file: MirrorFile | undefined
   #mirror: Mirror | undefined
   #claim: Claim | undefined
+  /** Whether the broker has served a stage before, once it was asked; only asked without a lease. */
+  #hasServed: boolean | undefined
   #isAsking = false
   #isOver = false
   #hasAnswer = false
@@ -60,16 +60,19 @@ export class StandBy {
   constructor(options: StandByOptions) {
     this.#options = options
     const { folder, lock, broker, claimant, log } = options
-    this.#own = (folder !== '' && findStage(join(folder, stateFileName))) || nobodys
-    const hasOwn = this.#own !== nobodys && !this.#own.isMirror
-    if (folder !== '') this.#file = new MirrorFile({ folder, lock, hasOwn, log })
+    this.#found = new FoundState(folder)
+    if (folder !== '')
+      this.#file = new MirrorFile({ folder, lock, hasOwn: this.#found.own !== undefined, log })
     this.won = new Promise((resolve, reject) => {
       this.#win = resolve
       this.fail = reject
     })
     this.won.catch(() => {})
-    const findRun = () => this.#mirror?.whole?.run
-    this.#signs = new SpareSigns(broker, claimant, findRun, () => this.#refuseDouble())
+    const describe = () => ({
+      run: this.#mirror?.whole?.run,
+      hasState: this.#found.isThere || this.isWhole,
+    })
+    this.#signs = new SpareSigns(broker, claimant, describe, () => this.#refuseDouble())
     this.#timer = setInterval(() => this.#poll(), pollMs)
   }
 
@@ -86,13 +89,13 @@ export class StandBy {
   /** What is wrong, in words; null if nothing is. */
   get trouble(): string | null {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
-    return this.verdict === 'orphan' ? orphaned : null
+    return this.verdict === 'orphan' ? this.#lack : null
   }
 
   /** Whether it is clear that another stage plays, or that nobody says. */
   get isSettled(): boolean {
     const holder = this.#claim?.holder
-    if (holder) return holder !== this.#options.claimant.name
+    if (holder && this.verdict !== 'orphan') return holder !== this.#options.claimant.name
     return performance.now() - this.#startedAt > awayMs
   }
 
@@ -102,16 +105,14 @@ export class StandBy {
     if (!broker.isConnected || this.#vigil.last === undefined)
       throw notNow('Expected the broker to answer; it does not. Try again when it does.')
     const holder = this.#claim?.holder
-    log.warn({ by, holder }, 'asked to take over')
+    log.warn({ by, holder, ...(this.verdict === 'orphan' && { lack: this.#lack }) }, 'asked to take over')
     if (holder && holder !== claimant.name) {
-      const answer = await broker
-        .request(yieldSubject, Buffer.from(claimant.name), yieldAnswerMs)
-        .catch(() => undefined)
-      if (answer?.[0] === no)
+      const answer = await askToYield(broker, claimant.name)
+      if (answer === 'refused')
         throw notNow(
           'Expected a whole copy of the state on this machine; it has none yet. Try again in a few seconds.',
         )
-      if (answer) {
+      if (answer === 'granted') {
         this.#forcedAt = performance.now() + yieldingMs
         return
       }
@@ -129,6 +130,10 @@ export class StandBy {
     this.#signs.close()
     this.#mirror?.close()
     await this.#file?.close()
+  }
+
+  get #lack(): string {
+    return this.#found.describeLack(this.#claim, this.#options.claimant.name)
   }
 
   #refuseDouble(): void {
@@ -158,19 +163,23 @@ export class StandBy {
     const { claimant } = this.#options
     this.#claim = claim
     if (claim && this.#mayMirror(claim)) this.#followRecords()
-    this.verdict = this.#vigil.judge(
-      {
-        ...claimant,
-        ownTerm: this.#own.isMirror ? 0 : this.#own.term,
-        mirroredTerm: this.#mirror?.whole?.term,
-      },
-      askedAt,
-    )
+    if (claim === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
+    if (this.#isOver) return
+    this.verdict = this.#vigil.judge({ ...claimant, ...this.#facts }, askedAt)
     if (this.verdict === 'double') return this.#refuseDouble()
-    if (this.verdict === 'orphan') this.#tellOrphan(claim!)
+    if (this.verdict === 'orphan') this.#tellOrphan()
     const isForced = performance.now() >= this.#forcedAt
     if (this.verdict === 'claim' || isForced)
       await this.#take(this.verdict !== 'claim' && claim?.holder !== null)
+  }
+
+  get #facts(): Omit<SpareFacts, keyof Claimant> {
+    const { own, isThere, term } = this.#found
+    const isBefore = isThere ? own !== undefined && term === 0 : !this.#signs.othersHaveState
+    return {
+      ...{ own, copy: this.#mirror?.whole, isForgetful: this.#options.folder === '' },
+      isFirst: this.#hasServed === false && isBefore,
+    }
   }
 
   /** @param isSudden the holder may send until it notices. */
@@ -178,10 +187,10 @@ export class StandBy {
     const { book, claimant, log } = this.#options
     const { claim, revision } = this.#vigil.last!
     await this.#mirror?.catchUp(catchUpMs)
-    const term = Math.max(claim?.term ?? 0, this.#own.term, this.#mirror?.whole?.term ?? 0) + 1
+    const term = Math.max(claim?.term ?? 0, this.#found.term, this.#mirror?.whole?.term ?? 0) + 1
     const askedAt = performance.now()
     const taken = await book.write(
-      { term, holder: claimant.name, heir: null, session: claimant.session },
+      { term, holder: claimant.name, heir: null, session: claimant.session, isFresh: true },
       revision,
     )
     if (taken === undefined) return
@@ -196,9 +205,9 @@ export class StandBy {
   /** Who held the lease last, and alone, needs nobody's leave. */
   #playOnAlone(): void {
     const { log } = this.#options
-    if (this.#hasAnswer || !this.#own.alone || this.#own.isMirror) return
+    if (this.#hasAnswer || !this.#found.own?.alone) return
     if (performance.now() - this.#startedAt < awayMs) return
-    const { term } = this.#own
+    const { term } = this.#found
     log.warn(
       { term },
       'the broker is away: this machine plays on, since it held the lease last and had no spare',
@@ -214,10 +223,10 @@ export class StandBy {
   }
 
   /** Not before it is clear that the state in its folder is not the one to continue from. */
-  #mayMirror({ holder, heir, term }: Claim): boolean {
-    const { name } = this.#options.claimant
-    if (holder === name || (!this.#own.isMirror && this.#own.term === term)) return false
-    return holder !== null || heir === name
+  #mayMirror({ holder, term }: Claim): boolean {
+    const own = this.#found.own?.term ?? -1
+    if (holder === null) return own < term
+    return holder !== this.#options.claimant.name && own !== term
   }
 
   #followRecords(): void {
@@ -225,19 +234,15 @@ export class StandBy {
     if (this.#file) this.#mirror ??= new Mirror(broker, this.#file, () => this.#claim?.term ?? 0, log)
   }
 
-  #tellOrphan({ holder, session }: Claim): void {
-    if (this.#toldOrphan === session) return
-    this.#toldOrphan = session
-    this.#options.log.error({ holder }, orphaned)
+  #tellOrphan(): void {
+    const lack = this.#lack
+    if (this.#toldOrphan === lack) return
+    this.#toldOrphan = lack
+    this.#options.log.error(lack)
   }
 }
 
 const catchUpMs = 500
-const orphaned =
-  'the active stage is gone, and this machine has no whole copy of its state: it takes over only by `ovation stage take`'
-const no = 'n'.charCodeAt(0)
-/** No state file. */
-const nobodys: FoundStage = { term: 0, alone: false, isMirror: false }
 
 function notNow(detail: string): Refusal {
   return new Refusal('overloaded', detail, { headers: { 'retry-after': '2' } })

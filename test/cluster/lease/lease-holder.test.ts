@@ -11,6 +11,7 @@ function holdLease() {
   const show = {
     now: 0,
     heir: null as string | null,
+    hasBegun: true,
     alone: [] as boolean[],
     lost: [] as (Claim | undefined)[],
   }
@@ -20,6 +21,8 @@ function holdLease() {
   const holder = new LeaseHolder({
     ...{ book, claimant: { name: 'one', session: 's1' }, term: 5, revision: book.revision, fence, now },
     findHeir: () => show.heir,
+    findEnd: () => ({ run: 'r1', number: 12 }),
+    hasBegun: () => show.hasBegun,
     onAlone: (isAlone) => show.alone.push(isAlone),
     onLost: (claim) => show.lost.push(claim),
   })
@@ -144,6 +147,30 @@ test('it lets go of the lease and leaves the heir in it', async (t) => {
   t.match(book.claim, { holder: null }, 'for good')
 })
 
+test('with the lease that it lets go it says where its state ends, if a spare may go on from there', async (t) => {
+  for (const [heir, records] of [
+    ['two', { run: 'r1', number: 12 }],
+    [null, null],
+  ] as const) {
+    const { book, show, holder } = holdLease()
+    show.heir = heir
+    await holder.renew()
+    t.notHas(book.claim, { end: {} })
+    await holder.release()
+    t.same(book.claim?.end, { holder: 'one', records })
+  }
+})
+
+test('until it has stored anything of its term, the lease says so', async (t) => {
+  const { book, show, holder } = holdLease()
+  show.hasBegun = false
+  await holder.renew()
+  t.equal(book.claim?.isFresh, true)
+  show.hasBegun = true
+  await holder.renew()
+  t.equal(book.claim?.isFresh, undefined)
+})
+
 test('after a restart without the broker it takes its own lease, held or let go, and no other', async (t) => {
   for (const [claim, isOwn] of [
     [{ term: 5, holder: 'one', heir: null, session: 's0' }, true],
@@ -156,6 +183,8 @@ test('after a restart without the broker it takes its own lease, held or let go,
     const holder = new LeaseHolder({
       ...{ book, claimant: { name: 'one', session: 's1' }, term: 5, revision: undefined, fence: new Fence() },
       findHeir: () => null,
+      findEnd: () => null,
+      hasBegun: () => true,
       onAlone: () => {},
       onLost: (lost) => show.lost.push(lost),
     })

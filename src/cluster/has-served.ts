@@ -1,0 +1,14 @@
+import type { Broker } from './broker.js'
+import { recordsStream, showStream, turnsStream } from './names.js'
+import { StoredStream } from './stored-stream.js'
+
+/**
+ * Whether a broker has ever stored anything of a stage. One that has lost its lease alone has.
+ *
+ * @throws without a connection.
+ */
+export async function hasServed(broker: Broker): Promise<boolean> {
+  const streams = [turnsStream, recordsStream, showStream].map((name) => new StoredStream(broker, name))
+  const facts = await Promise.all(streams.map((stream) => stream.facts()))
+  return facts.some((found) => found !== undefined && found.last > 0)
+}

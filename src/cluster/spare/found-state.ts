@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { stateFileName } from '../../store/file-store.js'
+import { type FoundStage, findStage } from '../../store/find-stage.js'
+import type { Claim } from '../lease/claim.js'
+
+/** The state in the folder of a machine, as it is when that begins to stand by. */
+export class FoundState {
+  readonly #found: FoundStage | undefined
+
+  /** @param folder `''` for none. */
+  constructor(folder: string) {
+    if (folder !== '') this.#found = findStage(join(folder, stateFileName))
+  }
+
+  get isThere(): boolean {
+    return this.#found !== undefined
+  }
+
+  /** Unless it is the copy of another machine's. */
+  get own(): FoundStage | undefined {
+    return this.#found?.isMirror ? undefined : this.#found
+  }
+
+  /** Of the last lease that it knows of; 0 if none. */
+  get term(): number {
+    return this.#found?.term ?? 0
+  }
+
+  /**
+   * Why this machine does not take over by itself though nobody plays, and how to go on: in words.
+   *
+   * @param claim the lease, as the broker has it. @param name of this machine.
+   */
+  describeLack(claim: Claim | undefined, name: string): string {
+    return `${whoIsGone(claim, name)}, and ${this.#describe(claim?.term)}. Start the machine that has the newest state; or go on with what is here: \`ovation stage take\``
+  }
+
+  #describe(last: number | undefined): string {
+    if (this.#found === undefined) return 'this machine has no state'
+    const { term, isMirror, writtenAt } = this.#found
+    const of = term === 0 ? 'of before it was in a cluster' : `of term ${term}`
+    const when = `written last at ${new Date(writtenAt).toLocaleString('sv')}`
+    const lack = term === last ? ', which may lack the end' : ''
+    return `this machine has ${isMirror ? 'a copy' : 'a state'} ${of}, ${when}${lack}`
+  }
+}
+
+function whoIsGone(claim: Claim | undefined, name: string): string {
+  if (claim === undefined) return 'the broker knows of no active stage, though there was one'
+  const last = claim.holder ?? claim.end?.holder
+  const who =
+    last === name ? 'this machine was the active stage before it was started' : `the active stage was ${last}`
+  return `nobody plays; ${who}, in term ${claim.term}`
+}

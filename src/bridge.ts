@@ -3,7 +3,7 @@ import { Envelopes } from './action/body/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
-import { AudienceTokens } from './auth/audience-tokens.js'
+import { AudienceTokens, mostRemembered } from './auth/audience-tokens.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
 import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
 import { joinAsStage } from './bridge/join-as-stage.js'
@@ -18,6 +18,7 @@ import { LoadMeter } from './limits/load-meter.js'
 import { Pace } from './limits/pace.js'
 import { readDescriptorLimit } from './limits/read-descriptor-limit.js'
 import { reservedDescriptors } from './limits/reserved-descriptors.js'
+import { SharedBuckets } from './limits/shared-buckets.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import { Metrics } from './metrics.js'
 import { describeApi } from './openapi/describe-api.js'
@@ -117,8 +118,11 @@ async function openParts(
   const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
   const edge = await joinAsEdge(options, { state, commit, tally, faults, log }, opens)
   const generations = edge?.generations ?? state.revocations
-  const tokens = new AudienceTokens({ ...tokenSecretsOf(options), ttl, maxTtl, generations }, (rate) =>
-    limits.open(rate),
+  // As many as tokens, so that nobody whose token is remembered gets another bucket.
+  const buckets = new SharedBuckets(mostRemembered)
+  const tokens = new AudienceTokens(
+    { ...tokenSecretsOf(options), ttl, maxTtl, generations },
+    ({ aud, sub }) => buckets.of(`${aud}/${sub}`),
   )
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))

@@ -18,10 +18,10 @@ export interface ActionContext extends CountContext {
 }
 
 /** @throws {Refusal} `rate-limited`. */
-export function limit({ limits }: ActionContext, { allowance }: Participant<Bucket>): void {
-  const wait = limits.take(allowance, performance.now())
+export function limit({ limits }: ActionContext, { allowance, rate }: Participant<Bucket>): void {
+  const wait = limits.take(allowance, performance.now(), rate)
   if (wait > 0)
-    throw rateLimited('This token has sent too many actions. Wait, then send fewer a second.', wait)
+    throw rateLimited('This participant has sent too many actions. Wait, then send fewer a second.', wait)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.js'
+import { BoundedMap } from '../limits/bounded-map.js'
 import { gauge, type MetricSource } from '../metrics.js'
 import { readBearer } from './bearer.js'
 import { type Claims, exchangeableClaims, hasExpired, isRevoked, judgeClaims } from './claims.js'
@@ -14,15 +15,13 @@ export interface Participant<Allowance> {
   readonly id: string
   /** Claim `aud`. */
   readonly layoutId: string
-  /** Claim `iat`, seconds since 1970. */
-  readonly issuedAt: number
   /** Claim `exp`, seconds since 1970. */
   readonly expiresAt: number
   /** `Bearer` and the token, which distinguish it from other tokens of the same participant. */
   readonly authorization: string
   /** The token's own limit, actions a second. */
   readonly rate: number | undefined
-  /** The token's rate limit: one object for all its requests. */
+  /** What its holder may still do: one object for all their tokens. */
   readonly allowance: Allowance
   /** Value of `#era` when it was verified. */
   readonly era: number
@@ -35,28 +34,30 @@ export interface TokenSecretPair {
 }
 
 export interface AudienceTokenOptions extends MintOptions, TokenSecretPair {
-  /** Limit of remembered tokens, at least 1. */
+  /** Limit of remembered tokens, at least 1; by default `mostRemembered`. */
   readonly cacheSize?: number
 }
+
+/** Verified tokens that are remembered. */
+export const mostRemembered = 131_072
 
 /** Makes audience tokens and verifies them: JWTs signed with HS256. */
 export class AudienceTokens<Allowance> {
   #options: AudienceTokenOptions
-  readonly #cacheSize: number
-  readonly #newAllowance: (rate: number | undefined) => Allowance
+  readonly #allowanceOf: (claims: Claims) => Allowance
   /**
    * Verifying costs more than the rest of an action, so it is done once a token. The key is the end of the signature:
    * hashing the whole header each time would cost 3 % of the throughput.
    */
-  readonly #verified = new Map<string, Participant<Allowance>>()
+  readonly #verified: BoundedMap<string, Participant<Allowance>>
   /** How often all verified tokens have been dropped. */
   #era = 0
 
-  /** @param newAllowance called when a token is first seen; `rate` is the token's own limit. */
-  constructor(options: AudienceTokenOptions, newAllowance: (rate: number | undefined) => Allowance) {
+  /** @param allowanceOf called when a token is first seen. */
+  constructor(options: AudienceTokenOptions, allowanceOf: (claims: Claims) => Allowance) {
     this.#options = options
-    this.#cacheSize = options.cacheSize ?? 131_072
-    this.#newAllowance = newAllowance
+    this.#verified = new BoundedMap(options.cacheSize ?? mostRemembered)
+    this.#allowanceOf = allowanceOf
   }
 
   /**
@@ -117,7 +118,7 @@ export class AudienceTokens<Allowance> {
     return era === this.#era && !hasExpired(expiresAt) ? participant : this.verify(authorization)
   }
 
-  /** Drops all verified tokens and their rate limits, after a revocation. */
+  /** Drops all verified tokens, after a revocation. */
   clear(): void {
     this.#era++
     this.#verified.clear()
@@ -141,38 +142,24 @@ export class AudienceTokens<Allowance> {
 
   #admit(authorization: string): Participant<Allowance> {
     const token = readBearer(authorization)
-    // A token written with `bearer` or `BEARER` must not get a second rate limit.
+    // A token written with `bearer` or `BEARER` must not be remembered twice.
     const canonical = `Bearer ${token}`
     if (canonical !== authorization) return this.verify(canonical)
     const { maxTtl, generations = noRevocations } = this.#options
     const claims = judgeClaims(verifyJwt(token, this.#secrets), maxTtl, generations)
     if (isRevoked(claims, generations)) throw tokenExpired
-    const { aud, sub, iat, exp, rate } = claims
+    const { aud, sub, exp, rate } = claims
     const participant: Participant<Allowance> = {
       id: sub,
       layoutId: aud,
-      issuedAt: iat,
       expiresAt: exp,
       authorization,
       rate,
-      allowance: this.#newAllowance(rate),
+      allowance: this.#allowanceOf(claims),
       era: this.#era,
     }
-    if (this.#verified.size >= this.#cacheSize) this.#forgetOldest()
     this.#verified.set(endOf(authorization), participant)
     return participant
-  }
-
-  /**
-   * Several at a time, because finding the first entry of a Map means skipping the holes of deleted ones: one at a time
-   * costs 47 µs each at the default size, this way less than 1 µs.
-   */
-  #forgetOldest(): void {
-    let surplus = Math.ceil(this.#cacheSize / 128)
-    for (const key of this.#verified.keys()) {
-      this.#verified.delete(key)
-      if (--surplus === 0) return
-    }
   }
 }
 
@@ -182,11 +169,5 @@ function endOf(authorization: string): string {
 }
 
 export function tokenMetrics(tokens: Pick<AudienceTokens<unknown>, 'remembered'>): MetricSource[] {
-  return [
-    gauge(
-      'ovation_tokens_remembered',
-      'Verified tokens in memory, each with its rate limit.',
-      () => tokens.remembered,
-    ),
-  ]
+  return [gauge('ovation_tokens_remembered', 'Verified tokens in memory.', () => tokens.remembered)]
 }

@@ -1,10 +1,7 @@
-/** What one token may still do. It is refilled when it is used, so that idle tokens cost nothing. */
+/** What somebody may still do. It is refilled when it is used, so that idle ones cost nothing. */
 export interface Bucket {
-  /** Actions allowed now. */
+  /** Actions allowed now, as far as the limit under which they are taken allows as many at once. */
   level: number
-  /** Actions a millisecond. */
-  readonly perMs: number
-  readonly capacity: number
   /** `performance.now()`. */
   refilledAt: number
 }
@@ -16,6 +13,11 @@ export interface BucketOptions {
   readonly burst: number
 }
 
+/** One that was never used: full, whatever the limit. */
+export function fullBucket(): Bucket {
+  return { level: Number.POSITIVE_INFINITY, refilledAt: 0 }
+}
+
 /** Token buckets: a steady rate with bursts. */
 export class TokenBuckets {
   /** Actions refused since the start. */
@@ -24,30 +26,22 @@ export class TokenBuckets {
   constructor(private readonly options: BucketOptions) {}
 
   /**
-   * A full bucket.
-   *
-   * @param rate a token's own limit, actions a second, instead of the general one; its burst is twice the rate.
-   * @param now monotonic, ms.
-   */
-  open(rate: number | undefined, now = performance.now()): Bucket {
-    const { actionsPerSecond, burst } =
-      rate === undefined ? this.options : { actionsPerSecond: rate, burst: 2 * rate }
-    const capacity = actionsPerSecond === 0 ? Number.POSITIVE_INFINITY : burst
-    return { level: capacity, perMs: actionsPerSecond / 1000, capacity, refilledAt: now }
-  }
-
-  /**
-   * Takes one action out of the bucket.
+   * Takes one action out of the bucket. It may be used at several rates: it is filled at the present one.
    *
    * @param now monotonic, ms.
+   * @param rate a limit of its own, actions a second, instead of the general one; its burst is twice the rate.
    * @returns 0 if there was one, else the milliseconds until there is one.
    */
-  take(bucket: Bucket, now: number): number {
-    const level = Math.min(bucket.capacity, bucket.level + (now - bucket.refilledAt) * bucket.perMs)
+  take(bucket: Bucket, now: number, rate?: number): number {
+    const perSecond = rate ?? this.options.actionsPerSecond
+    if (perSecond === 0) return 0
+    const capacity = rate === undefined ? this.options.burst : 2 * rate
+    const perMs = perSecond / 1000
+    const level = Math.min(capacity, bucket.level + (now - bucket.refilledAt) * perMs)
     bucket.refilledAt = now
     bucket.level = level < 1 ? level : level - 1
     if (level >= 1) return 0
     this.refused++
-    return (1 - level) / bucket.perMs
+    return (1 - level) / perMs
   }
 }

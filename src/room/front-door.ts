@@ -2,7 +2,7 @@ import type { AudienceTokens } from '../auth/audience-tokens.js'
 import { Refusal } from '../errors.js'
 import type { HttpPlace } from '../http/address.js'
 import { rateLimited } from '../limits/rate-limited.js'
-import { type Bucket, TokenBuckets } from '../limits/token-bucket.js'
+import { type Bucket, fullBucket, TokenBuckets } from '../limits/token-bucket.js'
 import type { Rooms } from '../state/rooms.js'
 import { type Invitation, wifiCode, withPasscode } from './invitation.js'
 import { NetworkAddress } from './network-address.js'
@@ -77,7 +77,7 @@ export class FrontDoor {
     const { open, passcode, joinsPerSecond } = options
     if (this.#options?.joinsPerSecond !== joinsPerSecond) {
       const buckets = new TokenBuckets({ actionsPerSecond: joinsPerSecond, burst: joinsPerSecond })
-      this.#joins = { buckets, bucket: buckets.open(undefined) }
+      this.#joins = { buckets, bucket: fullBucket() }
     }
     this.#options = options
     this.#passcode = new Passcode(passcode)

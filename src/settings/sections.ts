@@ -137,12 +137,12 @@ export const sections = {
     actions_per_second: {
       default: '1000',
       form: wholeNumber(0, 1_000_000),
-      comment: 'Actions per second of one token that has no rate of its own; 0: no limit.',
+      comment: 'Actions per second of one participant whose token names no rate; 0: no limit.',
     },
     burst: {
       default: '2000',
       form: wholeNumber(0, 1_000_000),
-      comment: 'Actions that one token may send at once, at least 1.',
+      comment: 'Actions that one participant may send at once, at least 1.',
     },
     max_connections: {
       default: '10000',

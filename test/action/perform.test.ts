@@ -6,7 +6,7 @@ import type { Participant } from '../../src/auth/audience-tokens.js'
 import { Displays } from '../../src/display/displays.js'
 import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
-import { type Bucket, TokenBuckets } from '../../src/limits/token-bucket.js'
+import { type Bucket, fullBucket, TokenBuckets } from '../../src/limits/token-bucket.js'
 import { resetState, restoreChoice } from '../../src/state/control-state.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { BlockedWords } from '../../src/texts/blocked-words.js'
@@ -42,11 +42,10 @@ function open() {
   const participantOf = (id: string, layoutId = 'show'): Participant<Bucket> => ({
     id,
     layoutId,
-    issuedAt: 0,
     expiresAt: 0,
     authorization: '',
     rate: undefined,
-    allowance: limits.open(undefined),
+    allowance: fullBucket(),
     era: 0,
   })
   const act = async (participant: Participant<Bucket>, body: object, key = '') => {

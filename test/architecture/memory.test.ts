@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Envelopes } from '../../src/action/body/envelope.js'
 import { resolve } from '../../src/action/resolve.js'
-import { AudienceTokens } from '../../src/auth/audience-tokens.js'
+import { AudienceTokens, mostRemembered } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'
 import { Choices } from '../../src/crowd/choices.js'
-import { TokenBuckets } from '../../src/limits/token-bucket.js'
+import { SharedBuckets } from '../../src/limits/shared-buckets.js'
 import { Changes } from '../../src/state/changes.js'
 import { initialState } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
@@ -22,11 +22,11 @@ const collect: () => void = runInNewContext('gc')
 /** Each fills what is remembered beyond its bound, with what takes the most room, and returns what holds it. */
 const fillers: Readonly<Record<string, () => unknown>> = {
   tokens: () => {
-    const limits = new TokenBuckets({ actionsPerSecond: 1000, burst: 2000 })
+    const buckets = new SharedBuckets(mostRemembered)
     const options = { secret: new Secret('s'.repeat(32)), ttl: 86_400, maxTtl: 86_400 }
-    const tokens = new AudienceTokens(options, (rate) => limits.open(rate))
+    const tokens = new AudienceTokens(options, ({ aud, sub }) => buckets.of(`${aud}/${sub}`))
     for (let n = 0; n < 135_000; n++) tokens.verify(unshared(`Bearer ${tokens.mint({ layoutId: 'demo' })}`))
-    return tokens
+    return [tokens, buckets]
   },
   'pairs of control and participant': () => {
     const cooldowns = new Cooldowns()

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { type Bucket, TokenBuckets } from '../../src/limits/token-bucket.js'
+import { type Bucket, fullBucket, TokenBuckets } from '../../src/limits/token-bucket.js'
 import { test } from '../support/tap.js'
 
 /** How many actions pass at one moment, before the first that does not. */
-function passing(buckets: TokenBuckets, bucket: Bucket, now: number): number {
+function passing(buckets: TokenBuckets, bucket: Bucket, now: number, rate?: number): number {
   let passed = 0
-  while (passed < 10_000 && buckets.take(bucket, now) === 0) passed++
+  while (passed < 10_000 && buckets.take(bucket, now, rate) === 0) passed++
   return passed
 }
 
 test('a burst passes at once, and then it is one at a time at the steady rate', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 10, burst: 3 })
-  const bucket = buckets.open(undefined, 0)
+  const bucket = fullBucket()
   t.equal(passing(buckets, bucket, 0), 3)
   t.equal(buckets.take(bucket, 0), 100)
   t.equal(buckets.take(bucket, 60), 40)
@@ -21,7 +21,7 @@ test('a burst passes at once, and then it is one at a time at the steady rate', 
 
 test('a refused action costs nothing', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 1, burst: 1 })
-  const bucket = buckets.open(undefined, 0)
+  const bucket = fullBucket()
   buckets.take(bucket, 0)
   for (let now = 1; now < 1000; now++) t.not(buckets.take(bucket, now), 0)
   t.equal(buckets.take(bucket, 1001), 0)
@@ -29,7 +29,7 @@ test('a refused action costs nothing', async (t) => {
 
 test('after a pause the whole burst is available again, and not more', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 10, burst: 20 })
-  const bucket = buckets.open(undefined, 0)
+  const bucket = fullBucket()
   t.equal(passing(buckets, bucket, 0), 20)
   t.equal(passing(buckets, bucket, 500), 5)
   t.equal(passing(buckets, bucket, 86_400_000), 20)
@@ -37,33 +37,52 @@ test('after a pause the whole burst is available again, and not more', async (t)
 
 test("a token's own rate wins, with a burst of twice the rate", async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 1000, burst: 2000 })
-  const bucket = buckets.open(5, 0)
-  t.equal(passing(buckets, bucket, 0), 10)
-  t.equal(buckets.take(bucket, 0), 200)
+  const bucket = fullBucket()
+  t.equal(passing(buckets, bucket, 0, 5), 10)
+  t.equal(buckets.take(bucket, 0, 5), 200)
 })
 
 test('0 actions a second in the settings means no limit', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 0, burst: 1 })
-  const bucket = buckets.open(undefined, 0)
+  const bucket = fullBucket()
   t.equal(passing(buckets, bucket, 0), 10_000)
   t.equal(passing(buckets, bucket, 1), 10_000)
 })
 
 test("without a limit for all, a token's own still holds", async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 0, burst: 1 })
-  t.equal(passing(buckets, buckets.open(1, 0), 0), 2)
+  t.equal(passing(buckets, fullBucket(), 0, 1), 2)
 })
 
-test('the limit of one token is not that of another', async (t) => {
+test('what is taken from one bucket is not taken from another', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 1, burst: 1 })
-  const [one, other] = [buckets.open(undefined, 0), buckets.open(undefined, 0)]
+  const [one, other] = [fullBucket(), fullBucket()]
   t.equal(passing(buckets, one, 0), 1)
   t.equal(passing(buckets, other, 0), 1)
 })
 
-test('a bucket is full from the moment it is opened', async (t) => {
+test('a bucket is full until it is first used', async (t) => {
   const buckets = new TokenBuckets({ actionsPerSecond: 10, burst: 3 })
-  t.equal(passing(buckets, buckets.open(undefined), performance.now()), 3)
+  t.equal(passing(buckets, fullBucket(), performance.now()), 3)
+})
+
+test('a bucket that is used at two rates is filled at the one used last, and gives no more than the faster', async (t) => {
+  const buckets = new TokenBuckets({ actionsPerSecond: 10, burst: 20 })
+  const bucket = fullBucket()
+  t.equal(passing(buckets, bucket, 0), 20)
+  t.equal(passing(buckets, bucket, 0, 100), 0, 'empty, whoever asks')
+  t.equal(passing(buckets, bucket, 100, 100), 10)
+  t.equal(passing(buckets, bucket, 200), 1)
+  t.equal(passing(buckets, bucket, 100_000, 1), 2, 'a smaller limit allows fewer at once')
+  t.equal(passing(buckets, bucket, 100_000), 0, 'and leaves no more for the other')
+})
+
+test('one without a limit takes nothing from what a limit allows', async (t) => {
+  const buckets = new TokenBuckets({ actionsPerSecond: 0, burst: 1 })
+  const bucket = fullBucket()
+  t.equal(passing(buckets, bucket, 0, 5), 10)
+  t.equal(passing(buckets, bucket, 0), 10_000)
+  t.equal(passing(buckets, bucket, 0, 5), 0)
 })
 
 test('in every pattern, no more passes than the burst and what was refilled', async (t) => {
@@ -75,7 +94,7 @@ test('in every pattern, no more passes than the burst and what was refilled', as
       pauses,
       (rate, burst, pauses) => {
         const buckets = new TokenBuckets({ actionsPerSecond: rate, burst })
-        const bucket = buckets.open(undefined, 0)
+        const bucket = fullBucket()
         let now = 0
         let passed = 0
         for (const pause of pauses) {
@@ -93,7 +112,7 @@ test('after the announced time the next action passes', async (t) => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.array(fc.nat({ max: 50 })), (rate, pauses) => {
       const buckets = new TokenBuckets({ actionsPerSecond: rate, burst: 1 })
-      const bucket = buckets.open(undefined, 0)
+      const bucket = fullBucket()
       let now = 0
       for (const pause of pauses) {
         now += pause

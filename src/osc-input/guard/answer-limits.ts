@@ -1,4 +1,4 @@
-import { type Bucket, TokenBuckets } from '../../limits/token-bucket.js'
+import { type Bucket, fullBucket, TokenBuckets } from '../../limits/token-bucket.js'
 
 type PeerBuckets = Readonly<Record<'registrations' | 'answers' | 'snapshots', Bucket>>
 
@@ -17,12 +17,12 @@ export class AnswerLimits {
 
   /** Whether an answer may go to this address now (`performance.now()`): 20 a second. */
   mayAnswer(ip: string, now: number): boolean {
-    return this.#answers.take(this.#peer(ip, now).answers, now) === 0
+    return this.#answers.take(this.#peer(ip).answers, now) === 0
   }
 
   /** Whether a snapshot may go to this address now: one in 2 s. */
   maySnapshot(ip: string, now: number): boolean {
-    return this.#snapshots.take(this.#peer(ip, now).snapshots, now) === 0
+    return this.#snapshots.take(this.#peer(ip).snapshots, now) === 0
   }
 
   /**
@@ -30,17 +30,17 @@ export class AnswerLimits {
    * open a socket, send a snapshot and write to the log.
    */
   mayRegister(ip: string, now: number): boolean {
-    return this.#registrations.take(this.#peer(ip, now).registrations, now) === 0
+    return this.#registrations.take(this.#peer(ip).registrations, now) === 0
   }
 
-  #peer(ip: string, now: number): PeerBuckets {
+  #peer(ip: string): PeerBuckets {
     const known = this.#peers.get(ip)
     if (known) return known
     if (this.#peers.size >= mostPeers) this.#peers.delete(this.#peers.keys().next().value!)
     const peer = {
-      registrations: this.#registrations.open(undefined, now),
-      answers: this.#answers.open(undefined, now),
-      snapshots: this.#snapshots.open(undefined, now),
+      registrations: fullBucket(),
+      answers: fullBucket(),
+      snapshots: fullBucket(),
     }
     this.#peers.set(ip, peer)
     return peer

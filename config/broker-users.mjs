@@ -1,13 +1,21 @@
 // Makes what a NATS server needs to know the machines of a cluster: a key for each, and what each may do. Usage:
 //   node broker-users.mjs FOLDER stage:NAME edge:NAME …
-// Writes FOLDER/NAME.creds for each machine, secret, for its `[cluster] credentials`, and FOLDER/ovation-users.conf for
-// the server, which holds no secret. Machines that have their file already keep their key. Needs nothing but Node.
+// Writes FOLDER/NAME.creds for each machine, secret, for its `[cluster] credentials`, and FOLDER/ovation-accounts.conf for
+// the server, which holds no secret. Machines that are in there already, or have their file, keep their key; those that
+// are not named are shut out. Needs nothing but Node.
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const usage =
   'usage: node broker-users.mjs FOLDER stage:NAME edge:NAME … (NAME: 1 to 32 letters, digits, _ or -)'
+
+/** The streams are in the account of the stages. Edges have another one: see `accounts`. */
+const ofStages = 'OVATION'
+const ofEdges = 'OVATION_EDGES'
+/** What the stage tells of the show, and edges read. The lease of the stage is not among it. */
+const shown = ['layout.*', 'file.*', 'results.*', 'room', 'output'].map((key) => `$KV.OVATION_SHOW.${key}`)
+const readings = shown.map((subject) => `$JS.API.DIRECT.GET.KV_OVATION_SHOW.${subject}`)
 
 /** A stage makes and reads everything of Ovation's account. Each machine has answers of its own, which no other hears. */
 const stageMay = (name) => ({
@@ -17,20 +25,8 @@ const stageMay = (name) => ({
 
 /** An edge writes its own turns and signs of life, and reads the show. */
 const edgeMay = (name) => ({
-  publish: [
-    `ovation.turns.${name}`,
-    `ovation.edges.${name}`,
-    '$JS.API.INFO',
-    '$JS.API.STREAM.INFO.OVATION_TURNS',
-    '$JS.API.STREAM.INFO.KV_OVATION_SHOW',
-    '$JS.API.DIRECT.GET.KV_OVATION_SHOW.>',
-  ],
-  subscribe: [
-    `_INBOX.${name}.>`,
-    '$KV.OVATION_SHOW.layout.*',
-    '$KV.OVATION_SHOW.results.*',
-    '$KV.OVATION_SHOW.output',
-  ],
+  publish: [`ovation.turns.${name}`, `ovation.edges.${name}`, ...readings, '$JS.API.INFO'],
+  subscribe: [`_INBOX.${name}.>`, ...shown],
 })
 
 const rights = { stage: stageMay, edge: edgeMay }
@@ -48,22 +44,66 @@ if (folder === undefined || named.length === 0) fail(usage)
 if (new Set(named.map(([, , name]) => name)).size < named.length)
   fail('expected a name of its own for each machine')
 
-const users = named.map(([, role, name]) => {
-  const path = join(folder, `${name}.creds`)
-  if (!existsSync(path)) writeFileSync(path, credentials(newSeed()), { mode: 0o600, flag: 'wx' })
-  return { name, key: publicKey(seedIn(path)), ...rights[role](name) }
-})
+const path = join(folder, 'ovation-accounts.conf')
+const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+const keyBefore = (name) => new RegExp(`# ${name}\\n +\\{ nkey: (U[A-Z2-7]{55}),`).exec(before)?.[1]
+const written = [path]
+const users = named.map(([, role, name]) => ({ role, name, key: keyOf(name), ...rights[role](name) }))
 const list = (subjects) => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`
-const lines = users.map(
-  ({ name, key, publish, subscribe }) =>
-    `  # ${name}\n  { nkey: ${key}, permissions: {\n    publish: ${list(publish)}\n    subscribe: ${list(subscribe)}\n  } }`,
-)
-const path = join(folder, 'ovation-users.conf')
-writeFileSync(
-  path,
-  `# Made by broker-users.mjs; for "include" in the accounts of a NATS server.\nusers: [\n${lines.join('\n')}\n]\n`,
-)
-console.log(`wrote ${path}, and in the same folder ${users.map(({ name }) => `${name}.creds`).join(', ')}`)
+const usersOf = (role) =>
+  users
+    .filter((user) => user.role === role)
+    .map(
+      ({ name, key, publish, subscribe }) =>
+        `      # ${name}\n      { nkey: ${key}, permissions: {\n        publish: ${list(publish)}\n        subscribe: ${list(subscribe)}\n      } }`,
+    )
+    .join('\n')
+const services = ['ovation.turns.*', 'ovation.edges.*', ...readings]
+const lines = (subjects, line) =>
+  subjects.map((subject) => `      ${line(JSON.stringify(subject))}`).join('\n')
+
+/**
+ * Rights do not cover the subject that a sender names for the answer: in one account with the streams, the broker itself
+ * would carry out what an edge names there (to empty a stream, for instance). From another account, nothing passes but
+ * what is exported and imported here.
+ */
+const accounts = `# Made by broker-users.mjs; for "include" in the settings of a NATS server, outside of any braces.
+accounts {
+  ${ofStages} {
+    jetstream: enabled
+    users: [
+${usersOf('stage')}
+    ]
+    exports: [
+${lines(services, (subject) => `{ service: ${subject}, accounts: [${ofEdges}] }`)}
+${lines(shown, (subject) => `{ stream: ${subject}, accounts: [${ofEdges}] }`)}
+    ]
+  }
+  ${ofEdges} {
+    users: [
+${usersOf('edge')}
+    ]
+    imports: [
+${lines(services, (subject) => `{ service: { account: ${ofStages}, subject: ${subject} } }`)}
+${lines(shown, (subject) => `{ stream: { account: ${ofStages}, subject: ${subject} } }`)}
+    ]
+  }
+}
+`
+writeFileSync(path, accounts)
+console.log(`wrote ${written.join(', ')}`)
+
+/** Of the file of this machine, of its last time here, or a new one, whose file is made. */
+function keyOf(name) {
+  const file = join(folder, `${name}.creds`)
+  if (!existsSync(file)) {
+    const known = keyBefore(name)
+    if (known) return known
+    writeFileSync(file, credentials(newSeed()), { mode: 0o600, flag: 'wx' })
+    written.push(file)
+  }
+  return publicKey(seedIn(file))
+}
 
 function newSeed() {
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -10,6 +10,7 @@ import {
 } from '@nats-io/transport-node'
 import type { Log } from '../log.js'
 import { inboxesOf } from './names.js'
+import { Subscribed } from './subscribed.js'
 
 export interface BrokerOptions {
   /** URLs. */
@@ -62,7 +63,7 @@ export class Broker {
   #trouble = 'not connected yet'
   readonly #onConnected = new Set<() => void>()
   readonly #onDisconnected = new Set<() => void>()
-  readonly #subscriptions = new Set<Subscribed>()
+  readonly #subscriptions = new Set<Subscribed<Msg>>()
 
   constructor(private readonly options: BrokerOptions) {
     this.#connect()
@@ -80,6 +81,11 @@ export class Broker {
   /** Version of the broker that it is connected to, or was last; undefined before. */
   get version(): string | undefined {
     return this.#connection?.info?.version
+  }
+
+  /** Whether the broker asks who connects, as far as is known. */
+  get asksWho(): boolean {
+    return this.#connection?.info?.auth_required === true
   }
 
   /** Largest message that the broker takes, bytes. */
@@ -117,7 +123,7 @@ export class Broker {
 
   /** Hears a subject from now on, or from the first connection on. */
   subscribe(subject: string, hear: (message: BrokerMessage) => void): Subscription {
-    const subscribed = new Subscribed(subject, hear)
+    const subscribed = new Subscribed<Msg>(subject, hear)
     this.#subscriptions.add(subscribed)
     if (this.#connection) subscribed.open(this.#connection)
     return {
@@ -223,27 +229,5 @@ export class Broker {
     this.#isConnected = false
     this.options.log.warn({ why }, 'broker away')
     for (const listener of this.#onDisconnected) listener()
-  }
-}
-
-/** A subscription, which outlives its connection. */
-class Subscribed {
-  #close = () => {}
-
-  constructor(
-    private readonly subject: string,
-    private readonly hear: (message: BrokerMessage) => void,
-  ) {}
-
-  open(connection: NatsConnection): void {
-    const callback = (error: Error | null, message: Msg) => {
-      if (!error) this.hear(message)
-    }
-    const subscription = connection.subscribe(this.subject, { callback })
-    this.#close = () => subscription.unsubscribe()
-  }
-
-  close(): void {
-    this.#close()
   }
 }

@@ -53,6 +53,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
   const publisher = new OrderedPublisher({ broker, subject: turnsSubject(name), patienceMs })
   const turns = new EdgeTurns({ ...context, publisher })
   let beats: NodeJS.Timeout | undefined
+  const unanswered = broker.newInbox()
   return {
     turns,
     generations: told,
@@ -77,7 +78,9 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
       const beat = () => {
         const { stored } = publisher
         const { phones } = streams.counts
-        broker.publish(edgeSubject(name), encodeEdgeBeat({ epoch: turns.epoch, stored, phones, version }))
+        const said = encodeEdgeBeat({ epoch: turns.epoch, stored, phones, version })
+        // By the subject for an answer, which nobody gives, the stage sees whether the accounts of the broker are right.
+        broker.publish(edgeSubject(name), said, unanswered)
       }
       beats = setInterval(beat, beatMs).unref()
     },

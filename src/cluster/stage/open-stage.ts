@@ -3,6 +3,7 @@ import type { Store } from '../../store/store.js'
 import type { ClusterView, HeardEdge, ShownMachine } from '../../view/shown-cluster.js'
 import type { Broker } from '../broker.js'
 import { decodeEdgeBeat, type EdgeBeat } from '../edge-beat.js'
+import { EdgeDoor, openDoor } from '../edge-door.js'
 import { edgeSubject } from '../names.js'
 import { RollCall } from '../roll-call.js'
 import { stageMetrics } from '../stage-metrics.js'
@@ -71,6 +72,9 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
   const edges = new RollCall<EdgeBeat>({
     ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeBeat, awayMs: edgeAwayMs },
   })
+  const door = new EdgeDoor(broker, (edge) => {
+    if (broker.asksWho) log.error({ edge }, openDoor('in which this edge connects'))
+  })
   const heardEdges = (): readonly HeardEdge[] =>
     edges.machines.map(({ name: edge, beat, isHere }) => ({
       name: edge,
@@ -83,13 +87,18 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     cluster: {
       ...{ role: 'stage', name, broker: broker.isConnected ? 'connected' : 'away' },
       ...lease(),
-      ...{ edges: heardEdges(), waiting: reader.waiting, trouble: reader.trouble },
+      ...{
+        edges: heardEdges(),
+        waiting: reader.waiting,
+        trouble: reader.trouble ?? (broker.asksWho ? door.trouble : null),
+      },
     },
   })
   return {
     describe,
     metrics: [...stageMetrics(describe), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
     close: () => {
+      door.close()
       edges.close()
       reader.close()
     },

@@ -8,27 +8,32 @@ export class RightsTrial {
     private readonly left: () => number,
   ) {}
 
-  async findFaults({ streams, stored, asked, read, heard }: Rights, role: MachineRole): Promise<string[]> {
-    const account = await this.#ask('$JS.API.INFO', nothing)
-    if (typeof account === 'string') return [account]
-    if (errorOf(account)) return [`the broker refuses JetStream to this account: ${errorOf(account)}`]
+  async findFaults({ stored, asked, read, heard }: Rights, role: MachineRole): Promise<string[]> {
+    // The stage makes the streams; to an edge they answer only if they are there, and let it pass.
+    const mayBeMissing = role === 'stage'
     const found = await Promise.all([
+      role === 'stage' ? this.#findJetStream() : undefined,
       ...heard.map((subject) => this.#hear(subject)),
       ...asked.map((subject) => this.#try(subject, noJson)),
-      ...stored.map((subject) => this.#try(subject, noJson, noStream())),
-      ...(role === 'edge' ? streams.map((stream) => this.#find(stream)) : []),
+      ...stored.map((subject) => this.#try(subject, noJson, { mayBeMissing, headers: noStream() })),
+      ...read.map((subject) => this.#try(subject, nothing, { mayBeMissing })),
     ])
-    const faults = found.filter((fault) => fault !== undefined)
-    if (faults.length === 0)
-      for (const subject of read) faults.push(...[(await this.#try(subject, nothing)) ?? []].flat())
-    return [...new Set(faults)]
+    return [...new Set(found.filter((fault) => fault !== undefined))]
   }
 
-  /** The stage makes streams, so that an edge may find none before the first start of a stage. */
-  async #find(stream: string): Promise<string | undefined> {
-    const answer = await this.#ask(`$JS.API.STREAM.INFO.${stream}`, nothing)
-    if (typeof answer === 'string' || errorOf(answer) === undefined) return undefined
-    return `the broker has no stream ${stream} yet: start the stage, which makes it`
+  /** Whether the account of this machine keeps streams; undefined if it may not know. */
+  async keepsStreams(): Promise<boolean | undefined> {
+    const answer = await this.#ask('$JS.API.INFO', nothing)
+    if (typeof answer === 'string') return undefined
+    return answer !== undefined && errorOf(answer) === undefined
+  }
+
+  /** @returns what is wrong with it. */
+  async #findJetStream(): Promise<string | undefined> {
+    const account = await this.#ask('$JS.API.INFO', nothing)
+    if (typeof account === 'string') return account
+    const error = errorOf(account)
+    return error && `the broker refuses JetStream to this account: ${error}`
   }
 
   async #hear(subject: string): Promise<string | undefined> {
@@ -40,20 +45,35 @@ export class RightsTrial {
   }
 
   /** @returns what is missing. */
-  async #try(subject: string, data: Uint8Array, headers?: Headers): Promise<string | undefined> {
-    const answer = await this.#ask(subject, data, headers)
-    return typeof answer === 'string' ? answer : undefined
+  async #try(
+    subject: string,
+    data: Uint8Array,
+    { mayBeMissing = true, headers }: { mayBeMissing?: boolean; headers?: Headers } = {},
+  ): Promise<string | undefined> {
+    const answer = await this.#ask(subject, data, headers, mayBeMissing ? undefined : silenceMs)
+    if (typeof answer === 'string') return answer
+    if (answer !== undefined || mayBeMissing) return undefined
+    return `nobody answers at "${subject}": start the stage once, which makes the streams; if it has run, let the accounts of the broker pass this subject, as those of broker-users.mjs do`
   }
 
-  /** @returns the answer, undefined where nobody is there to answer, or what is missing. */
-  async #ask(subject: string, data: Uint8Array, headers?: Headers): Promise<Uint8Array | undefined | string> {
+  /**
+   * @param silence what counts as nobody being there, ms: between accounts the broker does not tell.
+   * @returns the answer, undefined where nobody is there to answer, or what is missing.
+   */
+  async #ask(
+    subject: string,
+    data: Uint8Array,
+    headers?: Headers,
+    silence = Number.POSITIVE_INFINITY,
+  ): Promise<Uint8Array | undefined | string> {
+    const timeout = Math.min(this.left(), silence)
     try {
-      const timeout = this.left()
       return (await this.connection.request(subject, data, { timeout, ...(headers && { headers }) })).data
     } catch (error) {
       const { cause } = error as Error
       if (cause instanceof errors.NoRespondersError || error instanceof errors.NoRespondersError)
         return undefined
+      if (error instanceof errors.TimeoutError && timeout === silence) return undefined
       if (cause instanceof errors.PermissionViolationError) return nameRefusal(cause)
       throw error
     }
@@ -63,6 +83,8 @@ export class RightsTrial {
 type Headers = ReturnType<typeof headers>
 
 const nothing = new Uint8Array()
+/** An edge that has no answer of a stream for so long takes it for missing, ms. */
+const silenceMs = 1500
 /** What the broker's management answers with an error. */
 const noJson = Buffer.from('?')
 

@@ -15,13 +15,11 @@ export type MachineRole = 'edge' | 'stage'
 
 /** What a machine must be allowed at the broker, as far as it can be tried without a trace. */
 export interface Rights {
-  /** Streams that it needs. */
-  readonly streams: readonly string[]
   /** Subjects that a stream stores. */
   readonly stored: readonly string[]
   /** Subjects that the broker answers itself, or that nobody answers. */
   readonly asked: readonly string[]
-  /** Subjects that a stream answers with what it has stored; nobody answers before it is made. */
+  /** Subjects that a stream answers with what it has stored. */
   readonly read: readonly string[]
   /** Subjects that it hears, besides answers to itself. */
   readonly heard: readonly string[]
@@ -33,15 +31,13 @@ const showStream = `KV_${showBucket}`
 export function rightsOf(role: MachineRole, name: string): Rights {
   if (role === 'edge')
     return {
-      streams: [turnsStream, showStream],
       stored: [turnsSubject(name)],
-      asked: [`$JS.API.STREAM.INFO.${showStream}`],
+      asked: [],
       read: [`$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${outputKey}`],
       heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]
   return {
-    streams,
     stored: [recordsSubject, `$KV.${showBucket}.check`],
     asked: streams.flatMap((stream) => [
       ...['CREATE', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),

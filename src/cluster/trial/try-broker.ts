@@ -1,5 +1,6 @@
-import { connect, errors, type NatsConnection } from '@nats-io/transport-node'
+import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import { type BrokerOptions, connectionOptions } from '../broker.js'
+import { EdgeDoor, openDoor } from '../edge-door.js'
 import { describeBrokerError } from './describe-broker-error.js'
 import { type MachineRole, rightsOf } from './rights.js'
 import { RightsTrial } from './rights-trial.js'
@@ -17,6 +18,8 @@ export interface BrokerTrial {
   readonly warnings: readonly string[]
 }
 
+/** Within this every edge gives a sign of life; ms. */
+const edgesHeardMs = 1200
 /** A turn of an edge has up to 256 KiB; this leaves room for one action more. */
 const leastPayload = 512 * 1024
 
@@ -40,7 +43,9 @@ export async function tryBroker(machine: TriedMachine, withinMs = 3000): Promise
   try {
     const trial = new RightsTrial(connection, () => Math.max(until - performance.now(), 100))
     const faults = info?.jetstream
-      ? await trial.findFaults(rightsOf(role, name), role)
+      ? (
+          await Promise.all([trial.findFaults(rightsOf(role, name), role), findDoor(connection, trial, role)])
+        ).flat()
       : ['the broker has no JetStream; add jetstream { store_dir: … } to its settings']
     return { server, faults: [...judgeServer(info), ...faults], warnings: judgeEntrance(info) }
   } catch (error) {
@@ -70,6 +75,26 @@ function judgeEntrance(info: ServerInfo): string[] {
   return [
     'the broker lets everybody in: whoever reaches it can act for the audience and for the stage; give it users, and each machine its credentials',
   ]
+}
+
+/** Whether edges can do more than they are allowed to. Where everybody is let in, that is told instead. */
+async function findDoor(
+  connection: NatsConnection,
+  trial: RightsTrial,
+  role: MachineRole,
+): Promise<string[]> {
+  if (!connection.info?.auth_required) return []
+  if (role === 'edge') return (await trial.keepsStreams()) ? [openDoor('in which this edge connects')] : []
+  const door = new EdgeDoor({
+    subscribe: (subject, hear) => {
+      const callback = (error: Error | null, message: Msg) => void (error ?? hear(message))
+      const subscription = connection.subscribe(subject, { callback })
+      return { close: () => subscription.unsubscribe() }
+    },
+  })
+  await new Promise((resolve) => setTimeout(resolve, edgesHeardMs))
+  door.close()
+  return [door.trouble ?? []].flat()
 }
 
 function dial(machine: TriedMachine, timeout: number): Promise<NatsConnection> {

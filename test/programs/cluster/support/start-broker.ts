@@ -6,6 +6,7 @@ import type { Test } from 'tap'
 import { freePort } from '../../../support/free-port.js'
 import { Running } from '../../../support/process.js'
 import { requireProgram } from '../../../support/require-program.js'
+import { until } from '../../../support/until.js'
 
 export interface BrokerPlace {
   /** Lines of its settings file, beside those for port and folder; users and limits for instance. */
@@ -28,6 +29,8 @@ export interface TestBroker {
   /** Ends it, forgets all that it has stored, and starts it again. */
   wipe(): Promise<void>
   signal(signal: NodeJS.Signals): void
+  /** Gives it other settings, which it takes in while it runs. */
+  configure(settings: string): Promise<void>
 }
 
 /** Starts a broker and waits until it listens; it ends with the test, and with the process of the test. */
@@ -42,7 +45,9 @@ export async function startBroker(
   const folder = join(home, 'store')
   const file = join(home, 'nats.conf')
   const port = await freePort()
-  writeFileSync(file, `listen: "127.0.0.1:${port}"\njetstream { store_dir: "${folder}" }\n${settings}\n`)
+  const write = (lines: string) =>
+    writeFileSync(file, `listen: "127.0.0.1:${port}"\njetstream { store_dir: "${folder}" }\n${lines}\n`)
+  write(settings)
   const run = async () => {
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'nats-server', '-c', file], {
       cwd: home,
@@ -79,5 +84,11 @@ export async function startBroker(
       await restart()
     },
     signal: (signal) => running.signal(signal),
+    configure: async (lines) => {
+      const before = running.written.stderr.length
+      write(lines)
+      running.signal('SIGHUP')
+      await until(() => running.written.stderr.includes('Reloaded server configuration', before))
+    },
   }
 }

@@ -12,12 +12,13 @@ import { readValue } from './body/value.js'
  * @throws {Refusal} in this order: `control-not-found`, `control-disabled`, `type-mismatch`, `value-invalid`.
  */
 export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedAction {
-  if (envelope.resolved !== undefined) return envelope.resolved
+  if (envelope.live !== undefined) return envelope as ResolvedAction
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  envelope.resolved = { live, value: judgeValue(layouts, live, envelope.value) }
-  return envelope.resolved
+  envelope.value = judgeValue(layouts, live, envelope.value)
+  envelope.live = live
+  return envelope as ResolvedAction
 }
 
 /** @returns the value as it is kept. @throws {Refusal} `value-invalid`, a blocked word too. */

@@ -12,8 +12,10 @@ import { checkFields, type Expectations } from './fields.js'
 /** The body of `POST /action`, as far as it can be checked without the layout. */
 export interface Envelope extends Fields {
   readonly type: ControlType
-  /** What it means on the active pages, once that is known. */
-  resolved: ResolvedAction | undefined
+  /** As it was sent; once the control is known, as it is kept. */
+  value?: unknown
+  /** The control on the active pages, once that is known. Beside the value, since each object more is a place in memory more. */
+  live: LiveControl | undefined
 }
 
 /** The control that an action is for, and its validated value. */
@@ -32,17 +34,20 @@ export interface Fields {
   readonly value?: unknown
 }
 
-/** Longer bodies are not remembered, bytes; and how many of the others are. */
+/** Longer bodies are not remembered, bytes. */
 const rememberedLength = 160
-const rememberedBodies = 32_768
+/** How many of the others are: so many, or so many for each control where that is more. */
+const fewestRemembered = 32_768
+const rememberedEach = 2
 
 /** Reads bodies of actions. A crowd sends the same few again and again: these are parsed and resolved once a page. */
 export class Envelopes {
-  readonly #layouts: Pick<LiveLayouts, 'revision'>
+  readonly #layouts: Pick<LiveLayouts, 'revision' | 'byId'>
   readonly #remembered = new Map<string, Envelope>()
   #revision = -1
+  #most = fewestRemembered
 
-  constructor(layouts: Pick<LiveLayouts, 'revision'>) {
+  constructor(layouts: Pick<LiveLayouts, 'revision' | 'byId'>) {
     this.#layouts = layouts
   }
 
@@ -64,7 +69,7 @@ export class Envelopes {
   }
 
   #remember(text: string, envelope: Envelope): void {
-    if (this.#remembered.size >= rememberedBodies) this.#remembered.clear()
+    if (this.#remembered.size >= this.#most) this.#remembered.clear()
     this.#remembered.set(text, envelope)
   }
 
@@ -72,6 +77,9 @@ export class Envelopes {
   #forget(): void {
     this.#remembered.clear()
     this.#revision = this.#layouts.revision
+    let controls = 0
+    for (const layout of this.#layouts.byId.values()) controls += layout.controls.size
+    this.#most = Math.max(fewestRemembered, rememberedEach * controls)
   }
 }
 
@@ -119,7 +127,7 @@ const keyForm = '1 to 64 visible ASCII characters'
 const visibleAscii = /^[\x21-\x7e]{1,64}$/
 
 function requireType({ layoutId, lid, type, value }: Fields): Envelope {
-  if (isControlType(type)) return { layoutId, lid, type, value, resolved: undefined }
+  if (isControlType(type)) return { layoutId, lid, type, value, live: undefined }
   throw new Refusal(
     'type-invalid',
     `Expected $.type to be one of ${controlTypes.join(', ')}; received another word. Send the type that the layout names.`,

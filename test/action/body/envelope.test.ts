@@ -1,13 +1,14 @@
 import { Envelopes } from '../../../src/action/body/envelope.js'
 import { resolve } from '../../../src/action/resolve.js'
 import { Refusal } from '../../../src/errors.js'
+import { judgeLayout } from '../../../src/layout/judge-layout.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { layoutOf } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 
-function open() {
+function open(layout = layoutOf()) {
   const { layouts } = new ShowState()
-  layouts.play(new Map([['show', layoutOf()]]))
+  layouts.play(new Map([['show', layout]]))
   const envelopes = new Envelopes(layouts)
   const read = (body: object, key = '') => envelopes.read(Buffer.from(JSON.stringify(body)), key)
   return { layouts, read }
@@ -24,6 +25,23 @@ test('short repeated bodies are parsed and resolved once; long ones every time',
   const result = resolve(layouts, read(long))
   t.not(resolve(layouts, read(long)), result, 'long bodies are not remembered')
   t.same(resolve(layouts, read(long)), result)
+  t.end()
+})
+
+test('where there are more controls, more bodies are remembered: a press of each, and one more', (t) => {
+  const lids = Array.from({ length: 20_000 }, (_, n) => n + 1)
+  const controls = lids.map((lid) => ({ lid, type: 'Button', props: { label: 'Press' } }))
+  const large = judgeLayout(
+    { layoutId: 'show', activePageId: 'a', pages: [{ pageId: 'a', controls }] },
+    'show.json',
+  )
+  const { layouts, read } = open(large)
+  const bodies = lids.flatMap((lid) => [
+    { ...press, lid },
+    { ...press, lid, value: null },
+  ])
+  const first = bodies.map((body) => resolve(layouts, read(body)))
+  t.ok(bodies.every((body, n) => resolve(layouts, read(body)) === first[n]))
   t.end()
 })
 

@@ -9,7 +9,7 @@ export interface ActError extends Error, ProblemBody {
 /**
  * - `connecting`: at the start
  * - `open`: actions go through, and the page is the newest
- * - `waiting`: nothing goes through now; it is tried again without your help
+ * - `waiting`: nothing goes through now, also while a token is renewed; it is tried again without your help
  * - `closed`: for good, by `close()` or because the token was refused and there is no `renew`
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
@@ -35,7 +35,7 @@ export interface ConnectOptions {
   readonly onResults?: (results: readonly PhoneResult[]) => void
   /** Called with each new state; `why` is what failed: an `ActError` where the service has refused something. */
   readonly onState?: (state: ConnectionState, why?: Error) => void
-  /** Gives another token of the same participant. Called before the token expires, and when it is refused. */
+  /** Gives another token of the same participant. Called before the token expires, and when it is refused; again if it takes 10 s. */
   readonly renew?: () => string | Promise<string>
   /** Only over this carrier; left out, over a stream where one comes through, else over HTTP. */
   readonly over?: 'stream' | 'http'

@@ -92,8 +92,9 @@ export function openSession(
       }
     },
     refuseToken(token, problem) {
-      if (tokens.canRenew) tokens.refused(token)
-      else finish(problem)
+      if (!tokens.canRenew) return finish(problem)
+      tokens.refused(token)
+      core.report(problem)
     },
     pump() {
       clearTimeout(timer)
@@ -107,7 +108,7 @@ export function openSession(
       pausedUntil = Math.max(pausedUntil, performance.now() + ms)
     },
     report(why) {
-      const isOpen = stream?.carrier || http.works
+      const isOpen = !tokens.isRefused && (stream?.carrier || http.works)
       const next = isOpen ? 'open' : 'waiting'
       if (!end && next !== state) show(next, isOpen ? undefined : why)
     },

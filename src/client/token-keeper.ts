@@ -34,7 +34,11 @@ export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes
   const call = async () => {
     calls++
     try {
-      const next = await renew?.()
+      const late = new Promise((_, reject) =>
+        later(() => reject(new Error('Expected renew to answer in time')), times.renewal),
+      )
+      const next = await Promise.race([renew?.(), late])
+      clearTimeout(timer)
       if (typeof next !== 'string') throw new TypeError('Expected renew to give a string')
       current = next
     } catch (why) {

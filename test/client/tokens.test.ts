@@ -5,6 +5,7 @@ import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
+import { turned, turnUntil } from '../support/turn-until.js'
 import { openClient, outcome } from './support/open-client.js'
 
 const participant = 'seat-1'
@@ -100,6 +101,31 @@ for (const over of ['stream', 'http'] as const) {
     t.same(client.states, ['connecting', 'open'], 'and nothing was interrupted')
   })
 }
+
+for (const over of ['stream', 'http'] as const)
+  test(`over ${over}, it is said that nothing goes through while a token is renewed; a renewal that hangs is given up`, async (t) => {
+    const { url, token, admin } = await runBridge(t)
+    const answers: ((token: string) => void)[] = []
+    const renew = () => new Promise<string>((resolve) => answers.push(resolve))
+    const time = turnTime(t)
+    const client = openClient(t, { url, token, over, renew }, { poll: 100 })
+    await turned(time, client.act(1), 5)
+    await admin('POST', '/layout/show/revoke', {})
+    const pressed = client.act(1)
+    await turnUntil(time, () => answers.length === 1, 5)
+    t.equal(client.state, 'waiting')
+    t.match(client.whys.at(-1), { code: 'token-expired' })
+    await time.turn(usualTimes.renewal - 1000)
+    t.equal(answers.length, 1, 'one call at a time')
+    await turnUntil(time, () => answers.length === 2, 10)
+    t.match(client.whys.at(-1), { message: /renew/ })
+    t.equal(client.state, 'waiting')
+    const { body } = await admin('POST', '/token', { layoutId: 'show' })
+    answers[1]!(body.token)
+    await turned(time, pressed, 5)
+    await turnUntil(time, () => client.state === 'open', 5)
+    t.equal(answers.length, 2)
+  })
 
 test('a renewal is asked for once, however often the token is refused; another token is not refused with it', async (t) => {
   const time = turnTime(t)

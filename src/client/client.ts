@@ -7,7 +7,7 @@ export type * from './wire.js'
 /**
  * Connects a phone with the service. It stays connected, whatever the network does, until `close()`.
  *
- * @throws {TypeError} if `url` is no address, or a stream is wanted where there is no WebSocket.
+ * @throws {TypeError} if `url` is no address with `http:` or `https:`, or a stream is wanted where there is no WebSocket.
  */
 export function connect(options: ConnectOptions): OvationConnection {
   return openSession(options)

@@ -25,7 +25,7 @@ export interface AnyWebSocket {
 }
 
 export interface ConnectOptions {
-  /** Base address of the service with its base path, such as `https://show.example/ovation`. */
+  /** Base address of the service with `http:` or `https:` and its base path, such as `https://show.example/ovation`. */
   readonly url: string
   /** An audience token. */
   readonly token: string

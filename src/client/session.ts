@@ -15,7 +15,6 @@ const shortWait = 2
 /** What a platform may have. */
 const platform = globalThis as object as {
   readonly WebSocket?: ConnectOptions['WebSocket']
-  readonly location?: { readonly href: string }
 }
 
 /** @param change of the usual times. */
@@ -26,6 +25,7 @@ export function openSession(
   const { over, onPage, onResults, onState, WebSocket = platform.WebSocket } = options
   if (over === 'stream' && !WebSocket)
     throw new TypeError('Expected a WebSocket, for over: stream; there is none here')
+  if (!/^https?:/i.test(options.url)) throw new TypeError('Expected url to begin with http: or https:')
   const times = { ...usualTimes, ...change }
   const queue = actQueue(times)
   let page: PhonePage | undefined
@@ -54,7 +54,7 @@ export function openSession(
   })
 
   const core: ClientCore = {
-    url: new URL(options.url, platform.location?.href).href.replace(/\/+$/, ''),
+    url: new URL(options.url).href.replace(/\/+$/, ''),
     times,
     queue,
     tokens,

@@ -1,3 +1,4 @@
+import { connect } from '../../src/client/client.js'
 import type { PhoneResult } from '../../src/client/wire.js'
 import { runBridge } from '../support/bridge.js'
 import { publicShow } from '../support/public-show.js'
@@ -118,7 +119,20 @@ test('without a WebSocket it goes over HTTP, and a stream cannot be wanted', asy
   const none = { WebSocket: undefined } as object
   await openClient(t, { url: `${url}/`, token, ...none }).act(1)
   t.throws(() => openClient(t, { url, token, over: 'stream', ...none }), TypeError)
-  t.throws(() => openClient(t, { url: 'nowhere', token }), TypeError)
+})
+
+test('an address without http: or https: is refused at once', (t) => {
+  for (const url of [
+    '127.0.0.1:8642',
+    'localhost:8642',
+    'nowhere',
+    '/ovation',
+    'ws://127.0.0.1',
+    'http:',
+    '',
+  ])
+    t.throws(() => connect({ url, token: 'x' }), TypeError, url)
+  t.end()
 })
 
 function countOf(results: readonly PhoneResult[]): number {

@@ -39,7 +39,8 @@ export function httpWay(core: ClientCore, cameBack: () => void): HttpWay {
     core.report(why)
   }
 
-  const carrier: Carrier = { ordered: false, room: 4, send: (act) => void post(act) }
+  // As many connections as a browser opens to one host over HTTP/1.1.
+  const carrier: Carrier = { ordered: false, room: 6, send: (act) => void post(act) }
 
   const post = async (act: PendingAct) => {
     const token = tokens.current

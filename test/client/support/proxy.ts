@@ -19,6 +19,8 @@ export interface BadProxy {
   answers: number
   lost: number
 }
+  /** Requests of a browser that asks whether its page may send another one. */
+  preflights: number
 
 /** A proxy of TCP connections that misbehaves as a test wants it to. */
 export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
@@ -50,6 +52,7 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   const close = () => {
     for (const socket of sockets) socket.destroy()
   }
+      if (bytes.toString('latin1', 0, 8) === 'OPTIONS ') proxy.preflights++
   t.teardown(() => {
     close()
     server.close()
@@ -72,3 +75,14 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   }
   return proxy
 }
+    preflights: 0,
+    stalls: false,
+    deliver() {
+      let length = 0
+      for (const [upstream, pieces] of kept) {
+        const bytes = Buffer.concat(pieces)
+        length += bytes.length
+        upstream.write(bytes)
+      }
+      return length
+    },

@@ -107,6 +107,18 @@ test('in Chromium, a token that is refused is renewed, a closed control refuses,
   )
 })
 
+test('in Chromium, a page of another origin asks for permission once for each address, and never for a stream', async (t) => {
+  const { page, proxy, bridge } = await setUp(t)
+  t.equal(await page.evaluate('act(1)'), 'ok')
+  t.equal(proxy.preflights, 0)
+  await page.evaluate(`close(); open('${proxy.url}', '${bridge.token}', { over: 'http', onResults() {} })`)
+  for (let n = 0; n < 3; n++) t.equal(await page.evaluate('act(1)'), 'ok')
+  await until(() => proxy.preflights === 3)
+  await page.evaluate(`close(); open('${proxy.url}', '${bridge.token}', { over: 'http', onResults() {} })`)
+  t.equal(await page.evaluate('act(1)'), 'ok')
+  t.equal(proxy.preflights, 3, 'of POST /action, GET /page and GET /results')
+})
+
 test('in a worker of Chromium it acts, and is told of the page', async (t) => {
   const { bridge, page } = await setUp(t)
   await page.evaluate(`

@@ -1,4 +1,4 @@
-import { actError, ownError } from './act-error.js'
+import { actError, noControl, unknown, unsent } from './act-error.js'
 import type { ActError } from './options.js'
 import { ageOf, type ClientTimes, type Moment, moment } from './times.js'
 import type { PhonePage, ProblemBody } from './wire.js'
@@ -17,17 +17,17 @@ export interface PendingAct {
   /** Its key. */
   readonly id: string
   readonly lid: number
-  readonly value: unknown
-  readonly born: Moment
+  value: unknown
+  born: Moment
   /** Undefined until the control is known. */
   type?: string | undefined
   /** What it is on its way by. */
   via?: Carrier | undefined
-  /** Whether it may have been counted by a try that was not answered. */
+  /** Whether a try was not answered: it may have been counted, or be counted when late bytes arrive. */
   doubt?: boolean
   /** Why it was refused last. */
   problem?: ProblemBody | undefined
-  /** Those who wait for it: also those of older values that it replaces. */
+  /** Those who wait for it: also those of the values that it has replaced. */
   callers: readonly Caller[]
 }
 
@@ -36,6 +36,9 @@ interface Caller {
   readonly reject: (why: ActError) => void
 }
 
+/** Values of a Slider or an XYPad on their way over a stream: as many are in doubt, at most, when it is lost. */
+const mostInFlight = 4
+
 /** The actions that are not settled yet, in their order. */
 export type ActQueue = ReturnType<typeof actQueue>
 
@@ -43,28 +46,51 @@ export function actQueue(times: ClientTimes) {
   const acts = new Map<string, PendingAct>()
   /** Of every control that any page had. */
   const types = new Map<number, string>()
-  const sentAt = new Map<number, number>()
   let page: PhonePage | undefined
+  let movedAt = 0
+  /** When the next value of a Slider or an XYPad may go, of whichever. */
+  let moveFrom = 0
 
-  /** A value that is not on its way gives way to the newest one, which settles it too. */
-  const giveWay = (act: PendingAct) => {
-    let newest = act
-    for (const other of acts.values()) if (other.lid === act.lid) newest = other
-    if (act.via || newest === act || !isPaced(act)) return
-    acts.delete(act.id)
-    newest.callers = [...act.callers, ...newest.callers]
+  /** Of values that wait, and are not in doubt, the newest takes the place of the first one, and settles all of them. */
+  const merge = (lid: number) => {
+    let waiting: PendingAct | undefined
+    for (const act of acts.values()) {
+      if (act.lid !== lid || !isPaced(act)) continue
+      const isFree = !act.via && !act.doubt
+      const kept = (isFree && waiting) || act
+      if (waiting) {
+        acts.delete((isFree ? act : waiting).id)
+        kept.callers = [...waiting.callers, ...act.callers]
+        kept.value = act.value
+        kept.born = act.born
+      }
+      waiting = isFree ? kept : undefined
+    }
   }
 
+  /** @param why a refusal; it says nothing of an earlier try that was not answered. */
   const settle = (act: PendingAct, why?: ActError) => {
     if (!acts.delete(act.id)) return
-    for (const { resolve, reject } of act.callers) why ? reject(why) : resolve()
+    for (const { resolve, reject } of act.callers) why ? reject(act.doubt ? unknown() : why) : resolve()
+  }
+
+  /** @param why it has not counted, if that is certain. */
+  const giveUp = (act: PendingAct, why: ActError) => {
+    if (act.via) act.doubt = true
+    settle(act, why)
   }
 
   /** Finds out its type. */
-  const classify = (act: PendingAct) => {
+  const classify = (act: PendingAct, { activePageId }: PhonePage) => {
     act.type = types.get(act.lid)
-    if (!act.type) settle(act, noControl(act.lid))
-    for (const other of acts.values()) if (other.lid === act.lid) giveWay(other)
+    if (act.type) merge(act.lid)
+    else settle(act, noControl(act.lid, activePageId))
+  }
+
+  /** What a phone sends, presses too, is one in `pace` as long as its moves can wait; they never wait for long. */
+  const keepPace = (act: PendingAct, now: number) => {
+    if (isPaced(act)) movedAt = moveFrom = now
+    moveFrom = Math.min(Math.max(now, moveFrom), movedAt + 4 * times.pace) + times.pace
   }
 
   return {
@@ -78,34 +104,40 @@ export function actQueue(times: ClientTimes) {
       const id = newKey()
       const act: PendingAct = { id, lid, value, born: moment(), callers: [caller] }
       acts.set(id, act)
-      if (page) classify(act)
+      if (page) classify(act, page)
     },
 
     /** The page that is active now. */
     learn(next: PhonePage) {
       page = next
       for (const { lid, type } of page.controls) types.set(lid, type)
-      for (const act of acts.values()) if (!act.type) classify(act)
+      for (const act of acts.values()) if (!act.type) classify(act, page)
     },
 
     /** Sends what may go now. */
     sendBy(carrier: Carrier) {
-      const ahead = new Map<number, PendingAct>()
+      /** Of each control, how many are before; endless if nothing may follow them yet. */
+      const before = new Map<number, number>()
       const now = performance.now()
       let room = carrier.room
       for (const { via } of acts.values()) if (via === carrier) room--
       for (const act of acts.values()) {
-        const before = ahead.get(act.lid)
-        ahead.set(act.lid, act)
-        const follows = isPaced(act) && carrier.ordered && before?.via === carrier
+        const { lid } = act
+        const ahead = before.get(lid) ?? 0
         // Presses commute; of everything else the last one must be the last to arrive.
-        const isBehind = before && act.type !== 'Button' && !follows
-        if (act.via || room <= 0 || isBehind || ageOf(act.born) > times.lastTry) continue
-        if (isPaced(act) && now - (sentAt.get(act.lid) ?? -times.pace) < times.pace) continue
-        sentAt.set(act.lid, now)
-        room--
-        act.via = carrier
-        carrier.send(act)
+        const most = act.type === 'Button' ? Infinity : isPaced(act) && carrier.ordered ? mostInFlight : 1
+        const isOld = ageOf(act.born) > times.lastTry
+        const isDue = !isPaced(act) || now >= moveFrom
+        if (!act.via && !isOld && isDue && ahead < most && room-- > 0) {
+          // What is in doubt says the newest: the key counts once, whatever is sent with it.
+          if (act.doubt && isPaced(act))
+            for (const other of acts.values()) if (other.lid === lid) act.value = other.value
+          act.via = carrier
+          carrier.send(act)
+          keepPace(act, now)
+        }
+        // What is in doubt is settled before anything follows, since its first bytes may still arrive.
+        if (act.via || !isOld) before.set(lid, act.via === carrier && !act.doubt ? ahead + 1 : Infinity)
       }
     },
 
@@ -113,8 +145,8 @@ export function actQueue(times: ClientTimes) {
     putBack(act: PendingAct, problem?: ProblemBody) {
       act.via = undefined
       act.problem = problem
-      act.doubt ||= !problem
-      giveWay(act)
+      if (!problem) act.doubt = true
+      merge(act.lid)
     },
 
     /** All that was sent by it, and not answered, is in doubt. */
@@ -125,13 +157,12 @@ export function actQueue(times: ClientTimes) {
     /** Gives up what is too old. */
     expire() {
       for (const act of acts.values())
-        if (ageOf(act.born) > times.known)
-          settle(act, act.problem && !act.doubt ? actError(act.problem) : unknown())
+        if (ageOf(act.born) > times.known) giveUp(act, act.problem ? actError(act.problem) : unsent())
     },
 
-    /** Gives up everything. @param why undefined: nobody knows. */
-    clear(why?: ActError) {
-      for (const act of acts.values()) settle(act, act.doubt || act.via || !why ? unknown() : why)
+    /** Gives up everything. */
+    clear(why: ActError) {
+      for (const act of acts.values()) giveUp(act, why)
     },
   }
 }
@@ -143,15 +174,4 @@ function isPaced({ type }: PendingAct): boolean {
 /** 128 random bits. `crypto.randomUUID` is missing where a page has no https. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
-}
-
-function unknown(): ActError {
-  return ownError('unknown', 'The service has not answered in time: it may have counted.')
-}
-
-function noControl(lid: number): ActError {
-  return ownError(
-    'control-not-found',
-    `Expected the lid of a control that a page has shown; received ${lid}.`,
-  )
 }

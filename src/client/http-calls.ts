@@ -36,7 +36,7 @@ export function httpCalls(url: string, { answer }: ClientTimes) {
       if (!problem && !body.ok && !body.layoutId && status !== 304) throw 0
       return { status, body, etag: got.headers.get('etag'), problem, retryAfter }
     } catch {
-      throw ownError('no-answer', 'The service did not answer.', retryAfter)
+      throw ownError('no-answer', 'The service did not answer.', { retryAfter })
     } finally {
       clearTimeout(timer)
       open.delete(control)

@@ -1,6 +1,6 @@
 import type { PhonePage, PhoneResult, ProblemBody } from './wire.js'
 
-/** Why an `act` was rejected: a problem of the service, or `unknown` or `closed` of this client, whose status is 0. */
+/** Why an `act` was rejected: a problem of the service, or `unknown`, `unsent` or `closed` of this client, whose status is 0. */
 export interface ActError extends Error, ProblemBody {
   /** Seconds after which the service would take it; where it says so. */
   readonly retryAfter?: number
@@ -56,8 +56,8 @@ export interface OvationConnection {
    * @param value as the control's type wants it; none for a Button.
    * @returns resolves once it counts. Of a Slider or an XYPad that is moved on before its value has left, only the newer
    *   value is sent, and settles both.
-   * @throws {ActError} rejects if it is refused, and counted nothing; with the code `unknown` if nobody could say within
-   *   60 s whether it counts, or if `close()` was called before that was known.
+   * @throws {ActError} rejects if it is refused, and counts nothing; with the code `unsent` or `closed` if it was not sent
+   *   within 60 s or before `close()`; with `unknown` if nobody could say by then whether it counts.
    */
   act(lid: number, value?: unknown): Promise<void>
   /** Ends everything. */

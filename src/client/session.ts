@@ -122,7 +122,7 @@ export function openSession(
     tokens.stop()
     stream?.close()
     http.close()
-    queue.clear(why)
+    queue.clear(end)
     show('closed', why)
   }
 

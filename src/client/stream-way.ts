@@ -100,7 +100,7 @@ export function streamWay(
     queue.lose(stream)
     stream = undefined
     isReady = false
-    const why = ownError(reason, `The stream has ended: ${reason}`)
+    const why = ownError(reason || 'no-answer', `The stream has ended: ${reason}`)
     if (reason.startsWith('token-')) return core.refuseToken(said, why)
     if (!wasClosing) {
       openIn(wait)

@@ -14,7 +14,7 @@ export const usualTimes = {
   answer: 7000,
   /** Between two questions for the page, over HTTP. */
   poll: 3000,
-  /** Between two values of a Slider or an XYPad. */
+  /** Between two values of Sliders and XYPads, of whichever: a room takes 20 actions a second of a phone. */
   pace: 60,
   /** The service remembers keys for 60 s: an action is not tried again after `lastTry`, and given up after `known`. */
   lastTry: 50_000,

@@ -1,3 +1,4 @@
+import { actError, ownError } from '../../src/client/act-error.js'
 import { actQueue, type Carrier, type PendingAct } from '../../src/client/act-queue.js'
 import { usualTimes } from '../../src/client/times.js'
 import { stopClock } from '../support/stop-clock.js'
@@ -7,14 +8,14 @@ import { outcome } from './support/open-client.js'
 const page = {
   layoutId: 'show',
   activePageId: 'only',
-  controls: (['Button', 'Slider', 'Toggle'] as const).map((type, n) => ({
+  controls: (['Button', 'Slider', 'Toggle', 'XYPad'] as const).map((type, n) => ({
     lid: n + 1,
     type,
     address: `/000${n + 1}`,
     props: { label: type },
   })),
 }
-const [button, slider, toggle] = [1, 2, 3]
+const [button, slider, toggle, pad] = [1, 2, 3, 4]
 const busy = { type: '', title: '', status: 503, code: 'overloaded', detail: 'later' }
 
 /** A queue that knows the page. */
@@ -104,6 +105,107 @@ test('of a slider only the newest value is repeated, and settles those before', 
   t.equal(queue.size, 0)
 })
 
+test('a slider that was lost settles each key before the newest value goes, and says that value with each', async (t) => {
+  for (const ordered of [true, false]) {
+    const { queue, act } = setUp()
+    const [lost, next] = [carrier(true), carrier(ordered)]
+    const outcomes = [0.1, 0.2].map((value) => {
+      const settled = act(slider, value)
+      queue.sendBy(lost)
+      return settled
+    })
+    queue.lose(lost)
+    outcomes.push(act(slider, 0.3), act(slider, 0.4))
+    for (const { id } of lost.sent) {
+      queue.sendBy(next)
+      queue.putBack(next.sent.pop()!, busy)
+      queue.sendBy(next)
+      queue.sendBy(next)
+      t.same(valuesOf(next), [0.4], 'a refusal that passes settles nothing, and nothing else goes before')
+      const sent = next.sent.pop()!
+      t.equal(sent.id, id)
+      queue.settle(sent)
+    }
+    outcomes.push(act(slider, 0.5))
+    queue.sendBy(next)
+    t.same(valuesOf(next), [0.5])
+    queue.settle(next.sent[0]!)
+    t.same(new Set(await Promise.all(outcomes)), new Set(['ok']))
+    t.equal(queue.size, 0)
+  }
+})
+
+test('of a slider at most four values are on their way, and the newest of the others follows', (t) => {
+  const { queue, act } = setUp()
+  const way = carrier(true)
+  for (let value = 1; value <= 9; value++) {
+    void act(slider, value)
+    queue.sendBy(way)
+  }
+  t.same(valuesOf(way), [1, 2, 3, 4])
+  queue.settle(way.sent[0]!)
+  queue.sendBy(way)
+  t.same(valuesOf(way), [1, 2, 3, 4, 9])
+  t.equal(queue.size, 4)
+  t.end()
+})
+
+test('all sliders of a phone have one pace, and take turns; presses wait for nobody', (t) => {
+  const clock = stopClock(t)
+  const { queue, act } = setUp({ pace: 60 })
+  const way = carrier(false, 1000)
+  const sentBy = (ms: number, each: (at: number) => unknown) => {
+    way.sent.length = 0
+    for (let at = 0; at < ms; at += 10) {
+      each(at)
+      queue.sendBy(way)
+      for (const sent of way.sent) queue.settle(sent)
+      clock.turn(10)
+    }
+    return [slider, pad, button].map((lid) => way.sent.filter((sent) => sent.lid === lid).length)
+  }
+  const drag = (at: number) => [act(slider, at), act(pad, at)]
+  t.same(sentBy(1200, drag), [10, 10, 0])
+  t.equal(valuesOf(way)[1], 60, 'the newest')
+  const press = (at: number, every: number) => at % every === 0 && void act(button)
+  t.same(
+    sentBy(1200, (at) => [drag(at), press(at, 120)]),
+    [5, 5, 10],
+    'as many together',
+  )
+  const [moves, , presses] = sentBy(1200, (at) => [void act(slider, at), press(at, 20)])
+  t.equal(presses, 60)
+  t.ok(moves! >= 3, `${moves} moves beside more presses than that`)
+  t.end()
+})
+
+test('a refusal says nothing of a try that was not answered', async (t) => {
+  const { queue, act } = setUp()
+  const [first, second] = [carrier(true), carrier(true)]
+  const outcomes = [act(button), act(button), act(toggle, true)]
+  queue.sendBy(first)
+  queue.settle(first.sent[1]!, actError(busy))
+  queue.lose(first)
+  queue.sendBy(second)
+  for (const sent of second.sent) queue.settle(sent, actError(busy))
+  t.same(await Promise.all(outcomes), ['unknown', 'overloaded', 'unknown'])
+})
+
+test('what was never sent has certainly not counted: when it is given up, and when everything is', async (t) => {
+  const clock = stopClock(t)
+  const { queue, act } = setUp()
+  const old = act(button)
+  clock.turn(60_001)
+  queue.expire()
+  t.equal(await old, 'unsent')
+  const way = carrier(true, 2)
+  const acts = [act(button), act(button), act(button)]
+  queue.sendBy(way)
+  queue.putBack(way.sent[1]!, busy)
+  queue.clear(ownError('closed', ''))
+  t.same(await Promise.all(acts), ['unknown', 'closed', 'closed'])
+})
+
 test('what is too old is not sent again, and given up: unknown where it may count, else as it was refused', async (t) => {
   const clock = stopClock(t)
   const { queue, act } = setUp({ lastTry: 20, known: 100 })
@@ -125,8 +227,10 @@ test('what is too old is not sent again, and given up: unknown where it may coun
 
 test('a phone that was asleep knows it by the clock on the wall', async (t) => {
   const { queue, act } = setUp()
-  const way = carrier(true)
+  const [lost, way] = [carrier(true), carrier(true)]
   const pressed = act(button)
+  queue.sendBy(lost)
+  queue.lose(lost)
   const { now } = Date
   t.teardown(() => Object.assign(Date, { now }))
   Date.now = () => now() + 50_001

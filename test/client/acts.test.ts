@@ -45,7 +45,11 @@ for (const over of ['stream', 'http'] as const) {
       code: 'value-invalid',
       errors: [{ path: '$.value' }],
     })
-    t.equal(await outcome(client.act(99)), 'control-not-found', 'no page had it')
+    t.match(
+      await client.act(99).catch((why) => why),
+      { code: 'control-not-found', status: 400, activePageId: 'first' },
+      'no page had it',
+    )
     await t.rejects(client.act(2, 1n), TypeError, 'no JSON')
     t.same(sink.messages, [])
   })
@@ -98,12 +102,12 @@ test('presses beside each other all count, and of toggles the last one is the la
   t.match(body.controls, [{ count: 200 }, {}, { value: true }])
 })
 
-test('after close nothing is told, what waits is unknown, and what comes is closed', async (t) => {
+test('after close nothing is told, and what was not sent or comes later is closed', async (t) => {
   const { url, token } = await runBridge(t)
   const client = openClient(t, { url, token })
   const early = outcome(client.act(1))
   client.close()
-  t.equal(await early, 'unknown')
+  t.equal(await early, 'closed')
   t.equal(await outcome(client.act(1)), 'closed')
   client.close()
   t.same(client.states, ['connecting', 'closed'])

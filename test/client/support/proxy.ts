@@ -13,18 +13,24 @@ export interface BadProxy {
   swallows: boolean
   /** Passes nothing on, in neither direction, and closes nothing. */
   frozen: boolean
+  /** Keeps what comes on the connections that are open, also when the client closes them; new ones work. */
+  stalls: boolean
+  /** Delivers what was kept: late, as a network does that goes on repeating it. @returns bytes. */
+  deliver(): number
   /** Streams that were tried. */
   streams: number
+  /** Requests of a browser that asks whether its page may send another one. */
+  preflights: number
   /** Pieces of answers that came, and those of them that were lost. */
   answers: number
   lost: number
 }
-  /** Requests of a browser that asks whether its page may send another one. */
-  preflights: number
 
 /** A proxy of TCP connections that misbehaves as a test wants it to. */
 export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   const sockets = new Set<Socket>()
+  /** By connection, with what was kept of it. */
+  const kept = new Map<Socket, Buffer[]>()
   let isOffline = false
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1')
@@ -32,13 +38,21 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
       client.destroy()
       upstream.destroy()
     }
-    sockets.add(client)
-    client.on('close', () => sockets.delete(client))
-    for (const socket of [client, upstream]) socket.on('error', destroy).on('close', destroy)
+    const isNew = proxy.stalls
+    sockets.add(client).add(upstream)
+    for (const socket of [client, upstream])
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket)
+          if (!kept.has(upstream)) destroy()
+        })
     if (isOffline) return destroy()
     client.on('data', (bytes) => {
+      if (proxy.stalls && !isNew) return kept.set(upstream, [...(kept.get(upstream) ?? []), bytes])
       const isStream = /^upgrade: websocket/im.test(bytes.toString('latin1'))
       if (isStream) proxy.streams++
+      if (bytes.toString('latin1', 0, 8) === 'OPTIONS ') proxy.preflights++
       if (isStream && proxy.dropsStreams) return destroy()
       if (!proxy.frozen) upstream.write(bytes)
     })
@@ -52,7 +66,6 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   const close = () => {
     for (const socket of sockets) socket.destroy()
   }
-      if (bytes.toString('latin1', 0, 8) === 'OPTIONS ') proxy.preflights++
   t.teardown(() => {
     close()
     server.close()
@@ -63,6 +76,17 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
     swallows: false,
     frozen: false,
     streams: 0,
+    preflights: 0,
+    stalls: false,
+    deliver() {
+      let length = 0
+      for (const [upstream, pieces] of kept) {
+        const bytes = Buffer.concat(pieces)
+        length += bytes.length
+        upstream.write(bytes)
+      }
+      return length
+    },
     answers: 0,
     lost: 0,
     get offline() {
@@ -75,14 +99,3 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   }
   return proxy
 }
-    preflights: 0,
-    stalls: false,
-    deliver() {
-      let length = 0
-      for (const [upstream, pieces] of kept) {
-        const bytes = Buffer.concat(pieces)
-        length += bytes.length
-        upstream.write(bytes)
-      }
-      return length
-    },

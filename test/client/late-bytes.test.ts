@@ -1,0 +1,76 @@
+import { runBridge } from '../support/bridge.js'
+import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
+import { turned, turnUntil } from '../support/turn-until.js'
+import { until } from '../support/until.js'
+import { openClient, outcome } from './support/open-client.js'
+import { openBadProxy } from './support/proxy.js'
+
+// The system goes on repeating what a closed socket was given: bytes of a lost connection may arrive after newer ones.
+for (const over of ['stream', 'http'] as const) {
+  test(`over ${over}, what a lost connection delivers late changes nothing: no press, and no value`, async (t) => {
+    const { port, token, sink, admin } = await runBridge(t)
+    const proxy = await openBadProxy(t, port)
+    const time = turnTime(t)
+    const client = openClient(t, { url: proxy.url, token, over })
+    await turned(time, client.act(2, 0.125), 5)
+    proxy.stalls = true
+    const acts: Promise<string>[] = []
+    const move = async (...values: number[]) => {
+      for (const value of values) {
+        acts.push(outcome(client.act(2, value)), outcome(client.act(6, [value, 1])))
+        await time.turn(150)
+      }
+    }
+    await move(0.25, 0.375)
+    acts.push(outcome(client.act(1)), outcome(client.act(3, true)), outcome(client.act(3, false)))
+    await move(0.5, 0.875)
+    t.same(new Set(await turned(time, Promise.all(acts), 50)), new Set(['ok']))
+    const { length } = sink.messages
+    proxy.stalls = false
+    const { answers } = proxy
+    t.ok(proxy.deliver() > 100, 'there was something to deliver')
+    await until(() => proxy.answers > answers)
+    time.end()
+    const { controls } = (await admin('GET', '/layout/show/state')).body
+    t.match(controls, [{ count: 1 }, { value: 0.875 }, { value: false }, {}, {}, { value: [0.875, 1] }])
+    const isOld = (message: string) =>
+      /^\/000[26] .*(25|75|0\.5)( |$)/.test(message) && !/0\.[18]/.test(message)
+    t.same(sink.messages.filter(isOld), [], 'nor did anything go back to where it had been')
+    t.equal(sink.messages.length, length)
+  })
+
+  test(`over ${over}, a press that is refused when it is repeated is unknown, for its first bytes may count`, async (t) => {
+    const { port, token, admin } = await runBridge(t)
+    const proxy = await openBadProxy(t, port)
+    const time = turnTime(t)
+    const client = openClient(t, { url: proxy.url, token, over })
+    await turnUntil(time, () => client.page !== undefined, 5)
+    proxy.stalls = true
+    const pressed = outcome(client.act(1))
+    await time.turn(100)
+    await admin('PUT', '/layout/show/control/1', { enabled: false })
+    t.equal(await turned(time, pressed, 50), 'unknown')
+    await admin('PUT', '/layout/show/control/1', { enabled: true })
+    proxy.stalls = false
+    t.ok(proxy.deliver() > 0)
+    await until(async () => (await admin('GET', '/layout/show/state')).body.controls[0].count === 1)
+    time.end()
+  })
+
+  test(`over ${over}, a move that counts is not refused with the next one, whoever swallowed its answer`, async (t) => {
+    const { port, token, sink } = await runBridge(t)
+    const proxy = await openBadProxy(t, port)
+    const time = turnTime(t)
+    const client = openClient(t, { url: proxy.url, token, over }, { most: 300 })
+    await turnUntil(time, () => client.page !== undefined, 5)
+    proxy.swallows = true
+    const moves = [outcome(client.act(2, 0.5))]
+    await until(() => sink.messages.length === 1)
+    await turnUntil(time, () => client.state === 'waiting', 50)
+    moves.push(outcome(client.act(2, 7)))
+    proxy.swallows = false
+    t.same(await turned(time, Promise.all(moves), 50), ['ok', 'value-invalid'])
+    t.same(sink.messages, ['/0002 f 0.5'])
+  })
+}

@@ -4,6 +4,7 @@ import { GroupCommit } from './action/group-commit.js'
 import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, mostRemembered } from './auth/audience-tokens.js'
+import { DeskCodes } from './auth/desk-codes.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
 import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
 import { joinAsStage } from './bridge/join-as-stage.js'
@@ -112,6 +113,7 @@ async function openParts(
   const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
   const connections = new Connections(settings.limits.maxConnections, log, descriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)
+  const deskCodes = new DeskCodes(tokenSecretsOf(options), state.usedCodes)
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
   const tally = new Tally()
   const pace = opens(new Pace(() => tally.accepted))
@@ -128,14 +130,28 @@ async function openParts(
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
   const frontDoor = new FrontDoor({ rooms: state.rooms, tokens, maxTtl, place: settings.http }, settings.room)
   const reloads = new Reloads(options, {
-    ...{ state, store, displays, media, frontDoor, apiKeys, tokens, faults },
+    ...{ state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, faults },
   })
 
   const oscTally = new OscTally()
   const oscContext = { state, displays, commit, faults, log, version, tally: oscTally }
   const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
   const shared = {
-    ...{ state, store, displays, load, limits, connections, apiKeys, tokens, media, tally, pace, commit },
+    ...{
+      state,
+      store,
+      displays,
+      load,
+      limits,
+      connections,
+      apiKeys,
+      deskCodes,
+      tokens,
+      media,
+      tally,
+      pace,
+      commit,
+    },
     ...{ pages, frontDoor, reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
+import { narrowestKey } from './narrowest-key.js'
 import { type Permission, reaches, type Scope, scopes, scopesFor } from './scope.js'
 import { Secret } from './secret.js'
 
@@ -19,17 +20,20 @@ interface Digest extends KeyHolder {
 
 const leastKeyLength = 16
 
-/** The accepted API keys, of which it keeps only digests. */
+/** The accepted API keys, of which it keeps only digests, but for the one that it gives to desks. */
 export class ApiKeys {
-  #keys: readonly Digest[]
+  #keys!: readonly Digest[]
+  /** The narrowest that may operate; undefined if none may. */
+  ofDesks: ApiKey | undefined
 
   constructor(keys: readonly ApiKey[]) {
-    this.#keys = digestsOf(keys)
+    this.replace(keys)
   }
 
   /** From now on accepts only these keys. */
   replace(keys: readonly ApiKey[]): void {
     this.#keys = digestsOf(keys)
+    this.ofDesks = narrowestKey(keys, 'operate')
   }
 
   /**

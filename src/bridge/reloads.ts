@@ -4,7 +4,10 @@ import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './br
 
 /** The parts that a reload changes. */
 export interface ReloadedParts
-  extends Pick<RouteContext, 'state' | 'store' | 'displays' | 'frontDoor' | 'apiKeys' | 'tokens' | 'faults'> {
+  extends Pick<
+    RouteContext,
+    'state' | 'store' | 'displays' | 'frontDoor' | 'apiKeys' | 'deskCodes' | 'tokens' | 'faults'
+  > {
   readonly media: { follow(layouts: string): void }
 }
 
@@ -64,7 +67,7 @@ export class Reloads {
   }
 
   #apply(configuration: ShowConfiguration): void {
-    const { state, store, displays, media, frontDoor, apiKeys, tokens, faults } = this.parts
+    const { state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, faults } = this.parts
     const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
     state.layouts.forgetReplaced()
@@ -73,6 +76,7 @@ export class Reloads {
     frontDoor.follow(configuration.settings.room)
     apiKeys.replace(configuration.secrets.apiKeys)
     tokens.rotate(tokenSecretsOf(configuration))
+    deskCodes.rotate(tokenSecretsOf(configuration))
     for (const layout of switched) displays.showPage(layout)
     this.connected = connected.catch((error) => faults.report(error, 'displays could not be opened'))
   }

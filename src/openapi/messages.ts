@@ -11,6 +11,7 @@ import type { ControlBody, ResetBody, StateAnswer } from '../routes/state.js'
 import type { ReloadAnswer, StatusAnswer } from '../routes/status.js'
 import type { TextsAnswer, Verdict } from '../routes/texts.js'
 import type { TokenAnswer, TokenRequest } from '../routes/token.js'
+import type { DeskAnswer, DeskBody } from '../routes/web/desk.js'
 import type { ShownState } from '../view/describe-control-state.js'
 import type { PageForPhones } from '../view/phone-pages.js'
 import { type Schema, tidySchema } from './tidy-schema.js'
@@ -19,6 +20,7 @@ import { type Schema, tidySchema } from './tidy-schema.js'
 interface Messages {
   ActionBody: ActionBody
   ControlBody: ControlBody
+  DeskBody: DeskBody
   JoinBody: JoinBody
   OutputBody: OutputBody
   PageBody: PageBody
@@ -29,6 +31,7 @@ interface Messages {
   Verdict: Verdict
   Accepted: Accepted
   AliveAnswer: AliveAnswer
+  DeskAnswer: DeskAnswer
   JoinAnswer: JoinAnswer
   LayoutAnswer: LayoutAnswer
   PageForPhones: PageForPhones

@@ -60,12 +60,22 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
   },
   'GET /desk': {
     id: 'openDeskPage',
-    summary: 'The page of the operator, which asks for a key',
+    summary: 'The page of the operator, which has a code in its address or asks for a key',
     description:
       'Where `[room] desk` is `off`, or is `loopback` and the client is on another machine: `not-found`.',
     answer: [htmlType],
     tagged: true,
     refusals: ['not-found'],
+  },
+  'POST /desk': {
+    id: 'openDesk',
+    summary: 'The API key that the desk works with, for a code that opens it once',
+    description:
+      '`ovation desk` makes the code, which is good once, for ten minutes; then it is `token-expired`. The key is the first of scope `operate`, or of `admin` if there is none; with neither: `scope-insufficient`. Where the page is not served, this is `not-found` too.',
+    body: 'DeskBody',
+    examples: { 'the code of the address': { code: 'aTZcWH4dV1nNbS0wJr5xQe2kLg8tYzPuM3oRiCfAhEw' } },
+    answer: 'DeskAnswer',
+    refusals: ['not-found', 'token-expired', 'token-invalid', 'scope-insufficient'],
   },
   'GET /assets/:asset': {
     id: 'getAsset',

@@ -1,6 +1,5 @@
 import type { Envelopes } from '../action/body/envelope.js'
 import type { ActionContext } from '../action/perform.js'
-import type { ApiKeys } from '../auth/api-keys.js'
 import type { AudienceTokens } from '../auth/audience-tokens.js'
 import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
@@ -10,35 +9,26 @@ import type { Whole } from '../json/whole.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
-import type { Log } from '../log.js'
 import type { Metrics } from '../metrics.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { OscTally } from '../osc-input/command/tally.js'
-import type { BuiltPages } from '../room/built-pages.js'
-import type { FrontDoor } from '../room/front-door.js'
-import type { MediaFolder } from '../room/media-folder.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
 import type { ClusterView, EdgeView } from '../view/shown-cluster.js'
+import type { PagesContext } from './web/pages-context.js'
 
 /** What the routes work with. */
-export interface RouteContext extends ActionContext {
+export interface RouteContext extends Omit<PagesContext, 'state'>, ActionContext {
   readonly load: LoadMeter
   readonly tokens: AudienceTokens<Bucket>
   readonly envelopes: Envelopes
-  /** Longest body, bytes. */
-  readonly maxBody: number
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */
   readonly registrations: Pick<Registrations, 'all'>
-  readonly apiKeys: ApiKeys
   readonly metrics: Metrics
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
-  readonly media: Pick<MediaFolder, 'find'>
-  readonly pages: BuiltPages
-  readonly frontDoor: FrontDoor
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest lifetime of a token, seconds. */
@@ -50,7 +40,6 @@ export interface RouteContext extends ActionContext {
   readonly streams: WebSocketService
   readonly connections: Pick<Connections, 'open' | 'refused'>
   readonly oscTally: OscTally
-  readonly log: Log
   /** Undefined where one machine does everything. */
   readonly cluster?: ClusterView | undefined
   /** Of a stage that stands by. */

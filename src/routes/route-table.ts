@@ -4,7 +4,6 @@ import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/shown-cluster.js'
 import { postAction } from './action.js'
 import { getLayout, putPage } from './layout.js'
-import { getMedia } from './media.js'
 import { getMetrics } from './metrics.js'
 import type { KeyedHandler, Operation } from './operation.js'
 import { outputTestRoute, putOutput } from './output.js'
@@ -15,7 +14,9 @@ import { getState, postReset, postRevoke, putControl } from './state.js'
 import { getStatus, postReload, postStageTake } from './status.js'
 import { getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
-import { getAsset, getDesk, getLayoutPage } from './web-page.js'
+import { getDesk, postDesk } from './web/desk.js'
+import { getMedia } from './web/media.js'
+import { getAsset, getLayoutPage } from './web/web-page.js'
 
 /** The service is alive. */
 export interface AliveAnswer {
@@ -135,6 +136,14 @@ export function routeTable(context: TableContext): readonly Operation[] {
       path: '/desk',
       about: 'stage',
       handle: getDesk.bind(undefined, context),
+    },
+    {
+      // No CORS: nobody but the page of this service needs the key.
+      needs: 'nothing',
+      method: 'POST',
+      path: '/desk',
+      about: 'stage',
+      handle: postDesk.bind(undefined, context),
     },
     { needs: 'nothing', method: 'GET', path: '/assets/:asset', handle: getAsset.bind(undefined, context) },
     {

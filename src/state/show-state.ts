@@ -1,3 +1,4 @@
+import { UsedCodes } from '../auth/used-codes.js'
 import { steadyTime } from '../crowd/clock.js'
 import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import { isWaitingEntry } from '../texts/text-entry.js'
@@ -30,6 +31,8 @@ export class ShowState {
   readonly lastAction: LastAction
   readonly rooms: Rooms
   readonly texts: WaitingTexts
+  /** Codes that have opened the desk. */
+  readonly usedCodes: UsedCodes
   /** Of edges; empty but on a stage. */
   readonly turns: CountedTurns
   /** Whose state this is. */
@@ -47,6 +50,7 @@ export class ShowState {
     this.lastAction = new LastAction(this.changes)
     this.rooms = new Rooms(this.changes)
     this.texts = new WaitingTexts(this.changes)
+    this.usedCodes = new UsedCodes(this.changes)
     this.stage = new StageTerm((entry) => this.changes.other(entry))
     this.turns = new CountedTurns((part) => this.changes.part(part))
   }
@@ -92,6 +96,7 @@ export class ShowState {
     yield* this.rooms.entries()
     yield* this.stage.entries()
     yield* this.texts.entries()
+    yield* this.usedCodes.entries()
     yield* this.turns.entries()
     yield* this.idempotency.entries()
   }
@@ -122,6 +127,8 @@ export class ShowState {
         return this.rooms.restoreOpen(entry[1], entry[2])
       case 'joined':
         return this.rooms.restoreJoined(entry[1], entry[2], entry[3])
+      case 'used-code':
+        return this.usedCodes.restore(entry[1])
       case 'generation':
         return this.revocations.restore(entry[1], entry[2])
       case 'revoked':

@@ -1,4 +1,5 @@
 import typia, { type tags } from 'typia'
+import type { UsedCodeEntry } from '../auth/used-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
@@ -108,6 +109,7 @@ export type StateEntry =
   | EdgeEntry
   | PositionEntry
   | WaitingEntry
+  | UsedCodeEntry
   | StageEntry
   | MirroredEntry
 

@@ -28,6 +28,7 @@ const storeys: readonly (readonly string[])[] = [
   ['osc-input/command'],
   ['view'],
   ['stream/frame'],
+  ['routes/web'],
   ['routes', 'osc-input', 'stream'],
   ['openapi'],
   ['cluster'],

@@ -25,7 +25,7 @@ for (const [name, operation] of operations)
 /** What provokes these leaves something behind. */
 const lasting = [
   ...['token-expired', 'control-not-found', 'control-disabled'],
-  ...['room-closed', 'passcode-invalid', 'room-full', 'rate-limited'],
+  ...['room-closed', 'passcode-invalid', 'room-full', 'rate-limited', 'scope-insufficient'],
 ]
 
 function provocationOf(code: string) {

@@ -6,7 +6,7 @@ import type { TestDaemon } from '../support/daemon.js'
 import { rawRequest } from '../support/raw-http.js'
 import { test } from '../support/tap.js'
 import { type Asked, askOperation, credentialsFor, pathWith } from './support/ask-operation.js'
-import { startDemo } from './support/demo-daemon.js'
+import { deskCodeOf, startDemo } from './support/demo-daemon.js'
 import { type DescribedOperation, operations } from './support/description.js'
 import { judgeAnswer } from './support/judge-answer.js'
 
@@ -23,11 +23,14 @@ test('every example of the document works at a daemon, for everybody who may, an
 
 async function checkExample(
   t: Test,
-  { url }: TestDaemon,
+  daemon: TestDaemon,
   name: string,
   operation: DescribedOperation,
-  body: object | undefined,
+  example: object | undefined,
 ): Promise<void> {
+  const { url } = daemon
+  // No example can have a code that is good.
+  const body = example && 'code' in example ? { code: await deskCodeOf(daemon) } : example
   for (const [at] of credentialsFor(operation, '').entries()) {
     const { token, textId } = await prepare(url, body)
     const headers = { ...exampleHeaders(operation), ...credentialsFor(operation, token)[at] }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { goodPath } from '../routes/support/operation-rules.js'
 import { keyOf } from '../routes/support/senders.js'
 import { test } from '../support/tap.js'
-import { startDemo } from './support/demo-daemon.js'
+import { deskCodeOf, startDemo } from './support/demo-daemon.js'
 import { operations } from './support/description.js'
 
 const evening = 'test/openapi/evening.arazzo.yaml'
@@ -23,14 +23,14 @@ test('redocly finds nothing to say about the document, nor about the evening', a
 })
 
 test('redocly respect asks for every operation of a running daemon, and is answered as described', async (t) => {
-  const { url } = await startDemo(t)
+  const daemon = await startDemo(t)
   const keys = { backend: keyOf.tokens, operator: keyOf.operate, admin: keyOf.admin }
-  const input = { ...keys, asset: goodPath(':asset') }
+  const input = { ...keys, asset: goodPath(':asset'), code: await deskCodeOf(daemon) }
   const { code, stdout } = await redocly(
     'respect',
     evening,
     '--server',
-    `ovation=${url}`,
+    `ovation=${daemon.url}`,
     '--input',
     JSON.stringify(input),
   )

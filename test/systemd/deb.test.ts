@@ -35,8 +35,11 @@ test('on a Debian without Node the package is installed, and a press comes out a
   await done(t, machine, 'ovation check')
   await done(t, machine, 'ovation room open demo && ovation join demo')
   const ofDesks = (await done(t, machine, "sed -n 's/^desk\\/operate://p' /etc/ovation/api-key")).trim()
-  t.ok(
-    (await done(t, machine, 'ovation desk')).endsWith(`/desk#${ofDesks}\n`),
+  const [, code] = (await done(t, machine, 'ovation desk')).trim().split('/desk#')
+  const exchange = `curl -sf http://127.0.0.1:8642/desk -H 'Content-Type: application/json' -d '{"code":"${code}"}'`
+  t.same(
+    JSON.parse(await done(t, machine, exchange)),
+    { key: ofDesks },
     'desks get the key that can do no more',
   )
   const page = await done(t, machine, 'curl -sf --compressed http://127.0.0.1:8642/play/demo')

@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { answer } from '../../support/bridge.js'
 import { iniFor } from '../../support/daemon.js'
 import { runHere } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
@@ -12,39 +13,55 @@ const keys = {
   desk: 'desk/operate:a/key?that#steers&the%show',
   tablet: 'tablet/operate:another-key-that-steers',
 }
+const secret = 'a token secret for tests only, 32 bytes'
 /** Nothing listens there. */
 const quiet = '[http]\nhost = 127.0.0.1\nport = 9\n'
-const deskKey = encodeURIComponent('a/key?that#steers&the%show')
+const deskKey = 'a/key?that#steers&the%show'
+
+/** What the page gets for the code of a printed address. */
+async function exchange(address: string) {
+  const { origin, pathname, hash } = new URL(address.trim())
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ code: hash.slice(1) })
+  return (await answer(fetch(origin + pathname, { method: 'POST', headers, body }))).body
+}
 
 /** What it says with these settings and keys, while no daemon runs. */
 function deskOf(t: Test, settings: string, lines: readonly string[] = Object.values(keys)) {
   const cwd = t.testdir({
-    'service.ini': `[auth]\napi_key_file = keys\n${settings}`,
+    'service.ini': `[auth]\napi_key_file = keys\ntoken_secret_file = secret\n${settings}`,
     keys: lines.join('\n'),
+    secret,
   })
   return runHere(['desk'], { cwd })
 }
 
-test('the address has the first key of scope operate behind the #, and opens the running desk', async (t) => {
+test('the address has a code behind the #, for which the running daemon gives the first key of scope operate, once', async (t) => {
   const { port } = await openSink(t)
   const cwd = t.testdir({
-    'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\n`,
+    'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\ntoken_secret_file = secret\n`,
     keys: Object.values(keys).join('\n'),
+    secret,
   })
   const daemon = await daemonHere(t, { cwd })
   const { code, stdout, stderr } = await daemon.runHere('desk')
   t.same({ code, stderr }, { code: 0, stderr: '' })
-  t.equal(stdout, `${daemon.url}/desk#${deskKey}\n`)
+  t.match(stdout, new RegExp(`^${daemon.url}/desk#[\\w-]{43}\n$`))
   const page = await fetch(stdout.trim())
   t.equal(page.status, 200)
   t.match(page.headers.get('content-type'), 'text/html')
-  const key = decodeURIComponent(new URL(stdout.trim()).hash.slice(1))
+  const { key } = await exchange(stdout)
+  t.equal(key, deskKey)
   const switched = await fetch(`${daemon.url}/output`, {
     method: 'PUT',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: '{"held":false}',
   })
-  t.equal(switched.status, 200, 'and the key that the page reads there steers the show')
+  t.equal(switched.status, 200, 'and it steers the show')
+  t.match(await exchange(stdout), { code: 'token-expired' })
+  const next = await daemon.runHere('desk')
+  t.not(next.stdout, stdout)
+  t.match(await exchange(next.stdout), { key }, 'each time another code')
   await daemon.bridge.close()
   t.notMatch(JSON.stringify(daemon.logged), 'steers', 'the log has nothing of it')
 })
@@ -52,12 +69,12 @@ test('the address has the first key of scope operate behind the #, and opens the
 test('a key that may do everything is the last resort, and one that may not steer none', async (t) => {
   const { owner, backend, wall } = keys
   const admin = await deskOf(t, quiet, [backend, owner, wall])
-  t.match(admin, { code: 0, stdout: 'http://127.0.0.1:9/desk#a-key-that-may-do-all\n' })
+  t.match(admin, { code: 0, stdout: /^http:\/\/127\.0\.0\.1:9\/desk#[\w-]{43}\n$/ })
   t.match(
     admin.stderr,
-    /^this key may do everything; for desks, add a line desk\/operate:KEY to .*keys and restart; /m,
+    /^the desk will have a key that may do everything; for desks, add a line desk\/operate:KEY to .*keys and restart; /m,
   )
-  t.notMatch(admin.stderr, /may-do-all|only-looks/, 'and nothing else shows a key')
+  t.notMatch(admin.stdout + admin.stderr, /may-do-all|only-looks/, 'and nothing shows a key')
   const none = await deskOf(t, quiet, [backend, wall])
   t.same([none.code, none.stdout], [1, ''])
   t.match(none.stderr, /^no API key may steer the show; for desks, add a line desk\/operate:KEY to /)
@@ -76,8 +93,16 @@ test('where there is none it fails and says why', async (t) => {
 test('it says if the daemon does not run, or does not know the key yet', async (t) => {
   t.match(await deskOf(t, quiet), { code: 0, stderr: /^no daemon answers at http:\/\/127\.0\.0\.1:9; / })
   const { port } = await openSink(t)
-  const cwd = t.testdir({ 'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\n`, keys: keys.owner })
+  const cwd = t.testdir({
+    'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\ntoken_secret_file = secret\n`,
+    keys: keys.owner,
+    secret,
+  })
   const daemon = await daemonHere(t, { cwd })
-  t.testdir({ 'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\n`, keys: keys.desk })
+  t.testdir({
+    'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\ntoken_secret_file = secret\n`,
+    keys: keys.desk,
+    secret,
+  })
   t.match(await daemon.runHere('desk'), { code: 0, stderr: /x-api-key.*unknown key/ })
 })

@@ -17,3 +17,9 @@ export async function startDemo(t: Test): Promise<TestDaemon> {
   })
   return startDaemon(t, { cwd })
 }
+
+/** A code that opens the desk of a daemon once. */
+export async function deskCodeOf(daemon: Pick<TestDaemon, 'run'>): Promise<string> {
+  const { stdout } = await daemon.run('desk')
+  return new URL(stdout.trim()).hash.slice(1)
+}

@@ -1,12 +1,12 @@
 import { GroupCommit, type Waiting } from '../../../src/action/group-commit.js'
-import { ApiKeys } from '../../../src/auth/api-keys.js'
+import { ApiKeys, parseApiKeys } from '../../../src/auth/api-keys.js'
 import { scopes } from '../../../src/auth/scope.js'
 import { Refusal, type RefusalCode } from '../../../src/errors.js'
 import { Exchange } from '../../../src/http/exchange.js'
 import { LoadMeter } from '../../../src/limits/load-meter.js'
 import { keyOf } from '../../routes/support/senders.js'
 import { handshake } from '../../stream/support/handshake.js'
-import type { Answer } from '../../support/bridge.js'
+import { type Answer, tokenSecret } from '../../support/bridge.js'
 import { moderatedFile } from '../../support/moderated-show.js'
 import { catalogueOf } from '../../support/once-show.js'
 import { rawRequest } from '../../support/raw-http.js'
@@ -17,12 +17,20 @@ type Provocation = (scene: Scene) => Promise<Answer>
 /** How to be refused with each code. Where an operation does not know it, something else is answered. */
 export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidden'>, Provocation>> = {
   'api-key-invalid': ({ ask }) => ask({ headers: {} }),
-  'token-invalid': ({ ask }) => ask({ headers: {} }),
-  'token-expired': async ({ bridge, ask }) => {
+  'token-invalid': ({ name, ask }) =>
+    name === 'POST /desk' ? ask({ body: { code: 'made up' } }) : ask({ headers: {} }),
+  'token-expired': async ({ bridge, good: { body }, ask }) => {
     await bridge.admin('POST', '/layout/show/revoke')
-    return ask()
+    // A code is good once.
+    await ask({ body })
+    return ask({ body })
   },
-  'scope-insufficient': ({ operation, ask }) => {
+  'scope-insufficient': async ({ name, bridge, operation, ask }) => {
+    if (name === 'POST /desk') {
+      const looking = parseApiKeys('wall/view:a-key-that-only-looks', 'test')
+      await bridge.reload({ secrets: { apiKeys: looking, tokenSecret } })
+      return ask()
+    }
     const reaching = operation.security.flatMap(({ apiKey = [] }) => apiKey)
     const narrow = scopes.find((scope) => !reaching.includes(scope)) ?? 'admin'
     return ask({ headers: { 'x-api-key': keyOf[narrow] } })

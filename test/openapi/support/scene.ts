@@ -38,7 +38,9 @@ export async function openScene(
   const good = {
     path: goodPath(rule.split(' ')[1] ?? '').replace(/(?<=\/texts\/).+/, text?.textId ?? ''),
     headers: { ...credentialsFor(operation, bridge.token)[0] },
-    body: name.startsWith('GET') ? undefined : operationRules[rule]?.body,
+    get body() {
+      return name.startsWith('GET') ? undefined : operationRules[rule]?.body
+    },
   }
   const ask: Scene['ask'] = (changes) => askOperation(bridge.url, name, { ...good, ...changes })
   return { name, operation, bridge, good, ask }

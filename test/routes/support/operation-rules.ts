@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { makeDeskCode } from '../../../src/auth/desk-codes.js'
 import type { Scope } from '../../../src/auth/scope.js'
+import { tokenSecret } from '../../support/bridge.js'
 
 /** Who may ask for an operation, and a request that succeeds. */
 export interface OperationRule {
@@ -50,6 +52,13 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'GET /play/:layoutId': { who: 'everybody' },
   'GET /screen/:layoutId': { who: 'everybody' },
   'GET /desk': { who: 'everybody' },
+  'POST /desk': {
+    who: 'everybody',
+    // Each is good once.
+    get body() {
+      return { code: makeDeskCode(tokenSecret) }
+    },
+  },
   'GET /assets/:asset': { who: 'everybody' },
   'GET /openapi.json': { who: 'everybody' },
   'GET /healthz': { who: 'everybody' },

@@ -19,7 +19,8 @@ export const readmeStates: readonly RoomState[] = [
   },
   {
     name: 'desk',
-    path: `/desk?layout=demo#${apiKey}`,
+    path: '/desk?layout=demo#',
+    key: apiKey,
     sizes: ['tablet'],
     shows: '.desk .badge.good',
     // A minute of what happens stands there as a curve.

@@ -12,7 +12,7 @@ export interface LayoutChoice {
 }
 
 /** Why a key is asked for. */
-export type KeyTrouble = 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'
+export type KeyTrouble = 'code' | 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'
 
 /** How far somebody has come: with no key yet, with one but no layout, or at the desk. */
 export type Stage =
@@ -36,8 +36,9 @@ export class DeskSession {
     private readonly onChange: () => void,
   ) {
     this.#kept = new KeptKey(base)
-    const key = takeFragment() || this.#kept.read()
-    if (key !== '') void this.enter(key)
+    const code = takeFragment()
+    if (code !== '') void this.#exchange(code)
+    else this.#enterAgain()
   }
 
   /** Begins with a key; with one that was known already, it goes on trying. */
@@ -54,7 +55,7 @@ export class DeskSession {
     } catch (problem) {
       const trouble = troubleOf((problem as DeskProblem).code)
       this.#ask(trouble)
-      if (trouble === 'noAnswer') this.#tryAgain(key)
+      if (trouble === 'noAnswer') this.#tryAgain(() => this.enter(key))
       return
     }
     const wanted = new URLSearchParams(location.search).get('layout')
@@ -62,6 +63,28 @@ export class DeskSession {
     if (wanted !== null && ids.includes(wanted)) this.choose(wanted)
     else if (ids.length === 1) this.choose(ids[0]!)
     else this.#go({ at: 'choice', ...(wanted !== null && { gone: wanted }) })
+  }
+
+  /** Begins with a code from the address, which is good once; with the kept key, where it is not. */
+  async #exchange(code: string): Promise<void> {
+    this.#go({ at: 'key', isBusy: true })
+    try {
+      const { key } = await new KeyCalls(this.base).send('POST', '/desk', { code })
+      await this.enter(key)
+    } catch (problem) {
+      const trouble = codeTroubleOf((problem as DeskProblem).code)
+      if (trouble === 'noAnswer') {
+        this.#ask(trouble)
+        this.#tryAgain(() => this.#exchange(code))
+      } else if (!this.#enterAgain()) this.#ask(trouble)
+    }
+  }
+
+  /** Begins with the kept key. @returns false if there is none. */
+  #enterAgain(): boolean {
+    const key = this.#kept.read()
+    if (key !== '') void this.enter(key)
+    return key !== ''
   }
 
   choose(layoutId: string): void {
@@ -113,9 +136,9 @@ export class DeskSession {
     this.#go({ at: 'key', trouble, isBusy: false })
   }
 
-  #tryAgain(key: string): void {
+  #tryAgain(begin: () => Promise<void>): void {
     const { stage } = this
-    setTimeout(() => this.stage === stage && void this.enter(key), againMs)
+    setTimeout(() => this.stage === stage && void begin(), againMs)
   }
 
   #go(stage: Stage): void {
@@ -127,6 +150,11 @@ export class DeskSession {
 
 function troubleOf(code: string): KeyTrouble {
   return code === 'api-key-invalid' ? 'wrong' : code === 'scope-insufficient' ? 'scope' : 'noAnswer'
+}
+
+/** Why a code has opened nothing. */
+function codeTroubleOf(code: string): KeyTrouble {
+  return code.startsWith('token-') ? 'code' : troubleOf(code)
 }
 
 /** So that a reload of the page shows the same layout. */

@@ -11,12 +11,12 @@ export class DeskProblem extends Error {
 /** No answer is waited for longer; a test of the displays takes some seconds. */
 const longestMs = 15_000
 
-/** Requests with an API key. */
+/** Requests of the desk, with its API key once it has one. */
 export class KeyCalls {
   /** @param base address of the service. */
   constructor(
     private readonly base: string,
-    private readonly key: string,
+    private readonly key?: string,
   ) {}
 
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
@@ -33,7 +33,8 @@ export class KeyCalls {
     const control = new AbortController()
     const timer = setTimeout(() => control.abort(), longestMs)
     try {
-      const headers = { 'x-api-key': this.key, 'content-type': 'application/json' }
+      const key = this.key === undefined ? undefined : { 'x-api-key': this.key }
+      const headers = { ...key, 'content-type': 'application/json' }
       const options: RequestInit = { ...init, headers, cache: 'no-store', signal: control.signal }
       const answer = await fetch(this.base + path, options)
       const body = await answer.json()

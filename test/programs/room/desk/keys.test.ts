@@ -1,11 +1,14 @@
 import { parseApiKeys } from '../../../../src/auth/api-keys.js'
+import { makeDeskCode } from '../../../../src/auth/desk-codes.js'
 import { apiKey, runBridge, tokenSecret } from '../../../support/bridge.js'
+import { fixDate } from '../../../support/fixed-date.js'
 import { layoutOf, showFile } from '../../../support/show.js'
 import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { openPage } from '../support/open-page.js'
 import { shown } from '../support/shown.js'
+import { signIn } from '../support/sign-in.js'
 
 const browser = await openBrowser(all)
 const viewKey = 'a-key-that-may-only-look'
@@ -34,10 +37,63 @@ test('a key is typed once: it is in no address, lasts over a reload, and is gone
   )
 })
 
-test('a key in the address is taken away from there', async (t) => {
+test('a code in the address opens the desk, once: it is taken away from there, and no key ever stands there', async (t) => {
+  const { url } = await runBridge(t, { moreKeys: ['desk/operate:a-key-for-desks-alone'] })
+  const address = `${url}/desk#${makeDeskCode(tokenSecret)}`
+  const { page, context, faults } = await openPage(browser, address, { size: 'tablet' })
+  const addresses: string[] = []
+  page.on('framenavigated', () => addresses.push(page.url()))
+  await page.getByRole('article', { name: 'Applause' }).waitFor()
+  t.equal(page.url(), `${url}/desk?layout=show`)
+  t.equal(
+    await page.evaluate("sessionStorage.getItem('ovation key of ' + location.origin)"),
+    'a-key-for-desks-alone',
+  )
+  await page.reload()
+  await page.getByRole('article', { name: 'Applause' }).waitFor()
+  t.notMatch(addresses.join(), /a-key/)
+  t.same(faults, [])
+  const other = await context.newPage()
+  await other.goto(address)
+  await shown(other, 'This link has opened a desk before').waitFor()
+  t.equal(other.url(), `${url}/desk`)
+  await signIn(other, apiKey)
+  await other.getByRole('article', { name: 'Applause' }).waitFor()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.getByRole('article', { name: 'Applause' }).waitFor()
+  t.pass('in the tab that it has opened, the key is still known')
+})
+
+test('a code that is too old or made up is said, with what to do', async (t) => {
+  const { url } = await runBridge(t)
+  const date = fixDate(t)
+  const tooOld = makeDeskCode(tokenSecret)
+  date.turn(601_000)
+  for (const code of [tooOld, 'made-up', apiKey]) {
+    const { page } = await openPage(browser, `${url}/desk#${code}`, { size: 'tablet', locale: 'de-DE' })
+    await shown(page, '`ovation desk`').waitFor()
+    t.equal(page.url(), `${url}/desk`)
+  }
+})
+
+test('a code whose exchange finds no service is tried again, until there is one', async (t) => {
+  const { url } = await runBridge(t)
+  const { page, context } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
+  await page.getByLabel('API key').waitFor()
+  await context.route('**/desk', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.goto('about:blank')
+  await page.goto(`${url}/desk#${makeDeskCode(tokenSecret)}`)
+  await shown(page, 'The service does not answer.').waitFor()
+  await context.unroute('**/desk')
+  await page.getByRole('article', { name: 'Applause' }).waitFor()
+})
+
+test('a key that was signed out is gone', async (t) => {
   const { url } = await runBridge(t)
   const desk = await openDesk(browser, url)
-  t.notMatch(desk.page.url(), apiKey)
   await desk.button('Sign out').tap()
   await desk.page.getByLabel('API key').waitFor()
   await desk.page.reload()
@@ -71,7 +127,8 @@ test('a key whose scope shrinks is told so at its next touch, and nothing has ha
 
 test('a key that may not watch is told so', async (t) => {
   const { url } = await runBridge(t, { moreKeys })
-  const { page } = await openPage(browser, `${url}/desk#${tokensKey}`, { size: 'tablet' })
+  const { page } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
+  await signIn(page, tokensKey)
   await shown(page, 'This key may not watch the show.').waitFor()
 })
 
@@ -93,7 +150,8 @@ test('of several layouts one is chosen, and is in the address; one that has gone
     ['other', other],
   ])
   const { url, reload } = await runBridge(t, { catalogue })
-  const { page } = await openPage(browser, `${url}/desk#${apiKey}`, { size: 'tablet' })
+  const { page } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
+  await signIn(page, apiKey)
   await page.getByRole('button', { name: 'other' }).tap()
   await page.getByRole('heading', { name: 'The other one' }).waitFor()
   t.equal(page.url(), `${url}/desk?layout=other`)

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { apiKey } from '../../../support/bridge.js'
 import { openPage, type PageOptions } from './open-page.js'
+import { signIn } from './sign-in.js'
 
 /** A desk that shows a layout, as its operator sees it. */
 export interface OpenDesk {
@@ -20,14 +21,15 @@ export interface DeskPageOptions extends PageOptions {
   readonly query?: string
 }
 
-/** Opens a desk with a key in its address, and waits until it is live. */
+/** Opens a desk, types a key, and waits until it is live. */
 export async function openDesk(
   browser: Browser,
   url: string,
   { key = apiKey, query = '', size = 'tablet', ...options }: DeskPageOptions = {},
 ): Promise<OpenDesk> {
-  const opened = await openPage(browser, `${url}/desk${query}#${key}`, { size, ...options })
+  const opened = await openPage(browser, `${url}/desk${query}`, { size, ...options })
   const { page } = opened
+  await signIn(page, key)
   await page.locator('.desk .top .badge.good').waitFor()
   return {
     page,

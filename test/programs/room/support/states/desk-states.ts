@@ -10,7 +10,8 @@ const live = '.desk .badge.good'
 function steered(layoutId: string, more: Partial<RoomState> = {}): RoomState {
   return {
     name: `desk-${layoutId}`,
-    path: `/desk?layout=${layoutId}#${apiKey}`,
+    path: `/desk?layout=${layoutId}#`,
+    key: apiKey,
     sizes,
     shows: live,
     before: (bridge) => actAsCrowd(bridge, layoutId),
@@ -31,7 +32,7 @@ export const deskStates: readonly RoomState[] = [
       await page.keyboard.press('Enter')
     },
   },
-  { name: 'desk-choice', path: `/desk#${apiKey}`, sizes, shows: '.layout' },
+  { name: 'desk-choice', path: '/desk#', key: apiKey, sizes, shows: '.layout' },
   steered('demo'),
   steered('finale', {
     before: async (bridge) => {
@@ -67,7 +68,7 @@ export const deskStates: readonly RoomState[] = [
     shows: 'dialog[open] .qr',
     reach: async ({ page }) => page.click('.ways button'),
   }),
-  steered('demo', { name: 'desk-view-only', path: `/desk?layout=demo#${viewKey}` }),
+  steered('demo', { name: 'desk-view-only', key: viewKey }),
   steered('closed', { before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }) }),
   steered('demo', {
     name: 'desk-lost',

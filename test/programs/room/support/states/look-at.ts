@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { TestBridge } from '../../../../support/bridge.js'
 import { openPage, type PageOptions, sizes, type WatchedPage } from '../open-page.js'
+import { signIn } from '../sign-in.js'
 import { passcode } from './hard-layouts.js'
 import type { RoomState } from './room-state.js'
 
@@ -34,6 +35,7 @@ export async function lookAt(
   })
   const { page, context } = watched
   try {
+    if (state.key !== undefined) await signIn(page, state.key)
     await state.reach?.(watched, bridge)
     await page.waitForSelector(state.shows)
     // The results come some moments after the page.

@@ -6,6 +6,8 @@ export interface RoomState extends Pick<PageOptions, 'locale'> {
   readonly name: string
   /** The address below the base; without a fragment, the passcode is put there. */
   readonly path: string
+  /** Typed where the page asks for one. */
+  readonly key?: string
   /** Sizes that are looked at, the usual one first: that one in light too. */
   readonly sizes: readonly NonNullable<PageOptions['size']>[]
   /** What is there when it looks so. */

@@ -1,12 +1,12 @@
-import { Refusal } from '../errors.js'
-import type { Answer } from '../http/answer.js'
-import { matches } from '../http/entity-tag.js'
-import type { Exchange } from '../http/exchange.js'
-import { mediaTypeOf, type Picture } from '../room/picture.js'
-import type { RouteContext } from './route-context.js'
+import { Refusal } from '../../errors.js'
+import type { Answer } from '../../http/answer.js'
+import { matches } from '../../http/entity-tag.js'
+import type { Exchange } from '../../http/exchange.js'
+import { mediaTypeOf, type Picture } from '../../room/picture.js'
+import type { PagesContext } from './pages-context.js'
 
 /** `GET /media/{file}`: a picture from the folder beside the layouts, for everybody. */
-export function getMedia({ media }: RouteContext, exchange: Exchange): void {
+export function getMedia({ media }: PagesContext, exchange: Exchange): void {
   const name = exchange.params[0] ?? ''
   const ifNoneMatch = exchange.head.ifNoneMatch
   exchange.replyWith(media.find(name).then((picture) => answerWith(picture, name, ifNoneMatch)))

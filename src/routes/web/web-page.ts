@@ -1,13 +1,13 @@
-import { Refusal } from '../errors.js'
-import { matches } from '../http/entity-tag.js'
-import type { Exchange } from '../http/exchange.js'
-import { type BuiltFile, encodingFor } from '../room/built-pages.js'
-import type { RouteContext } from './route-context.js'
+import { Refusal } from '../../errors.js'
+import { matches } from '../../http/entity-tag.js'
+import type { Exchange } from '../../http/exchange.js'
+import { type BuiltFile, encodingFor } from '../../room/built-pages.js'
+import type { PagesContext } from './pages-context.js'
 
 /** `GET /play/{layoutId}` and `GET /screen/{layoutId}`: the same page for every layout that is loaded. */
 export function getLayoutPage(
   page: 'play' | 'screen',
-  { pages, state }: RouteContext,
+  { pages, state }: PagesContext,
   exchange: Exchange,
 ): void {
   const isKnown = state.layouts.byId.has(exchange.params[0] ?? '')
@@ -15,18 +15,13 @@ export function getLayoutPage(
   replyWithFile(exchange, file, isKnown ? 200 : 404, pageHeaders)
 }
 
-/** `GET /desk`: the operator's page, which asks for a key itself; where the settings allow it. */
-export function getDesk({ pages, frontDoor }: RouteContext, exchange: Exchange): void {
-  if (!frontDoor.servesDesk(exchange.isLocal)) throw deskNotServed
-  replyWithFile(exchange, pages.pages.get('desk.html'), 200, pageHeaders)
-}
-
 /** `GET /assets/{file}`: a script or a style. Another content has another name. */
-export function getAsset({ pages }: RouteContext, exchange: Exchange): void {
+export function getAsset({ pages }: PagesContext, exchange: Exchange): void {
   replyWithFile(exchange, pages.assets.get(exchange.params[0] ?? ''), 200, assetHeaders)
 }
 
-function replyWithFile(
+/** Answers with a file of the pages, in the smallest encoding that the client takes. @throws {Refusal} `not-found`. */
+export function replyWithFile(
   exchange: Exchange,
   file: BuiltFile | undefined,
   status: 200 | 404,
@@ -46,7 +41,7 @@ function replyWithFile(
 
 const commonHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
-const pageHeaders = {
+export const pageHeaders = {
   ...commonHeaders,
   'cache-control': 'no-cache',
   // Older Safari does not take ws: for 'self'.
@@ -55,11 +50,6 @@ const pageHeaders = {
 }
 
 const assetHeaders = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
-
-const deskNotServed = new Refusal(
-  'not-found',
-  'The desk is not served here: `[room] desk` says off, or loopback, which is this machine alone.',
-)
 
 const assetNotFound = new Refusal(
   'not-found',

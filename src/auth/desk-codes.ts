@@ -1,0 +1,85 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../errors.js'
+import type { TokenSecretPair } from './audience-tokens.js'
+import type { Secret } from './secret.js'
+import { invalidTokenHeaders } from './token-refusal.js'
+import type { UsedCodes } from './used-codes.js'
+
+/** How long a code is good, seconds. */
+const ttl = 600
+
+/** Bytes of its parts: until when it is good, what makes it the only one, who made it. */
+const timeLength = 4
+const nameLength = 12
+const contentLength = timeLength + nameLength
+const signatureLength = 16
+/** In base64url. Nobody guesses the 128 bits of a signature, however often they try: so tries need no limit. */
+const form = /^[\w-]{43}$/
+
+/**
+ * Makes a code that opens the desk once, in the next ten minutes. It is signed with the secret of the audience tokens, so
+ * whoever knows that need not ask the service.
+ */
+export function makeDeskCode(secret: Secret): string {
+  const content = randomBytes(contentLength)
+  content.writeUInt32BE(Math.floor(Date.now() / 1000) + ttl)
+  return Buffer.concat([content, signatureOf(content, secret)]).toString('base64url')
+}
+
+/** Takes the codes that open the desk, each once. */
+export class DeskCodes {
+  #secrets: TokenSecretPair
+
+  /** @param used those that were taken before. */
+  constructor(
+    secrets: TokenSecretPair,
+    private readonly used: UsedCodes,
+  ) {
+    this.#secrets = secrets
+  }
+
+  /** From now on takes what one of these secrets has signed. */
+  rotate(secrets: TokenSecretPair): void {
+    this.#secrets = secrets
+  }
+
+  /** Takes a code, which is used then. @throws {Refusal} `token-invalid`, `token-expired`. */
+  take(code: string): void {
+    const bytes = form.test(code) ? Buffer.from(code, 'base64url') : undefined
+    if (bytes === undefined || !this.#isSigned(bytes)) throw codeInvalid
+    const goodUntil = bytes.readUInt32BE()
+    const left = goodUntil - Date.now() / 1000
+    // With more left than any begins with, the clock was set back: then it is as old as nobody knows.
+    if (left <= 0 || left > ttl + 1) throw codeExpired
+    const name = bytes.toString('base64url', timeLength, contentLength)
+    if (!this.used.add({ name, goodUntil })) throw codeExpired
+  }
+
+  #isSigned(bytes: Buffer): boolean {
+    const { secret, previousSecret } = this.#secrets
+    const content = bytes.subarray(0, contentLength)
+    const signature = bytes.subarray(contentLength)
+    const isOf = (one: Secret | undefined) =>
+      one !== undefined && timingSafeEqual(signatureOf(content, one), signature)
+    return isOf(secret) || isOf(previousSecret)
+  }
+}
+
+/** The words in front are in no token, so that a code never passes for a part of one, nor a token for a code. */
+function signatureOf(content: Buffer, secret: Secret): Buffer {
+  const signed = createHmac('sha256', secret.reveal())
+    .update('code for the desk of Ovation\n')
+    .update(content)
+  return signed.digest().subarray(0, signatureLength)
+}
+
+const codeExpired = new Refusal(
+  'token-expired',
+  'Expected a code that has opened no desk yet and is at most ten minutes old; received one that was used or is older. `ovation desk` makes a new one.',
+  { headers: invalidTokenHeaders },
+)
+const codeInvalid = new Refusal(
+  'token-invalid',
+  'Expected a code that `ovation desk` has made with the secrets of this service; received another text. Run it again, with the settings of this service.',
+  { headers: invalidTokenHeaders },
+)

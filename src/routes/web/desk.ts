@@ -1,0 +1,62 @@
+import typia from 'typia'
+import { checkFields } from '../../action/body/fields.js'
+import { Refusal } from '../../errors.js'
+import type { Exchange } from '../../http/exchange.js'
+import { parseBody } from '../../json/parse-body.js'
+import type { PagesContext } from './pages-context.js'
+import { pageHeaders, replyWithFile } from './web-page.js'
+
+/** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
+export function getDesk({ pages, frontDoor }: PagesContext, exchange: Exchange): void {
+  if (!frontDoor.servesDesk(exchange.isLocal)) throw deskNotServed
+  replyWithFile(exchange, pages.pages.get('desk.html'), 200, pageHeaders)
+}
+
+/** `POST /desk`: the key that desks work with, for a code that is good once. */
+export function postDesk(context: PagesContext, exchange: Exchange): void {
+  const { frontDoor, deskCodes, apiKeys, maxBody, commit, log } = context
+  const { isLocal } = exchange
+  if (!frontDoor.servesDesk(isLocal)) throw deskNotServed
+  exchange.body(maxBody, (bytes) => {
+    // A reload may have changed it meanwhile.
+    if (!frontDoor.servesDesk(isLocal)) throw deskNotServed
+    const { code } = checkFields(validateDeskBody(parseBody(bytes)), {
+      $: 'an object with code',
+      '$.code': 'the code that `ovation desk` has printed behind the #, a string',
+    })
+    const key = apiKeys.ofDesks
+    if (key === undefined) throw noKeyOfDesks
+    deskCodes.take(code)
+    log.info({ by: key.name }, 'a code has opened the desk')
+    const body = JSON.stringify({ key: key.secret.reveal().toString() } satisfies DeskAnswer)
+    // It is stored before anybody has the key: so a kill makes no code good twice.
+    commit.join({
+      accept: () => exchange.reply({ headers: { 'cache-control': 'no-store' }, body }),
+      fail: (error) => exchange.fail(error),
+    })
+  })
+}
+
+/** What opens the desk. */
+export interface DeskBody {
+  /** Made by `ovation desk`: good once, for ten minutes. */
+  readonly code: string
+}
+
+const validateDeskBody = typia.createValidate<DeskBody>()
+
+/** What the desk works with. */
+export interface DeskAnswer {
+  /** For `x-api-key`: the first key of scope `operate`, or of `admin` if there is none. */
+  readonly key: string
+}
+
+const deskNotServed = new Refusal(
+  'not-found',
+  'The desk is not served here: `[room] desk` says off, or loopback, which is this machine alone.',
+)
+
+const noKeyOfDesks = new Refusal(
+  'scope-insufficient',
+  'Expected one of the API keys of this service to have the scope operate or admin; none has. Add a line desk/operate:KEY to them.',
+)

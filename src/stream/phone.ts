@@ -13,6 +13,7 @@ import { type Frame, pongOf } from './frame/frame.js'
 import type { Hello } from './frame/hello.js'
 import { LateAnswer } from './late-answer.js'
 import type { Outbox } from './outbox.js'
+import type { ParticipantStreams } from './participant-streams.js'
 import type { Role } from './role.js'
 import { SecondCount } from './second-count.js'
 
@@ -21,6 +22,7 @@ export interface PhoneContext extends ActionContext {
   readonly load: Pick<LoadMeter, 'admit'>
   readonly faults: Faults
   readonly audience: Audience
+  readonly participants: ParticipantStreams
   readonly service: {
     /** True while the service stops. */
     readonly stopping: boolean
@@ -41,6 +43,7 @@ export class Phone implements Role {
     private participant: Participant<Bucket>,
   ) {
     context.audience.join(participant.layoutId, outbox)
+    context.participants.enter(participant.layoutId, participant.id, outbox)
     // What somebody with an open stream has set stays, however long they do nothing.
     this.#people.streamOpened(participant.id, steadyTime())
   }
@@ -58,8 +61,10 @@ export class Phone implements Role {
   }
 
   leave(): void {
-    this.context.audience.leave(this.participant.layoutId, this.outbox)
-    this.#people.streamClosed(this.participant.id, steadyTime())
+    const { layoutId, id } = this.participant
+    this.context.audience.leave(layoutId, this.outbox)
+    this.context.participants.leave(layoutId, id, this.outbox)
+    this.#people.streamClosed(id, steadyTime())
   }
 
   get #people(): People {

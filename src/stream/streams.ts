@@ -13,6 +13,7 @@ import type { Hello } from './frame/hello.js'
 import { Operator, type OperatorContext } from './operator.js'
 import { isForeign } from './origin.js'
 import { Outbox } from './outbox.js'
+import { ParticipantStreams } from './participant-streams.js'
 import { Phone, type PhoneContext, participantOf } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
 import type { Role } from './role.js'
@@ -30,7 +31,7 @@ const screensShare = 0.01
 const soonestReturnMs = 500
 
 export interface StreamsContext
-  extends Omit<PhoneContext, 'audience' | 'service'>,
+  extends Omit<PhoneContext, 'audience' | 'participants' | 'service'>,
     Omit<OperatorContext, 'desks'> {
   readonly displays: Displays
   readonly phonePages: PhonePages
@@ -76,7 +77,8 @@ export class Streams implements WebSocketService, StreamContext {
       actions: () => describeActions(tally, pace),
       texts: state.texts,
     })
-    this.#phones = { ...context, audience: this.#audience, service: this }
+    const participants = new ParticipantStreams()
+    this.#phones = { ...context, audience: this.#audience, participants, service: this }
     this.#operators = { ...context, desks: this.#desks }
     const screens = new Audience(context.phonePages, context.results, true)
     this.#projectors = { state, screens }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { startTiming } from '../support/quiet-machine.js'
-import { openStream, withoutResults } from '../support/stream-client.js'
+import { joinAsCrowd, openStream, withoutResults } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 
 const stopped = { code: 1001, reason: 'shutting-down' }
@@ -10,8 +10,7 @@ const stopped = { code: 1001, reason: 'shutting-down' }
 test('stopped while 100 phones press, it tells each of them, and counts exactly what it accepts', async (t) => {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
-  const token = await daemon.token()
-  const phones = await Promise.all(Array.from({ length: 100 }, () => openStream(t, daemon.url, { token })))
+  const phones = await joinAsCrowd(t, daemon.url, 100, daemon.token)
   let sent = 0
   const pressing = setInterval(() => {
     for (const phone of phones) phone.send({ id: `press-${sent++}`, lid: 1, type: 'Button' })

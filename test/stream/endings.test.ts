@@ -3,7 +3,7 @@ import { Secret } from '../../src/auth/secret.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
-import { caughtUp, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { caughtUp, joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
 
@@ -18,7 +18,7 @@ test('a token that is revoked closes its streams within a second, and others sta
   )
   const bridge = await runBridge(t, { catalogue })
   const time = turnTime(t)
-  const phones = await Promise.all(Array.from({ length: 100 }, () => joinAsPhone(t, bridge)))
+  const phones = await joinAsCrowd(t, bridge.url, 100, () => bridge.tokens.mint({ layoutId: 'show' }))
   const other = await joinAsPhone(t, { url: bridge.url, token: bridge.tokens.mint({ layoutId: 'other' }) })
   const operator = await joinAsOperator(t, bridge)
   await bridge.admin('POST', '/layout/show/revoke')

@@ -1,7 +1,7 @@
 import { openPeer } from '../osc-input/support/peer.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
-import { joinAsPhone, openStream } from '../support/stream-client.js'
+import { joinAsCrowd, joinAsPhone, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 
 const press = { lid: 1, type: 'Button' }
@@ -9,7 +9,7 @@ const second = { event: 'page', layoutId: 'show', activePageId: 'second' }
 
 test('every phone of a layout is sent the page that an operator turns to, as GET /page has it', async (t) => {
   const bridge = await runBridge(t)
-  const phones = await Promise.all(Array.from({ length: 20 }, () => joinAsPhone(t, bridge)))
+  const phones = await joinAsCrowd(t, bridge.url, 20, () => bridge.tokens.mint({ layoutId: 'show' }))
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   const page = await pageOf(bridge)
   for (const phone of phones) t.same(await phone.next(), { event: 'page', ...page })

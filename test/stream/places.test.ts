@@ -1,5 +1,5 @@
 import { apiKey, runBridge } from '../support/bridge.js'
-import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
 import { frameOf, openRawStream } from './support/raw-stream.js'
@@ -9,13 +9,14 @@ const overloaded = { code: 4503, reason: 'overloaded' }
 
 test('phones get nine of ten connections, so that operators still find one', async (t) => {
   const bridge = await runBridge(t, { limits: { maxConnections: 20 } })
-  const phones = await Promise.all(Array.from({ length: 18 }, () => joinAsPhone(t, bridge)))
-  const late = await openStream(t, bridge.url, { token: bridge.token })
+  const newToken = () => bridge.tokens.mint({ layoutId: 'show' })
+  const phones = await joinAsCrowd(t, bridge.url, 18, newToken)
+  const late = await openStream(t, bridge.url, { token: newToken() })
   t.same(await late.closed, overloaded)
   const operator = await joinAsOperator(t, bridge)
   t.equal(operator.frames[0].phones, 18)
-  phones[0]!.send({ hello: { token: bridge.token } })
-  t.match(await phones[0]!.next(), { event: 'page' }, 'who is in stays in')
+  phones[0]!.send({ ping: 1 })
+  t.same((await phones[0]!.received(2))[1], { pong: 1 }, 'who is in stays in')
   phones[1]!.socket.close()
   await phones[1]!.closed
   await operator.next()

@@ -1,6 +1,6 @@
 import { runBridge } from '../support/bridge.js'
 import { startWithDisplay } from '../support/daemon.js'
-import { joinAsPhone } from '../support/stream-client.js'
+import { joinAsCrowd } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { openRawStream } from './support/raw-stream.js'
 
@@ -10,7 +10,7 @@ const stopMs = 3000
 test('clients that do not read or do not close do not make a stop longer', async (t) => {
   const bridge = await runBridge(t)
   for (let count = 0; count < 20; count++) {
-    const phone = await openRawStream(t, bridge.port, { token: bridge.token })
+    const phone = await openRawStream(t, bridge.port, { token: bridge.tokens.mint({ layoutId: 'show' }) })
     await phone.received(1)
     phone.socket.allowHalfOpen = true
     if (count % 2 === 0) phone.socket.pause()
@@ -23,10 +23,7 @@ test('clients that do not read or do not close do not make a stop longer', async
 
 test('the daemon ends within 3 s, however many streams there are', async (t) => {
   const daemon = await startWithDisplay(t)
-  const token = await daemon.token()
-  const phones = await Promise.all(
-    Array.from({ length: 500 }, () => joinAsPhone(t, { url: daemon.url, token })),
-  )
+  const phones = await joinAsCrowd(t, daemon.url, 500, daemon.token)
   const begun = performance.now()
   const { code } = await daemon.process.stop('SIGTERM')
   const took = performance.now() - begun

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { startWithDisplay } from '../support/daemon.js'
-import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { joinAsCrowd, joinAsOperator, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
 import { within } from '../support/until.js'
 import { handshake } from './support/handshake.js'
@@ -14,7 +14,7 @@ const stopped = { code: 1001, reason: 'shutting-down' }
 
 test('before a stop phones are told when to return, and new actions are refused; then all streams are closed', async (t) => {
   const bridge = await runBridge(t)
-  const phones = await Promise.all(Array.from({ length: 200 }, () => joinAsPhone(t, bridge)))
+  const phones = await joinAsCrowd(t, bridge.url, 200, () => bridge.tokens.mint({ layoutId: 'show' }))
   const operator = await joinAsOperator(t, bridge)
   const silent = await openStream(t, bridge.url)
   const underway = await beginRequest(t, bridge)
@@ -50,7 +50,7 @@ test('before a stop phones are told when to return, and new actions are refused;
 
 test('what phones sent before a stop is counted and answered', async (t) => {
   const bridge = await runBridge(t)
-  const phones = await Promise.all(Array.from({ length: 20 }, () => joinAsPhone(t, bridge)))
+  const phones = await joinAsCrowd(t, bridge.url, 20, () => bridge.tokens.mint({ layoutId: 'show' }))
   for (const phone of phones) for (let sent = 0; sent < 50; sent++) phone.send({ id: `${sent}`, ...press })
   await phones[0]!.received(2)
   await bridge.bridge.close()
@@ -67,7 +67,7 @@ test('what phones sent before a stop is counted and answered', async (t) => {
 test('clients that do not read or do not close hold up no stop', async (t) => {
   const bridge = await runBridge(t)
   for (let count = 0; count < 20; count++) {
-    const phone = await openRawStream(t, bridge.port, { token: bridge.token })
+    const phone = await openRawStream(t, bridge.port, { token: bridge.tokens.mint({ layoutId: 'show' }) })
     await phone.received(1)
     phone.socket.allowHalfOpen = true
     if (count % 2 === 0) phone.socket.pause()
@@ -78,10 +78,7 @@ test('clients that do not read or do not close hold up no stop', async (t) => {
 
 test('a daemon that ends tells every stream', async (t) => {
   const daemon = await startWithDisplay(t)
-  const token = await daemon.token()
-  const phones = await Promise.all(
-    Array.from({ length: 100 }, () => joinAsPhone(t, { url: daemon.url, token })),
-  )
+  const phones = await joinAsCrowd(t, daemon.url, 100, daemon.token)
   const { code, stdout, stderr } = await daemon.process.stop('SIGTERM')
   t.equal(code, 0)
   t.equal(stderr, '')

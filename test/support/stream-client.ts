@@ -131,6 +131,21 @@ export async function joinAsPhone(
   return phone
 }
 
+/**
+ * Phones that have the page already, each of a person of its own, since one person may have only a few streams.
+ *
+ * @param newToken makes a token of another person.
+ */
+export function joinAsCrowd(
+  t: Test,
+  url: string,
+  count: number,
+  newToken: () => string | Promise<string>,
+): Promise<StreamClient[]> {
+  const join = async () => joinAsPhone(t, { url, token: await newToken() })
+  return Promise.all(Array.from({ length: count }, join))
+}
+
 /** An operator who has the show already, as the first of its frames. */
 export async function joinAsOperator(
   t: Test,

@@ -35,7 +35,8 @@ export class NodeWebSockets {
     // What has been read already: the library would refuse lists that say more than this.
     Object.assign(request.headers, { upgrade: 'websocket', 'sec-websocket-protocol': this.service.protocol })
     this.#acceptor.handleUpgrade(request, socket, head, (webSocket) => {
-      listen(webSocket, this.service.open(new NodeWebSocket(webSocket, socket), upgrade))
+      const connection = new NodeWebSocket(webSocket, socket)
+      connection.listen(this.service.open(connection, upgrade))
     })
   }
 
@@ -46,6 +47,8 @@ export class NodeWebSockets {
 }
 
 class NodeWebSocket implements WebSocketConnection {
+  #listener: WebSocketListener | undefined
+
   constructor(
     private readonly webSocket: WebSocket,
     private readonly socket: Socket,
@@ -53,6 +56,23 @@ class NodeWebSocket implements WebSocketConnection {
 
   get untaken(): number {
     return this.webSocket.bufferedAmount
+  }
+
+  listen(listener: WebSocketListener): void {
+    this.#listener = listener
+    const { webSocket } = this
+    webSocket.on('message', (message: Buffer, isBinary) => {
+      if (isBinary) this.#listener?.binary()
+      else this.#listener?.text(message)
+    })
+    webSocket.on('ping', () => this.#listener?.control())
+    webSocket.on('pong', () => this.#listener?.control())
+    webSocket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      if (tooLong.has(code)) this.#listener?.refused('too-long')
+      else if (code.startsWith('WS_ERR_')) this.#listener?.refused('malformed')
+    })
+    webSocket.once('close', () => this.#close())
+    listener.opened()
   }
 
   send(frames: readonly (string | Buffer)[]): void {
@@ -64,30 +84,22 @@ class NodeWebSocket implements WebSocketConnection {
 
   end(code: number, reason: string): void {
     this.webSocket.close(code, reason)
+    // The client may take its time: what it sends meanwhile is of no interest, and its place is free.
+    this.#close()
   }
 
   cut(): void {
     this.webSocket.terminate()
   }
+
+  #close(): void {
+    this.#listener?.closed()
+    this.#listener = undefined
+  }
 }
 
 const textFrame = { binary: false }
 const tooLong = new Set(['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_BUFFERED_PARTS'])
-
-function listen(webSocket: WebSocket, listener: WebSocketListener): void {
-  webSocket.on('message', (message: Buffer, isBinary) => {
-    if (isBinary) listener.binary()
-    else listener.text(message)
-  })
-  webSocket.on('ping', () => listener.control())
-  webSocket.on('pong', () => listener.control())
-  webSocket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-    if (tooLong.has(code)) listener.refused('too-long')
-    else if (code.startsWith('WS_ERR_')) listener.refused('malformed')
-  })
-  webSocket.once('close', () => listener.closed())
-  listener.opened()
-}
 
 /**
  * Requests of which only those for a WebSocket here are upgrades. Once a server has a listener for `upgrade`, node:http

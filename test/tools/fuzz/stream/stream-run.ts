@@ -54,18 +54,25 @@ export async function runStreams(
   ]
 }
 
+/** Participants of the hostile streams. */
+const strangers = 60
+
 function inventorOf(random: Random): Inventor {
-  const credentials: Credentials = { token: tokenOf('stranger', targetLayoutId), key: apiKey }
+  // One person may have only a few streams.
+  const tokens = Array.from({ length: strangers }, (_, n) => tokenOf(`stranger-${n}`, targetLayoutId))
+  const credentials = (): Credentials => ({ token: random.oneOf(tokens), key: apiKey })
   const handshake = () => Buffer.from(handshakeText)
   return {
     handshake: () => (random.below(20) > 0 ? handshake() : damageRequest(handshake(), handshake, random)),
     hello: () => {
       if (random.below(20) === 0) return Buffer.alloc(0)
       return writeText(
-        random.below(6) > 0 ? `{"hello":{"token":"${credentials.token}"}}` : inventHello(random, credentials),
+        random.below(6) > 0
+          ? `{"hello":{"token":"${random.oneOf(tokens)}"}}`
+          : inventHello(random, credentials()),
       )
     },
-    message: () => inventFrames(random, credentials),
+    message: () => inventFrames(random, credentials()),
   }
 }
 

@@ -4,6 +4,7 @@ import { measureFirstPress } from './first-press.js'
 import { measureLatency } from './latency.js'
 import { readOptions } from './options.js'
 import { openSite } from './site.js'
+import { measureStorm } from './storm/measure-storm.js'
 import { measureStreams } from './stream/measure-streams.js'
 import { measureThroughput } from './throughput.js'
 
@@ -16,6 +17,7 @@ const measures = {
   streams: measureStreams,
   crowd: measureCrowd,
   cluster: measureCluster,
+  storm: measureStorm,
   'first-press': measureFirstPress,
 }
 const problems = await measures[options.measure](options, site)

@@ -68,6 +68,13 @@ export class ServerProcess {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
   }
 
+  /** Ends it at once. */
+  async kill(): Promise<void> {
+    const exit = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await exit
+  }
+
   /** Asks it to stop, and kills it after five seconds. */
   async stop(): Promise<void> {
     if (this.#ended) return

@@ -95,7 +95,9 @@ export function streamWay(
   const lost = (reason: string) => {
     const [wasReady, wasClosing] = [isReady, isClosing]
     failures = wasReady && ageOf(openedAt) > times.connect ? 0 : failures + 1
-    const wait = http.works && !wasEver ? times.rare * (1 + Math.random()) : fullJitter(times, failures)
+    // Whoever has more streams than a participant may have would push out one by another for ever.
+    const isRare = reason === 'replaced' || (http.works && !wasEver)
+    const wait = isRare ? times.rare * (1 + Math.random()) : fullJitter(times, failures)
     clearTimeout(hedge)
     queue.lose(stream)
     stream = undefined

@@ -22,7 +22,10 @@ export const usualTimes = {
   /** Full jitter: the first wait is up to `least`, and each one up to twice the one before, up to `most`. */
   least: 500,
   most: 20_000,
-  /** At least this between two tries for a stream where HTTP works and no stream ever has; at most twice as much. */
+  /**
+   * At least this between two tries for a stream where HTTP works and no stream ever has, or where a newer one of the same
+   * participant has replaced it; at most twice as much.
+   */
   rare: 30_000,
   /** A token is renewed so long before it expires, if it lives four times as long; and never sooner after another. */
   renewEarly: 60_000,

@@ -137,6 +137,28 @@ test('a phone that is told of a stop sends nothing more there, and comes back wh
   t.equal(last.sent.length, 1, 'only the hello')
 })
 
+test('a stream that a newer one of the same participant has replaced gives way: HTTP goes on, until the person returns', async (t) => {
+  const { url, token } = await runBridge(t)
+  const time = turnTime(t)
+  const client = openClient(t, { url, token, WebSocket: FakeSocket })
+  const { last } = FakeSocket
+  last.onopen()
+  last.hear({
+    event: 'page',
+    layoutId: 'show',
+    activePageId: 'first',
+    controls: [{ lid: 1, type: 'Button' }],
+  })
+  const { opened } = FakeSocket
+  last.onclose({ reason: 'replaced' })
+  await turned(time, client.act(1), 50)
+  t.equal(client.state, 'open')
+  await time.turn(20_000)
+  t.equal(FakeSocket.opened, opened)
+  await time.turn(40_000)
+  t.ok(FakeSocket.opened > opened)
+})
+
 test('a dead stream that nobody has closed is found, and replaced', async (t) => {
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)

@@ -16,11 +16,11 @@ export async function joinAsStage(
   if (seat === undefined) return undefined
   const { openStage } = await import('../cluster/stage/open-stage.js')
   const { ShowAnnouncer } = await import('../cluster/show/announce-show.js')
-  const { broker, gate, lease } = seat
+  const { broker, gate, lease, leaseTrouble } = seat
   const stage = openStage(context, broker, {
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
-    lease,
+    ...{ lease, leaseTrouble },
     onCaughtUp: () => {
       seat.onCaughtUp()
       context.displays.followGate()
@@ -30,6 +30,8 @@ export async function joinAsStage(
       return seat.mayCount()
     },
   })
-  opens(new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen }))
+  opens(
+    new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen, findWeakness: () => stage.weakness }),
+  )
   return opens(stage)
 }

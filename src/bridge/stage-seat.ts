@@ -18,6 +18,8 @@ export interface StageSeat {
   readonly faults: Faults
   /** As the broker has it. */
   readonly lease: () => ShownLease
+  /** What is wrong with the lease, in words; null if nothing is. */
+  readonly leaseTrouble: () => string | null
   /** Is told every record that is stored, in order. */
   readonly onStored: (entries: readonly StateEntry[]) => void
   /** Called when the state is restored, before anything is sent. */

@@ -37,6 +37,8 @@ export class OrderedPublisher {
   pendingBytes = 0
   /** The highest number that is stored. */
   stored = 0
+  /** Why the broker has refused the last message that it has answered; undefined if it has stored that. */
+  refusal: string | undefined
   /** Of the last message; 0 before the first. */
   last = 0
   /** By number, so also in the order of numbers. */
@@ -103,7 +105,8 @@ export class OrderedPublisher {
     const pending = this.#pending.get(number)
     if (pending === undefined) return
     // One that was sent twice may be stored once.
-    if (headers?.code === 503 || isError(data))
+    this.refusal = headers?.code === 503 ? 'there is no stream' : errorIn(data)
+    if (this.refusal !== undefined)
       return this.#settle(pending, pending.sends > 1 ? 'unconfirmed' : 'refused')
     if (number > this.stored) this.stored = number
     this.#settle(pending, 'stored', data)
@@ -127,7 +130,9 @@ export class OrderedPublisher {
 
 const errorMark = Buffer.from('"error"')
 
-/** `{"error":{…}}` or `{"stream":…,"seq":…}`; a stream's name holds no quotes. */
-function isError(data: Uint8Array): boolean {
-  return Buffer.from(data.buffer, data.byteOffset, data.byteLength).includes(errorMark)
+/** Of `{"error":{…}}`; undefined of `{"stream":…,"seq":…}`; a stream's name holds no quotes. */
+function errorIn(data: Uint8Array): string | undefined {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  if (!bytes.includes(errorMark)) return undefined
+  return /"description": ?"([^"]*)"/.exec(bytes.toString())?.[1] ?? 'no reason given'
 }

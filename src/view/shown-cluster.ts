@@ -24,6 +24,8 @@ export interface ShownEdge {
   readonly broker: BrokerState
   /** Turns that the broker has not stored yet. */
   readonly unacknowledged: Whole
+  /** What is wrong between the broker and this machine, in words; null if nothing is. */
+  readonly trouble: string | null
 }
 
 /** The machine at the displays, or its spare. */

@@ -212,6 +212,7 @@ class RunningStage implements Bridge {
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),
+          leaseTrouble: () => this.#book.trouble,
           onStored: reign.record,
           onRestored: (state, store) => reign.begin(state, store),
           beforeListening: () => this.#closeServer(),
@@ -239,7 +240,7 @@ class RunningStage implements Bridge {
     const broker = this.#broker.isConnected ? 'connected' : 'away'
     const { name } = this.#claimant
     const lease = { term, holder, heir }
-    const trouble = standBy?.trouble ?? null
+    const trouble = standBy?.trouble ?? this.#book.trouble
     return {
       stage: 'standby',
       cluster: { role: 'stage', name, broker, ...lease, edges: [], waiting: null, trouble },

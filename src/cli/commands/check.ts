@@ -44,9 +44,10 @@ async function checkBroker(shell: Shell, { settings, brokerCredentials }: Config
   // Nothing of the broker's client is loaded where there is one machine.
   const { tryBroker } = await import('../../cluster/trial/try-broker.js')
   const credentials = brokerCredentials?.reveal()
-  const { server, faults, warnings } = await tryBroker({ servers, role, name, credentials })
+  const { server, room, faults, warnings } = await tryBroker({ servers, role, name, credentials })
   for (const warning of warnings) shell.complain(printable(`warning: ${warning}`))
   if (server !== undefined) shell.print(`broker    ${printable(server)}, as ${role} ${name}`)
+  if (room !== undefined) shell.print(`turns     ${room} for what edges send`)
   if (faults.length > 0)
     throw new CommandFailure(faults.map((fault) => printable(`broker: ${fault}`)).join('\n'))
 }

@@ -19,10 +19,11 @@ export function describeEdges({ cluster }: ShownMachine): string {
   return table([['EDGE', 'STATE', 'PHONES', 'LAG'], ...rows])
 }
 
-function describeEdge({ name, broker, unacknowledged }: ShownEdge): readonly string[] {
+function describeEdge({ name, broker, unacknowledged, trouble }: ShownEdge): readonly string[] {
   return [
     `edge      ${name}: serves phones; the stage counts what they do`,
     `broker    ${broker === 'connected' ? 'connected' : 'AWAY: phones are told to try again'}; ${turns(unacknowledged)} not stored yet`,
+    ...describeTrouble(trouble),
   ]
 }
 
@@ -38,8 +39,12 @@ function describeStage(
   return [
     `stage     ${name}: ${state === 'active' ? 'active' : 'STANDBY: counts and sends nothing'}${about}`,
     `broker    ${broker === 'connected' ? 'connected' : 'AWAY'}${waiting === null ? '' : `; ${turns(waiting)} wait to be counted`}`,
-    ...(trouble === null ? [] : [`TROUBLE   ${trouble}`]),
+    ...describeTrouble(trouble),
   ]
+}
+
+function describeTrouble(trouble: string | null): readonly string[] {
+  return trouble === null ? [] : [`TROUBLE   ${trouble}`]
 }
 
 function turns(count: number): string {

@@ -16,6 +16,8 @@ export interface EdgeTurnsContext {
   readonly commit: Pick<GroupCommit, 'join'>
   readonly tally: Pick<Tally, 'accepted'>
   readonly faults: Faults
+  /** @throws {Refusal} while nothing may be sent onward. */
+  readonly admit: () => void
 }
 
 /** What belongs to one message, in the order of its actions. */
@@ -53,6 +55,7 @@ export class EdgeTurns implements Onward {
     hash: string,
     waiting: Waiting,
   ): void {
+    this.context.admit()
     if (this.waiting >= mostWaiting) throw tooManyWait
     this.waiting++
     this.#hashes.push(hash)

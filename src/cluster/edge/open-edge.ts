@@ -7,6 +7,7 @@ import type { Results } from '../../view/results.js'
 import type { ClusterView, EdgeView } from '../../view/shown-cluster.js'
 import type { Broker } from '../broker.js'
 import { brokerMetrics } from '../broker-metrics.js'
+import { brokerSilent } from '../broker-silent.js'
 import { encodeEdgeBeat } from '../edge-beat.js'
 import { edgeSubject, turnsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
@@ -23,7 +24,7 @@ export interface EdgeOptions {
 
 export interface EdgeContext
   extends Omit<ToldShowContext, 'onRevoked'>,
-    Omit<EdgeTurnsContext, 'publisher' | 'state'> {}
+    Omit<EdgeTurnsContext, 'publisher' | 'state' | 'admit'> {}
 
 /** The part of an edge that speaks with the broker. */
 export interface Edge extends ClusterView, EdgeView {
@@ -43,6 +44,8 @@ export interface Edge extends ClusterView, EdgeView {
 /** An action that was not stored by then is given up, so that its phone knows within 5 s; ms. */
 const patienceMs = 4700
 const beatMs = 1000
+/** A broker that has not stored a turn for so long does not answer; ms. */
+const silentMs = 2000
 
 /** Begins to follow the show. */
 export function openEdge(context: EdgeContext, broker: Broker, { name, version }: EdgeOptions): Edge {
@@ -51,9 +54,16 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
   const told = new ToldShow({ ...context, onRevoked: () => tokens?.clear() })
   const follower = new ShowFollower({ broker, state, told, log })
   const publisher = new OrderedPublisher({ broker, subject: turnsSubject(name), patienceMs })
-  const turns = new EdgeTurns({ ...context, publisher })
+  const turns = new EdgeTurns({ ...context, publisher, admit: () => follower.admit() })
   let beats: NodeJS.Timeout | undefined
   const unanswered = broker.newInbox()
+  const findTrouble = (): string | null => {
+    if (!broker.isConnected) return `the broker is away: ${broker.trouble}`
+    if (publisher.waitingMs > silentMs) return brokerSilent
+    if (publisher.refusal !== undefined)
+      return `the broker refuses turns: ${publisher.refusal}; phones are told to try again`
+    return told.weakness ?? follower.trouble
+  }
   return {
     turns,
     generations: told,
@@ -70,7 +80,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     describe: () => ({
       cluster: {
         ...{ role: 'edge', name, broker: broker.isConnected ? 'connected' : 'away' },
-        unacknowledged: publisher.pending,
+        ...{ unacknowledged: publisher.pending, trouble: findTrouble() },
       },
     }),
     serve: (verified, streams) => {

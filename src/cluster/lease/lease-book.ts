@@ -1,5 +1,6 @@
 import type { KV } from '@nats-io/kv'
 import type { Broker } from '../broker.js'
+import { brokerSilent } from '../broker-silent.js'
 import { leaseKey, showBucket } from '../names.js'
 import { type BookedClaim, type Claim, parseClaim } from './claim.js'
 
@@ -21,9 +22,15 @@ export interface Book {
 
 /** The lease in the broker's bucket. */
 export class LeaseBook implements Book {
+  #trouble: string | null = null
   #bucket: Promise<KV> | undefined
 
   constructor(private readonly broker: Pick<Broker, 'isConnected' | 'makeBucket'>) {}
+
+  /** Why a broker that is connected lets it be neither read nor written, in words; null if it does. */
+  get trouble(): string | null {
+    return this.broker.isConnected ? this.#trouble : null
+  }
 
   async read(): Promise<BookedClaim> {
     const entry = await this.#ask((bucket) => bucket.get(leaseKey))
@@ -49,9 +56,13 @@ export class LeaseBook implements Book {
     if (!this.broker.isConnected) throw new Error('the broker is away')
     this.#bucket ??= this.broker.makeBucket(showBucket)
     try {
-      return await withinTime(this.#bucket.then(question))
+      const answer = await withinTime(this.#bucket.then(question))
+      this.#trouble = null
+      return answer
     } catch (error) {
       this.#bucket = undefined
+      this.#trouble =
+        error instanceof NoAnswer ? brokerSilent : `the lease of the stage: ${(error as Error).message}`
       throw error
     }
   }
@@ -63,10 +74,12 @@ function isWrongRevision(error: unknown): boolean {
   return code === 10071 || api_error?.err_code === 10071
 }
 
+class NoAnswer extends Error {}
+
 async function withinTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer of the broker in ${answerMs} ms`)), answerMs)
+    timer = setTimeout(() => reject(new NoAnswer(`no answer of the broker in ${answerMs} ms`)), answerMs)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

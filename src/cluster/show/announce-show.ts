@@ -14,6 +14,8 @@ export interface AnnouncerContext {
   readonly log: Log
   /** Whether this stage is the one that tells. */
   readonly mayTell: () => boolean
+  /** Why the broker may lose what edges give it; null if it does not. */
+  readonly findWeakness: () => string | null
 }
 
 type OpenBucket = Awaited<ReturnType<Broker['bucket']>>
@@ -26,6 +28,8 @@ interface ToldValue {
 
 /** What is not heard of by itself is looked at as often, and results are told; ms. */
 const lookMs = 250
+/** The broker is asked as often whether it still has what was told; ms. */
+const compareMs = 5000
 
 /**
  * The stage tells edges what they must know of the show, whenever that changes: in a bucket of the broker. Whatever it puts
@@ -41,6 +45,7 @@ export class ShowAnnouncer {
   #isSoon = false
   #isClosed = false
   #resultsAt = Number.NEGATIVE_INFINITY
+  #comparedAt = Number.NEGATIVE_INFINITY
   #trouble = ''
   readonly #timer: NodeJS.Timeout
   readonly #forget: () => void
@@ -99,6 +104,7 @@ export class ShowAnnouncer {
   async #putChanges(): Promise<void> {
     const bucket = this.#bucket ?? (await this.context.broker.makeBucket(showBucket))
     this.#bucket = bucket
+    if (await this.#isForgotten(bucket)) this.#told.clear()
     for (const [key, text] of this.#show()) {
       const told = this.#told.get(key)
       if (told?.text === text) continue
@@ -109,13 +115,24 @@ export class ShowAnnouncer {
     }
   }
 
+  /** Whether somebody has emptied the bucket; looked at now and then. */
+  async #isForgotten(bucket: OpenBucket): Promise<boolean> {
+    const told = this.#told.get(outputKey)
+    const now = performance.now()
+    if (told === undefined || now - this.#comparedAt < compareMs) return false
+    this.#comparedAt = now
+    return (await bucket.get(outputKey))?.revision !== told.revision
+  }
+
   /** What edges should know now, what is told last behind the others. */
   #show(): readonly (readonly [key: string, text: string])[] {
     const { state, displays } = this.context
     const layouts = [...state.layouts.byId.values()]
+    const weakness = this.context.findWeakness()
     const output: ShownOutput = {
       held: state.hold.isHeld,
       layouts: layouts.map(({ layoutId }) => layoutId),
+      ...(weakness !== null && { weakness }),
     }
     return [
       ...layouts.map((layout) => {

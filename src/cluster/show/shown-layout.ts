@@ -24,6 +24,8 @@ export interface ShownOutput {
   readonly held: boolean
   /** Those that the stage has loaded: what stands under the keys of others is out of date. */
   readonly layouts: readonly Identifier[]
+  /** Why the broker may lose what edges give it, in words; absent while it does not. */
+  readonly weakness?: string
 }
 
 /** @param destinations display hosts of the layout that are connected now. */

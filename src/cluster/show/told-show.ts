@@ -23,6 +23,8 @@ export class ToldShow implements TokenGenerations {
   /** Those that the stage has loaded. */
   #loaded: ReadonlySet<string> = new Set()
   readonly #results = new Map<string, string>()
+  /** Why the broker may lose what is given to it, as the stage sees it; undefined if it does not. */
+  weakness: string | undefined
   #isApplying = false
 
   constructor(private readonly context: ToldShowContext) {
@@ -94,6 +96,9 @@ export class ToldShow implements TokenGenerations {
     const { hold } = this.context.state
     const output = readShownOutput(value)
     if (output === undefined) return
+    if (output.weakness !== undefined && output.weakness !== this.weakness)
+      this.context.log.error(`nothing is taken: ${output.weakness}`)
+    this.weakness = output.weakness
     const isGone = [...this.#loaded].some((layoutId) => !output.layouts.includes(layoutId))
     this.#loaded = new Set(output.layouts)
     // Nobody can say any more which tokens of a layout are good that the stage does not have.
@@ -154,6 +159,13 @@ export const showUnknown = new Refusal(
   'overloaded',
   'The stage has not told this machine the show yet; nothing was done. Try again in a second.',
   { headers: { 'retry-after': '1' } },
+)
+
+/** To phones, as long as what is acknowledged could be lost. */
+export const notKept = new Refusal(
+  'overloaded',
+  'Expected a broker that keeps what it is given; it does not, as the status of this machine says. Nothing was done. Try again later.',
+  { headers: { 'retry-after': '5' } },
 )
 
 /** @returns as it was told, undefined for anything else. */

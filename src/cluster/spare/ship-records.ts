@@ -4,7 +4,8 @@ import type { Broker } from '../broker.js'
 import type { RecordsPlace } from '../lease/claim.js'
 import { recordsStream, recordsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
-import { StoredStream } from '../stored-stream.js'
+import { recordsShare } from '../stored/prepare-broker.js'
+import { StoredStream } from '../stored/stored-stream.js'
 import { cutRecord, encodeRecordMessage, type RecordMessage } from './record-message.js'
 
 export interface ShippedState {
@@ -120,7 +121,7 @@ export class ShipRecords {
   async #copy(series: Series): Promise<void> {
     const { state, broker } = this.options
     const stream = new StoredStream(broker, recordsStream)
-    await stream.make(recordsSubject)
+    await stream.make(recordsSubject, recordsShare)
     if (series !== this.#series) return
     this.#shipped = 0
     const begun = this.#post(series, 'begin')

@@ -1,4 +1,4 @@
-import type { StoredStream } from '../stored-stream.js'
+import type { StoredStream } from '../stored/stored-stream.js'
 
 interface TakenAt {
   /** `performance.now()`. */
@@ -34,6 +34,19 @@ export class CountedPurge {
     if (before <= this.#droppedBefore) return
     await this.stream.dropBefore(before)
     this.#droppedBefore = before
+  }
+
+  /**
+   * The stream is getting full: drops the older half of what is counted, so that edges are not refused for the sake of
+   * what is done.
+   *
+   * @param first the oldest turn that is there. @param sequence as for `check`.
+   */
+  async relieve(first: number, sequence: number): Promise<void> {
+    const before = first + Math.ceil((sequence - first) / 2)
+    if (before <= first) return
+    await this.stream.dropBefore(before)
+    this.#droppedBefore = Math.max(this.#droppedBefore, before)
   }
 
   /** The numbers mean other messages from now on. */

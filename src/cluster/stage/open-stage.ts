@@ -29,6 +29,8 @@ export interface StageOptions {
   /** Whether the state is in memory only, by the settings. */
   readonly isForgetful: boolean
   readonly lease: () => ShownLease
+  /** What is wrong with it, in words; null if nothing is. */
+  readonly leaseTrouble: () => string | null
   /** Called when all turns are counted that another stage may have counted, and sent, before. */
   readonly onCaughtUp: () => void
   /** Whether this stage is the one that counts. What comes meanwhile waits, since displays would miss it. */
@@ -38,6 +40,8 @@ export interface StageOptions {
 /** The part of a stage that counts what edges send. */
 export interface CountingStage extends ClusterView {
   readonly metrics: readonly MetricSource[]
+  /** Why the broker may lose what it acknowledges to edges; null if it does not. */
+  readonly weakness: string | null
   /** Takes no more turns. */
   close(): void
 }
@@ -51,7 +55,7 @@ const doubtMs = 300
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, log } = context
-  const { name, isForgetful, lease, onCaughtUp, mayCount } = options
+  const { name, isForgetful, lease, leaseTrouble, onCaughtUp, mayCount } = options
   const intake = new Intake(context)
   const doubtfulUntil = (state.turns.position?.at ?? Number.NEGATIVE_INFINITY) + doubtMs
   const reader = new TurnsReader({
@@ -82,20 +86,20 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
       phones: isHere ? beat.phones : 0,
       lag: Math.max(0, beat.stored - state.turns.lastOf(edge, beat.epoch)),
     }))
+  const findTrouble = () => leaseTrouble() ?? reader.trouble ?? (broker.asksWho ? door.trouble : null)
   const describe = (): ShownMachine => ({
     stage: 'active',
     cluster: {
       ...{ role: 'stage', name, broker: broker.isConnected ? 'connected' : 'away' },
       ...lease(),
-      ...{
-        edges: heardEdges(),
-        waiting: reader.waiting,
-        trouble: reader.trouble ?? (broker.asksWho ? door.trouble : null),
-      },
+      ...{ edges: heardEdges(), waiting: reader.waiting, trouble: findTrouble() },
     },
   })
   return {
     describe,
+    get weakness() {
+      return reader.weakness
+    },
     metrics: [...stageMetrics(describe), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
     close: () => {
       door.close()

@@ -3,10 +3,11 @@ import type { CountedTurns } from '../../state/cluster/counted-turns.js'
 import type { Broker } from '../broker.js'
 import { turnsStream } from '../names.js'
 import { OrderedFollower, type Start, type StreamMessage } from '../ordered-follower.js'
-import { prepareBroker } from '../prepare-broker.js'
-import { StoredStream, type StreamFacts } from '../stored-stream.js'
+import { prepareBroker } from '../stored/prepare-broker.js'
+import { factsOf, StoredStream, type StreamFacts } from '../stored/stored-stream.js'
+import { describeFullness } from '../stored/stream-fullness.js'
+import { streamWeakness, weaknessRemedy } from '../stored/stream-weakness.js'
 import { CountedPurge } from './counted-purge.js'
-import { streamWeakness } from './stream-weakness.js'
 import { whereToBegin } from './where-to-begin.js'
 
 export interface TurnsReaderOptions {
@@ -52,6 +53,8 @@ export class TurnsReader {
   #isChecking = false
   /** What it is not made for. */
   #weakness: string | null = null
+  /** Whether it takes turns no more, or soon. */
+  #fullness: string | null = null
   /** What has become of the stream since the start. */
   #loss: string | null = null
   /** Why it cannot be read now. */
@@ -66,9 +69,10 @@ export class TurnsReader {
       broker,
       stream: turnsStream,
       prepare: () => prepareBroker(broker),
-      start: ({ created, state, config }) => {
-        this.#judge(streamWeakness(config))
-        return this.#begin({ created, first: state.first_seq, last: state.last_seq })
+      start: (info) => {
+        const facts = factsOf(info)
+        this.#judge(facts)
+        return this.#begin(facts)
       },
       onOpen: (pending, time) => this.#opened(pending, time),
       hear: (message) => this.#take(message),
@@ -86,7 +90,13 @@ export class TurnsReader {
 
   /** What is wrong, in words. */
   get trouble(): string | null {
-    return (this.#options.broker.isConnected ? this.#fault : null) ?? this.#loss ?? this.#weakness
+    const now = this.#options.broker.isConnected ? this.#fault : null
+    return now ?? this.#weakness ?? this.#fullness ?? this.#loss
+  }
+
+  /** Why turns that the broker acknowledges may be lost; null if they are not. */
+  get weakness(): string | null {
+    return this.#weakness
   }
 
   close(): void {
@@ -94,10 +104,18 @@ export class TurnsReader {
     this.#follower.close()
   }
 
-  #judge(weakness: string | undefined): void {
-    const told = weakness === undefined ? null : `the stream of turns may lose some: ${weakness}`
-    if (told !== null && told !== this.#weakness) this.#options.log.error({ stream: turnsStream }, told)
+  /** Whoever looks after the broker may change the stream at any time. */
+  #judge({ config, bytes, room }: StreamFacts): void {
+    const weakness = streamWeakness(config)
+    const told =
+      weakness === undefined ? null : `the stream of turns may lose some: ${weakness}; ${weaknessRemedy}`
+    const { log } = this.#options
+    if (told !== null && told !== this.#weakness) log.error({ stream: turnsStream }, told)
     this.#weakness = told
+    const fullness = describeFullness(bytes, room)
+    if (fullness !== null && this.#fullness === null)
+      log.error({ stream: turnsStream, bytes, room }, fullness)
+    this.#fullness = fullness
   }
 
   async #begin(facts: StreamFacts): Promise<Start> {
@@ -157,8 +175,10 @@ export class TurnsReader {
   }
 
   /** @param time of the broker before it was asked, at most. */
-  async #checkProgress({ created, last }: StreamFacts, time: number): Promise<void> {
+  async #checkProgress(facts: StreamFacts, time: number): Promise<void> {
+    const { created, first, last, bytes, room } = facts
     const { turns, isKept, onIdle } = this.#options
+    this.#judge(facts)
     const { position } = turns
     this.#last = Math.max(this.#last, last)
     if (this.#taken >= last) onIdle(time)
@@ -166,7 +186,10 @@ export class TurnsReader {
     this.#takenBefore = this.#taken
     this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0
     if (this.#idleChecks > mostIdleChecks) this.#follower.restart()
-    else if (position?.created === created && isKept()) await this.#purge.check(position.sequence)
+    else if (position?.created === created && isKept()) {
+      await this.#purge.check(position.sequence)
+      if (room !== undefined && bytes > room / 2) await this.#purge.relieve(first, position.sequence)
+    }
   }
 
   #complain(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 import type { Start } from '../ordered-follower.js'
-import type { StreamFacts } from '../stored-stream.js'
+import type { StreamFacts } from '../stored/stored-stream.js'
 
 /** Where the stage goes on in the stream of turns, and what has become of the stream, in words, if it is not what it was. */
 export interface Beginning {
@@ -22,7 +22,7 @@ const roundingMs = 1
  */
 export function whereToBegin(
   position: TurnsPosition | undefined,
-  facts: StreamFacts,
+  facts: Pick<StreamFacts, 'created' | 'first' | 'last'>,
   timeThere: number | undefined,
 ): Beginning {
   if (position === undefined) return { start: { after: 0 }, trouble: undefined }

@@ -21,6 +21,12 @@ export class RightsTrial {
     return [...new Set(found.filter((fault) => fault !== undefined))]
   }
 
+  /** @returns the answer; undefined if there is none, or it is not allowed. */
+  async ask(subject: string): Promise<Uint8Array | undefined> {
+    const answer = await this.#ask(subject, nothing)
+    return typeof answer === 'string' ? undefined : answer
+  }
+
   /** Whether the account of this machine keeps streams; undefined if it may not know. */
   async keepsStreams(): Promise<boolean | undefined> {
     const answer = await this.#ask('$JS.API.INFO', nothing)

@@ -2,6 +2,7 @@ import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transpo
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { EdgeDoor, openDoor } from '../edge-door.js'
 import { describeBrokerError } from './describe-broker-error.js'
+import { judgeStreams } from './judge-streams.js'
 import { type MachineRole, rightsOf } from './rights.js'
 import { RightsTrial } from './rights-trial.js'
 
@@ -13,6 +14,8 @@ export interface TriedMachine extends Pick<BrokerOptions, 'servers' | 'name' | '
 export interface BrokerTrial {
   /** Like `nats-server 2.9.10 at 10.0.0.9:4222`; undefined without a connection. */
   readonly server: string | undefined
+  /** How full the stream of turns is, in words; of a stage, and where there is one. */
+  readonly room?: string | undefined
   /** What is missing, and how to mend it; without any the machine can do its work. */
   readonly faults: readonly string[]
   readonly warnings: readonly string[]
@@ -47,7 +50,12 @@ export async function tryBroker(machine: TriedMachine, withinMs = 3000): Promise
           await Promise.all([trial.findFaults(rightsOf(role, name), role), findDoor(connection, trial, role)])
         ).flat()
       : ['the broker has no JetStream; add jetstream { store_dir: … } to its settings']
-    return { server, faults: [...judgeServer(info), ...faults], warnings: judgeEntrance(info) }
+    const streams =
+      role === 'stage' && info?.jetstream ? await judgeStreams((subject) => trial.ask(subject)) : undefined
+    return {
+      ...{ server, room: streams?.room, warnings: judgeEntrance(info) },
+      faults: [...judgeServer(info), ...faults, ...(streams?.faults ?? [])],
+    }
   } catch (error) {
     return { server, faults: [describeBrokerError(error, servers, withinMs)], warnings: [] }
   } finally {

@@ -46,7 +46,7 @@ test('a spare says that it does nothing, and what is wrong is told', (t) => {
 })
 
 test('an edge says what the broker has not stored', (t) => {
-  const edge = { role: 'edge', name: 'west', broker: 'connected', unacknowledged: 1 } as const
+  const edge = { role: 'edge', name: 'west', broker: 'connected', unacknowledged: 1, trouble: null } as const
   t.same(describeCluster({ cluster: edge }), [
     'edge      west: serves phones; the stage counts what they do',
     'broker    connected; 1 turn not stored yet',

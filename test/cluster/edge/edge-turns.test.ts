@@ -29,7 +29,7 @@ function open() {
         return turns.length
       },
     },
-    ...{ state, tally },
+    ...{ state, tally, admit: () => {} },
     commit: { join: () => {} },
     faults: new Faults(log),
   })

@@ -40,3 +40,12 @@ test('in another stream the numbers mean others', async (t) => {
   await purge.check(9, 1_200_000)
   t.same(dropped, [5])
 })
+
+test('in a stream that gets full, the older half of what is counted goes each time, and the last one stays', async (t) => {
+  const { purge, dropped } = open(600_000)
+  await purge.relieve(101, 201)
+  await purge.relieve(151, 201)
+  await purge.relieve(200, 201)
+  await purge.relieve(201, 201)
+  t.same(dropped, [151, 176, 201])
+})

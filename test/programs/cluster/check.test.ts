@@ -6,7 +6,8 @@ import { connect } from '@nats-io/transport-node'
 import type { Test } from 'tap'
 import { Secret } from '../../../src/auth/secret.js'
 import { Broker, connectionOptions } from '../../../src/cluster/broker.js'
-import { prepareBroker } from '../../../src/cluster/prepare-broker.js'
+import { recordsStream, turnsStream } from '../../../src/cluster/names.js'
+import { prepareBroker } from '../../../src/cluster/stored/prepare-broker.js'
 import { openLog } from '../../../src/log.js'
 import { runBridge } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
@@ -17,6 +18,7 @@ import { until } from '../../support/until.js'
 import { makeCertificate } from './support/make-certificate.js'
 import { makeUsers } from './support/make-users.js'
 import { startBroker } from './support/start-broker.js'
+import { TurnSender } from './support/turn-sender.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 
@@ -35,7 +37,8 @@ async function check(t: Test, { role, name, nats, credentials = '' }: Machine) {
   const timing = startTiming()
   const { code, stdout, stderr } = await runHere(['check'], { cwd, env: secrets })
   const broker = /^broker .*$/m.exec(stdout)?.[0]
-  return { code, broker, isOk: /^ok$/m.test(stdout), stderr, lasted: timing.ms, timing }
+  const turns = /^turns .*$/m.exec(stdout)?.[0]
+  return { code, broker, turns, isOk: /^ok$/m.test(stdout), stderr, lasted: timing.ms, timing }
 }
 
 test('with the rights that are made for it, each machine finds all that it needs', async (t) => {
@@ -170,6 +173,24 @@ test('a broker without JetStream is told, for the server and for the account', a
     code: 1,
     stderr: 'broker: the broker refuses JetStream to this account: JetStream not enabled for account',
   })
+})
+
+test('a stage finds how full the stream of turns is, and streams that may lose what they acknowledge', async (t) => {
+  const { url: nats } = await startBroker(t, { jetstream: 'max_file_store: 8MB' })
+  const sender = await TurnSender.open(t, nats)
+  await prepareBroker(sender.broker)
+  const machine = { nats, role: 'stage', name: 'hall' } as const
+  const good = await check(t, machine)
+  t.match(good, { code: 0, isOk: true })
+  t.match(good.turns, /^turns {5}0 of \d(\.\d)? MB for what edges send$/)
+  await sender.fill()
+  t.match(await check(t, machine), { code: 1, stderr: /the stream of turns is full to 9\d %/ })
+  const { streams } = await sender.broker.streams()
+  await streams.update(turnsStream, { max_age: 3_600_000_000_000 })
+  await streams.update(recordsStream, { max_msgs_per_subject: 1 })
+  const bad = await check(t, machine)
+  t.match(bad.stderr, /the stream OVATION_TURNS may lose what it acknowledges: it drops by age/)
+  t.match(bad.stderr, /the stream OVATION_RECORDS may lose what it acknowledges: it keeps 1 of each/)
 })
 
 test('a payload that is too small for a turn is told', async (t) => {

@@ -13,7 +13,7 @@ test('a press at an edge is counted and sent by the stage', async (t) => {
   const { body } = await edge.admin('GET', '/status')
   t.match(body, {
     actions: { accepted: 1 },
-    cluster: { role: 'edge', name: 'edge', broker: 'connected', unacknowledged: 0 },
+    cluster: { role: 'edge', name: 'edge', broker: 'connected', unacknowledged: 0, trouble: null },
   })
   t.same(body.displays, [])
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Broker } from '../../../src/cluster/broker.js'
 import { OrderedFollower } from '../../../src/cluster/ordered-follower.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
-import { StoredStream } from '../../../src/cluster/stored-stream.js'
+import { StoredStream } from '../../../src/cluster/stored/stored-stream.js'
 import { startTiming } from '../../support/quiet-machine.js'
 import { recordLog } from '../../support/record-log.js'
 import { t as suite, test } from '../../support/tap.js'
@@ -24,7 +24,7 @@ test(`messages come in order and each once, whatever fails for ${seconds} s betw
   ) as [Broker, Broker]
   t.teardown(() => Promise.all([sending.close(), reading.close()]))
   await until(() => sending.isConnected && reading.isConnected)
-  await new StoredStream(reading, 'TEST').make('test.subject')
+  await new StoredStream(reading, 'TEST').make('test.subject', 0.5)
 
   const outcomes = new Map<number, string>()
   const given = { count: 0, slowestMs: 0 }

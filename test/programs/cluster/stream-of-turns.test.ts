@@ -1,25 +1,109 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { turnsStream, turnsSubject } from '../../../src/cluster/names.js'
+import { allTurns, turnsStream, turnsSubject } from '../../../src/cluster/names.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
 import { encodeTurn } from '../../../src/cluster/turn.js'
+import { runBridge, type TestBridge } from '../../support/bridge.js'
+import { freePort } from '../../support/free-port.js'
+import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { isBehind, openCountingStage } from './support/counting-stage.js'
-import { press } from './support/turn-sender.js'
+import { runStageAndEdge } from './support/stage-and-edge.js'
+import { startBroker } from './support/start-broker.js'
+import { press, TurnSender } from './support/turn-sender.js'
 
-test('a stream that somebody has made so that it drops turns is told of', async (t) => {
-  const { sender, restart } = await openCountingStage(t)
+const sameStream = { max_msgs_per_subject: -1, allow_rollup_hdrs: false }
+
+test('a stream that is changed while a stage counts is told of, and edges take nothing, until it is put right', async (t) => {
+  const { edge, stage, broker, counted } = await runStageAndEdge(t)
+  const sender = await TurnSender.open(t, broker.url)
+  const { streams } = await sender.broker.streams()
+  const troubleOf = async ({ admin }: TestBridge) =>
+    (await admin('GET', '/status')).body.cluster.trouble ?? ''
+  const act = () => edge.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  t.equal((await act()).status, 200)
+  await counted(1, 1)
+  for (const [change, told] of [
+    [{ max_msgs_per_subject: 5 }, /may lose some: it keeps 5 of each machine .*delete the stream/],
+    [{ allow_rollup_hdrs: true }, /may lose some: a sender can empty it/],
+  ] as const) {
+    await streams.update(turnsStream, change)
+    await until(async () => told.test(await troubleOf(stage)))
+    await until(async () => told.test(await troubleOf(edge)))
+    t.match(await act(), { status: 503, body: { code: 'overloaded', detail: /Nothing was done/ } })
+    await streams.update(turnsStream, sameStream)
+    await until(async () => (await act()).status === 200)
+    await until(async () => (await troubleOf(stage)) === '')
+  }
+})
+
+test('with a stream that somebody has made otherwise edges take nothing', async (t) => {
+  for (const [config, told] of [
+    [{ max_age: 3_600_000_000_000 }, /drops by age/],
+    [{ retention: 'interest' as const }, /drops what nobody waits for/],
+    [{ no_ack: true }, /acknowledges nothing/],
+  ] as const) {
+    const broker = await startBroker(t)
+    const sender = await TurnSender.open(t, broker.url)
+    const { streams } = await sender.broker.streams()
+    await streams.add({ name: turnsStream, subjects: [allTurns], ...config })
+    const { log, events } = recordLog()
+    const cluster = { nats: [broker.url], name: 'stage' }
+    await runBridge(t, { log, cluster: { ...cluster, role: 'stage' }, http: { port: await freePort() } })
+    const edge = await runBridge(t, { cluster: { ...cluster, role: 'edge', name: 'edge' } })
+    await until(async () => told.test((await edge.admin('GET', '/status')).body.cluster.trouble ?? ''))
+    t.equal((await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 503)
+    t.equal((await fetch(`${edge.url}/readyz`)).status, 503)
+    t.match(events.join('\n'), /error: the stream of turns may lose some/)
+  }
+})
+
+test('a stream that an earlier version has made without a bound gets one, and keeps what it holds', async (t) => {
+  const { sender, restart } = await openCountingStage(t, { jetstream: 'max_file_store: 8MB' })
   const again = await restart(async () => {
     const { config } = await sender.stream()
     await sender.deleteStream()
     const { streams } = await sender.broker.streams()
-    await streams.add({ name: config.name, subjects: config.subjects, max_age: 3_600_000_000_000 })
+    await streams.add({ ...config, max_bytes: -1 })
+    for (const number of [1, 2, 3]) await sender.store(number)
   })
+  await until(async () => (await again.count()) === 3)
+  const { config } = await sender.stream()
+  t.ok(config.max_bytes > 1e6 && config.max_bytes < 5e6, `${config.max_bytes} bytes of 8 MB`)
+})
+
+test('a store that edges fill while the stage is away lets it come back, and empties as it counts', async (t) => {
+  const { sender, restart } = await openCountingStage(t, { jetstream: 'max_file_store: 8MB' })
+  const again = await restart(async () => {
+    await sender.store(1)
+    t.match(await sender.fill(), /maximum bytes exceeded/)
+  })
+  await until(async () => (await again.count()) === 1, 'the stage to play and to count')
+  await until(
+    () =>
+      sender.store(2).then(
+        () => true,
+        () => false,
+      ),
+    'room for edges',
+  )
+  await until(async () => (await again.count()) === 2)
+  t.match(again.events.join('\n'), /error: the stream of turns is full to \d+ %/)
   const trouble = async () => (await again.stage.admin('GET', '/status')).body.cluster.trouble
-  await until(async () => /by their age/.test((await trouble()) ?? ''))
-  t.match(again.events.join('\n'), /error: the stream of turns may lose some/)
+  await until(async () => (await trouble()) === null, 'no trouble is left')
+})
+
+test('an edge says why the broker refuses its turns, and that it is over', async (t) => {
+  const { edge, stage, broker } = await runStageAndEdge(t, {}, { jetstream: 'max_file_store: 8MB' })
+  const sender = await TurnSender.open(t, broker.url)
+  const trouble = async () => (await edge.admin('GET', '/status')).body.cluster.trouble
+  t.equal(await trouble(), null)
+  await stage.bridge.close()
+  await sender.fill()
+  await until(async () => (await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status === 503)
+  t.match(await trouble(), /^the broker refuses turns: maximum bytes exceeded; /)
 })
 
 test('a stream that is deleted while it is read is made anew, and read on', async (t) => {

@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { runBridge, type TestBridge } from '../../../support/bridge.js'
+import { freePort } from '../../../support/free-port.js'
 import { recordLog } from '../../../support/record-log.js'
 import { until } from '../../../support/until.js'
-import { startBroker } from './start-broker.js'
+import { type BrokerPlace, startBroker } from './start-broker.js'
 import { TurnSender } from './turn-sender.js'
 
 /** A broker, a stage that counts, and edges. */
-export async function openCountingStage(t: Test) {
-  const broker = await startBroker(t)
+export async function openCountingStage(t: Test, place: BrokerPlace = {}) {
+  const broker = await startBroker(t, place)
   const state = mkdtempSync(join(tmpdir(), 'stage-'))
   t.teardown(() => rmSync(state, { recursive: true, force: true }))
   const start = async () => {
     const { log, events } = recordLog()
     const cluster = { nats: [broker.url], role: 'stage' as const, name: 'stage' }
-    const stage = await runBridge(t, { state, log, cluster })
+    const stage = await runBridge(t, { http: { port: await freePort() }, state, log, cluster })
     return { stage, events, count: () => countOf(stage) }
   }
   const { stage, events, count } = await start()

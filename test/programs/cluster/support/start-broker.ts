@@ -11,6 +11,8 @@ import { until } from '../../../support/until.js'
 export interface BrokerPlace {
   /** Lines of its settings file, beside those for port and folder; users and limits for instance. */
   readonly settings?: string
+  /** Lines about what it stores, beside the folder. */
+  readonly jetstream?: string
 }
 
 /** A NATS broker with JetStream, on files of its own. */
@@ -36,7 +38,7 @@ export interface TestBroker {
 /** Starts a broker and waits until it listens; it ends with the test, and with the process of the test. */
 export async function startBroker(
   t: Pick<Test, 'teardown'>,
-  { settings = '' }: BrokerPlace = {},
+  { settings = '', jetstream = '' }: BrokerPlace = {},
 ): Promise<TestBroker> {
   // Debian puts it where only root looks.
   process.env.PATH = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
@@ -46,7 +48,10 @@ export async function startBroker(
   const file = join(home, 'nats.conf')
   const port = await freePort()
   const write = (lines: string) =>
-    writeFileSync(file, `listen: "127.0.0.1:${port}"\njetstream { store_dir: "${folder}" }\n${lines}\n`)
+    writeFileSync(
+      file,
+      `listen: "127.0.0.1:${port}"\njetstream { store_dir: "${folder}"\n${jetstream} }\n${lines}\n`,
+    )
   write(settings)
   const run = async () => {
     const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'nats-server', '-c', file], {

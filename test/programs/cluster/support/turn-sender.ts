@@ -37,6 +37,16 @@ export class TurnSender {
     return seq
   }
 
+  /** Stores messages that are no turns until the stream takes no more. @returns why. */
+  async fill(bytes = 64 * 1024): Promise<string> {
+    const data = Buffer.alloc(bytes, 'x')
+    for (;;) {
+      const answer = await this.broker.request(turnsSubject('west'), data)
+      const { error } = JSON.parse(Buffer.from(answer).toString())
+      if (error) return error.description
+    }
+  }
+
   /** What the broker says of the stream of turns. */
   async stream() {
     const { streams } = await this.broker.streams()

@@ -1,5 +1,5 @@
-import type { Broker } from './broker.js'
-import { recordsStream, showStream, turnsStream } from './names.js'
+import type { Broker } from '../broker.js'
+import { recordsStream, showStream, turnsStream } from '../names.js'
 import { StoredStream } from './stored-stream.js'
 
 /**

@@ -1,0 +1,39 @@
+import type { StreamInfo } from '@nats-io/jetstream'
+import { recordsStream, showStream, turnsStream } from '../names.js'
+import { factsOf } from '../stored/stored-stream.js'
+import { describeFullness } from '../stored/stream-fullness.js'
+import { streamWeakness, weaknessRemedy } from '../stored/stream-weakness.js'
+
+/** How the streams of a stage are; those that are not there yet are passed over. */
+export interface StreamsJudgement {
+  readonly faults: readonly string[]
+  /** How much of its bound the stream of turns holds, in words; undefined without the stream. */
+  readonly room: string | undefined
+}
+
+/** @param ask the broker, without an answer where nobody is there. */
+export async function judgeStreams(
+  ask: (subject: string) => Promise<Uint8Array | undefined>,
+): Promise<StreamsJudgement> {
+  const faults: string[] = []
+  let room: string | undefined
+  for (const name of [turnsStream, recordsStream, showStream]) {
+    const answer = await ask(`$JS.API.STREAM.INFO.${name}`)
+    if (answer === undefined) continue
+    const info = JSON.parse(Buffer.from(answer).toString()) as StreamInfo & { readonly error?: object }
+    if (info.error !== undefined) continue
+    const facts = factsOf(info)
+    const weakness = streamWeakness(facts.config, name === showStream ? 'bucket' : 'log')
+    if (weakness !== undefined)
+      faults.push(`the stream ${name} may lose what it acknowledges: ${weakness}; ${weaknessRemedy}`)
+    if (name !== turnsStream) continue
+    const fullness = describeFullness(facts.bytes, facts.room)
+    if (fullness !== null) faults.push(fullness)
+    if (facts.room !== undefined) room = `${megabytes(facts.bytes)} of ${megabytes(facts.room)} MB`
+  }
+  return { faults, room }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })
+}

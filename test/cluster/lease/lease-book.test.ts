@@ -1,0 +1,26 @@
+import { LeaseBook } from '../../../src/cluster/lease/lease-book.js'
+import { test } from '../../support/tap.js'
+
+test('a broker that is connected and does not answer is told, until it does', async (t) => {
+  let entry: Promise<null> = new Promise(() => {})
+  const broker = { isConnected: true, makeBucket: async () => ({ get: () => entry }) as never }
+  const book = new LeaseBook(broker)
+  t.equal(book.trouble, null)
+  await t.rejects(book.read())
+  t.match(book.trouble, /^the broker does not answer: is its disk full\?/)
+  broker.isConnected = false
+  t.equal(book.trouble, null, 'of one that is away something else is told')
+  broker.isConnected = true
+  entry = Promise.resolve(null)
+  t.same(await book.read(), { claim: undefined, revision: 0 })
+  t.equal(book.trouble, null)
+})
+
+test('a broker that refuses the lease is told in its own words', async (t) => {
+  const refused = async () => {
+    throw new Error('insufficient resources')
+  }
+  const book = new LeaseBook({ isConnected: true, makeBucket: async () => ({ get: refused }) as never })
+  await t.rejects(book.read())
+  t.equal(book.trouble, 'the lease of the stage: insufficient resources')
+})

@@ -1,3 +1,4 @@
+import { measureAttacks } from './attacks/measure-attacks.js'
 import { measureCluster } from './cluster/measure-cluster.js'
 import { measureCrowd } from './crowd.js'
 import { measureFirstPress } from './first-press.js'
@@ -18,6 +19,7 @@ const measures = {
   crowd: measureCrowd,
   cluster: measureCluster,
   storm: measureStorm,
+  attacks: measureAttacks,
   'first-press': measureFirstPress,
 }
 const problems = await measures[options.measure](options, site)

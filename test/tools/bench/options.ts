@@ -4,9 +4,17 @@ import { crowdNames, engineNames, growthNames, type Scenario, scenarios, usualNa
 export interface Options {
   /**
    * What to measure: the throughput of servers, the latency of single actions, a full house on streams, what it costs
-   * to count a crowd, several machines around a broker, ten thousand streams that come back at once, or how soon a phone that is new can press.
+   * to count a crowd, several machines around a broker, ten thousand streams that come back at once, honest phones while others attack, or how soon a phone that is new can press.
    */
-  readonly measure: 'throughput' | 'latency' | 'streams' | 'crowd' | 'cluster' | 'storm' | 'first-press'
+  readonly measure:
+    | 'throughput'
+    | 'latency'
+    | 'streams'
+    | 'crowd'
+    | 'cluster'
+    | 'storm'
+    | 'attacks'
+    | 'first-press'
   /** Where Ovation alone is measured: the engines. */
   readonly engines: readonly string[]
   readonly scenarios: readonly Scenario[]
@@ -26,6 +34,7 @@ Measures the actions a second of ${usualNames.join(', ')}, one after the other i
   --latency         instead the delay from action to display and to answer, at 10,000 actions a second
   --streams         instead a full house on open streams: delays, page turns, operators, memory; with --engines on both
   --storm           instead how soon 10,000 streams are back when all are lost at once; with --engines on both
+  --attacks         instead what honest phones notice of attacks, each for --seconds; with --engines on both
   --crowd           instead what it costs to count a crowd of 100,000
   --cluster         instead two edges, a NATS broker and a stage, next to a single daemon; all share this machine's cores
   --first-press     instead how soon a slow phone on a slow network can press, from the QR code on, in Chromium
@@ -51,6 +60,7 @@ export function readOptions(args: readonly string[]): Options {
         crowd: { type: 'boolean', default: false },
         cluster: { type: 'boolean', default: false },
         storm: { type: 'boolean', default: false },
+        attacks: { type: 'boolean', default: false },
         'first-press': { type: 'boolean', default: false },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '3' },
@@ -64,7 +74,7 @@ export function readOptions(args: readonly string[]): Options {
       console.log(help)
       process.exit(0)
     }
-    const { growth, engines, latency, streams, crowd, cluster, storm, only, profile } = values
+    const { growth, engines, latency, streams, crowd, cluster, storm, attacks, only, profile } = values
     if (latency && (growth || engines || only !== undefined))
       throw new Error(
         '--latency measures Ovation alone; it cannot be combined with --growth, --engines or --only',
@@ -79,8 +89,10 @@ export function readOptions(args: readonly string[]): Options {
       )
     if (cluster && (growth || latency || streams || crowd || engines || only !== undefined))
       throw new Error('--cluster can be combined with --rounds, --seconds, --connections and --profile')
-    if (storm && (growth || latency || streams || crowd || cluster || only !== undefined))
-      throw new Error('--storm measures Ovation alone; it can be combined with --engines and --profile')
+    if ((storm || attacks) && (growth || latency || streams || crowd || cluster || only !== undefined))
+      throw new Error(
+        '--storm and --attacks measure Ovation alone; they can be combined with --engines and --profile',
+      )
     return {
       measure: values['first-press']
         ? 'first-press'
@@ -94,7 +106,9 @@ export function readOptions(args: readonly string[]): Options {
                 ? 'cluster'
                 : storm
                   ? 'storm'
-                  : 'throughput',
+                  : attacks
+                    ? 'attacks'
+                    : 'throughput',
       engines: engines ? ['uws', 'node'] : ['uws'],
       scenarios: chosen(
         only?.split(',') ?? (growth ? growthNames : engines ? engineNames : crowd ? crowdNames : usualNames),

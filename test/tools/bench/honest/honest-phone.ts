@@ -22,12 +22,14 @@ export class HonestPhone {
   #socket: Socket | undefined
   #text = ''
   #isEnding = false
+  #presses = 0
   #patience: NodeJS.Timeout | undefined
 
   constructor(
     private readonly port: number,
     private readonly request: ActionRequest,
     private readonly everyMs: number,
+    private readonly pressesAConnection: number,
     private readonly listener: HonestListener,
   ) {
     this.#open()
@@ -45,9 +47,15 @@ export class HonestPhone {
       return
     }
     this.begun = performance.now()
+    if (++this.#presses % this.pressesAConnection === 0) this.#renew()
     const headers = { ...this.request.headers, 'idempotency-key': randomUUID() }
     this.#text = wireText({ ...this.request, headers })
     this.#send()
+  }
+
+  #renew(): void {
+    this.#socket?.removeAllListeners('close').destroy()
+    this.#open()
   }
 
   #open(): void {

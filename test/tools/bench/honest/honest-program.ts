@@ -33,7 +33,8 @@ async function play(task: HonestTask): Promise<void> {
   if (task.kind === 'begin')
     for (let n = 0; n < task.phones; n++) {
       const headers = phoneHeaders(layoutId, `honest-${n}`, secret)
-      phones.push(new HonestPhone(task.port, { headers, body }, 1000 / task.pressesEach, listener))
+      const { port, pressesEach, pressesAConnection = Number.POSITIVE_INFINITY } = task
+      phones.push(new HonestPhone(port, { headers, body }, 1000 / pressesEach, pressesAConnection, listener))
     }
   if (task.kind === 'begin' || task.kind === 'window') {
     since = performance.now()

@@ -2,7 +2,15 @@ import { onePage } from '../layouts.js'
 
 /** A task for the honest phones; one at a time. */
 export type HonestTask =
-  | { readonly kind: 'begin'; readonly port: number; readonly phones: number; readonly pressesEach: number }
+  | {
+      readonly kind: 'begin'
+      readonly port: number
+      readonly phones: number
+      /** A second. */
+      readonly pressesEach: number
+      /** After so many presses a phone takes another connection; never if absent. */
+      readonly pressesAConnection?: number
+    }
   /** From now on other presses are timed. */
   | { readonly kind: 'window' }
   | { readonly kind: 'report' }

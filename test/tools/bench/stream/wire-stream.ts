@@ -19,7 +19,7 @@ export class WireStream {
     private readonly onEnd: () => void,
   ) {
     this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
-    this.#socket.write(`${upgradeLines.join('\r\n')}\r\nSec-WebSocket-Key: ${newKey()}\r\n\r\n`)
+    this.#socket.write(upgradeText())
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', () => {})
     this.#socket.once('close', () => this.onEnd())
@@ -67,6 +67,11 @@ export class WireStream {
 }
 
 const nothing = Buffer.alloc(0)
+
+/** A request to open a stream. */
+export function upgradeText(): string {
+  return `${upgradeLines.join('\r\n')}\r\nSec-WebSocket-Key: ${newKey()}\r\n\r\n`
+}
 
 const upgradeLines = [
   'GET /stream HTTP/1.1',

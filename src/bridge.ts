@@ -155,7 +155,7 @@ async function openParts(
     ...{ pages, frontDoor, reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
-    results: edge?.results ?? new Results(state.layouts),
+    results: edge?.results ?? new Results(state.layouts, state.hold),
     registrations: osc?.registrations ?? { all: [] },
     onward: edge?.turns,
     maxBody: settings.http.maxBody,

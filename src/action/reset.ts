@@ -10,6 +10,7 @@ import type { ShowState } from '../state/show-state.js'
 export function resetControls(state: ShowState, displays: Displays, controls: Iterable<LiveControl>): void {
   for (const live of controls) {
     resetState(live.state)
+    state.hold.reset(live.state)
     state.cooldowns.forget(live.state)
     state.changes.control(live.state)
     displays.showZero(live)

@@ -80,7 +80,7 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
     id: 'holdOutput',
     summary: "Keep the audience's values from the displays, or let them go again",
     description:
-      'Actions are counted and answered as ever. When it ends, displays are sent what has changed meanwhile. Lasts over restarts.',
+      'Actions are counted and answered as ever, and results stand still. When it ends, displays are sent what has changed meanwhile. Lasts over restarts.',
     body: 'OutputBody',
     examples: { 'hold it': { held: true }, 'let it go': { held: false } },
     answer: 'OutputBody',

@@ -42,7 +42,8 @@ export const phoneNotes: Readonly<Record<string, OperationNote>> = {
   'GET /results': {
     id: 'getResults',
     summary: 'What the audience has done together',
-    description: 'Of the controls whose `results` the layout file makes public.',
+    description:
+      'Of the controls whose `results` the layout file makes public. While an operator holds the output, they stand still.',
     answer: 'ResultsAnswer',
     tagged: true,
     refusals: ['layout-not-found'],

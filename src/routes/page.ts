@@ -1,6 +1,6 @@
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
-import type { ControlResult } from '../view/results.js'
+import type { ControlResult } from '../state/shown/control-result.js'
 import { authenticate, tokenLayoutGone } from './operation.js'
 import type { RouteContext } from './route-context.js'
 

@@ -1,17 +1,31 @@
 import type { Changes } from './changes.js'
 import type { ControlState } from './control-state.js'
+import { KeptResults } from './shown/kept-results.js'
 import type { StateEntry } from './state-entry.js'
 
 /** A control by its layout and lid. */
 export type ControlName = readonly [layoutId: string, lid: number]
 
-/** Whether the audience's values are kept from the displays, and which controls these have missed since. */
+/**
+ * Whether the audience's values are kept from the displays, and which controls these have missed since; and what phones and
+ * walls are shown meanwhile.
+ */
 export class Hold {
+  readonly kept: KeptResults
   #isHeld = false
   /** Lids by layoutId. */
   readonly #missed = new Map<string, Set<number>>()
 
-  constructor(private readonly changes: Changes) {}
+  readonly #listeners: (() => void)[] = []
+
+  constructor(private readonly changes: Changes) {
+    this.kept = new KeptResults((entry) => changes.other(entry))
+  }
+
+  /** Calls the listener when it begins. */
+  follow(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
 
   get isHeld(): boolean {
     return this.#isHeld
@@ -20,6 +34,7 @@ export class Hold {
   begin(): void {
     this.#isHeld = true
     this.changes.other(['held', true])
+    for (const tell of this.#listeners) tell()
   }
 
   /** @returns the controls that displays have missed. */
@@ -38,10 +53,17 @@ export class Hold {
     this.changes.other(['missed', layoutId, lid])
   }
 
+  /** A control was reset by an operator: phones and walls see that at once. */
+  reset({ layoutId, lid }: ControlState): void {
+    if (this.#isHeld) this.kept.reset(layoutId, lid)
+  }
+
   /** Takes it from the store. */
   restore(isHeld: boolean): void {
     this.#isHeld = isHeld
-    if (!isHeld) this.#missed.clear()
+    if (isHeld) return
+    this.#missed.clear()
+    this.kept.forget()
   }
 
   /** Takes a missed control from the store; without meaning while nothing is held. */
@@ -54,6 +76,7 @@ export class Hold {
   *entries(): Generator<StateEntry> {
     if (this.#isHeld) yield ['held', true]
     for (const [layoutId, lid] of this.#names()) yield ['missed', layoutId, lid]
+    yield* this.kept.entries()
   }
 
   *#names(): Generator<ControlName> {

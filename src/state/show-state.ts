@@ -121,6 +121,10 @@ export class ShowState {
         return this.hold.restore(entry[1])
       case 'missed':
         return this.hold.restoreMissed([entry[1], entry[2]])
+      case 'shown':
+        return this.hold.kept.restore(entry[1], entry[2])
+      case 'shown-zero':
+        return this.hold.kept.restoreReset(entry[1], entry[2])
       case 'acted':
         return this.lastAction.restore(entry[1])
       case 'room':

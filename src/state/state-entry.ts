@@ -6,6 +6,7 @@ import type { WaitingEntry } from '../texts/text-entry.js'
 import type { EdgeEntry, PositionEntry } from './cluster/counted-turns.js'
 import type { StageEntry } from './cluster/stage-term.js'
 import type { ControlState, ControlValue } from './control-state.js'
+import type { ShownEntry, ShownZeroEntry } from './shown/kept-results.js'
 
 /**
  * The state of one control. It names the type: a different control may get the same lid later. `votes` is null where each
@@ -71,7 +72,7 @@ export interface Lease {
 /** Whether the audience may use the control with this lid. */
 export type EnabledEntry = readonly [kind: 'enabled', layoutId: string, lid: number, enabled: boolean]
 
-/** Whether the audience's values are kept from the displays; `false` also ends what they have missed. */
+/** Whether the audience's values are kept from the displays; `false` also ends what they have missed, and what is shown meanwhile. */
 export type HeldEntry = readonly [kind: 'held', held: boolean]
 
 /** A control that has changed while its values were kept from the displays. */
@@ -103,6 +104,8 @@ export type StateEntry =
   | EnabledEntry
   | HeldEntry
   | MissedEntry
+  | ShownEntry
+  | ShownZeroEntry
   | ActedEntry
   | RoomEntry
   | JoinedEntry

@@ -8,7 +8,8 @@ interface House {
   readonly phones: Set<Outbox>
   page: string
   frame: Buffer
-  results: string
+  /** Undefined before the first. */
+  results: string | undefined
   /** Those who have not been sent the results yet. */
   readonly newcomers: Set<Outbox>
 }
@@ -51,7 +52,7 @@ export class Audience {
     this.#timer ??= setInterval(() => this.#publishResults(), resultsEveryMs).unref()
     this.sendPage(layoutId, phone)
     if (!this.resultsAtOnce) house.newcomers.add(phone)
-    else if (house.results !== noResults) phone.send(resultsEvent(house.results))
+    else if (house.results && house.results !== noResults) phone.send(resultsEvent(house.results))
   }
 
   leave(layoutId: string, phone: Outbox): void {
@@ -82,8 +83,8 @@ export class Audience {
 
   #publishResults(): void {
     for (const [layoutId, house] of this.#houses) {
-      const results = this.results.of(layoutId) ?? noResults
-      const hasChanged = results !== house.results
+      const results = this.results.of(layoutId, house.results) ?? noResults
+      const hasChanged = results !== (house.results ?? noResults)
       const waiting = hasChanged ? house.phones : house.newcomers
       house.results = results
       if (hasChanged || results !== noResults) {
@@ -95,7 +96,7 @@ export class Audience {
   }
 
   #emptyHouse(layoutId: string, page: string): House {
-    const results = (this.resultsAtOnce && this.results.of(layoutId)) || noResults
+    const results = this.resultsAtOnce ? this.results.of(layoutId) : undefined
     return { phones: new Set(), ...pageEvent(page), results, newcomers: new Set() }
   }
 

@@ -1,54 +1,69 @@
-import type { tags } from 'typia'
 import { steadyTime } from '../crowd/clock.js'
-import type { Lid } from '../json/identifier.js'
-import type { Whole } from '../json/whole.js'
-import type { ControlType } from '../layout/layout.js'
-import type { LiveControl } from '../state/live-layout.js'
+import { fitVotes, initialState } from '../state/control-state.js'
+import type { Hold } from '../state/hold.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+import type { ControlResult } from '../state/shown/control-result.js'
 
-/** What the audience has done to a control together: members that depend on its type. */
-export interface ControlResult {
-  /** Names the control. */
-  readonly lid: Lid
-  /** What kind of control it is. */
-  readonly type: ControlType
-  /** How many people are counted now. */
-  readonly people: Whole
-  /** Of a Button, how often it was pressed. */
-  readonly count?: Whole
-  /** Of an Index, how often each option was chosen; with `once`, by how many participants. */
-  readonly votes?: readonly Whole[]
-  /** Of a Slider, the mean of the people who are counted; 0 where there are none. */
-  readonly mean?: Share
-  /** Of a Toggle, the part of the people who have it on; 0 where there are none. */
-  readonly share?: Share
-  /** Of a String, the ten newest texts that were shown, newest last. */
-  readonly texts?: readonly string[]
-}
-
-/** A part of the whole. */
-type Share = number & tags.Minimum<0> & tags.Maximum<1>
-
-/** What the audience has done together, as phones see it. */
+/** What the audience has done together, as phones and walls see it. It stands still while the output is held. */
 export class Results {
-  constructor(private readonly layouts: Pick<LiveLayouts, 'byId'>) {}
+  constructor(
+    private readonly layouts: Pick<LiveLayouts, 'byId'>,
+    private readonly hold: Hold,
+  ) {
+    hold.follow(() => {
+      for (const layout of layouts.byId.values()) hold.kept.keep(layout.layoutId, describeResults(layout))
+    })
+  }
 
-  /** JSON: a list of what the layout file lets everybody see, on all pages, in its order. Undefined for an unknown layout. */
-  of(layoutId: string): string | undefined {
+  /**
+   * JSON: a list of what the layout file lets everybody see, on all pages, in its order.
+   *
+   * @param shown what those who ask were shown before: while the output is held it stays, but for what operators take away.
+   * @returns undefined for an unknown layout.
+   */
+  of(layoutId: string, shown?: string): string | undefined {
     const layout = this.layouts.byId.get(layoutId)
     if (layout === undefined) return undefined
-    const now = steadyTime()
-    return JSON.stringify(
-      [...layout.controls.values()].filter(isPublic).map((live) => describeResult(live, now)),
-    )
+    return JSON.stringify(this.hold.isHeld ? this.#keptOf(layout, shown) : describeResults(layout))
   }
+
+  /** Nothing is shown that was not shown before, since it could say what the audience does now. */
+  #keptOf({ layoutId, controls }: LiveLayout, shown: string | undefined): readonly ControlResult[] {
+    const { kept } = this.hold
+    const results: readonly ControlResult[] = shown === undefined ? kept.of(layoutId) : JSON.parse(shown)
+    return results.flatMap((result) => {
+      const live = controls.get(result.lid)
+      if (live === undefined || !isPublic(live) || !fits(result, live)) return []
+      return kept.wasReset(layoutId, result.lid) ? describeZero(live) : result
+    })
+  }
+}
+
+function describeResults({ controls }: LiveLayout): readonly ControlResult[] {
+  const now = steadyTime()
+  return [...controls.values()].filter(isPublic).map((live) => describeResult(live, now))
+}
+
+/** Whether it is still of this control; a reload may have changed that. */
+function fits({ type, votes }: ControlResult, { control }: LiveControl): boolean {
+  return type === control.type && (votes === undefined || votes.length === control.options.length)
+}
+
+function describeZero({ control, state: { layoutId, lid, type } }: LiveControl): ControlResult {
+  const state = initialState(layoutId, lid, type)
+  fitVotes(state, control.options.length)
+  return describeResult({ control, state }, 0)
 }
 
 function isPublic({ control: { results }, enabled }: LiveControl): boolean {
   return results === 'live' || (results === 'after' && !enabled)
 }
 
-function describeResult({ control, state }: LiveControl, now: number): ControlResult {
+function describeResult(
+  { control, state }: Pick<LiveControl, 'control' | 'state'>,
+  now: number,
+): ControlResult {
   const { lid, type, options } = control
   const { count, votes, newestTexts, crowd } = state
   const common = { lid, type, people: crowd?.count(now) ?? 0 }
@@ -62,7 +77,7 @@ function describeResult({ control, state }: LiveControl, now: number): ControlRe
     case 'Toggle':
       return { ...common, share: crowd?.valuesOf('share', now)[0] ?? 0 }
     case 'String':
-      return { ...common, texts: newestTexts }
+      return { ...common, texts: [...newestTexts] }
     case 'XYPad':
       return common
   }

@@ -16,7 +16,7 @@ const storeys: readonly (readonly string[])[] = [
   ['osc', 'json', 'limits', 'http'],
   ['auth', 'layout', 'http/engine', 'texts'],
   ['crowd/measure'],
-  ['crowd', 'state/cluster'],
+  ['crowd', 'state/cluster', 'state/shown'],
   ['state'],
   ['store'],
   ['display/map', 'display/link', 'display/told'],

@@ -7,10 +7,10 @@ import { layoutOf } from '../support/show.js'
 import { test } from '../support/tap.js'
 
 test('a phone that joins or says hello in the turn of a page turn is sent the new page once, as the others are', async (t) => {
-  const { layouts } = new ShowState()
+  const { layouts, hold } = new ShowState()
   layouts.play(new Map([['show', layoutOf()]]))
   const show = layouts.byId.get('show')!
-  const audience = new Audience(new PhonePages(layouts), new Results(layouts))
+  const audience = new Audience(new PhonePages(layouts), new Results(layouts, hold))
   const [early, late] = [phone(), phone()]
   audience.join('show', early.outbox)
   layouts.switchPage(show, 'second')
@@ -34,9 +34,9 @@ test('a phone that joins or says hello in the turn of a page turn is sent the ne
 })
 
 test('phones are counted for each layout', async (t) => {
-  const { layouts } = new ShowState()
+  const { layouts, hold } = new ShowState()
   layouts.play(new Map([['show', layoutOf()]]))
-  const audience = new Audience(new PhonePages(layouts), new Results(layouts))
+  const audience = new Audience(new PhonePages(layouts), new Results(layouts, hold))
   const [one, two] = [phone().outbox, phone().outbox]
   audience.join('show', one)
   audience.join('show', two)

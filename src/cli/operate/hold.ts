@@ -9,7 +9,7 @@ export function holdCommand(shell: Shell): Subcommand {
     .description('keep what the audience does from the displays, or let it go again')
     .argument('<on|off>')
     .notes(`
-Asks the running daemon. While held, actions are counted and answered as ever, but displays get pages and resets only.
+Asks the running daemon. While held, actions are counted and answered as ever, but displays, walls and phones get pages and resets only.
 After it, each display is sent what has changed; presses, choices and texts of the meantime are not sent late.
 
 Examples:

@@ -150,9 +150,10 @@ export class ShowAnnouncer {
     const now = performance.now()
     if (now - this.#resultsAt < lookMs && this.#told.has(outputKey)) return []
     this.#resultsAt = now
-    return [...state.layouts.byId.keys()].map(
-      (layoutId) => [resultsKey(layoutId), results.of(layoutId) ?? '[]'] as const,
-    )
+    return [...state.layouts.byId.keys()].map((layoutId) => {
+      const key = resultsKey(layoutId)
+      return [key, results.of(layoutId, this.#told.get(key)?.text) ?? '[]'] as const
+    })
   }
 
   /** Tried again soon; said once. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
-import type { ControlResult } from '../../view/results.js'
+import type { ControlResult } from '../../state/shown/control-result.js'
 import { outputKey } from '../names.js'
 import { readShownLayout, readShownOutput, type ShownLayout } from './shown-layout.js'
 

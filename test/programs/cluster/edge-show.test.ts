@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../../src/layout/layout.js'
 import { runBridge } from '../../support/bridge.js'
 import { publicFile, publicShow } from '../../support/public-show.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { joinAsPhone, openStream, withoutResults } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { stays, until } from '../../support/until.js'
 import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -33,6 +34,22 @@ test('results at an edge are those of all edges together', async (t) => {
     ),
   )
   t.equal((await results()).length, publicFile.pages[0].controls.length - 2 + 1)
+})
+
+test('results at an edge stand still while the stage holds the output', async (t) => {
+  const { edge, stage, counted } = await runStageAndEdge(t, { catalogue: publicShow })
+  const phone = await openStream(t, edge.url, { token: edge.token })
+  const shown = (): readonly { count?: number }[] =>
+    phone.frames.findLast(({ event }) => event === 'results')?.results ?? []
+  await edge.act({ layoutId: 'show', lid: 7, type: 'Button' })
+  await until(() => shown()[0]?.count === 1)
+  await stage.admin('PUT', '/output', { held: true })
+  await edge.act({ layoutId: 'show', lid: 7, type: 'Button' })
+  await counted(7, 2)
+  const before = shown()
+  await stays(() => isDeepStrictEqual(shown(), before), 2500)
+  await stage.admin('PUT', '/output', { held: false })
+  await until(() => shown()[0]?.count === 2)
 })
 
 test('a page, a control and a room stay as the stage has them when the edge reloads its files', async (t) => {

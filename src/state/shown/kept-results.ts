@@ -1,0 +1,60 @@
+import type { Lid } from '../../json/identifier.js'
+import type { ControlResult } from './control-result.js'
+
+/** What phones and walls are shown of a layout while the output is held. */
+export type ShownEntry = readonly [kind: 'shown', layoutId: string, results: readonly ControlResult[]]
+
+/** A control of these that was reset meanwhile. */
+export type ShownZeroEntry = readonly [kind: 'shown-zero', layoutId: string, lid: number]
+
+type KeptEntry = ShownEntry | ShownZeroEntry
+
+/** What phones and walls go on being shown while the output is held, but for the controls that are reset meanwhile. */
+export class KeptResults {
+  readonly #results = new Map<string, readonly ControlResult[]>()
+  /** Lids by layoutId. */
+  readonly #reset = new Map<string, Set<Lid>>()
+
+  /** @param store is given what a restart must not lose. */
+  constructor(private readonly store: (entry: KeptEntry) => void) {}
+
+  keep(layoutId: string, results: readonly ControlResult[]): void {
+    this.restore(layoutId, results)
+    this.store(['shown', layoutId, results])
+  }
+
+  /** Those of a layout as of the beginning; empty for one that was not there. */
+  of(layoutId: string): readonly ControlResult[] {
+    return this.#results.get(layoutId) ?? []
+  }
+
+  /** Of this control nothing is kept any more: it is shown at zero. */
+  reset(layoutId: string, lid: Lid): void {
+    this.restoreReset(layoutId, lid)
+    this.store(['shown-zero', layoutId, lid])
+  }
+
+  wasReset(layoutId: string, lid: Lid): boolean {
+    return this.#reset.get(layoutId)?.has(lid) === true
+  }
+
+  /** Takes them from the store. */
+  restore(layoutId: string, results: readonly ControlResult[]): void {
+    this.#results.set(layoutId, results)
+  }
+
+  /** Takes a reset from the store. */
+  restoreReset(layoutId: string, lid: Lid): void {
+    this.#reset.set(layoutId, (this.#reset.get(layoutId) ?? new Set()).add(lid))
+  }
+
+  forget(): void {
+    this.#results.clear()
+    this.#reset.clear()
+  }
+
+  *entries(): Generator<KeptEntry> {
+    for (const [layoutId, results] of this.#results) yield ['shown', layoutId, results]
+    for (const [layoutId, lids] of this.#reset) for (const lid of lids) yield ['shown-zero', layoutId, lid]
+  }
+}

@@ -1,0 +1,99 @@
+import type { Test } from 'tap'
+import { runBridge, type TestBridge } from '../support/bridge.js'
+import { judge, waitingIn } from '../support/moderated-show.js'
+import { publicFile } from '../support/public-show.js'
+import { layoutOf } from '../support/show.js'
+import { caughtUp, openStream, type StreamClient } from '../support/stream-client.js'
+import { test } from '../support/tap.js'
+import { turnTime } from '../support/turn-time.js'
+
+const moderatedText = { lid: 12, type: 'String', props: { label: 'x' }, moderate: true, results: 'live' }
+const catalogue = new Map([
+  ['show', layoutOf({ ...publicFile, controls: [...publicFile.controls, moderatedText] })],
+])
+
+/** The texts that a stream was shown last, by lid, of the controls that have any. */
+function textsOn({ frames }: StreamClient): Readonly<Record<number, readonly string[]>> {
+  const results: readonly { lid: number; texts?: readonly string[] }[] =
+    frames.findLast(({ event }) => event === 'results')?.results ?? []
+  return Object.fromEntries(
+    results.flatMap(({ lid, texts = [] }) => (texts.length > 0 ? [[lid, texts]] : [])),
+  )
+}
+
+/** A room with a wall and a phone. `later` has had the time in which each is told all that is new. */
+async function openHall(t: Test, more: Parameters<typeof runBridge>[1] = {}) {
+  const bridge = await runBridge(t, { catalogue, room: { open: 'on' }, ...more })
+  const time = turnTime(t)
+  const [wall, phone] = [
+    await openStream(t, bridge.url, { screen: 'show' }),
+    await openStream(t, bridge.url, { token: bridge.token }),
+  ]
+  const later = async () => {
+    await caughtUp(wall)
+    await caughtUp(phone)
+    await time.turn(2000)
+    await caughtUp(wall)
+    await caughtUp(phone)
+  }
+  await later()
+  return { ...bridge, time, wall, phone, later }
+}
+
+const write = ({ act }: TestBridge, value: string, lid = 5) =>
+  act({ layoutId: 'show', lid, type: 'String', value })
+
+test('what is written or approved while the output is held is on the wall and the phones only after its release', async (t) => {
+  const hall = await openHall(t)
+  await write(hall, 'before')
+  await hall.later()
+  await hall.admin('PUT', '/output', { held: true })
+  await write(hall, 'something obscene')
+  await write(hall, 'approved while held', 12)
+  for (const { textId } of await waitingIn(hall)) await judge(hall, textId, true)
+  await hall.later()
+  const newWall = await openStream(t, hall.url, { screen: 'show' })
+  const newPhone = await openStream(t, hall.url, { token: hall.token })
+  await caughtUp(newPhone)
+  await hall.later()
+  await caughtUp(newWall)
+  await caughtUp(newPhone)
+  for (const stream of [hall.wall, hall.phone, newWall, newPhone]) t.same(textsOn(stream), { 5: ['before'] })
+  await hall.admin('PUT', '/output', { held: false })
+  await hall.later()
+  await caughtUp(newWall)
+  const all = { 5: ['before', 'something obscene'], 12: ['approved while held'] }
+  for (const stream of [hall.wall, hall.phone, newWall]) t.same(textsOn(stream), all)
+})
+
+test('what was not on the wall yet when the output was held stays away from it', async (t) => {
+  const hall = await openHall(t)
+  await write(hall, 'a moment before')
+  await hall.admin('PUT', '/output', { held: true })
+  await hall.later()
+  t.same([textsOn(hall.wall), textsOn(hall.phone)], [{}, {}])
+})
+
+test('a reset goes to the wall and the phones while the output is held', async (t) => {
+  const hall = await openHall(t)
+  await write(hall, 'before')
+  await hall.later()
+  await hall.admin('PUT', '/output', { held: true })
+  await write(hall, 'while it is held')
+  await hall.admin('POST', '/layout/show/reset', { lid: 5 })
+  await write(hall, 'after the reset')
+  await hall.later()
+  t.same([textsOn(hall.wall), textsOn(hall.phone)], [{}, {}])
+})
+
+test('a wall that comes back after a restart while the output is held is shown what it was shown before', async (t) => {
+  const state = t.testdir()
+  const first = await openHall(t, { state })
+  await write(first, 'before')
+  await first.admin('PUT', '/output', { held: true })
+  await write(first, 'something obscene')
+  first.time.end()
+  await first.bridge.close()
+  const second = await openHall(t, { state })
+  t.same([textsOn(second.wall), textsOn(second.phone)], [{ 5: ['before'] }, { 5: ['before'] }])
+})

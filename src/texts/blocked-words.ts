@@ -1,58 +1,73 @@
+import { countedMark, flagsAsLetters, plainForm, unspaced } from './plain-form.js'
 import { Sequences } from './sequences.js'
 
-/**
- * Words and phrases that no text may hold. Both are compared in a plain form: without case, marks, width and characters
- * that cannot be seen.
- */
+/** Words and phrases that no text may hold, compared with it in a plain form. */
 export class BlockedWords {
   /** Of words. */
   readonly #phrases = new Sequences()
-  /** Of code units. */
+  /** Of code units: those whose words cannot be told apart. */
   readonly #anywhere = new Sequences()
+  /** Of code units: those that matter by their symbols too. */
+  readonly #symbols = new Sequences()
 
   /** @param entries one or several words each; what has nothing to compare is left out. */
   constructor(entries: Iterable<string>) {
-    for (const entry of entries) this.#add(plainForm(entry).trim())
+    for (const entry of entries) this.#add(apartFlags(plainForm(entry)).trim())
   }
 
   get isEmpty(): boolean {
-    return this.#phrases.isEmpty && this.#anywhere.isEmpty
+    return this.#phrases.isEmpty && this.#anywhere.isEmpty && this.#symbols.isEmpty
   }
 
   /** Whether a text holds one of them. */
   isIn(text: string): boolean {
     if (this.isEmpty) return false
     const plain = plainForm(text)
-    return this.#phrases.areIn(wordsOf(plain)) || this.#anywhere.areIn(plain)
+    const letters = flagsAsLetters(plain)
+    return (
+      this.#phrases.areIn(wordsOf(letters)) ||
+      this.#anywhere.areIn(letters, endsALetter) ||
+      this.#symbols.areIn(apartFlags(plain), standsAlone)
+    )
   }
 
   #add(plain: string): void {
     if (plain === '') return
     const words = wordsOf(plain)
-    // An entry without a letter, such as an emoji, has no words to compare.
-    if (words.length === 0 || unspaced.test(plain)) this.#anywhere.add(plain)
+    if (words.length === 0 || symbol.test(plain)) this.#symbols.add(plain)
+    else if (unspaced.test(plain)) this.#anywhere.add(plain)
     else this.#phrases.add(words)
   }
 }
 
 export const nothingBlocked = new BlockedWords([])
 
-/** Compatibility forms taken apart (UAX #15, NFKD), then without what is no letter of its own, in lower case. */
-function plainForm(text: string): string {
-  return text.normalize('NFKD').replace(notCompared, '').toLowerCase()
-}
-
-/**
- * Marks, format characters, and others that leave no trace on a screen, such as the Hangul fillers. The two marks of
- * kana that make another sound stay: か is not が.
- */
-const notCompared = /(?![\u3099\u309a])[\p{Mark}\p{Format}\p{Default_Ignorable_Code_Point}]/gu
-
-/** Scripts that are written without spaces: what is a word cannot be seen. */
-const unspaced =
-  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** What an entry has for the sake of itself, not to part words as an apostrophe or a hyphen does. */
+const symbol = /[\p{Currency_Symbol}\p{Math_Symbol}\p{Other_Symbol}@#%&*]|!(?=\p{Letter})/u
 
 /** Runs of letters and digits. */
 function wordsOf(plain: string): readonly string[] {
-  return plain.match(/[\p{Letter}\p{Decimal_Number}]+/gu) ?? []
+  return plain.match(run) ?? []
+}
+
+const run = /[\p{Letter}\p{Decimal_Number}]+/gu
+const partOfRun = /[\p{Letter}\p{Decimal_Number}]/u
+
+/** Each flag by itself: else the end of one and the beginning of the next are taken for a third. */
+function apartFlags(plain: string): string {
+  return plain.replace(/\p{Regional_Indicator}{2}/gu, '$& ')
+}
+
+/** Whether no mark follows that makes the last letter another one. */
+function endsALetter(text: string, _from: number, end: number): boolean {
+  return !countedMark.test(text.charAt(end))
+}
+
+/** Whether no letter or digit goes on at either end. */
+function standsAlone(text: string, from: number, end: number): boolean {
+  return !goesOn(text, from) && !goesOn(text, end)
+}
+
+function goesOn(text: string, at: number): boolean {
+  return partOfRun.test(text.charAt(at - 1)) && partOfRun.test(text.charAt(at))
 }

@@ -5,6 +5,10 @@ interface Place {
   readonly next: Map<string, Place>
 }
 
+type Counts<Whole> = (whole: Whole, from: number, end: number) => boolean
+
+const always = () => true
+
 /** Many sequences of words or of code units, to be found in a longer one without trying each. */
 export class Sequences {
   readonly #start: Place = { isEnd: false, next: new Map() }
@@ -24,19 +28,19 @@ export class Sequences {
     place.isEnd = true
   }
 
-  /** Whether one of them is a part of `whole`. */
-  areIn(whole: ArrayLike<string>): boolean {
+  /** Whether one of them is a part of `whole`. @param counts whether one that begins and ends there is meant. */
+  areIn<Whole extends ArrayLike<string>>(whole: Whole, counts: Counts<Whole> = always): boolean {
     if (this.isEmpty) return false
-    for (let from = 0; from < whole.length; from++) if (this.#isOneAt(whole, from)) return true
+    for (let from = 0; from < whole.length; from++) if (this.#isOneAt(whole, from, counts)) return true
     return false
   }
 
-  #isOneAt(whole: ArrayLike<string>, from: number): boolean {
+  #isOneAt<Whole extends ArrayLike<string>>(whole: Whole, from: number, counts: Counts<Whole>): boolean {
     let place: Place | undefined = this.#start
     for (let at = from; at < whole.length; at++) {
       place = place.next.get(whole[at]!)
       if (place === undefined) return false
-      if (place.isEnd) return true
+      if (place.isEnd && counts(whole, from, at + 1)) return true
     }
     return false
   }

@@ -41,6 +41,10 @@ test('a word is found however it is dressed up', (t) => {
     'fuck\ttoo',
     'Olé 👏fuck👏',
     'ﬁne, fuck',
+    '🅕🅤🅒🅚',
+    '🅵🆄🅲🅺',
+    '🇫🇺🇨🇰',
+    'ꜰᴜᴄᴋ',
   ]
   t.same(
     disguises.filter((text) => !rude.isIn(text)),
@@ -131,6 +135,60 @@ test('where words are not separated, an entry is found anywhere; marks that make
     t.notOk(words.isIn(text), text)
   t.ok(new BlockedWords(['か']).isIn('がか'))
   t.notOk(new BlockedWords(['かん']).isIn('がん'), 'ga is not ka')
+  t.end()
+})
+
+test('a mark that makes another letter is not passed over, neither in an entry nor behind what it names', (t) => {
+  const finds = (entry: string, text: string) => new BlockedWords([entry]).isIn(text)
+  for (const [entry, text] of [
+    ['くそ', '行くぞ！'],
+    ['くそ', 'いくぞー'],
+    ['はけ', 'はげ'],
+    ['が', 'か'],
+    ['หี', 'ห'],
+    ['ห', 'หี'],
+    ['ຫີ', 'ຫ'],
+  ] as const)
+    t.notOk(finds(entry, text), `${entry} in ${text}`)
+  for (const [entry, text] of [
+    ['くそ', 'このくそが'],
+    ['ぞ', 'くぞ'],
+    ['หี', 'ไอ้ห́ี'],
+  ] as const)
+    t.ok(finds(entry, text), `${entry} in ${text}`)
+  t.end()
+})
+
+test('an entry with symbols is found only with them; apostrophes and hyphens are none', (t) => {
+  const words = new BlockedWords(['a$$', '$hit', 'sh!t', 'l3i+ch', '<3', "don't", 'dick-head', 'go home!'])
+  for (const text of [
+    'What an a$$!',
+    'A$$hole',
+    'a $hit',
+    'SH!T',
+    'I <3 you',
+    'don’t',
+    'Dick head',
+    'go home',
+  ])
+    t.ok(words.isIn(text), text)
+  for (const text of ['What a show!', 'a real hit', 'sh t', 'ch', '3 songs', '<30 people', 'pa$$', 'don'])
+    t.notOk(words.isIn(text), text)
+  t.end()
+})
+
+test('a flag is itself as an entry, and its letters in a text', (t) => {
+  const flag = new BlockedWords(['🇩🇪'])
+  t.ok(flag.isIn('Hallo🇩🇪🇫🇷'))
+  for (const text of ['de', '🇨🇩🇪🇸', '🇫🇷']) t.notOk(flag.isIn(text), text)
+  t.end()
+})
+
+test('case is folded as a whole: one letter may be two, and have several forms', (t) => {
+  const words = new BlockedWords(['scheiße', 'λόγος', 'Ffi', 'sik'])
+  for (const text of ['SCHEISSE', 'SCHEIẞE', 'Scheisse', 'ΛΟΓΟΣ', 'ΛΟΓΟΣ.', 'λόγοσ', 'ﬃ', 'SİK'])
+    t.ok(words.isIn(text), text)
+  t.notOk(words.isIn('sık'), 'the dotless one is another letter')
   t.end()
 })
 

@@ -17,7 +17,7 @@ export function EventsPanel({ happenings }: EventsPanelProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         <ol tabIndex={0} aria-labelledby="events">
           {happenings.map((happening, at) => (
-            <li key={happenings.length - at} class={happening.what}>
+            <li key={happenings.length - at} class={`happened-${happening.what}`}>
               <time class="number">{sayTime(happening.at)}</time>
               <span dir="auto">{sayHappening(happening)}</span>
             </li>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { runBridge } from '../../../support/bridge.js'
 import { startTiming } from '../../../support/quiet-machine.js'
 import { joinAsPhone } from '../../../support/stream-client.js'
@@ -81,6 +82,7 @@ test('one touch holds the output and the whole desk shows it; letting go asks fi
   await desk.page.locator('.desk.held').getByText('The output is held.').waitFor()
   t.equal((await bridge.admin('GET', '/status')).body.held, true)
   t.match(await desk.page.title(), /held/)
+  t.equal(await framesOf(desk.page), 1)
   await desk.button('Release output').tap()
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel' }).tap()
@@ -90,6 +92,7 @@ test('one touch holds the output and the whole desk shows it; letting go asks fi
   await desk.page.locator('.desk:not(.held)').waitFor()
   t.equal((await bridge.admin('GET', '/status')).body.held, false)
   t.match(await desk.page.locator('.events').textContent(), /Output released[\s\S]*Output held/)
+  t.equal(await framesOf(desk.page), 0, 'and no frame stays')
   t.same(desk.faults(), [])
 })
 
@@ -169,3 +172,11 @@ test('displays show their state, and are tested after a question', async (t) => 
   await bridge.sink.received(9)
   t.same(desk.faults(), [])
 })
+
+/** How many parts of the page draw a frame over all of it. */
+function framesOf(page: Page): Promise<number> {
+  return page.evaluate(`[...document.querySelectorAll('*')].filter((part) => {
+    const { content, position, inset } = getComputedStyle(part, '::after')
+    return content !== 'none' && position === 'fixed' && inset === '0px'
+  }).length`)
+}

@@ -9,7 +9,7 @@ export interface ActError extends Error, ProblemBody {
 /**
  * - `connecting`: at the start
  * - `open`: actions go through, and the page is the newest
- * - `waiting`: nothing goes through now, also while a token is renewed; it is tried again without your help
+ * - `waiting`: nothing goes through now, also where a token takes long to renew; it is tried again without your help
  * - `closed`: for good, by `close()` or because the token was refused and there is no `renew`
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'

@@ -34,6 +34,7 @@ export function openSession(
   let state: ConnectionState | undefined
   let pausedUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let renewing: ReturnType<typeof setTimeout> | undefined
   let end: ActError | undefined
 
   /** Whoever is told may throw, or close. */
@@ -94,7 +95,9 @@ export function openSession(
     refuseToken(token, problem) {
       if (!tokens.canRenew) return finish(problem)
       tokens.refused(token)
-      core.report(problem)
+      // Most renewals are over before anybody notices.
+      clearTimeout(renewing)
+      renewing = setTimeout(core.report, times.hedge, problem)
     },
     pump() {
       clearTimeout(timer)
@@ -118,6 +121,7 @@ export function openSession(
     if (end) return
     end = why ?? ownError('closed', 'close() was called.')
     clearTimeout(timer)
+    clearTimeout(renewing)
     ending.abort()
     tokens.stop()
     stream?.close()

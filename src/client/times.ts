@@ -2,7 +2,7 @@
 export const usualTimes = {
   /** A stream must be open, and have the page, within this. */
   connect: 5000,
-  /** HTTP begins beside a stream that is not open after this. */
+  /** HTTP begins beside a stream that is not open after this, and a token that is not renewed by then is told. */
   hedge: 1500,
   /** After so long a silence a stream is asked whether it lives. */
   quiet: 3000,

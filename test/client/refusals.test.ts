@@ -4,6 +4,7 @@ import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { layoutOf } from '../support/show.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
+import { turned } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 
@@ -11,7 +12,9 @@ for (const over of ['stream', 'http'] as const) {
   test(`over ${over}, presses beyond the limit wait their turn, and all count`, async (t) => {
     const { url, token, admin } = await runBridge(t, { limits: { actionsPerSecond: 20, burst: 20 } })
     const client = openClient(t, { url, token, over })
-    await Promise.all(Array.from({ length: 30 }, () => client.act(1)))
+    await until(() => client.page !== undefined)
+    const time = turnTime(t)
+    await turned(time, Promise.all(Array.from({ length: 30 }, () => client.act(1))))
     t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 30)
     const { actions } = (await admin('GET', '/status')).body
     t.ok(actions.refused['rate-limited'] > 0, 'there was a limit')

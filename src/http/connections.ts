@@ -3,13 +3,33 @@ import { counter, gauge, type MetricSource } from '../metrics.js'
 
 /** While connections are refused, one warning in this time. */
 const warnEveryMs = 10_000
+/** This part of the places is for those who have shown a good credential. */
+const provenShare = 0.1
 
-/** Counts the open connections for an HTTP engine, which closes those above the limit. */
+/** What can show that it is no stranger. */
+export interface Provable {
+  /** The client has shown a good credential: it keeps its place when all are taken. */
+  prove(): void
+}
+
+/** A connection that has shown no good credential yet. */
+export interface Unproven {
+  /** Closes it; when this returns, it is counted as closed. */
+  cut(): void
+}
+
+/**
+ * Counts the open connections for an HTTP engine, which closes those above the limit. When all places are taken, those
+ * that have shown no good credential go first, the oldest before the others.
+ */
 export class Connections {
   /** Open now. */
   open = 0
-  /** Closed at once since the start, because of the limit. */
+  /** Closed since the start, because of the limit. */
   refused = 0
+  /** The oldest first; an engine may not know all of them. */
+  readonly #unproven = new Set<Unproven>()
+  readonly #mostUnproven: number
   #parting = 0
   #warnedAt = Number.NEGATIVE_INFINITY
 
@@ -21,10 +41,39 @@ export class Connections {
     readonly most: number,
     private readonly log: Log,
     private readonly descriptors = Number.POSITIVE_INFINITY,
-  ) {}
+  ) {
+    this.#mostUnproven = Math.max(1, most - Math.ceil(provenShare * most))
+  }
+
+  /** Whether only places are left that are for those who have shown a good credential. */
+  get isCrowded(): boolean {
+    return this.open > this.#mostUnproven
+  }
+
+  /** A connection was opened and counted: makes room for it where one without a credential can go. @returns whether it may stay. */
+  admit(): boolean {
+    const [oldest] = this.#unproven
+    if (oldest && (this.#isOver || this.#unproven.size >= this.#mostUnproven)) {
+      this.#unproven.delete(oldest)
+      oldest.cut()
+      this.#refuse()
+    }
+    if (this.#isOver) this.#refuse()
+    return !this.#isOver
+  }
+
+  /** From now on this one goes first when all places are taken. */
+  expect(connection: Unproven): void {
+    this.#unproven.add(connection)
+  }
+
+  /** It has shown a good credential, or is closed. */
+  prove(connection: Unproven): void {
+    this.#unproven.delete(connection)
+  }
 
   /** Whether the connection that was counted last is one too many. */
-  get isOver(): boolean {
+  get #isOver(): boolean {
     return this.open > this.most || this.open + this.#parting > this.descriptors
   }
 
@@ -40,15 +89,14 @@ export class Connections {
     setTimeout(() => this.#parting--, ms).unref()
   }
 
-  /** A connection above the limit was closed. */
-  refuse(): void {
+  #refuse(): void {
     this.refused++
     const now = performance.now()
     if (now - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = now
     this.log.warn(
       { most: this.most, refused: this.refused },
-      'too many HTTP connections: new ones are closed at once; raise [limits] max_connections',
+      'too many HTTP connections: those without a credential are closed, and then new ones; raise [limits] max_connections',
     )
   }
 }
@@ -58,7 +106,7 @@ export function connectionMetrics(connections: Pick<Connections, 'open' | 'refus
     gauge('ovation_http_connections', 'HTTP connections open now.', () => connections.open),
     counter(
       'ovation_http_connections_refused_total',
-      'HTTP connections closed at once since the start, because max_connections were open.',
+      'HTTP connections closed since the start, because max_connections were open.',
       () => connections.refused,
     ),
   ]

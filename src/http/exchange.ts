@@ -3,6 +3,7 @@ import { faultRefusal, Refusal, type RefusalCode } from '../errors.js'
 import { isLoopback } from './address.js'
 import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
+import type { Provable } from './connections.js'
 import { type CorsLines, noCors } from './cors.js'
 import { Head } from './head.js'
 import { readUpgrade, type Upgrade, upgradeRequired } from './upgrade.js'
@@ -33,7 +34,7 @@ export const accepted = JSON.stringify({ ok: true } satisfies Accepted)
  * One HTTP request and its answer, as handlers see it; an engine supplies the `protected` members.
  * Exactly one answer is sent, and none once the client has disconnected.
  */
-export abstract class Exchange {
+export abstract class Exchange implements Provable {
   /** Set once an answer is sent or the client has disconnected. */
   over = false
   /** Percent-decoded path parameters, in order; `''` for one with a broken escape. */
@@ -98,6 +99,8 @@ export abstract class Exchange {
     head.read(this)
     return head
   }
+
+  abstract prove(): void
 
   /** Answers HEAD as GET without a body (RFC 9110 §9.3.2). */
   answerHeadOnly(): void {

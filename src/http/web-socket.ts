@@ -1,5 +1,7 @@
+import type { Provable } from './connections.js'
+
 /** The server's side of a WebSocket (RFC 6455), whatever the engine. */
-export interface WebSocketConnection {
+export interface WebSocketConnection extends Provable {
   /** Bytes that were sent and that neither the client nor the system has taken yet. */
   readonly untaken: number
   /** Sends text frames, together; nothing once the connection is closed. */

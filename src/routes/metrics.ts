@@ -49,5 +49,6 @@ function isBearer(apiKeys: ApiKeys, exchange: Exchange, permission: Permission):
   if (key === undefined) return false
   exchange.head.single('authorization', apiKeyRefused)
   apiKeys.check(key, permission)
+  exchange.prove()
   return true
 }

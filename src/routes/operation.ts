@@ -26,7 +26,9 @@ export function authenticate(
   exchange: Exchange,
 ): Participant<Bucket> {
   const authorization = exchange.head.single('authorization', tokenInvalid)
-  return tokens.recall(authorization) ?? tokens.verify(authorization)
+  const participant = tokens.recall(authorization) ?? tokens.verify(authorization)
+  exchange.prove()
+  return participant
 }
 
 /** @throws {Refusal} `api-key-invalid`, `scope-insufficient`. */
@@ -35,7 +37,9 @@ export function requireApiKey(
   exchange: Exchange,
   permission: Permission,
 ): KeyHolder {
-  return apiKeys.check(sentKey(exchange), permission)
+  const holder = apiKeys.check(sentKey(exchange), permission)
+  exchange.prove()
+  return holder
 }
 
 /**
@@ -54,6 +58,7 @@ export function bodyWithApiKey<T>(
 ): void {
   const key = sentKey(exchange)
   apiKeys.check(key, permission)
+  exchange.prove()
   find()
   exchange.body(maxBody, (body) => {
     const { name } = apiKeys.check(key, permission)

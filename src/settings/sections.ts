@@ -148,7 +148,7 @@ export const sections = {
       default: '10000',
       form: wholeNumber(1, 1_000_000),
       comment:
-        'Most open HTTP connections; further ones are closed at once. Lowered at start to what the system allows.',
+        'Most open HTTP connections; above it, those without a credential go first. Lowered to what the system allows.',
     },
   },
   room: roomKeys,

@@ -43,6 +43,11 @@ export class Outbox implements Waiting {
     private readonly faults: Faults,
   ) {}
 
+  /** The client has shown a good credential. */
+  prove(): void {
+    this.connection.prove()
+  }
+
   /** Whether the client has not taken all yet. */
   get isBehind(): boolean {
     return this.connection.untaken > 0

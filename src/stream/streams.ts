@@ -123,11 +123,13 @@ export class Streams implements WebSocketService, StreamContext {
     if ('key' in hello) {
       if (this.context.onward) throw onlyAtStage
       this.context.apiKeys.check(hello.key, 'view')
+      outbox.prove()
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
     }
     this.context.load.admit()
     if ('screen' in hello) return this.#welcomeScreen(hello.screen, outbox)
     const participant = participantOf(this.context, hello.token)
+    outbox.prove()
     if (this.#audience.count >= this.#placesFor(phonesShare)) throw tooManyPhones
     const phone = new Phone(this.#phones, outbox, participant)
     if (this.stopping) this.#announceStop(outbox)

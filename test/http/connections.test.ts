@@ -1,4 +1,4 @@
-import { Connections } from '../../src/http/connections.js'
+import { Connections, type Unproven } from '../../src/http/connections.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
@@ -6,10 +6,13 @@ import { until } from '../support/until.js'
 test('a flood of refused connections is counted completely and logged once', (t) => {
   const { log, events } = recordLog()
   const connections = new Connections(1, log)
-  for (let refused = 0; refused < 10_000; refused++) connections.refuse()
+  const house = houseOf(connections)
+  t.ok(house.open().isProven)
+  for (let refused = 0; refused < 10_000; refused++) t.notOk(house.admitted())
   t.equal(connections.refused, 10_000)
+  t.equal(connections.open, 1)
   t.same(events, [
-    'warn: too many HTTP connections: new ones are closed at once; raise [limits] max_connections',
+    'warn: too many HTTP connections: those without a credential are closed, and then new ones; raise [limits] max_connections',
   ])
   t.end()
 })
@@ -18,14 +21,67 @@ test('a connection that parts frees its place at once, and its descriptor after 
   const connections = new Connections(2, recordLog().log, 3)
   const open = () => {
     connections.count(1)
-    return connections.isOver
+    return connections.admit()
   }
-  t.same([open(), open(), open()], [false, false, true])
+  t.same([open(), open(), open()], [true, true, false])
   connections.count(-1)
   connections.part(50)
-  t.equal(open(), false, 'its place is free')
+  t.equal(open(), true, 'its place is free')
   connections.part(50)
-  t.equal(open(), true, 'two open and two that part are more than three')
-  await until(() => !connections.isOver)
-  t.equal(connections.open, 2)
+  t.equal(open(), false, 'two open and two that part are more than three')
+  connections.count(-1)
+  await until(() => {
+    const hasRoom = open()
+    connections.count(-1)
+    return hasRoom
+  })
 })
+
+test('nine of ten places are for those who have shown nothing: of more, the oldest goes', (t) => {
+  const connections = new Connections(20, recordLog().log)
+  const house = houseOf(connections)
+  for (let count = 0; count < 18; count++) house.open('stranger')
+  t.notOk(connections.isCrowded)
+  house.open('stranger')
+  t.same(house.cuts, [0])
+  for (let count = 0; count < 2; count++) house.open()
+  t.same(house.cuts, [0, 1], 'whoever comes is a stranger first')
+  t.equal(connections.open, 19)
+  t.ok(connections.isCrowded)
+  for (let count = 0; count < 30; count++) house.open()
+  t.equal(house.cuts.length, 19, 'when all places are taken, all of them go')
+  t.equal(connections.open, 20)
+  t.end()
+})
+
+interface Guest extends Unproven {
+  isProven: boolean
+}
+
+/** Guests of these connections, in the order in which they came; `cuts` are the numbers of those who had to go. */
+function houseOf(connections: Connections) {
+  const cuts: number[] = []
+  let came = 0
+  const admitted = () => {
+    connections.count(1)
+    const isAdmitted = connections.admit()
+    if (!isAdmitted) connections.count(-1)
+    return isAdmitted
+  }
+  const open = (kind: 'stranger' | 'known' = 'known'): Guest => {
+    const number = came++
+    const guest: Guest = {
+      isProven: false,
+      cut: () => {
+        cuts.push(number)
+        connections.count(-1)
+      },
+    }
+    if (!admitted()) return guest
+    connections.expect(guest)
+    guest.isProven = kind === 'known'
+    if (guest.isProven) connections.prove(guest)
+    return guest
+  }
+  return { cuts, open, admitted }
+}

@@ -30,6 +30,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
   let told = ''
   const exchange = {
     head: { single: () => 'key' },
+    prove: () => {},
     reply: ({ body }: { body: string }) => {
       told = body
     },

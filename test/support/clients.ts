@@ -1,15 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
 
-const request = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
-
 /** A client that keeps its connection open. */
 export class Client {
   isClosed = false
   answers = 0
   readonly #socket: Socket
 
-  constructor(t: Test, port: number) {
+  /** @param token that it shows; none when empty. */
+  constructor(
+    t: Test,
+    port: number,
+    private readonly token = '',
+  ) {
     this.#socket = connect(port, '127.0.0.1')
     this.#socket.on('data', () => this.answers++)
     this.#socket.on('error', () => {})
@@ -19,9 +22,12 @@ export class Client {
     t.teardown(() => this.#socket.destroy())
   }
 
-  /** Requests `/healthz`. */
+  /** Requests `/healthz`, or with a token `/page`. */
   ask(): void {
-    this.#socket.write(request)
+    const [path, credential] = this.token
+      ? ['/page', `Authorization: Bearer ${this.token}\r\n`]
+      : ['/healthz', '']
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${credential}\r\n`)
   }
 
   /** Whether the server has answered it or closed its connection. */
@@ -35,8 +41,8 @@ export class Client {
 }
 
 /** This many clients that connect at once and send a request. */
-export function openClients(t: Test, port: number, count: number): readonly Client[] {
-  const clients = Array.from({ length: count }, () => new Client(t, port))
+export function openClients(t: Test, port: number, count: number, token?: string): readonly Client[] {
+  const clients = Array.from({ length: count }, () => new Client(t, port, token))
   for (const client of clients) client.ask()
   return clients
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Connections, Provable, Unproven } from '../connections.js'
 import type { NodeExchange } from './node-exchange.js'
 
 /** Unanswered requests of one connection; a client that pipelines more is cut (RFC 9112 §9.3.2). */
@@ -8,16 +9,34 @@ const mostAhead = 8
 const takeWithinMs = 10_000
 
 /** One connection on node:http. */
-export class NodeConnection {
+export class NodeConnection implements Unproven, Provable {
   /** The last request received. */
   latest: NodeExchange | undefined
   readonly #socket: Socket
   #waiting = 0
   #patience: NodeJS.Timeout | undefined
+  #isOpen = true
+  #isProven = false
 
-  constructor(socket: Socket) {
+  /** Counts it. */
+  constructor(
+    socket: Socket,
+    private readonly connections: Connections,
+  ) {
     this.#socket = socket
-    socket.once('close', () => clearTimeout(this.#patience))
+    connections.count(1)
+    socket.once('close', () => this.#close())
+  }
+
+  cut(): void {
+    this.#socket.destroy()
+    this.#close()
+  }
+
+  prove(): void {
+    if (this.#isProven) return
+    this.#isProven = true
+    this.connections.prove(this)
   }
 
   /** Whether a request is unanswered. */
@@ -42,6 +61,14 @@ export class NodeConnection {
     })
     response.once('finish', () => this.#taken())
     return true
+  }
+
+  #close(): void {
+    clearTimeout(this.#patience)
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.connections.count(-1)
+    this.connections.prove(this)
   }
 
   #taken(): void {

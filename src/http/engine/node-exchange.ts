@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../answer.js'
+import type { Provable } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketService } from '../web-socket.js'
@@ -18,6 +19,7 @@ export class NodeExchange extends Exchange {
     request: IncomingMessage,
     response: ServerResponse,
     observer: ExchangeObserver,
+    private readonly place: Provable,
     takeOver?: TakeOver,
   ) {
     super(observer)
@@ -31,6 +33,10 @@ export class NodeExchange extends Exchange {
     request.on('error', () => {})
     response.on('error', () => {})
     response.on('close', () => this.abandon())
+  }
+
+  prove(): void {
+    this.place.prove()
   }
 
   protected get clientAddress(): string {

@@ -91,12 +91,11 @@ class NodeServer implements HttpServer {
   }
 
   #count(connections: Connections): void {
-    this.#server.maxConnections = connections.most
-    this.#server.on('drop', () => connections.refuse())
     this.#server.on('connection', (socket) => {
-      connections.count(1)
-      this.#connections.set(socket, new NodeConnection(socket))
-      socket.once('close', () => connections.count(-1))
+      const connection = new NodeConnection(socket, connections)
+      if (!connections.admit()) return connection.cut()
+      connections.expect(connection)
+      this.#connections.set(socket, connection)
     })
   }
 
@@ -104,7 +103,7 @@ class NodeServer implements HttpServer {
     const connection = this.#connections.get(request.socket)!
     if (!connection.admits(response)) return
     this.#requests.begin()
-    const exchange = new NodeExchange(request, response, this.#requests, takeOver)
+    const exchange = new NodeExchange(request, response, this.#requests, connection, takeOver)
     connection.latest = exchange
     dispatch(this.#router, this.#cors, exchange, request.method ?? '', pathOf(request))
   }
@@ -120,8 +119,9 @@ class NodeServer implements HttpServer {
     response.once('finish', () => lingerThenDestroy(socket.end()))
     this.#answer(request, response, (service, upgrade) => {
       response.detachSocket(socket)
+      const connection = this.#connections.get(socket)!
       this.#connections.delete(socket)
-      this.#webSockets.get(service)!.accept(request, head, upgrade)
+      this.#webSockets.get(service)!.accept(request, head, upgrade, connection)
     })
   }
 

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Provable } from '../connections.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
 
@@ -30,12 +31,12 @@ export class NodeWebSockets {
   }
 
   /** @param head bytes that came behind the request. */
-  accept(request: IncomingMessage, head: Buffer, upgrade: Upgrade): void {
+  accept(request: IncomingMessage, head: Buffer, upgrade: Upgrade, place: Provable): void {
     const socket = request.socket as Socket
     // What has been read already: the library would refuse lists that say more than this.
     Object.assign(request.headers, { upgrade: 'websocket', 'sec-websocket-protocol': this.service.protocol })
     this.#acceptor.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new NodeWebSocket(webSocket, socket)
+      const connection = new NodeWebSocket(webSocket, socket, place)
       connection.listen(this.service.open(connection, upgrade))
     })
   }
@@ -52,6 +53,7 @@ class NodeWebSocket implements WebSocketConnection {
   constructor(
     private readonly webSocket: WebSocket,
     private readonly socket: Socket,
+    private readonly place: Provable,
   ) {}
 
   get untaken(): number {
@@ -90,6 +92,10 @@ class NodeWebSocket implements WebSocketConnection {
 
   cut(): void {
     this.webSocket.terminate()
+  }
+
+  prove(): void {
+    this.place.prove()
   }
 
   #close(): void {

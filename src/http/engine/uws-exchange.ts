@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse, us_socket_context_t } from 'uWebSockets.js'
 import type { Answer } from '../answer.js'
+import type { Connections } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketService } from '../web-socket.js'
@@ -19,12 +20,14 @@ export class UwsExchange extends Exchange {
   readonly #request: HttpRequest
   readonly #context: us_socket_context_t | undefined
   #gone = false
+  #isProven = false
 
   /** @param context where the engine can make the connection a WebSocket. */
   constructor(
     response: HttpResponse,
     request: HttpRequest,
     observer: ExchangeObserver,
+    private readonly connections: Connections,
     context?: us_socket_context_t,
   ) {
     super(observer)
@@ -56,8 +59,13 @@ export class UwsExchange extends Exchange {
 
   protected takeOver(service: WebSocketService, upgrade: Upgrade): boolean {
     if (this.#context === undefined) return false
-    upgradeUws(this.#response, this.#context, service, upgrade)
+    upgradeUws(this.#response, this.#context, service, upgrade, this.connections)
     return true
+  }
+
+  /** The engine does not tell which requests are of one connection: so this is asked only of the one under way. */
+  prove(): void {
+    this.#isProven = true
   }
 
   protected sendAccepted(): void {
@@ -72,9 +80,10 @@ export class UwsExchange extends Exchange {
    * do so, and forget to close; until then it cuts the connection. So the answer waits until the segment is read.
    */
   protected send(status: string, headers: string, body: Answer['body'], close: boolean): void {
-    if (!close && answersAtOnce.take()) return this.#write(status, headers, body, false)
+    const isLast = close || (!this.#isProven && this.connections.isCrowded)
+    if (!isLast && answersAtOnce.take()) return this.#write(status, headers, body, false)
     setImmediate(() => {
-      if (!this.#gone) this.#write(status, headers, body, close)
+      if (!this.#gone) this.#write(status, headers, body, isLast)
     })
   }
 

@@ -14,6 +14,7 @@ import { isPattern, type Route, Router } from '../router.js'
 import { type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
+import { UwsSilentConnections } from './uws-silent-connections.js'
 import { webSocketBehavior } from './uws-web-socket.js'
 
 /** Starts listening with uWebSockets, exclusively: its default would share the port with another process. */
@@ -30,11 +31,13 @@ class UwsServer implements HttpServer {
   readonly #options: HttpOptions
   #listener: unknown
   readonly #requests: OpenRequests
+  readonly #silent: UwsSilentConnections
 
   constructor(routes: readonly Route[], options: HttpOptions) {
     this.host = options.host
     this.#options = options
     this.#requests = new OpenRequests(routes, options.onFault)
+    this.#silent = new UwsSilentConnections(options.connections)
     this.#app.filter(this.#count.bind(this))
     const router = new Router(routes, options.basePath)
     const cors = new Cors(options.corsOrigins)
@@ -96,14 +99,15 @@ class UwsServer implements HttpServer {
   #count(response: HttpResponse, change: number): void {
     const { connections } = this.#options
     connections.count(change > 0 ? 1 : -1)
-    if (change < 0 || !connections.isOver) return
-    connections.refuse()
-    response.close()
+    if (change < 0) return
+    if (!connections.admit()) response.close()
+    else if (connections.isCrowded) this.#silent.watch(response)
   }
 
   #open(response: HttpResponse, request: HttpRequest, context?: us_socket_context_t): UwsExchange {
+    this.#silent.heard(response)
     this.#requests.begin()
-    return new UwsExchange(response, request, this.#requests, context)
+    return new UwsExchange(response, request, this.#requests, this.#options.connections, context)
   }
 }
 

@@ -34,6 +34,7 @@ class UwsWebSocket implements WebSocketConnection {
   constructor(
     private readonly service: WebSocketService,
     private readonly upgrade: Upgrade,
+    private readonly connections: Connections,
   ) {}
 
   get untaken(): number {
@@ -62,8 +63,13 @@ class UwsWebSocket implements WebSocketConnection {
     this.#socket?.close()
   }
 
+  prove(): void {
+    this.connections.prove(this)
+  }
+
   opened(socket: WebSocket<UserData>): void {
     this.#socket = socket
+    this.connections.expect(this)
     this.listener = this.service.open(this, this.upgrade)
     this.listener.opened()
   }
@@ -74,6 +80,7 @@ class UwsWebSocket implements WebSocketConnection {
    */
   closed(code: number, why: string): boolean {
     this.#socket = undefined
+    this.connections.prove(this)
     const refused = code === noCloseFrame && !this.#ending
     if (refused && why.startsWith('Received too big')) this.listener.refused('too-long')
     else if (refused && why.startsWith('Received invalid')) this.listener.refused('malformed')
@@ -118,7 +125,8 @@ export function upgradeUws(
   context: us_socket_context_t,
   service: WebSocketService,
   upgrade: Upgrade,
+  connections: Connections,
 ): void {
-  const session = new UwsWebSocket(service, upgrade)
+  const session = new UwsWebSocket(service, upgrade, connections)
   response.upgrade<UserData>({ session }, upgrade.key, service.protocol, '', context)
 }

@@ -2,8 +2,10 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Test } from 'tap'
+import { Connections } from '../../../src/http/connections.js'
 import { NodeConnection } from '../../../src/http/engine/node-connection.js'
 import type { NodeExchange } from '../../../src/http/engine/node-exchange.js'
+import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 
 /** An answer, of which a connection sees only that it is complete and that it was received. */
@@ -34,7 +36,7 @@ function open(t: Test) {
     now += ms
     for (const [timer, at] of timers) if (at <= now) (timer as { run(): void }).run()
   }
-  return { socket, connection: new NodeConnection(socket), tick }
+  return { socket, connection: new NodeConnection(socket, new Connections(1, recordLog().log)), tick }
 }
 
 test('eight requests may wait for their answers; the ninth closes the connection', (t) => {

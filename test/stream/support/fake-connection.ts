@@ -32,6 +32,8 @@ export class FakeConnection implements WebSocketConnection {
     this.ends.push('cut')
   }
 
+  prove(): void {}
+
   /** An action of this stream has been accepted. */
   accept(id: string): void {
     this.outbox.accepted(id)

@@ -20,14 +20,11 @@ export async function joinAsStage(
   const stage = openStage(context, broker, {
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
-    ...{ lease, leaseTrouble },
-    onCaughtUp: () => {
-      seat.onCaughtUp()
+    ...{ lease, leaseTrouble, before: seat.before },
+    onCaughtUp: () => seat.onCaughtUp(),
+    mayCount: (time) => {
       context.displays.followGate()
-    },
-    mayCount: () => {
-      context.displays.followGate()
-      return seat.mayCount()
+      return seat.mayCount(time)
     },
   })
   opens(

@@ -1,4 +1,5 @@
 import type { Broker } from '../cluster/broker.js'
+import type { Predecessor } from '../cluster/lease/won-lease.js'
 import type { ShownLease } from '../cluster/stage/open-stage.js'
 import type { Gate } from '../display/link/gate.js'
 import type { Faults } from '../faults.js'
@@ -11,8 +12,10 @@ export interface StageSeat {
   readonly broker: Broker
   /** Shut while another stage may send. */
   readonly gate: Gate
-  /** Whether turns of edges may be counted now. */
-  mayCount(): boolean
+  /** What the stage before may have sent. */
+  readonly before: Predecessor
+  /** Whether a turn of an edge may be counted now. @param time when the broker has stored it, ms since 1970. */
+  mayCount(time: number): boolean
   /** All is counted that another stage may have sent already. */
   onCaughtUp(): void
   readonly faults: Faults

@@ -36,8 +36,8 @@ export interface FollowerOptions {
    */
   readonly onOpen?: (pending: number, time: number) => void
   readonly hear: (message: StreamMessage) => void
-  /** Whether messages may be heard now; what comes meanwhile waits. */
-  readonly mayHear?: () => boolean
+  /** Whether a message may be heard now, which the broker has stored at this time; it waits meanwhile, with all behind it. */
+  readonly mayHear?: (time: number) => boolean
   readonly onFault: (error: unknown) => void
 }
 
@@ -145,19 +145,25 @@ export class OrderedFollower {
   /** The broker sends on only when it is answered, in this order: so what waits here does not grow without end. */
   #hearSome(): void {
     if (!this.#isProven || this.#patience !== undefined) return
-    if (this.options.mayHear?.() === false) return this.#hearLater()
     if (this.#sliceBegan === undefined) {
       this.#sliceBegan = performance.now()
       setImmediate(this.#nextSlice)
     }
     while (this.#next < this.#waiting.length) {
       if (performance.now() - this.#sliceBegan > sliceMs) return this.#forgetHeard()
+      if (!this.#mayHear(this.#waiting[this.#next]!)) return this.#hearLater()
       this.#hearOne(this.#waiting[this.#next++]!)
     }
     this.#forgetHeard()
   }
 
+  #mayHear({ reply, headers }: BrokerMessage): boolean {
+    const { mayHear } = this.options
+    return mayHear === undefined || headers?.code === 100 || mayHear(storedAt(placeIn(reply)[2]!))
+  }
+
   #hearLater(): void {
+    this.#forgetHeard()
     this.#patience = setTimeout(() => {
       this.#patience = undefined
       if (this.#next < this.#waiting.length) this.#hearSome()
@@ -186,16 +192,13 @@ export class OrderedFollower {
 
   #hear(message: BrokerMessage): void {
     if (message.headers?.code === 100) return this.#hearStatus(message)
-    // $JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivered>.<time>.<pending>; with the broker's domain and
-    // account before the stream, there are two words more, and perhaps one behind.
-    const words = message.reply?.split('.') ?? []
-    const [sequence, delivered, time, pending] = words.slice(words.length === 9 ? 5 : 7).map(Number)
+    const [sequence, delivered, time, pending] = placeIn(message.reply)
     if (delivered !== ++this.#delivered) return this.restart()
     this.options.hear({
       subject: message.subject,
       data: message.data,
       sequence: sequence!,
-      time: Math.floor(time! / millisecond),
+      time: storedAt(time!),
       pending: pending!,
     })
   }
@@ -208,6 +211,21 @@ export class OrderedFollower {
     const last = headers?.get('Nats-Last-Consumer')
     if (last && Number(last) !== this.#delivered) this.restart()
   }
+}
+
+/**
+ * Sequence, place in the delivery, time and messages behind it, as the broker says with each message:
+ * `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivered>.<time>.<pending>`; with its domain and account before
+ * the stream, there are two words more, and perhaps one behind.
+ */
+function placeIn(reply = ''): readonly number[] {
+  const words = reply.split('.')
+  return words.slice(words.length === 9 ? 5 : 7).map(Number)
+}
+
+/** @param time of the broker, ns since 1970. */
+function storedAt(time: number): number {
+  return Math.floor(time / millisecond)
 }
 
 const nothing = new Uint8Array()

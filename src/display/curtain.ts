@@ -39,6 +39,11 @@ export class Curtain {
       for (const state of display.dropControls()) this.withheld.miss(state as ControlState)
   }
 
+  /** Brings displays to where the show stands, as far as they were kept from it. */
+  showMissed(displays: readonly Display[]): void {
+    this.catchUp(displays, this.withheld.takeMissed())
+  }
+
   /** Brings displays to where the show stands. @param missed controls that have changed. */
   catchUp(displays: readonly Display[], missed: readonly ControlState[]): void {
     for (const display of displays)
@@ -70,6 +75,6 @@ export class Curtain {
   #open(displays: readonly Display[]): void {
     for (const tell of this.#untold.values()) tell()
     this.#untold.clear()
-    this.catchUp(displays, this.withheld.takeMissed())
+    this.showMissed(displays)
   }
 }

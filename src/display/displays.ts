@@ -117,9 +117,9 @@ export class Displays {
     this.#places.close(display)
   }
 
-  /** Shows what comes from now on if the gate is open, and withholds it if not; at the latest at the end of the turn. */
-  followGate(): void {
-    this.#curtain.follow(this.all)
+  /** Shows what comes from now on if the gate is open, and withholds it if not. @param isSure nothing is in doubt any more. */
+  followGate(isSure = false): void {
+    if (!this.#curtain.follow(this.all) && isSure) this.#curtain.showMissed(this.all)
   }
 
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */

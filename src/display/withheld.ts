@@ -6,7 +6,8 @@ import type { Gate } from './link/gate.js'
 export class Withheld {
   /** Whether the gate was shut when it was looked at last. */
   isShut = false
-  /** Missed because of the gate alone: a restart forgets them, since it sends snapshots anyway. */
+  #isDoubtful = false
+  /** Missed because of the gate, or of such a doubt, alone: a restart forgets them, since it sends snapshots anyway. */
   readonly #missed = new Set<ControlState>()
 
   constructor(
@@ -15,12 +16,22 @@ export class Withheld {
   ) {}
 
   get isHeld(): boolean {
-    return this.isShut || this.hold.isHeld
+    return this.isShut || this.#isDoubtful || this.hold.isHeld
   }
 
   /** Whether the gate is open now and was not when it was looked at last, or the reverse. */
   get hasTurned(): boolean {
     return this.gate.isOpen === this.isShut
+  }
+
+  /** Does what another daemon may have done, and shown, before: displays miss it. */
+  doubt(act: () => void): void {
+    this.#isDoubtful = true
+    try {
+      act()
+    } finally {
+      this.#isDoubtful = false
+    }
   }
 
   /** The displays are not shown what a control is now. */
@@ -29,7 +40,7 @@ export class Withheld {
     else this.#missed.add(state)
   }
 
-  /** The gate has opened. @returns the controls that displays have missed and may be shown. */
+  /** The gate has opened, or the doubt is over. @returns the controls that displays have missed and may be shown. */
   takeMissed(): readonly ControlState[] {
     const missed = [...this.#missed]
     this.#missed.clear()

@@ -59,6 +59,25 @@ test('while the gate is shut nothing leaves by any path; afterwards displays get
   await until(() => sink.messages.at(-1) === '/0002 f 0.5')
 })
 
+test('what another daemon may have shown already is missed until that is sure, also while the gate is open', async (t) => {
+  const { act, displays, sink, time, shown } = await playBehindGate(t)
+  displays.withheld.doubt(() => {
+    act(1, null)
+    act(2, 0.25)
+    act(2, 0.75)
+    act(5, 'perhaps a second time')
+  })
+  act(5, 'new')
+  t.same(await shown(), ['/0005 s new'])
+  displays.followGate(true)
+  await turnUntil(time, () => sink.messages.includes('/0002 f 0.75'))
+  t.same(
+    (await shown()).filter((message) => message.startsWith('/0005')),
+    ['/0005 s new'],
+    'values come, the text does not',
+  )
+})
+
 test('what was added in the turn in which it shuts is shown when it opens', async (t) => {
   const { layouts, displays, gate, sink, time, shown } = await playBehindGate(t)
   const live = layouts.byId.get('show')!.controls.get(2)!

@@ -208,7 +208,8 @@ class RunningStage implements Bridge {
         seat: {
           broker: this.#broker,
           gate: won.fence,
-          mayCount: () => reign.mayCount,
+          before: reign.before,
+          mayCount: (time) => reign.mayCount(time),
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),
@@ -223,8 +224,7 @@ class RunningStage implements Bridge {
       log.info({ term: won.term }, 'this stage plays')
       up()
       end = await Promise.race([reign.ended, this.#stopped])
-      if (end === 'stopped') return
-      reign.silence()
+      // One that lets go sends what it has counted, until it is closed.
       if (end === 'lost') reign.disown()
     } finally {
       await this.#bridge?.close()

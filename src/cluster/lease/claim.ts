@@ -1,5 +1,6 @@
 import typia from 'typia'
 import type { Whole } from '../../json/whole.js'
+import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 
 /** A message of the records that a stage gives its spares. */
 export interface RecordsPlace {
@@ -28,6 +29,8 @@ export interface Claim {
   readonly session: string
   /** Present until the holder has stored anything of this term: its state is still as it was before. */
   readonly isFresh?: true
+  /** The last turn that the holder, or one before it, has counted, some moments ago; all of them when it has let go. */
+  readonly counted?: TurnsPosition
   /** Present when it has let go. */
   readonly end?: StateEnd
 }
@@ -43,6 +46,14 @@ export interface BookedClaim {
   /** Absent if it was deleted, or is nothing that was written here. */
   readonly claim: Claim | undefined
   readonly revision: number
+  /** When it was written, by the broker's clock, ms since 1970; undefined if it never was. */
+  readonly writtenAt?: number
+}
+
+/** Of a stage that has just taken the lease. @param before who had it. */
+export function claimAfter(before: Claim | undefined, term: number, { name, session }: Claimant): Claim {
+  const counted = before?.counted
+  return { term, holder: name, heir: null, session, isFresh: true, ...(counted && { counted }) }
 }
 
 const readClaim = typia.json.createIsParse<Claim>()

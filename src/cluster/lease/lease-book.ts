@@ -36,7 +36,7 @@ export class LeaseBook implements Book {
     const entry = await this.#ask((bucket) => bucket.get(leaseKey))
     if (entry === null) return { claim: undefined, revision: 0 }
     const claim = entry.operation === 'PUT' ? parseClaim(entry.string()) : undefined
-    return { claim, revision: entry.revision }
+    return { claim, revision: entry.revision, writtenAt: entry.created.getTime() }
   }
 
   async write(claim: Claim, revision: number): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 import type { BookedClaim, Claim, Claimant, RecordsPlace, StateEnd } from './claim.js'
 import { type Fence, strangerMs } from './fence.js'
 import type { Book } from './lease-book.js'
@@ -13,6 +14,8 @@ export interface HolderOptions {
   readonly findHeir: () => string | null
   /** The last record that spares were given; null without one. */
   readonly findEnd: () => RecordsPlace | null
+  /** The last turn that was counted, by this stage or one before it. */
+  readonly findCounted: () => TurnsPosition | undefined
   /** Whether anything of this term is stored. */
   readonly hasBegun: () => boolean
   /** Has stored whether no spare may take over; called before one may, and after none may. */
@@ -87,10 +90,12 @@ export class LeaseHolder {
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
-    const { book, claimant, term, hasBegun } = this.#options
+    const { book, claimant, term, hasBegun, findCounted } = this.#options
+    const counted = findCounted()
     const claim: Claim = {
       ...{ term, holder, heir: this.heir, session: claimant.session },
       ...(!hasBegun() && { isFresh: true }),
+      ...(counted && { counted }),
       ...(holder === null && { end: this.#end() }),
     }
     return book.write(claim, revision)

@@ -1,4 +1,22 @@
+import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 import type { Fence } from './fence.js'
+
+/** What the stage that had the lease before may have sent to displays. */
+export interface Predecessor {
+  /** The last turn that it had counted when it wrote its lease last; undefined before the first. */
+  readonly counted: TurnsPosition | undefined
+  /**
+   * If it was lost: when it wrote its lease last, by the broker's clock, ms since 1970. Undefined if nothing of it is in
+   * doubt, since it has let go or was this machine.
+   */
+  readonly lostAt: number | undefined
+}
+
+/**
+ * A stage counts turns only up to so long behind the first one that the broker does not have from it yet for the spares;
+ * by the times at which the turns were stored, ms.
+ */
+export const aheadMs = 200
 
 /** The lease of a stage that is to play. */
 export interface WonLease {
@@ -6,6 +24,7 @@ export interface WonLease {
   /** Undefined if the broker was not asked. */
   readonly revision: number | undefined
   readonly fence: Fence
+  readonly before: Predecessor
 }
 
 /** Another machine has the name of this one. */

@@ -1,4 +1,5 @@
 import type { Log } from '../../log.js'
+import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { Store } from '../../store/store.js'
@@ -6,7 +7,7 @@ import type { Broker, Subscription } from '../broker.js'
 import type { Claimant } from '../lease/claim.js'
 import type { Book } from '../lease/lease-book.js'
 import { LeaseHolder } from '../lease/lease-holder.js'
-import type { WonLease } from '../lease/won-lease.js'
+import type { Predecessor, WonLease } from '../lease/won-lease.js'
 import { yieldSubject } from '../names.js'
 import { ShipRecords } from './ship-records.js'
 import { Spares } from './spares.js'
@@ -60,6 +61,7 @@ export class Reign {
       ...{ book, claimant, term: won.term, revision: won.revision, fence: won.fence },
       findHeir: () => this.#findHeir(),
       findEnd: () => this.#ship?.end ?? null,
+      findCounted: () => laterOf(won.before.counted, this.#state?.turns.position),
       hasBegun: () => this.#hasBegun,
       onAlone: (isAlone) => this.#setAlone(isAlone),
       onLost: (claim) => {
@@ -86,13 +88,20 @@ export class Reign {
     return this.#holder.heir
   }
 
+  get before(): Predecessor {
+    return this.#options.won.before
+  }
+
   /**
-   * Whether turns may be counted: what is counted is sent to displays at once, and a spare that lacks more of it would send
+   * Whether a turn may be counted: what is counted is sent to displays at once, and a spare that lacks more of it would send
    * it again.
+   *
+   * @param time when the broker has stored it, ms since 1970.
    */
-  get mayCount(): boolean {
+  mayCount(time: number): boolean {
     if (!this.#options.won.fence.mayCount) return false
-    return this.heir === null || (this.#ship?.waitingMs ?? 0) < mostAheadMs
+    const isKnown = this.#ship?.mayCount(time) ?? true
+    return this.heir === null || (isKnown && (this.#ship?.waitingMs ?? 0) < mostAheadMs)
   }
 
   get spares(): Spares['present'] {
@@ -114,11 +123,6 @@ export class Reign {
     this.#ship = new ShipRecords({ broker, term: won.term, state: shipped, log })
   }
 
-  /** Sends nothing any more. */
-  silence(): void {
-    this.#options.won.fence.shut()
-  }
-
   /** When the bridge is closed: gives the broker the last records, and lets go of the lease. */
   async close(end: ReignEnd | 'stopped'): Promise<void> {
     clearInterval(this.#timer)
@@ -133,8 +137,9 @@ export class Reign {
     this.#ship?.close()
   }
 
-  /** Another stage has taken the lease: so this one, started without the broker, must not play on. */
+  /** Another stage has taken the lease: so this one sends nothing any more, also if it is started without the broker. */
   disown(): void {
+    this.#options.won.fence.shut()
     this.#setAlone(false)
   }
 
@@ -166,4 +171,14 @@ export class Reign {
   #setAlone(isAlone: boolean): void {
     if (this.#state?.stage.set(this.#options.won.term, isAlone)) this.#store?.commit()
   }
+}
+
+/** The one that is further in the stream of turns; of two streams, the one that was stored in later. */
+function laterOf(
+  one: TurnsPosition | undefined,
+  other: TurnsPosition | undefined,
+): TurnsPosition | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  const by = one.created === other.created ? 'sequence' : 'at'
+  return one[by] > other[by] ? one : other
 }

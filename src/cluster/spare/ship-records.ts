@@ -2,6 +2,7 @@ import type { Log } from '../../log.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { Broker } from '../broker.js'
 import type { RecordsPlace } from '../lease/claim.js'
+import { aheadMs } from '../lease/won-lease.js'
 import { recordsStream, recordsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
 import { recordsShare } from '../stored/prepare-broker.js'
@@ -43,6 +44,9 @@ export class ShipRecords {
   /** Bytes since the copy began, and of the last whole copy. */
   #shipped = 0
   #copied = 0
+  /** When the first turn was stored of each record that the broker does not have yet, and of the next record. */
+  #unsure: number[] = []
+  #unsureNext: number | undefined
   #isCopying = false
   #isWhole = false
   #beganAt = Number.NEGATIVE_INFINITY
@@ -72,7 +76,27 @@ export class ShipRecords {
 
   /** Records what was stored. */
   readonly record = (entries: readonly StateEntry[]): void => {
-    if (this.#series) this.#send(this.#series, entries)
+    const from = this.#unsureNext
+    this.#unsureNext = undefined
+    if (this.#series === undefined) return
+    const sent = this.#send(this.#series, entries)
+    if (from === undefined) return
+    this.#unsure.push(from)
+    sent.then(
+      () => this.#unsure.shift(),
+      () => {},
+    )
+  }
+
+  /**
+   * Whether a turn may be counted, so that a spare would know which ones may have been; not while none could follow.
+   *
+   * @param time when the broker has stored it, ms since 1970. If it may, it is taken for counted.
+   */
+  mayCount(time: number): boolean {
+    if (this.#series === undefined) return false
+    this.#unsureNext ??= time
+    return time <= (this.#unsure[0] ?? this.#unsureNext) + aheadMs
   }
 
   /** To be called a few times a second. @param isWanted a spare is there. @param isLacking one has had no copy for long. */
@@ -95,6 +119,7 @@ export class ShipRecords {
     const series = this.#series
     this.#series = undefined
     this.#isWhole = false
+    this.#unsure = []
     series?.publisher.close()
   }
 
@@ -144,12 +169,15 @@ export class ShipRecords {
     await stream.dropBefore(first)
   }
 
-  #send(series: Series, entries: readonly StateEntry[]): void {
+  /** @returns what resolves when the broker has all of it, and rejects if it may lack some. */
+  #send(series: Series, entries: readonly StateEntry[]): Promise<unknown> {
     const parts = cutRecord(entries)
-    for (const [at, part] of parts.entries())
-      this.#post(series, part, at < parts.length - 1).catch((error) => this.#fail(series, error))
+    const posts = parts.map((part, at) => this.#post(series, part, at < parts.length - 1))
+    const sent = Promise.all(posts)
+    sent.catch((error) => this.#fail(series, error))
     if (series.publisher.pendingBytes > mostWaiting)
       this.#fail(series, new Error(`${mostWaiting} bytes wait to be stored`))
+    return sent
   }
 
   /** @returns its place in the stream. */

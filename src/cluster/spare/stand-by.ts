@@ -3,7 +3,7 @@ import type { Log } from '../../log.js'
 import type { FolderLock } from '../../store/folder-lock.js'
 import { MirrorFile } from '../../store/mirror-file.js'
 import type { Broker } from '../broker.js'
-import type { Claim, Claimant } from '../lease/claim.js'
+import { type Claim, type Claimant, claimAfter } from '../lease/claim.js'
 import { Fence, strangerMs } from '../lease/fence.js'
 import type { Book } from '../lease/lease-book.js'
 import { type SpareFacts, Vigil, type VigilVerdict } from '../lease/vigil.js'
@@ -185,21 +185,20 @@ export class StandBy {
   /** @param isSudden the holder may send until it notices. */
   async #take(isSudden: boolean): Promise<void> {
     const { book, claimant, log } = this.#options
-    const { claim, revision } = this.#vigil.last!
+    const { claim, revision, writtenAt } = this.#vigil.last!
     await this.#mirror?.catchUp(catchUpMs)
     const term = Math.max(claim?.term ?? 0, this.#found.term, this.#mirror?.whole?.term ?? 0) + 1
     const askedAt = performance.now()
-    const taken = await book.write(
-      { term, holder: claimant.name, heir: null, session: claimant.session, isFresh: true },
-      revision,
-    )
+    const taken = await book.write(claimAfter(claim, term, claimant), revision)
     if (taken === undefined) return
     const fence = new Fence()
     fence.renew(askedAt, true)
     if (isSudden) fence.delay(performance.now() + strangerMs)
-    if (this.isWhole) fence.beginCatchUp(performance.now() + takeOverLimits.playWithinMs)
+    const isLost = claim !== undefined && claim.holder !== null && this.#found.own?.term !== claim.term
+    if (isLost) fence.beginCatchUp(performance.now() + takeOverLimits.playWithinMs)
     log.warn({ term, before: claim?.holder ?? null }, 'this machine has the lease of the stage')
-    this.#end({ term, revision: taken, fence })
+    const before = { counted: claim?.counted, lostAt: isLost ? writtenAt : undefined }
+    this.#end({ term, revision: taken, fence, before })
   }
 
   /** Who held the lease last, and alone, needs nobody's leave. */
@@ -214,7 +213,7 @@ export class StandBy {
     )
     const fence = new Fence()
     fence.renew(performance.now(), true)
-    this.#end({ term, revision: undefined, fence })
+    this.#end({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })
   }
 
   #end(won: WonLease): void {

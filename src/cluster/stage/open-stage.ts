@@ -4,9 +4,11 @@ import type { ClusterView, HeardEdge, ShownMachine } from '../../view/shown-clus
 import type { Broker } from '../broker.js'
 import { decodeEdgeBeat, type EdgeBeat } from '../edge-beat.js'
 import { EdgeDoor, openDoor } from '../edge-door.js'
+import type { Predecessor } from '../lease/won-lease.js'
 import { edgeSubject } from '../names.js'
 import { RollCall } from '../roll-call.js'
 import { stageMetrics } from '../stage-metrics.js'
+import { Doubt } from './doubt.js'
 import { Intake, type IntakeContext } from './intake.js'
 import { TurnsReader } from './turns-reader.js'
 
@@ -31,10 +33,12 @@ export interface StageOptions {
   readonly lease: () => ShownLease
   /** What is wrong with it, in words; null if nothing is. */
   readonly leaseTrouble: () => string | null
+  /** What the stage before may have sent. */
+  readonly before: Predecessor
   /** Called when all turns are counted that another stage may have counted, and sent, before. */
   readonly onCaughtUp: () => void
-  /** Whether this stage is the one that counts. What comes meanwhile waits, since displays would miss it. */
-  readonly mayCount: () => boolean
+  /** Whether a turn may be counted now that was stored at this time. What comes meanwhile waits, since displays would miss it. */
+  readonly mayCount: (time: number) => boolean
 }
 
 /** The part of a stage that counts what edges send. */
@@ -49,28 +53,35 @@ export interface CountingStage extends ClusterView {
 const edgeAwayMs = 3000
 /** Another stage, or this one with an older copy of its state, may have to count these turns once more. */
 const keepMs = 600_000
-/** What the stage that was lost counted last is stored here at most so much later; by the broker's time, ms. */
-const doubtMs = 300
 
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
-  const { state, store, log } = context
-  const { name, isForgetful, lease, leaseTrouble, onCaughtUp, mayCount } = options
+  const { state, store, displays, log } = context
+  const { name, isForgetful, lease, leaseTrouble, before, onCaughtUp, mayCount } = options
   const intake = new Intake(context)
-  const doubtfulUntil = (state.turns.position?.at ?? Number.NEGATIVE_INFINITY) + doubtMs
+  const doubt = new Doubt(before)
+  let isCaughtUp = false
+  const catchUp = () => {
+    if (isCaughtUp) return
+    isCaughtUp = true
+    doubt.end()
+    onCaughtUp()
+    displays.followGate(true)
+  }
   const reader = new TurnsReader({
     ...{ broker, log, turns: state.turns },
     // Otherwise a new start would count, and send to displays, what was counted before.
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => {
-      if (message.time > doubtfulUntil) onCaughtUp()
+      if (doubt.covers(message, created)) return displays.withheld.doubt(() => intake.take(message, created))
+      catchUp()
       intake.take(message, created)
     },
     mayTake: mayCount,
     onIdle: (time) => {
       state.keyClock.advance(time)
-      onCaughtUp()
+      catchUp()
     },
   })
   const edges = new RollCall<EdgeBeat>({

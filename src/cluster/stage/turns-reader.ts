@@ -19,8 +19,8 @@ export interface TurnsReaderOptions {
   readonly isKept: () => boolean
   /** @param created when the stream was made. */
   readonly take: (message: StreamMessage, created: string) => void
-  /** Whether turns may be taken now; they wait meanwhile. */
-  readonly mayTake: () => boolean
+  /** Whether a turn may be taken now, which the broker has stored at this time; it waits meanwhile. */
+  readonly mayTake: (time: number) => boolean
   /** Nothing waits to be counted. @param time of the broker, at most, ms since 1970: what comes is stored later. */
   readonly onIdle: (time: number) => void
   readonly log: Log

@@ -4,6 +4,8 @@ import { LeaseHolder } from '../../../src/cluster/lease/lease-holder.js'
 import { test } from '../../support/tap.js'
 import { MemoryBook } from './support/memory-book.js'
 
+const counted = { created: '2026-11-22T20:00:00Z', sequence: 9, at: 1000 }
+
 /** A stage that has just taken the lease with term 5, on a clock that is turned by hand. */
 function holdLease() {
   const book = new MemoryBook()
@@ -23,6 +25,7 @@ function holdLease() {
     findHeir: () => show.heir,
     findEnd: () => ({ run: 'r1', number: 12 }),
     hasBegun: () => show.hasBegun,
+    findCounted: () => counted,
     onAlone: (isAlone) => show.alone.push(isAlone),
     onLost: (claim) => show.lost.push(claim),
   })
@@ -161,6 +164,14 @@ test('with the lease that it lets go it says where its state ends, if a spare ma
   }
 })
 
+test('the lease says how far turns are counted, also when it is let go', async (t) => {
+  const { book, holder } = holdLease()
+  await holder.renew()
+  t.same(book.claim?.counted, counted)
+  await holder.release()
+  t.same(book.claim?.counted, counted)
+})
+
 test('until it has stored anything of its term, the lease says so', async (t) => {
   const { book, show, holder } = holdLease()
   show.hasBegun = false
@@ -185,6 +196,7 @@ test('after a restart without the broker it takes its own lease, held or let go,
       findHeir: () => null,
       findEnd: () => null,
       hasBegun: () => true,
+      findCounted: () => undefined,
       onAlone: () => {},
       onLost: (lost) => show.lost.push(lost),
     })

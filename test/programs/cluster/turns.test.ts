@@ -61,6 +61,7 @@ test('the clock of keys goes on while nothing waits, and never before that of th
     isKept: () => true,
     mayTake: () => true,
     take: () => {},
+    onOpen: () => {},
     onIdle: (time) => {
       // Both clocks are that of this machine; but for what Node rounds.
       if (time > Date.now() + 5) t.fail(`${time} is ahead`)

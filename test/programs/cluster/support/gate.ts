@@ -13,6 +13,8 @@ export interface Gate {
   shut(way?: Way): void
   /** Breaks all connections and takes no new ones: a program that has ended. */
   cut(): void
+  /** From now on bytes take so long each way, ms: a line over a continent. */
+  delay(ms: number): void
   /** What waits goes on where the connection is still there. */
   open(): void
   /** Of connections through it. */
@@ -29,6 +31,7 @@ export async function openGate(t: Pick<Test, 'teardown'>, target: number): Promi
   const pairs = new Set<Pair>()
   const shut = new Set<Way>()
   let isCut = false
+  let delayMs = 0
   const settle = ({ there, back }: Pair) => {
     // `there` is the machine's end: what it sends is read from it.
     for (const [way, socket] of [
@@ -47,7 +50,10 @@ export async function openGate(t: Pick<Test, 'teardown'>, target: number): Promi
       [there, back],
       [back, there],
     ] as const) {
-      from.on('data', (bytes) => to.write(bytes))
+      from.on('data', (bytes) => {
+        if (delayMs === 0) to.write(bytes)
+        else setTimeout(() => to.destroyed || to.write(bytes), delayMs)
+      })
       from.on('error', () => {})
       from.on('close', () => {
         pairs.delete(pair)
@@ -85,6 +91,9 @@ export async function openGate(t: Pick<Test, 'teardown'>, target: number): Promi
     cut: () => {
       isCut = true
       reset()
+    },
+    delay: (ms) => {
+      delayMs = ms
     },
     open: () => {
       isCut = false

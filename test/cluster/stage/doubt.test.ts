@@ -1,0 +1,64 @@
+import { Doubt } from '../../../src/cluster/stage/doubt.js'
+import { test } from '../../support/tap.js'
+
+const created = '2026-11-22T20:00:00.000000001Z'
+const counted = { created, sequence: 10, at: 5000 }
+
+/** Of turns as [sequence, time], those that are covered. */
+function covered(doubt: Doubt, turns: readonly (readonly [number, number])[], of = created) {
+  return turns
+    .filter(([sequence, time]) => doubt.covers({ sequence, time }, of))
+    .map(([sequence]) => sequence)
+}
+
+test('what the stage before had counted is not shown again, however old the state is from which this one goes on', (t) => {
+  const turns = [1, 2, 10, 11, 12].map((sequence) => [sequence, 4000 + 100 * sequence] as const)
+  t.same(covered(new Doubt({ counted, lostAt: undefined }), turns), [1, 2, 10])
+  t.same(covered(new Doubt({ counted: undefined, lostAt: undefined }), turns), [], 'nobody was before')
+  t.end()
+})
+
+test('of a stage that let go nothing more is in doubt', (t) => {
+  t.same(covered(new Doubt({ counted, lostAt: undefined }), [[11, 5001]]), [])
+  t.end()
+})
+
+test('of one that was lost, as many turns are in doubt as it may have counted without the spare', (t) => {
+  const turns = [
+    [8, 4990],
+    [11, 5100],
+    [12, 5300],
+    [13, 5400],
+    [14, 5401],
+    [15, 5350],
+  ] as const
+  t.same(covered(new Doubt({ counted, lostAt: 5050 }), turns), [8, 11, 12, 13])
+  t.end()
+})
+
+test('what was stored when it could no longer send is not in doubt', (t) => {
+  const turns = [
+    [11, 6050],
+    [12, 6051],
+  ] as const
+  t.same(covered(new Doubt({ counted, lostAt: 5050 }), turns), [11])
+  t.same(covered(new Doubt({ counted, lostAt: 5050 }), turns.slice(1)), [], 'after a second of silence')
+  t.end()
+})
+
+test('in a stream that was made anew, what was stored before is taken for counted', (t) => {
+  const turns = [
+    [1, 4999],
+    [2, 5000],
+    [3, 5001],
+  ] as const
+  t.same(covered(new Doubt({ counted, lostAt: undefined }), turns, 'another stream'), [1, 2])
+  t.end()
+})
+
+test('when nothing waits, what comes then is new', (t) => {
+  const doubt = new Doubt({ counted, lostAt: 5050 })
+  doubt.end()
+  t.same(covered(doubt, [[11, 5060]]), [])
+  t.end()
+})

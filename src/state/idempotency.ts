@@ -61,7 +61,7 @@ export class Idempotency {
     const inOrder = entries.toSorted(([, , one], [, , other]) => one - other)
     const last = inOrder.at(-1)
     if (last === undefined) return
-    this.#clock.advance(last[1])
+    this.#clock.restore(last[1])
     const present = clocks ?? this.#clock.read()
     const idle = idleSince(last, present)
     const pieces = inOrder

@@ -140,7 +140,7 @@ export class ShowState {
       case 'lease':
         return this.leases.restore(entry)
       case 'position':
-        this.keyClock.advance(entry[3])
+        this.keyClock.restore(entry[4] ?? entry[3], entry[3])
         return this.turns.restore(entry)
       case 'edge':
         return this.turns.restore(entry)

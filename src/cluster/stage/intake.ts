@@ -40,7 +40,8 @@ export class Intake {
     const { state, commit } = this.context
     state.keyClock.advance(time)
     this.#takeTurn(machineOf(subject), data)
-    state.turns.moveTo({ created, sequence, at: time })
+    const now = Math.round(state.keyClock.now())
+    state.turns.moveTo({ created, sequence, at: time, ...(now !== time && { now }) })
     commit.join()
   }
 

@@ -79,6 +79,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
       intake.take(message, created)
     },
     mayTake: mayCount,
+    onOpen: (time) => state.keyClock.meet(time),
     onIdle: (time) => {
       state.keyClock.advance(time)
       catchUp()

@@ -21,6 +21,8 @@ export interface TurnsReaderOptions {
   readonly take: (message: StreamMessage, created: string) => void
   /** Whether a turn may be taken now, which the broker has stored at this time; it waits meanwhile. */
   readonly mayTake: (time: number) => boolean
+  /** It is about to read. @param time of the broker, ms since 1970. */
+  readonly onOpen: (time: number) => void
   /** Nothing waits to be counted. @param time of the broker, at most, ms since 1970: what comes is stored later. */
   readonly onIdle: (time: number) => void
   readonly log: Log
@@ -141,6 +143,7 @@ export class TurnsReader {
 
   #opened(pending: number, time: number): void {
     this.#clockDifference = time - performance.now()
+    this.#options.onOpen(time)
     if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'turns of edges are read')
     this.#fault = null
     this.#taken = this.#last - pending

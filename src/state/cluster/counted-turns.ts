@@ -1,8 +1,14 @@
 /** The last turn of an edge that was counted, since one of its starts (`epoch`). */
 export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
 
-/** How far the stream of turns is counted: when it was made, the last message, and when the broker stored that (ms). */
-export type PositionEntry = readonly [kind: 'position', created: string, sequence: number, at: number]
+/** How far the stream of turns is counted, as in `TurnsPosition`. */
+export type PositionEntry = readonly [
+  kind: 'position',
+  created: string,
+  sequence: number,
+  at: number,
+  now?: number,
+]
 
 /** A part of the state that changes often, and is stored as it is at the end of a turn. */
 export interface ChangingPart {
@@ -19,6 +25,8 @@ export interface TurnsPosition {
   readonly sequence: number
   /** When the broker stored it, ms since 1970. */
   readonly at: number
+  /** What keys aged by then; absent where that was the same. */
+  readonly now?: number
 }
 
 /** The turns of one edge since one of its starts. */
@@ -74,7 +82,7 @@ export class CountedTurns {
   /** Takes an entry from the store. */
   restore(entry: EdgeEntry | PositionEntry): void {
     if (entry[0] === 'edge') this.#set(entry[1], entry[2], entry[3])
-    else this.#position = { created: entry[1], sequence: entry[2], at: entry[3] }
+    else this.#position = positionOf(entry)
   }
 
   *entries(): Generator<EdgeEntry | PositionEntry> {
@@ -109,8 +117,12 @@ function edgeEpoch(name: string, epoch: string): EdgeEpoch {
   return part
 }
 
-function positionEntry({ created, sequence, at }: TurnsPosition): PositionEntry {
-  return ['position', created, sequence, at]
+function positionEntry({ created, sequence, at, now }: TurnsPosition): PositionEntry {
+  return now === undefined ? ['position', created, sequence, at] : ['position', created, sequence, at, now]
+}
+
+function positionOf([, created, sequence, at, now]: PositionEntry): TurnsPosition {
+  return { created, sequence, at, ...(now !== undefined && { now }) }
 }
 
 /** Neither holds a space. */

@@ -8,8 +8,12 @@ export interface KeyClock {
   now(): number
   /** The present moment, as keys are stored with it. @param time ms since 1970. */
   read(time?: number): Clocks
-  /** It is at least this late, ms since 1970; nothing to a clock that goes by itself. */
-  advance(time: number): void
+  /** The broker says a time, ms since 1970. This one, and the two below, are nothing to a clock that goes by itself. */
+  advance(said: number): void
+  /** What the broker says is the present; to be called before the first `advance`. */
+  meet(present: number): void
+  /** It was as late as this when the broker last said so, as far as that is known. */
+  restore(now: number, said?: number): void
 }
 
 /** How long a phone may repeat an action, ms. */
@@ -21,4 +25,6 @@ export const ownKeyClock: KeyClock = {
   now: () => performance.now(),
   read: (time = Date.now()) => ({ monotonic: performance.now(), time, uptime: uptime() }),
   advance: () => {},
+  meet: () => {},
+  restore: () => {},
 }

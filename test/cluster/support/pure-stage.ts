@@ -26,7 +26,8 @@ export const begin = Date.UTC(2026, 10, 22, 20)
 
 /** The stage's counting, without a broker: messages are handed in, with times and numbers of the test. */
 export class PureStage {
-  readonly state = new ShowState(new BrokerTime())
+  /** The clock of the broker may go on for a day. */
+  readonly state = new ShowState(new BrokerTime(undefined, begin + 86_400_000))
   readonly tally = new Tally()
   readonly intake: Intake
   readonly commit: GroupCommit

@@ -28,6 +28,8 @@ export interface StandByOptions {
 const pollMs = 100
 /** A machine that held the lease last plays on if the broker does not answer for so long after the start; ms. */
 const awayMs = 1500
+/** One that may be the first stage ever knows whether it is within this; ms. */
+const decidingMs = 4000
 /** One that has promised to yield is done within this; ms. */
 const yieldingMs = 5000
 
@@ -96,7 +98,8 @@ export class StandBy {
   get isSettled(): boolean {
     const holder = this.#claim?.holder
     if (holder && this.verdict !== 'orphan') return holder !== this.#options.claimant.name
-    return performance.now() - this.#startedAt > awayMs
+    const mayBeFirst = this.#hasAnswer && this.#claim === undefined && this.verdict === 'wait'
+    return performance.now() - this.#startedAt > (mayBeFirst ? decidingMs : awayMs)
   }
 
   /** Makes this machine the active stage. @throws {Refusal} `overloaded`. */
@@ -207,10 +210,7 @@ export class StandBy {
     if (this.#hasAnswer || !this.#found.own?.alone) return
     if (performance.now() - this.#startedAt < awayMs) return
     const { term } = this.#found
-    log.warn(
-      { term },
-      'the broker is away: this machine plays on, since it held the lease last and had no spare',
-    )
+    log.warn({ term }, 'the broker is away: this machine plays on, since it had the lease last, and alone')
     const fence = new Fence()
     fence.renew(performance.now(), true)
     this.#end({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { honestLayout } from '../honest/honest-task.js'
 import { phoneHeaders } from '../phone.js'
 import { clientFrame } from '../stream/frames.js'
@@ -85,7 +84,7 @@ function hello(secret: string, participant: string): Buffer {
 }
 
 function join(assault: Assault, passcode: string): void {
-  const body = JSON.stringify({ passcode, nonce: randomBytes(4).toString('hex') })
+  const body = JSON.stringify({ passcode })
   const head = `POST /join/${layoutId} HTTP/1.1\r\nHost: ovation.example\r\nContent-Type: application/json\r\n`
   const opening = Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
   assault.begin({ opening, again: opening })

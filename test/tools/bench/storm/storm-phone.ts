@@ -15,6 +15,7 @@ export class StormPhone {
   #press: Buffer | undefined
   #stream: WireStream | undefined
   #patience: NodeJS.Timeout | undefined
+  /** Tries in vain since it had its page last. */
   #row = 0
 
   constructor(

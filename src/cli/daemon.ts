@@ -3,8 +3,10 @@ import { localHttpAddress } from '../http/address.js'
 import type { Problem } from '../http/answer.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
+import type { ShownMachine } from '../view/shown-cluster.js'
 import { CommandFailure, exitCode } from './exit-code.js'
 import { waits } from './waits.js'
+import { whereToSteer } from './where-to-steer.js'
 
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
@@ -29,11 +31,19 @@ export class Daemon {
     const { status, text } = await this.#send(method, path, body)
     const answer = parseAnswer<T & Partial<Problem>>(text)
     if (status === 200 && answer) return answer
-    if (answer?.detail) throw new DaemonRefusal(answer.detail, answer)
+    if (answer?.detail) throw new DaemonRefusal(await this.#explain(answer), answer)
     throw new CommandFailure(
       `another program answers at ${this.address}; are these the settings of the daemon?`,
       exitCode.daemonNotReachable,
     )
+  }
+
+  /** A machine of a cluster that does not steer the show has none of the operations that do. */
+  async #explain({ code, detail = '' }: Partial<Problem>): Promise<string> {
+    if (code !== 'not-found' && code !== 'method-not-allowed') return detail
+    const { status, text } = await this.#send('GET', '/status', undefined)
+    const shown = status === 200 ? parseAnswer<ShownMachine>(text) : undefined
+    return (shown && whereToSteer(shown)) ?? detail
   }
 
   async #send(method: string, path: string, body: unknown): ReturnType<typeof ask> {

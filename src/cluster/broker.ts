@@ -34,6 +34,7 @@ const retryMs = 250
 const answerMs = 2000
 /** A connection that is silent for two of these is given up. */
 const pingMs = 1000
+const toldMs = 60_000
 
 /** How a machine makes itself known, and to whom. */
 export function connectionOptions({
@@ -61,6 +62,8 @@ export class Broker {
   #isClosed = false
   /** Why it is not connected; for people. */
   #trouble = 'not connected yet'
+  /** `performance.now()`, by what was said. */
+  readonly #toldAt = new Map<string, number>()
   readonly #onConnected = new Set<() => void>()
   readonly #onDisconnected = new Set<() => void>()
   readonly #subscriptions = new Set<Subscribed<Msg>>()
@@ -171,7 +174,6 @@ export class Broker {
   }
 
   async #connect(): Promise<void> {
-    const { log } = this.options
     while (!this.#isClosed) {
       try {
         const connection = await connect({
@@ -193,7 +195,7 @@ export class Broker {
         await this.#watch(connection)
       } catch (error) {
         const { message } = error as Error
-        if (message !== this.#trouble) log.warn({ err: error }, 'no connection to the broker')
+        this.#tell(message, 'no connection to the broker')
         this.#trouble = message
       }
       if (!this.#isClosed) await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -206,11 +208,18 @@ export class Broker {
       if (status.type === 'disconnect') this.#disconnected('the connection broke')
       else if (status.type === 'reconnect') this.#connected()
       else if (status.type === 'staleConnection') this.#disconnected('the broker is silent')
-      else if (status.type === 'error')
-        this.options.log.warn({ err: status.error }, 'the broker has refused something')
+      else if (status.type === 'error') this.#tell(status.error.message, 'the broker has refused something')
     }
     const error = await connection.closed()
     this.#disconnected(error instanceof Error ? error.message : 'closed')
+  }
+
+  /** What is tried again and again fails in the same few ways: each is said once a minute. */
+  #tell(why: string, what: string): void {
+    const now = performance.now()
+    if (now - (this.#toldAt.get(why) ?? Number.NEGATIVE_INFINITY) < toldMs) return
+    this.#toldAt.set(why, now)
+    this.options.log.warn({ why }, what)
   }
 
   #connected(): void {

@@ -80,7 +80,7 @@ class RunningStage implements Bridge {
     this.#files = new Rereading(options, this.faults)
     this.#startPlaying = startPlaying
     this.#broker = broker
-    this.#book = new LeaseBook(broker)
+    this.#book = new LeaseBook(broker, log)
   }
 
   /** The port stays the same, whoever listens on it. */

@@ -1,6 +1,7 @@
 import { ApiKeys } from '../../auth/api-keys.js'
 import type { Permission } from '../../auth/scope.js'
 import { stageMetrics } from '../../cluster/stage-metrics.js'
+import { Refusal } from '../../errors.js'
 import { type Faults, faultMetrics } from '../../faults.js'
 import { type Connections, connectionMetrics } from '../../http/connections.js'
 import { listenHttp } from '../../http/engine/listen-http.js'
@@ -120,10 +121,19 @@ function standbyRoutes(context: StandbyRouteContext): readonly Route[] {
     {
       method: 'GET',
       path: '/readyz',
-      handle: (exchange) => exchange.reply({ body: JSON.stringify({ ready: true }) }),
+      handle: () => {
+        throw standsBy
+      },
     },
   ]
 }
+
+/** To `GET /readyz`: a balancer must not send phones here. */
+const standsBy = new Refusal(
+  'overloaded',
+  'This machine stands by for another stage, and serves nobody; ask the active one.',
+  { headers: { 'retry-after': '5' } },
+)
 
 /** `GET /status` of a spare: as that of a show in which nothing is loaded. */
 function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, permission: Permission): void {

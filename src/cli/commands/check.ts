@@ -23,7 +23,8 @@ Examples:
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath).map(
         printable,
       )
-      for (const warning of [...warnings, ...pictures]) shell.complain(`warning: ${warning}`)
+      for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration)])
+        shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${printable(settings.source)}`)
       shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${printable(settings.service.layouts)})`)
       const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
@@ -35,6 +36,21 @@ Examples:
       await checkBroker(shell, configuration)
       shell.print('ok')
     })
+}
+
+/** Whoever gets hold of an edge should not be able to steer the show. */
+function judgeKeys({
+  settings: { cluster },
+  secrets: { apiKeys, origins },
+}: Configuration): readonly string[] {
+  if (cluster.nats.length === 0 || cluster.role !== 'edge') return []
+  const strong = apiKeys
+    .filter(({ scope }) => scope === 'admin' || scope === 'operate')
+    .map(({ name }) => name)
+  if (strong.length === 0) return []
+  return [
+    `${printable(origins.apiKey)}: ${strong.join(', ')} may steer the show at the stage, which an edge needs not; give the edge keys of scope tokens and view only`,
+  ]
 }
 
 /** @throws {CommandFailure} 1 with all that is missing at the broker. */

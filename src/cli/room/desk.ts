@@ -3,11 +3,13 @@ import { makeDeskCode } from '../../auth/desk-codes.js'
 import { narrowestKey } from '../../auth/narrowest-key.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { loadSecrets } from '../../settings/secrets.js'
+import type { ShownMachine } from '../../view/shown-cluster.js'
 import { secretSources } from '../configuration.js'
 import { Daemon } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
+import { whereToSteer } from '../where-to-steer.js'
 import { deskAddress } from './page-addresses.js'
 
 /** `ovation desk`: the address of the page for operators, with a code that opens it once. */
@@ -26,12 +28,14 @@ Example:
       const address = deskAddress(settings)
       const { apiKeys, tokenSecret, origins } = loadSecrets(secretSources(shell, settings))
       const { scope, secret } = keyOfDesks(apiKeys, origins.apiKey)
+      const shown = await new Daemon(settings, secret.reveal().toString())
+        .ask<ShownMachine>('GET', '/status')
+        .catch((error: Error) => shell.complain(error.message))
+      const elsewhere = shown && whereToSteer(shown)
+      if (elsewhere) throw new CommandFailure(elsewhere)
       shell.print(`${address}#${makeDeskCode(tokenSecret)}`)
       if (scope === 'admin')
         shell.complain(`the desk will have a key that may do everything; ${narrower(origins.apiKey)}`)
-      await new Daemon(settings, secret.reveal().toString())
-        .ask('GET', '/status')
-        .catch((error: Error) => shell.complain(error.message))
     })
 }
 

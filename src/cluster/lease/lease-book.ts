@@ -1,4 +1,5 @@
 import type { KV } from '@nats-io/kv'
+import type { Log } from '../../log.js'
 import type { Broker } from '../broker.js'
 import { brokerSilent } from '../broker-silent.js'
 import { leaseKey, showBucket } from '../names.js'
@@ -25,7 +26,10 @@ export class LeaseBook implements Book {
   #trouble: string | null = null
   #bucket: Promise<KV> | undefined
 
-  constructor(private readonly broker: Pick<Broker, 'isConnected' | 'makeBucket'>) {}
+  constructor(
+    private readonly broker: Pick<Broker, 'isConnected' | 'makeBucket'>,
+    private readonly log: Pick<Log, 'error'>,
+  ) {}
 
   /** Why a broker that is connected lets it be neither read nor written, in words; null if it does. */
   get trouble(): string | null {
@@ -61,11 +65,25 @@ export class LeaseBook implements Book {
       return answer
     } catch (error) {
       this.#bucket = undefined
-      this.#trouble =
-        error instanceof NoAnswer ? brokerSilent : `the lease of the stage: ${(error as Error).message}`
+      this.#complain(error)
       throw error
     }
   }
+
+  /** Said once, until it works again. */
+  #complain(error: unknown): void {
+    const { message } = error as Error
+    const trouble =
+      error instanceof NoAnswer ? brokerSilent : `the lease of the stage: ${message}${jetStreamHint(message)}`
+    if (trouble !== this.#trouble && this.broker.isConnected) this.log.error(trouble)
+    this.#trouble = trouble
+  }
+}
+
+function jetStreamHint(message: string): string {
+  return /jetstream|responders|503/i.test(message)
+    ? '; has the broker JetStream, for this account? `ovation check` says'
+    : ''
 }
 
 /** JetStream's error 10071: somebody has written meanwhile. */

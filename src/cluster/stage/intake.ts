@@ -17,6 +17,9 @@ export interface IntakeContext extends CountContext {
   readonly log: Log
 }
 
+/** An edge whose messages cannot be read may send thousands: it is said of each edge so often; ms. */
+const toldMs = 60_000
+
 /**
  * Counts the turns of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
  * the page has turned or the control was disabled meanwhile. What only the stage can judge is refused here: it goes into
@@ -25,6 +28,8 @@ export interface IntakeContext extends CountContext {
 export class Intake {
   /** Since the start: turns that were counted, that had been counted before, and that could not be read. */
   readonly turns = { counted: 0, repeated: 0, unreadable: 0 }
+  /** When it was said of an edge that its messages cannot be read; `performance.now()`. */
+  readonly #toldAt = new Map<string, number>()
   /** What is to be added to the broker's time for the time of this process, ms; undefined before the first turn. */
   #clockDifference: number | undefined
 
@@ -86,6 +91,9 @@ export class Intake {
 
   #complain(edge: string, length: number): void {
     this.turns.unreadable++
+    const now = performance.now()
+    if (now - (this.#toldAt.get(edge) ?? Number.NEGATIVE_INFINITY) < toldMs) return
+    this.#toldAt.set(edge, now)
     this.context.log.error(
       { edge, length },
       'a message was expected to be a turn of an edge, and is none: run the same version on all machines',

@@ -1,13 +1,17 @@
 import { LeaseBook } from '../../../src/cluster/lease/lease-book.js'
+import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 
 test('a broker that is connected and does not answer is told, until it does', async (t) => {
   let entry: Promise<null> = new Promise(() => {})
   const broker = { isConnected: true, makeBucket: async () => ({ get: () => entry }) as never }
-  const book = new LeaseBook(broker)
+  const { log, events } = recordLog()
+  const book = new LeaseBook(broker, log)
   t.equal(book.trouble, null)
   await t.rejects(book.read())
   t.match(book.trouble, /^the broker does not answer: is its disk full\?/)
+  await t.rejects(book.read())
+  t.equal(events.length, 1, 'it is logged once')
   broker.isConnected = false
   t.equal(book.trouble, null, 'of one that is away something else is told')
   broker.isConnected = true
@@ -18,9 +22,14 @@ test('a broker that is connected and does not answer is told, until it does', as
 
 test('a broker that refuses the lease is told in its own words', async (t) => {
   const refused = async () => {
-    throw new Error('insufficient resources')
+    throw new Error('JetStream not enabled for account')
   }
-  const book = new LeaseBook({ isConnected: true, makeBucket: async () => ({ get: refused }) as never })
+  const { log, events } = recordLog()
+  const book = new LeaseBook({ isConnected: true, makeBucket: async () => ({ get: refused }) as never }, log)
   await t.rejects(book.read())
-  t.equal(book.trouble, 'the lease of the stage: insufficient resources')
+  t.match(
+    book.trouble,
+    /^the lease of the stage: JetStream not enabled for account; has the broker JetStream/,
+  )
+  t.match(events, [/^error: the lease of the stage: JetStream/])
 })

@@ -21,21 +21,26 @@ import { startBroker } from './support/start-broker.js'
 import { TurnSender } from './support/turn-sender.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
+/** An edge needs no key that steers. */
+const secretsOfEdge = { ...secrets, OVATION_API_KEY: `backend/tokens:${'k'.repeat(16)}` }
 
 interface Machine {
   readonly role: 'edge' | 'stage'
   readonly name: string
   readonly nats: string
   readonly credentials?: string
+  /** Its secrets, if not those that fit its role. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What `ovation check` says of these settings, besides layouts and displays. */
-async function check(t: Test, { role, name, nats, credentials = '' }: Machine) {
+async function check(t: Test, { role, name, nats, credentials = '', env }: Machine) {
+  const fitting = role === 'edge' ? secretsOfEdge : secrets
   const cwd = t.testdir({
     'service.ini': `[cluster]\nnats = ${nats}\nrole = ${role}\nname = ${name}\ncredentials = ${credentials}\n`,
   })
   const timing = startTiming()
-  const { code, stdout, stderr } = await runHere(['check'], { cwd, env: secrets })
+  const { code, stdout, stderr } = await runHere(['check'], { cwd, env: env ?? fitting })
   const broker = /^broker .*$/m.exec(stdout)?.[0]
   const turns = /^turns .*$/m.exec(stdout)?.[0]
   return { code, broker, turns, isOk: /^ok$/m.test(stdout), stderr, lasted: timing.ms, timing }
@@ -54,7 +59,10 @@ test('with the rights that are made for it, each machine finds all that it needs
 })
 
 /** What a stage makes when it starts. */
-async function prepareAs(t: Test, { nats, name, credentials }: Required<Machine>): Promise<void> {
+async function prepareAs(
+  t: Test,
+  { nats, name, credentials }: Required<Omit<Machine, 'env'>>,
+): Promise<void> {
   const broker = new Broker({
     servers: [nats],
     name,
@@ -65,6 +73,22 @@ async function prepareAs(t: Test, { nats, name, credentials }: Required<Machine>
   await until(() => broker.isConnected)
   await prepareBroker(broker)
 }
+
+test('an edge is told which of its API keys could steer the show', async (t) => {
+  const { url: nats } = await startBroker(t)
+  const keys = [
+    'main:admin-key-of-16-letters',
+    'desk/operate:desk-key-of-16-letters',
+    'wall/view:view-key-of-16-letters',
+  ]
+  const env = { ...secrets, OVATION_API_KEY: keys.join('\n') }
+  const { stderr } = await check(t, { nats, role: 'edge', name: 'ohio', env })
+  t.match(
+    stderr,
+    /^warning: .*: main, desk may steer the show at the stage, .* keys of scope tokens and view only$/m,
+  )
+  t.notMatch((await check(t, { nats, role: 'stage', name: 'hall', env })).stderr, /may steer/)
+})
 
 test('an edge finds no streams before a stage has started once', async (t) => {
   const users = makeUsers(t, 'stage:hall', 'edge:ohio')

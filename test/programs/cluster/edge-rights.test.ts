@@ -97,10 +97,11 @@ test('a stage says which edge is in its account at the broker', async (t) => {
 
 test('machines keep their key when others are added, and a machine that is left out is let in no more', async (t) => {
   const users = makeUsers(t, 'stage:stage', 'edge:edge')
+  const { log, events } = recordLog()
   const of = (name: string) => ({ brokerCredentials: new Secret(readFileSync(users.credentialsOf(name))) })
   const { edge, stage, broker, counted } = await runStageAndEdge(
     t,
-    { stage: of('stage'), edge: of('edge') },
+    { stage: of('stage'), edge: { ...of('edge'), log } },
     users,
   )
   const stateOf = async (machine: TestBridge) => (await machine.admin('GET', '/status')).body.cluster.broker
@@ -113,6 +114,8 @@ test('machines keep their key when others are added, and a machine that is left 
   await broker.configure(users.name('stage:stage', 'edge:late').settings)
   await until(async () => (await stateOf(edge)) === 'away')
   t.match((await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 503)
+  const told = events.filter((event) => event.startsWith('warn'))
+  t.ok(told.length > 0 && told.length < 8, `it is told, and not four times a second: ${told.join('; ')}`)
   t.equal((await late.act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 200)
   await counted(1, 2)
   t.same([await stateOf(stage), await stateOf(late)], ['connected', 'connected'])

@@ -48,8 +48,17 @@ test('after a take-over the show is as it was', async (t) => {
   t.equal((await two.status()).stage, 'active', 'who comes back takes nothing')
   for (const path of [`${hall}/state`, '/layout/hall', '/output'])
     t.equal((await one.ask('GET', path)).status, 404, `a spare knows nothing of ${path}`)
-  for (const path of ['/healthz', '/readyz', '/metrics', '/status'])
+  for (const path of ['/healthz', '/metrics', '/status'])
     t.equal((await one.ask('GET', path)).status, 200, path)
+  t.match(await one.ask('GET', '/readyz'), { status: 503, body: { code: 'overloaded', detail: /stands by/ } })
+  for (const words of [['hold', 'on'], ['page', 'hall', 'next'], ['desk']]) {
+    const { code, stderr } = await one.run(...words)
+    t.match(
+      { code, stderr },
+      { code: 1, stderr: /one\) stands by: run this on two, the active stage/ },
+      words.join(' '),
+    )
+  }
   const last = await showAt(two)
 
   // By hand, and back by a stop.

@@ -53,8 +53,7 @@ test(`all machines are started in ${starts} orders: the stage with the state pla
     const { machine } = await cluster.active()
     t.equal(machine.name, 'hall', order.join(', '))
     await until(async () => typeof (await hall.status())?.cluster.heir === 'string')
-    const now = crowd.presses.known
-    await until(() => crowd.presses.known > now + 10)
+    await displays.first(begun, (arrival) => arrival.machine === 'hall')
     const senders = displays.arrivals.filter(({ time }) => time > begun).map((arrival) => arrival.machine)
     t.same([...new Set(senders)], ['hall'], 'and nobody else sends')
     await old.stop()

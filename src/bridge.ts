@@ -16,6 +16,7 @@ import { Faults } from './faults.js'
 import { Connections } from './http/connections.js'
 import { listenHttp } from './http/engine/listen-http.js'
 import { LoadMeter } from './limits/load-meter.js'
+import { inNetworks } from './limits/networks.js'
 import { Pace } from './limits/pace.js'
 import { readDescriptorLimit } from './limits/read-descriptor-limit.js'
 import { reservedDescriptors } from './limits/reserved-descriptors.js'
@@ -26,7 +27,7 @@ import { describeApi } from './openapi/describe-api.js'
 import { OscTally } from './osc-input/command/tally.js'
 import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
-import { FrontDoor } from './room/front-door.js'
+import { FrontDoor } from './room/door/front-door.js'
 import { MediaFolder } from './room/media-folder.js'
 import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
@@ -128,7 +129,10 @@ async function openParts(
   )
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
-  const frontDoor = new FrontDoor({ rooms: state.rooms, tokens, maxTtl, place: settings.http }, settings.room)
+  const frontDoor = new FrontDoor(
+    { rooms: state.rooms, tokens, maxTtl, place: settings.http, log },
+    settings.room,
+  )
   const reloads = new Reloads(options, {
     ...{ state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, faults },
   })
@@ -159,6 +163,7 @@ async function openParts(
     registrations: osc?.registrations ?? { all: [] },
     onward: edge?.turns,
     maxBody: settings.http.maxBody,
+    isProxy: inNetworks(settings.http.proxies),
     maxConnections: settings.limits.maxConnections,
     corsOrigins: settings.http.corsOrigins,
     metricsAccess: settings.http.metrics,

@@ -16,6 +16,11 @@ export function peopleOption(text: string): number {
   return parseInteger(text, 'a whole number', 20_000)
 }
 
+/** How many more people may join a layout. */
+export function moreOption(text: string): number {
+  return parseInteger(text, 'a whole number', 1_000_000)
+}
+
 /** How long a rehearsal lasts, ms. */
 export function minutesOption(text: string): number {
   const minutes = /^\d{0,9}(\.\d{1,9})?$/.test(text) ? Number(text || Number.NaN) : Number.NaN

@@ -55,11 +55,11 @@ export abstract class Exchange implements Provable {
 
   /** Whether the client is a program of this machine; a proxy here is one, whoever it speaks for. */
   get isLocal(): boolean {
-    return isLoopback(this.clientAddress)
+    return isLoopback(this.address)
   }
 
-  /** The IP address of the client. Valid only until the handler returns. */
-  protected abstract get clientAddress(): string
+  /** The IP address of the client, or of the proxy in front of it. Valid only until the handler returns. */
+  abstract get address(): string
   /** Only until the handler returns. */
   abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */

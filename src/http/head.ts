@@ -22,6 +22,8 @@ export class Head {
   contentType = ''
   contentEncoding = ''
   acceptEncoding = ''
+  /** All fields of that name, as one (RFC 9110 §5.3). */
+  forwardedFor = ''
   #authorizations = 0
   #apiKey = ''
   #apiKeys = 0
@@ -33,6 +35,7 @@ export class Head {
   read(source: HeaderSource): void {
     this.misframed = this.authorization = this.#apiKey = this.idempotencyKey = this.ifNoneMatch = ''
     this.origin = this.contentLength = this.contentType = this.contentEncoding = this.acceptEncoding = ''
+    this.forwardedFor = ''
     this.#authorizations = this.#apiKeys = this.#hosts = this.#lengths = this.#codings = 0
     source.eachHeader(this.#take)
   }
@@ -82,6 +85,8 @@ export class Head {
       case 15:
         if (name === 'idempotency-key') this.idempotencyKey ||= value
         else if (name === 'accept-encoding') this.acceptEncoding ||= value
+        else if (name === 'x-forwarded-for')
+          this.forwardedFor += this.forwardedFor === '' ? value : `,${value}`
         return
       case 16:
         if (name === 'content-encoding') this.contentEncoding ||= value

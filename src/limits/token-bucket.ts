@@ -44,4 +44,11 @@ export class TokenBuckets {
     this.refused++
     return (1 - level) / perMs
   }
+
+  /** What `take` would return, without taking anything. */
+  waitOf({ level, refilledAt }: Bucket, now: number): number {
+    const perMs = this.options.actionsPerSecond / 1000
+    const present = level + (now - refilledAt) * perMs
+    return perMs === 0 || present >= 1 ? 0 : (1 - present) / perMs
+  }
 }

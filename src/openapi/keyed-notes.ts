@@ -97,10 +97,11 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   },
   'PUT /room/:layoutId': {
     id: 'openRoom',
-    summary: 'Let people join by themselves, or nobody any more',
-    description: 'Lasts over restarts. Whoever has joined stays in.',
+    summary: 'Let people join by themselves, more of them today, or nobody any more',
+    description:
+      'Whether it is open lasts over restarts, and whoever has joined stays in. With `more`, so many new people may join today (UTC) beyond `[room] people`; the number replaces an earlier one.',
     body: 'RoomBody',
-    examples: { 'close it': { open: false }, 'open it': { open: true } },
+    examples: { 'close it': { open: false }, 'open it': { open: true }, 'let 500 more in': { more: 500 } },
     answer: 'RoomAnswer',
   },
   'POST /reload': {

@@ -28,7 +28,7 @@ export const openNotes: Readonly<Record<string, OperationNote>> = {
     id: 'join',
     summary: 'An audience token for somebody who comes without a backend',
     description:
-      'For pages of this service: without CORS headers, and `Content-Type: application/json` is required. With the token of an earlier join, good or expired for at most a day and never revoked, one stays the same participant, without a passcode and though the room is closed or full; any other token is ignored.',
+      'For pages of this service: without CORS headers, and `Content-Type: application/json` is required. With the token of an earlier join, good or expired for at most a day and never revoked, one stays the same participant, without a passcode and though the room is closed or full; any other token is ignored. Where more people come than `[room] joins_per_second` allows, they are let in in turn by network address, and wait for up to four seconds. Of wrong passcodes an address may try five a second, all together fifty; then `rate-limited`.',
     body: 'JoinBody',
     examples: { 'somebody new': {} },
     answer: 'JoinAnswer',

@@ -1,4 +1,5 @@
 import { ListenError } from '../http/server.js'
+import type { NetworkList } from '../limits/networks.js'
 import { decodePacket } from '../osc/decode.js'
 import { encodeMessage } from '../osc/encode.js'
 import type { Message } from '../osc/message.js'
@@ -10,7 +11,7 @@ import { type OscRequest, OscRequestError } from './command/request.js'
 import { AnswerLimits } from './guard/answer-limits.js'
 import { Echoes } from './guard/echoes.js'
 import { FloodGuard } from './guard/flood-guard.js'
-import { allowNetworks, type NetworkList } from './guard/networks.js'
+import { allowNetworks } from './guard/networks.js'
 
 /** Datagrams sent at once, and the pause after them in ms: receivers lose datagrams that arrive in bursts. */
 const burst = 8

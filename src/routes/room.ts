@@ -1,10 +1,14 @@
-import typia from 'typia'
+import typia, { type tags } from 'typia'
 import { checkFields } from '../action/body/fields.js'
 import type { Permission } from '../auth/scope.js'
+import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import type { Whole } from '../json/whole.js'
 import type { Theme } from '../layout/layout.js'
+import { forwardedAddress } from '../limits/forwarded-address.js'
+import { networkOf } from '../limits/network-of.js'
+import type { Admission } from '../room/door/front-door.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { bodyWithApiKey, layoutInPath } from './operation.js'
 import type { RouteContext } from './route-context.js'
@@ -31,17 +35,19 @@ export function getRoom(context: RouteContext, exchange: Exchange): void {
   exchange.reply({ headers: uncached, body })
 }
 
-/** `PUT /room/{layoutId}`: lets people join, or lets nobody join any more; who is in stays in. */
+/** `PUT /room/{layoutId}`: lets people join, more of them today, or nobody any more; who is in stays in. */
 export function putRoom(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { state, log, commit } = context
   const findLayout = () => layoutInPath(context, exchange)
   bodyWithApiKey(context, exchange, permission, findLayout, (bytes, layout, by) => {
-    const { open } = checkFields(validateRoomBody(parseBody(bytes)), {
-      $: 'an object with open',
-      '$.open': 'true or false',
-    })
+    const { open, more } = checkFields(validateRoomBody(parseBody(bytes)), roomExpectations)
+    if (open === undefined && more === undefined) throw nothingToChange
     const { layoutId } = layout
-    if (state.rooms.setOpen(layoutId, open)) log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
+    const { rooms } = state
+    if (open !== undefined && rooms.setOpen(layoutId, open))
+      log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
+    if (more !== undefined && rooms.setMore(layoutId, more))
+      log.info({ layoutId, by, more }, 'more people may join today')
     const body = describeRoom(context, layout)
     commit.join({
       accept: () => exchange.reply({ headers: uncached, body }),
@@ -50,30 +56,49 @@ export function putRoom(context: RouteContext, exchange: Exchange, permission: P
   })
 }
 
-/** Whether people may join. */
+/** Whether people may join, and how many. One of the two, or both. */
 export interface RoomBody {
   /** True: people may join. */
-  readonly open: boolean
+  readonly open?: boolean
+  /** So many new people may join today (UTC) beyond `[room] people`. */
+  readonly more?: number & tags.Type<'uint32'> & tags.Maximum<1000000>
 }
 
 const validateRoomBody = typia.createValidate<RoomBody>()
+
+const roomExpectations = {
+  $: 'an object with open, more or both',
+  '$.open': 'true or false',
+  '$.more': 'a whole number from 0 to 1000000',
+}
+
+const nothingToChange = new Refusal(
+  'body-invalid',
+  'Expected $ to be an object with open, more or both; received one without either.',
+  { errors: [{ path: '$', expected: roomExpectations.$ }] },
+)
 
 /** `POST /join/{layoutId}`: a token for somebody who comes without a backend, or who comes back. */
 export function postJoin(context: RouteContext, exchange: Exchange): void {
   const { load, frontDoor, maxBody, commit } = context
   load.admit()
   layoutInPath(context, exchange)
-  const admit = (bytes: Buffer) => {
-    // A reload may have removed it meanwhile.
-    const { layoutId } = layoutInPath(context, exchange)
-    const ticket = checkFields(validateJoinBody(parseBody(bytes)), joinExpectations)
-    const { token, expiresIn, isNew } = frontDoor.admit(layoutId, ticket)
+  const origin = networkOf(
+    forwardedAddress(exchange.address, exchange.head.forwardedFor, (ip) => context.isProxy(ip)),
+  )
+  const enter = ({ token, expiresIn, isNew }: Admission) => {
     const body = JSON.stringify({ token, expiresIn } satisfies JoinAnswer)
     const accept = () => exchange.reply({ headers: uncached, body })
     if (isNew) commit.join({ accept, fail: (error) => exchange.fail(error) })
     else accept()
   }
-  exchange.body(maxBody, admit, true)
+  const knock = (bytes: Buffer) => {
+    // A reload may have removed it meanwhile.
+    const { layoutId } = layoutInPath(context, exchange)
+    const ticket = checkFields(validateJoinBody(parseBody(bytes)), joinExpectations)
+    frontDoor.admit({ layoutId, ticket, origin, guest: exchange }, enter)
+  }
+  exchange.body(maxBody, knock, true)
 }
 
 /** What somebody who wants to join knows. */

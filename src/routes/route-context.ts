@@ -29,6 +29,8 @@ export interface RouteContext extends Omit<PagesContext, 'state'>, ActionContext
   readonly metrics: Metrics
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
+  /** Whether a proxy at this IP address is believed whom it speaks for. */
+  isProxy(ip: string): boolean
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest lifetime of a token, seconds. */

@@ -4,6 +4,8 @@ import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
 import type { Lid } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
+import type { NewPeople } from '../room/door/front-door.js'
+import type { MostJoined } from '../room/door/join-origins.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
 import type { ShownMachine } from '../view/shown-cluster.js'
 import { requireApiKey } from './operation.js'
@@ -35,6 +37,16 @@ export interface StatusAnswer extends ShownMachine {
   readonly displays: readonly ShownDisplay[]
   /** Those since the start. */
   readonly actions: ShownActions
+  /** Tries to join, too many to be looked at among them. */
+  readonly wrongPasscodes: WrongPasscodes
+}
+
+/** Whether somebody tries to find the passcode. */
+export interface WrongPasscodes {
+  /** Since the start. */
+  readonly total: Whole
+  /** Of this minute, or of the one before if that had more. */
+  readonly perMinute: Whole
 }
 
 /** A loaded layout. */
@@ -45,15 +57,27 @@ export interface LayoutStatus {
   readonly activePageId: string
   /** Whether people may join by themselves. */
   readonly room: 'open' | 'closed'
+  /** Who has joined by themselves for the first time on this day (UTC). */
+  readonly people: LayoutPeople
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
   /** How many texts wait to be read. */
   readonly texts: Whole
 }
 
+/** New people of a layout. */
+export interface LayoutPeople {
+  /** Who have joined today. */
+  readonly today: Whole
+  /** Who may join today. */
+  readonly places: Whole
+  /** The one address from which more than half of them have come since the start; null where there is none. */
+  readonly mostFrom: MostJoined | null
+}
+
 /** `GET /status`: the overview for a technician. */
 export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { name, version, startedAt, state, store, reloads, tally, pace } = context
+  const { name, version, startedAt, state, store, reloads, tally, pace, frontDoor } = context
   const { scope } = requireApiKey(context, exchange, permission)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
@@ -71,14 +95,20 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
         layoutId,
         activePageId: activePage.pageId,
         room: state.rooms.isOpen(layoutId) ? ('open' as const) : ('closed' as const),
+        people: describePeople(frontDoor.newPeopleOf(layoutId)),
         disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
         texts: state.texts.countOf(layoutId),
       })),
       displays: describeDisplays(context),
       actions: describeActions(tally, pace),
+      wrongPasscodes: { total: frontDoor.guard.failed, perMinute: frontDoor.guard.failedPerMinute },
       ...context.cluster?.describe(),
     } satisfies StatusAnswer),
   })
+}
+
+function describePeople({ today, places, mostFrom }: NewPeople): LayoutPeople {
+  return { today, places, mostFrom }
 }
 
 /** The files are in use. */

@@ -67,6 +67,12 @@ export const sections = {
       form: size('1', '1MiB'),
       comment: 'Longest request body, up to 1MiB.',
     },
+    proxies: {
+      default: 'loopback',
+      form: networksOrOff('loopback'),
+      comment:
+        'Proxies that are believed in X-Forwarded-For who asks: loopback, addresses, networks like 10.0.0.0/24, or off.',
+    },
     metrics: {
       default: 'key',
       form: choice('key', 'open', 'off'),

@@ -1,16 +1,18 @@
 import type { Changes } from './changes.js'
 import type { StateEntry } from './state-entry.js'
 
-/** How many people have joined on one day. */
+/** Who has joined on one day. */
 interface Joined {
   /** Since 1970, UTC. */
   readonly day: number
   readonly people: number
+  /** How many may, beyond those whom the settings allow. */
+  readonly more: number
 }
 
 const dayMs = 86_400_000
 
-/** Which rooms are open for people to join, and how many have joined today. */
+/** Which rooms are open for people to join, how many have joined today, and how many more may than on other days. */
 export class Rooms {
   /** Of rooms that nobody has opened or closed yet. */
   openAtFirst = false
@@ -38,16 +40,29 @@ export class Rooms {
    * @param now ms since 1970.
    */
   peopleToday(layoutId: string, now = Date.now()): number {
-    const joined = this.#joined.get(layoutId)
-    return joined?.day === dayOf(now) ? joined.people : 0
+    return this.#on(dayOf(now), layoutId).people
+  }
+
+  /** How many may join today beyond those whom the settings allow. */
+  moreToday(layoutId: string, now = Date.now()): number {
+    return this.#on(dayOf(now), layoutId).more
   }
 
   /** Counts one more. */
   addPerson(layoutId: string, now = Date.now()): void {
     const day = dayOf(now)
     const people = this.peopleToday(layoutId, now) + 1
-    this.#joined.set(layoutId, { day, people })
+    this.restoreJoined(layoutId, day, people)
     this.changes.other(['joined', layoutId, day, people])
+  }
+
+  /** From now on so many may join today beyond those whom the settings allow. @returns whether it was otherwise before. */
+  setMore(layoutId: string, more: number, now = Date.now()): boolean {
+    if (this.moreToday(layoutId, now) === more) return false
+    const day = dayOf(now)
+    this.restoreMore(layoutId, day, more)
+    this.changes.other(['more', layoutId, day, more])
+    return true
   }
 
   /** Takes from the store whether a room is open. */
@@ -57,15 +72,29 @@ export class Rooms {
 
   /** Takes from the store how many people have joined on a day. */
   restoreJoined(layoutId: string, day: number, people: number): void {
-    this.#joined.set(layoutId, { day, people })
+    this.#joined.set(layoutId, { ...this.#on(day, layoutId), people })
+  }
+
+  /** Takes from the store how many more may join on a day. */
+  restoreMore(layoutId: string, day: number, more: number): void {
+    this.#joined.set(layoutId, { ...this.#on(day, layoutId), more })
   }
 
   *entries(): Generator<StateEntry> {
     for (const [layoutId, open] of this.#open) yield ['room', layoutId, open]
-    for (const [layoutId, { day, people }] of this.#joined) yield ['joined', layoutId, day, people]
+    for (const [layoutId, { day, people, more }] of this.#joined) {
+      yield ['joined', layoutId, day, people]
+      if (more > 0) yield ['more', layoutId, day, more]
+    }
+  }
+
+  #on(day: number, layoutId: string): Joined {
+    const joined = this.#joined.get(layoutId)
+    return joined?.day === day ? joined : { day, people: 0, more: 0 }
   }
 }
 
-function dayOf(time: number): number {
+/** The day of a time, both since 1970. @param time ms. */
+export function dayOf(time: number): number {
   return Math.floor(time / dayMs)
 }

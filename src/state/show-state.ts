@@ -133,6 +133,8 @@ export class ShowState {
         return this.rooms.restoreJoined(entry[1], entry[2], entry[3])
       case 'used-code':
         return this.usedCodes.restore(entry[1])
+      case 'more':
+        return this.rooms.restoreMore(entry[1], entry[2], entry[3])
       case 'generation':
         return this.revocations.restore(entry[1], entry[2])
       case 'revoked':

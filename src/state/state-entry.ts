@@ -87,6 +87,9 @@ export type RoomEntry = readonly [kind: 'room', layoutId: string, open: boolean]
 /** How many people have joined a layout on a day, counted since 1970, UTC. */
 export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: number, people: number]
 
+/** How many people may join a layout on a day, counted since 1970, UTC, beyond those whom the settings allow. */
+export type MoreEntry = readonly [kind: 'more', layoutId: string, day: number, more: number]
+
 /** The file is a copy of what another machine stores, of the stage with this term; a stage leaves it out of its own. */
 export type MirroredEntry = readonly [kind: 'mirrored', term: number]
 
@@ -109,6 +112,7 @@ export type StateEntry =
   | ActedEntry
   | RoomEntry
   | JoinedEntry
+  | MoreEntry
   | EdgeEntry
   | PositionEntry
   | WaitingEntry

@@ -1,6 +1,6 @@
 import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
-import { roomClosed } from '../room/front-door.js'
+import { roomClosed } from '../room/door/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'
 import { type Audience, layoutGone } from './audience.js'
 import { type Frame, pongOf } from './frame/frame.js'

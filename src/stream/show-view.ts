@@ -10,6 +10,8 @@ export interface ShowSource {
   phones(layoutId: string): number
   held(): boolean
   room(layoutId: string): { readonly open: boolean }
+  /** Who has joined today for the first time. */
+  newPeople(layoutId: string): object
   /** What its QR codes say. */
   join(layoutId: string): Invitation
   displays(): readonly object[]
@@ -51,6 +53,7 @@ export class ShowView {
       keep(this.#members, 'activePageId', layout.activePage.pageId, next),
       keep(this.#members, 'held', source.held(), next),
       keep(this.#members, 'room', source.room(layout.layoutId), next),
+      keep(this.#members, 'newPeople', source.newPeople(layout.layoutId), next),
       keep(this.#members, 'join', source.join(layout.layoutId), next),
       keep(this.#members, 'displays', source.displays(), next),
       keep(this.#members, 'phones', source.phones(layout.layoutId), next),

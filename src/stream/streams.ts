@@ -3,7 +3,7 @@ import type { Displays } from '../display/displays.js'
 import { onlyAtStage, Refusal } from '../errors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
-import type { FrontDoor } from '../room/front-door.js'
+import type { FrontDoor } from '../room/door/front-door.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
@@ -36,7 +36,7 @@ export interface StreamsContext
   readonly displays: Displays
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
-  readonly frontDoor: Pick<FrontDoor, 'inviteTo'>
+  readonly frontDoor: Pick<FrontDoor, 'inviteTo' | 'newPeopleOf'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: { readonly perSecond: number }
   /** Longest frame, bytes. */
@@ -72,6 +72,7 @@ export class Streams implements WebSocketService, StreamContext {
       phones: (layoutId) => this.#audience.of(layoutId),
       held: () => state.hold.isHeld,
       room: (layoutId) => ({ open: state.rooms.isOpen(layoutId) }),
+      newPeople: (layoutId) => frontDoor.newPeopleOf(layoutId),
       join: (layoutId) => frontDoor.inviteTo(layoutId),
       displays: () => describeDisplays({ displays, registrations }),
       actions: () => describeActions(tally, pace),

@@ -25,6 +25,7 @@ const storeys: readonly (readonly string[])[] = [
   ['action/body'],
   ['display/trial', 'action'],
   ['room', 'osc-input/guard'],
+  ['room/door'],
   ['osc-input/command'],
   ['view'],
   ['stream/frame'],

@@ -37,7 +37,10 @@ test('a closed control refuses actions, says so to phones and operators, and cou
     [false, ...Array(state.length - 1).fill(true)],
   )
   t.same((await admin('GET', '/status')).body.layouts, [
-    { layoutId: 'show', activePageId: 'first', room: 'closed', disabled: [1], texts: 0 },
+    {
+      ...{ layoutId: 'show', activePageId: 'first', room: 'closed', disabled: [1], texts: 0 },
+      people: { today: 0, places: 20_000, mostFrom: null },
+    },
   ])
   await admin('POST', '/layout/show/reset', { lid: 1 })
   t.match(await act(press), { status: 409 }, 'a reset does not change it')

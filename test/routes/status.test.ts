@@ -26,6 +26,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
     registrations: { all: [expired('recent', 55), expired('long ago', 61)] },
     tally: { accepted: 0, refused: new Map() },
     pace: { perSecond: 0 },
+    frontDoor: { guard: { failed: 0, failedPerMinute: 0 } },
   }
   let told = ''
   const exchange = {
@@ -58,6 +59,7 @@ test('it has the members that are promised, and no others', async (t) => {
     'layouts',
     'displays',
     'actions',
+    'wrongPasscodes',
   ])
   t.same(Object.keys(body.actions), ['accepted', 'perSecond', 'refused'])
   t.equal(body.pid, process.pid)

@@ -44,6 +44,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       basePath: '',
       corsOrigins: ['*'],
       maxBody: 16 * 1024,
+      proxies: ['loopback'],
       metrics: 'key',
       engine: 'auto',
     },

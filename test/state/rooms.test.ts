@@ -40,12 +40,27 @@ test('people are counted by layout and day', (t) => {
   t.end()
 })
 
+test('more people may come on one day, and no more on the next', (t) => {
+  const changes = new Changes()
+  const rooms = new Rooms(changes)
+  rooms.addPerson('show', noon)
+  t.ok(rooms.setMore('show', 50, noon))
+  t.notOk(rooms.setMore('show', 50, noon), 'no change')
+  rooms.addPerson('show', noon)
+  t.same([rooms.moreToday('show', noon), rooms.moreToday('other', noon)], [50, 0])
+  t.equal(rooms.peopleToday('show', noon), 2)
+  t.equal(rooms.moreToday('show', noon + 12 * hour), 0)
+  t.same(changes.take(0).at(1), ['more', 'show', Math.floor(noon / (24 * hour)), 50])
+  t.end()
+})
+
 test('all of it is there again after a restart, the last word of each', (t) => {
   const before = new ShowState()
   before.rooms.setOpen('show', true)
   before.rooms.setOpen('show', false)
   before.rooms.setOpen('other', true)
   for (let n = 0; n < 2; n++) before.rooms.addPerson('show', noon)
+  before.rooms.setMore('show', 70, noon)
   const stored = before.changes.take(Date.now())
   for (const entries of [stored, [...before.entries()]]) {
     const after = new ShowState()
@@ -53,6 +68,7 @@ test('all of it is there again after a restart, the last word of each', (t) => {
     after.rooms.openAtFirst = true
     t.same([after.rooms.isOpen('show'), after.rooms.isOpen('other')], [false, true])
     t.equal(after.rooms.peopleToday('show', noon), 2)
+    t.equal(after.rooms.moreToday('show', noon), 70)
     t.same([...after.entries()], [...before.entries()])
   }
   t.end()

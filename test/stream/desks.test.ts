@@ -15,6 +15,7 @@ function open(t: Test) {
     phones: () => 0,
     held: () => false,
     room: () => ({ open: false }),
+    newPeople: () => ({}),
     join: () => ({ url: '', wifi: null }),
     displays: () => [],
     actions: () => ({}),

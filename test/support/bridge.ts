@@ -182,6 +182,7 @@ function settingsFor(overrides: Overrides): Settings {
       basePath: '',
       corsOrigins: ['*'],
       maxBody: 16_384,
+      proxies: ['loopback'],
       metrics: 'key',
       engine: wantedEngine,
       ...overrides.http,

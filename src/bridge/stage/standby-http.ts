@@ -152,6 +152,7 @@ function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, perm
     layouts: [],
     displays: [],
     actions: { accepted: 0, perSecond: 0, refused: {} },
+    wrongPasscodes: { total: 0, perMinute: 0 },
     ...cluster.describe(),
   }
   exchange.reply({ headers: { 'cache-control': 'no-store' }, body: JSON.stringify(answer) })

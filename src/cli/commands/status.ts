@@ -1,5 +1,5 @@
 import type { LastReload } from '../../routes/route-context.js'
-import type { LayoutStatus, StatusAnswer } from '../../routes/status.js'
+import type { LayoutPeople, LayoutStatus, StatusAnswer, WrongPasscodes } from '../../routes/status.js'
 import type { ShownDisplay } from '../../view/describe-displays.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
@@ -29,6 +29,7 @@ Examples:
 function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isTerminal: boolean): string {
   const { name, version, pid, uptime, durable, held, lastReload, lastAction, layouts, displays, actions } =
     status
+  const { wrongPasscodes } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
     `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
@@ -37,6 +38,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     ...describeReload(lastReload),
     `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
+    ...describePasscodes(wrongPasscodes),
     ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),
     ...(held ? ['output    HELD: displays get nothing of the audience; `ovation hold off` releases it'] : []),
     ...describeCluster(status),
@@ -65,15 +67,31 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
 }
 
 function describeLayouts(layouts: readonly LayoutStatus[]): string {
-  const rows = layouts.map(({ layoutId, activePageId, room, disabled, texts }) => [
+  const rows = layouts.map(({ layoutId, activePageId, room, people, disabled, texts }) => [
     layoutId,
     activePageId,
     room,
-    [disabled.length > 0 ? `disabled: ${disabled.join(', ')}` : '', describeTexts(texts)]
+    [
+      ...describePeople(people),
+      disabled.length > 0 ? `disabled: ${disabled.join(', ')}` : '',
+      describeTexts(texts),
+    ]
       .filter(Boolean)
       .join('; '),
   ])
   return table([['LAYOUT', 'PAGE', 'ROOM'], ...rows])
+}
+
+function describePeople({ today, places, mostFrom }: LayoutPeople): readonly string[] {
+  return [
+    today >= places ? `FULL: all ${places} of today have come` : '',
+    mostFrom ? `${mostFrom.people} of ${today} people from ${mostFrom.address}` : '',
+  ]
+}
+
+function describePasscodes({ total, perMinute }: WrongPasscodes): readonly string[] {
+  if (perMinute === 0) return []
+  return [`passcodes ${perMinute} wrong ones within a minute, ${total} since the start`]
 }
 
 function describeReload(reload: LastReload | null): string[] {

@@ -1,8 +1,14 @@
 import type { RoomAnswer } from '../../routes/room.js'
 import { reachDaemon } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
+import { moreOption } from '../options.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
+
+interface RoomFlags {
+  readonly config?: string
+  readonly more?: number
+}
 
 /** `ovation room`: lets people join a layout by themselves, or nobody any more. */
 export function roomCommand(shell: Shell): Subcommand {
@@ -10,18 +16,34 @@ export function roomCommand(shell: Shell): Subcommand {
     .description('let people join a layout by themselves, or let nobody else in')
     .argument('<open|close>')
     .argument('<layoutId>')
+    .option(
+      '--more <people>',
+      'with open: so many new people may come today beyond [room] people',
+      moreOption,
+    )
     .notes(`
-Asks the running daemon. It lasts over restarts. Closing keeps others out: those who are there stay, and may come back.
+Asks the running daemon. It lasts over restarts; --more lasts until the day (UTC) is over. Closing keeps others out: those
+who are there stay, and may come back.
 
 Examples:
   ${shell.command} room open demo
+  ${shell.command} room open demo --more 500
   ${shell.command} room close demo`)
-    .action(async (word: string, layoutId: string, { config }: { config?: string }) => {
+    .action(async (word: string, layoutId: string, { config, more }: RoomFlags) => {
       if (word !== 'open' && word !== 'close')
         throw new CommandFailure(`expected open or close; received ${word}`, exitCode.wrongUsage)
+      if (word === 'close' && more !== undefined)
+        throw new CommandFailure('expected --more with open; received it with close', exitCode.wrongUsage)
       const daemon = reachDaemon(shell, config, 'operate')
       const path = `/room/${encodeURIComponent(layoutId)}`
-      const { open } = await daemon.ask<RoomAnswer>('PUT', path, { open: word === 'open' })
-      shell.print(`the room is ${open ? 'open' : 'closed'}`)
+      const { open } = await daemon.ask<RoomAnswer>('PUT', path, {
+        open: word === 'open',
+        ...(more !== undefined && { more }),
+      })
+      const crowd =
+        more === undefined
+          ? ''
+          : `; ${more} ${more === 1 ? 'person' : 'people'} more than [room] people may join today`
+      shell.print(`the room is ${open ? 'open' : 'closed'}${crowd}`)
     })
 }

@@ -39,7 +39,7 @@ export class NodeExchange extends Exchange {
     this.place.prove()
   }
 
-  protected get clientAddress(): string {
+  get address(): string {
     return this.#request.socket.remoteAddress ?? ''
   }
 

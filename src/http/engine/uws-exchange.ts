@@ -45,7 +45,7 @@ export class UwsExchange extends Exchange {
     this.closes = head.isChunked || (!head.hasLength && hasBody(request.getCaseSensitiveMethod()))
   }
 
-  protected get clientAddress(): string {
+  get address(): string {
     return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1')
   }
 

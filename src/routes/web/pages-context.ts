@@ -3,7 +3,7 @@ import type { ApiKeys } from '../../auth/api-keys.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
 import type { Log } from '../../log.js'
 import type { BuiltPages } from '../../room/built-pages.js'
-import type { FrontDoor } from '../../room/front-door.js'
+import type { FrontDoor } from '../../room/door/front-door.js'
 import type { MediaFolder } from '../../room/media-folder.js'
 import type { ShowState } from '../../state/show-state.js'
 

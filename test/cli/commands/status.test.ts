@@ -174,6 +174,7 @@ test('it shows an uptime of days, a display that is down, and counts on disk', a
       },
     ],
     actions: { accepted: 9, perSecond: 1.5, refused: {} },
+    wrongPasscodes: { total: 0, perMinute: 0 },
   }
   const port = await listen(t, (_request, response) => response.end(JSON.stringify(told)))
   const place = { cwd: t.testdir(), env: { ...env, OVATION_HTTP_PORT: String(port) } }

@@ -1,4 +1,4 @@
-import { startDaemon, startWithDisplay } from '../../support/daemon.js'
+import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
 import { runHere } from '../../support/process.js'
 import { test } from '../../support/tap.js'
 import { demoHere } from '../support/daemon-here.js'
@@ -23,9 +23,28 @@ test('it lets people join, and then nobody else, also over a restart', async (t)
   t.match((await again.runHere('status')).stdout, /^demo +opening +closed$/m)
 })
 
+test('when all of today have come, it lets more in', async (t) => {
+  const cwd = t.testdir({ 'service.ini': `${iniFor(9)}[room]\nopen = on\npeople = 1\n` })
+  const daemon = await startDaemon(t, { cwd })
+  t.same([await join(daemon.url), await join(daemon.url)], [200, 403])
+  t.match((await daemon.runHere('status')).stdout, /^demo +opening +open +FULL: all 1 of today have come$/m)
+  const more = await daemon.runHere('room', 'open', 'demo', '--more', '1')
+  const said = 'the room is open; 1 person more than [room] people may join today\n'
+  t.same(more, { code: 0, stdout: said, stderr: '' })
+  t.same([await join(daemon.url), await join(daemon.url)], [200, 403])
+})
+
 test('wrong words are wrong usage, what is not there fails, and without a daemon it says so', async (t) => {
   const here = await demoHere(t)
-  for (const words of [[], ['demo'], ['open'], ['shut', 'demo'], ['demo', 'open']])
+  for (const words of [
+    [],
+    ['demo'],
+    ['open'],
+    ['shut', 'demo'],
+    ['demo', 'open'],
+    ['close', 'demo', '--more', '5'],
+    ['open', 'demo', '--more', 'x'],
+  ])
     t.equal((await here.runHere('room', ...words)).code, 2, words.join(' '))
   const unknown = await here.runHere('room', 'open', 'a/b c')
   t.same([unknown.code, unknown.stdout], [1, ''])

@@ -72,4 +72,18 @@ for (const proxy of proxies) {
     const { stdout } = await daemon.run('join', 'demo')
     t.match(stdout, `https://${host}/play/demo#open%20sesame\n`)
   })
+
+  test(`behind ${proxy.program} nobody is somewhere else by saying so`, async (t) => {
+    const { phone } = await setUpProxy(t, proxy, undefined, {
+      OVATION_ROOM_OPEN: 'on',
+      OVATION_ROOM_PASSCODE: 'open sesame',
+    })
+    const guess = async (n: number) => {
+      const headers = { ...json, 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` }
+      const { body } = await phone.ask('POST', '/join/demo', headers, '{"passcode":"let me in!"}')
+      return JSON.parse(body).code
+    }
+    const told = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))
+    t.ok(told.includes('rate-limited'), String(told))
+  })
 }

@@ -59,6 +59,17 @@ export interface DeskText {
   readonly at: number
 }
 
+/** Who has joined today for the first time. */
+export interface DeskPeople {
+  readonly today: number
+  /** How many may. */
+  readonly places: number
+  /** Of these, beyond the settings. */
+  readonly more: number
+  /** The one address from which most of them have come. */
+  readonly mostFrom: { readonly address: string; readonly people: number } | null
+}
+
 /** What QR codes say. */
 export interface JoinCodes {
   /** With the passcode in its fragment. */
@@ -71,6 +82,7 @@ interface DeskParts {
   readonly activePageId: string
   readonly held: boolean
   readonly room: { readonly open: boolean }
+  readonly newPeople?: DeskPeople
   readonly displays: readonly DeskDisplay[]
   readonly phones: number
   readonly actions: DeskActions

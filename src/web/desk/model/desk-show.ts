@@ -4,9 +4,15 @@ import type {
   DeskDisplay,
   DeskEvent,
   DeskPage,
+  DeskPeople,
   DeskText,
   JoinCodes,
 } from './desk-events.js'
+
+/** Whether nobody new can come today. */
+export function isFull({ newPeople }: DeskShow): boolean {
+  return newPeople !== undefined && newPeople.today >= newPeople.places
+}
 
 /** The show as the service has told it last; never changes. */
 export interface DeskShow {
@@ -14,6 +20,8 @@ export interface DeskShow {
   readonly activePageId: string
   readonly held: boolean
   readonly isOpen: boolean
+  /** Undefined where the service does not say. */
+  readonly newPeople: DeskPeople | undefined
   /** In the order of the layout file, with the controls as they stand on each. */
   readonly pages: readonly {
     readonly pageId: string
@@ -94,13 +102,15 @@ export function pageNameIn({ pages }: DeskShow, pageId: string): string {
 }
 
 function wholeShow(event: DeskEvent & { readonly event: 'show' }): DeskShow {
-  const { layoutId, activePageId, held, room, pages, displays, phones, actions, texts, join } = event
+  const { layoutId, activePageId, held, room, pages, displays, phones, actions, texts, join, newPeople } =
+    event
   const controls = pages.flatMap((page) => page.controls)
   return {
     layoutId,
     activePageId,
     held,
     isOpen: room.open,
+    newPeople,
     pages: pages.map(simplePage),
     controls: new Map(controls.map((control) => [control.lid, control])),
     displays,

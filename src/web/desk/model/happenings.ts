@@ -1,5 +1,5 @@
 import type { DeskDisplay, DeskEvent } from './desk-events.js'
-import { type DeskShow, pageNameIn } from './desk-show.js'
+import { type DeskShow, isFull, pageNameIn } from './desk-show.js'
 import { countOf } from './rates.js'
 
 /** What has happened, as the desk says it in words. */
@@ -9,6 +9,7 @@ export type Happened =
   | 'released'
   | 'roomOpened'
   | 'roomClosed'
+  | 'roomFull'
   | 'disabled'
   | 'enabled'
   | 'reset'
@@ -54,6 +55,7 @@ export function compareShows(before: DeskShow, after: DeskShow): readonly (reado
   if (before.activePageId !== after.activePageId) found.push(['page', pageNameIn(after, after.activePageId)])
   if (before.held !== after.held) found.push([after.held ? 'held' : 'released', ''])
   if (before.isOpen !== after.isOpen) found.push([after.isOpen ? 'roomOpened' : 'roomClosed', ''])
+  if (!isFull(before) && isFull(after)) found.push(['roomFull', ''])
   if (before.controls !== after.controls) found.push(...compareControls(before, after))
   if (before.displays !== after.displays) found.push(...compareDisplays(before.displays, after.displays))
   return found

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
-import type { DeskShow } from '../model/desk-show.js'
+import { fill } from '../../language/choose-words.js'
+import type { DeskPeople } from '../model/desk-events.js'
+import { type DeskShow, isFull } from '../model/desk-show.js'
 import type { Desk } from '../steer/desk.js'
 import { sayNumber, words } from '../words.js'
 import type { AskFirst } from './ask.js'
@@ -39,6 +41,7 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
       <p id="room-more" class="soft">
         {isOpen ? words.room.openMore : words.room.closedMore}
       </p>
+      {show.newPeople && <NewPeopleToday desk={desk} show={show} people={show.newPeople} />}
       <p class="ways">
         <button type="button" class="button" disabled={!join} onClick={() => setShown(true)}>
           {words.room.codes}
@@ -55,6 +58,43 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
         </details>
       )}
     </section>
+  )
+}
+
+interface NewPeopleTodayProps extends Pick<RoomPanelProps, 'desk' | 'show'> {
+  readonly people: DeskPeople
+}
+
+/** How many have come today, and where all have who may, a touch that lets more in. */
+function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
+  const { today, places, mostFrom } = people
+  const more = Math.ceil(places / 4)
+  const from = {
+    n: sayNumber(mostFrom?.people ?? 0),
+    all: sayNumber(today),
+    address: mostFrom?.address ?? '',
+  }
+  return (
+    <>
+      <p class="soft">{fill(words.room.today, { n: sayNumber(today), all: sayNumber(places) })}</p>
+      {isFull(show) && (
+        <div class="notice" role="status">
+          <p>
+            <strong>{words.room.full}</strong> {words.room.fullMore}
+          </p>
+          <button
+            type="button"
+            class="button"
+            disabled={!desk.steer.maySteer}
+            aria-busy={desk.steer.underWay.has('more people')}
+            onClick={() => desk.steer.letMoreIn(more)}
+          >
+            {fill(words.room.letIn, { n: sayNumber(more) })}
+          </button>
+        </div>
+      )}
+      {mostFrom && <p class="notice calm">{fill(words.room.mostFrom, from)}</p>}
+    </>
   )
 }
 

@@ -130,6 +130,20 @@ export class Steering {
     })
   }
 
+  /** Lets so many new people more in today. */
+  letMoreIn(people: number): void {
+    const before = this.options.steered.show?.newPeople
+    if (before === undefined) return
+    const more = before.more + people
+    this.#touch({
+      name: 'more people',
+      method: 'PUT',
+      path: `/room/${this.options.steered.layoutId}`,
+      body: { more },
+      isSo: ({ newPeople }) => newPeople?.more === more,
+    })
+  }
+
   /** @param display undefined for all. */
   async testDisplay(display?: string): Promise<void> {
     const answer = await this.#touch({

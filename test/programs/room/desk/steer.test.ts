@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { runBridge } from '../../../support/bridge.js'
+import { joinRoom } from '../../../support/join.js'
 import { startTiming } from '../../../support/quiet-machine.js'
 import { joinAsPhone } from '../../../support/stream-client.js'
 import { t as all, test } from '../../../support/tap.js'
@@ -134,6 +135,22 @@ test('resets ask once, and reset one control or all', async (t) => {
   await desk.button('Reset everything').tap()
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).tap()
   await desk.control('Throw a sticker').getByText('0 votes').waitFor()
+  t.same(desk.faults(), [])
+})
+
+test('when all of today have come the desk says so, and lets more in with a touch', async (t) => {
+  const bridge = await runDemo(t, { room: { people: 24 } })
+  for (let n = 0; n < 23; n++) t.equal((await joinRoom(bridge, {}, 'demo')).status, 200)
+  const desk = await openDesk(browser, bridge.url)
+  await shown(desk.page, '23 of 24 new people today').waitFor()
+  await shown(desk.page, '23 of 23 new people have come from one address, 127.0.0.1.').waitFor()
+  t.equal((await joinRoom(bridge, {}, 'demo')).status, 200)
+  await shown(desk.page, 'All places of today are taken.').waitFor()
+  t.equal((await joinRoom(bridge, {}, 'demo')).status, 403)
+  await desk.button('Let 6 more in').tap()
+  await shown(desk.page, '24 of 30 new people today').waitFor()
+  await desk.page.getByText('All places of today are taken.').waitFor({ state: 'detached' })
+  t.equal((await joinRoom(bridge, {}, 'demo')).status, 200)
   t.same(desk.faults(), [])
 })
 

@@ -1,5 +1,5 @@
-import { Passcode } from '../../src/room/passcode.js'
-import { test } from '../support/tap.js'
+import { Passcode } from '../../../src/room/door/passcode.js'
+import { test } from '../../support/tap.js'
 
 test('only the whole passcode is right, however its accents are written', (t) => {
   const passcode = new Passcode('café noir')

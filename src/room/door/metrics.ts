@@ -1,5 +1,5 @@
-import { counter, gauge, type MetricSource, samplesBy } from '../metrics.js'
-import type { ShowState } from '../state/show-state.js'
+import { counter, gauge, type MetricSource, samplesBy } from '../../metrics.js'
+import type { ShowState } from '../../state/show-state.js'
 import type { FrontDoor } from './front-door.js'
 
 export function roomMetrics({

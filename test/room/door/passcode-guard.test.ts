@@ -1,0 +1,100 @@
+import type { Test } from 'tap'
+import type { Refusal } from '../../../src/errors.js'
+import { Passcode } from '../../../src/room/door/passcode.js'
+import { PasscodeGuard } from '../../../src/room/door/passcode-guard.js'
+import { recordLog } from '../../support/record-log.js'
+import { stopClock } from '../../support/stop-clock.js'
+import { test } from '../../support/tap.js'
+
+const right = 'open sesame'
+
+function open(t: Test) {
+  const { log, events } = recordLog()
+  const clock = stopClock(t)
+  const guard = new PasscodeGuard(new Passcode(right), log)
+  /** `in`, `shut` where it was not looked at, or the code of the refusal. */
+  const attempt = (origin: string, sent = 'wrong') => {
+    if (guard.closedFor(origin) > 0) return 'shut'
+    try {
+      guard.require(sent, origin)
+    } catch (error) {
+      return (error as Refusal).code
+    }
+    return 'in'
+  }
+  const attempts = (count: number, origin = 'here') => Array.from({ length: count }, () => attempt(origin))
+  return { guard, clock, events, attempt, attempts }
+}
+
+const times = (text: string, count: number) => Array.from({ length: count }, () => text)
+
+test('an address may try five wrong ones at once, and five a second', async (t) => {
+  const { clock, attempts } = open(t)
+  t.same(attempts(8), [...times('passcode-invalid', 5), ...times('shut', 3)])
+  clock.turn(1000)
+  t.same(attempts(8), [...times('passcode-invalid', 5), ...times('shut', 3)])
+})
+
+test('what comes then is not looked at: also the right one is not found by trying on', async (t) => {
+  const { guard, clock, attempt, attempts } = open(t)
+  attempts(5)
+  t.equal(guard.closedFor('here'), 200)
+  t.equal(attempt('here', right), 'shut')
+  t.equal(attempt('elsewhere', right), 'in')
+  clock.turn(200)
+  t.equal(attempt('here', right), 'in')
+})
+
+test('all addresses together may try fifty a second', async (t) => {
+  const { clock, attempts } = open(t)
+  const looked = () =>
+    Array.from({ length: 100 }, (_, n) => attempts(1, `address ${n}`))
+      .flat()
+      .filter((result) => result === 'passcode-invalid').length
+  t.equal(looked(), 50)
+  clock.turn(1000)
+  t.equal(looked(), 50)
+})
+
+test('where somebody has come in, nobody is kept out by others of their address', async (t) => {
+  const { attempt, attempts } = open(t)
+  t.equal(attempt('hall', right), 'in')
+  t.same(attempts(100, 'hall'), [...times('passcode-invalid', 5), ...times('rate-limited', 95)])
+  for (let n = 0; n < 60; n++) attempts(1, `address ${n}`)
+  t.equal(attempt('hall', right), 'in')
+})
+
+test('a new passcode is found no faster by those who knew the one before', async (t) => {
+  const { guard, attempt, attempts } = open(t)
+  attempt('hall', right)
+  guard.follow(new Passcode(right))
+  t.equal(attempts(6, 'hall').at(-1), 'rate-limited', 'the same one is no new one')
+  guard.follow(new Passcode('close sesame'))
+  t.equal(attempt('hall', 'close sesame'), 'shut')
+})
+
+test('whoever sends none has not tried', async (t) => {
+  const { guard, attempt } = open(t)
+  for (let n = 0; n < 20; n++) t.throws(() => guard.require('', 'here'), { code: 'passcode-invalid' })
+  t.equal(attempt('here', right), 'in')
+  t.equal(guard.failed, 0)
+})
+
+test('too many are told in the log, once a minute, and counted', async (t) => {
+  const { guard, clock, events, attempts } = open(t)
+  attempts(5)
+  t.same(events, [], 'a few are mistyped')
+  for (let second = 0; second < 59; second++) {
+    attempts(20)
+    clock.turn(1000)
+  }
+  t.equal(guard.failed, 5 + 59 * 20)
+  t.equal(events.length, 1)
+  t.match(events[0], /^warn: too many wrong passcodes/)
+  clock.turn(1000)
+  attempts(20)
+  t.equal(events.length, 2)
+  t.equal(guard.failedPerMinute, 5 + 59 * 20, 'the minute before had more')
+  clock.turn(120_000)
+  t.equal(guard.failedPerMinute, 0)
+})

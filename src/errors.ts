@@ -23,7 +23,7 @@ export const refusals = {
   'room-full': { status: 403, title: 'As many people as may have joined today' },
   'origin-forbidden': { status: 403, title: 'Pages of this origin may not connect' },
   'layout-not-found': { status: 404, title: 'No such layout' },
-  'text-not-found': { status: 404, title: 'No such text waits' },
+  'text-not-found': { status: 404, title: 'No such text' },
   'not-found': { status: 404, title: 'No such path' },
   'method-not-allowed': { status: 405, title: 'The path does not allow this method' },
   'control-disabled': { status: 409, title: 'The control is closed for now' },

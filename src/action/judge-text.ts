@@ -27,7 +27,7 @@ export function judgeText(
   const live = approved ? stringControl(layout, lid) : undefined
   state.texts.remove(layoutId, textId, approved)
   if (live) {
-    state.apply(live.state, value, '', '')
+    state.apply(live.state, value, '', '', textId)
     // A full datagram leaves before the end of the turn: after a kill, the text must not be there to be approved again.
     commit.store()
     displays.show(live)

@@ -92,6 +92,14 @@ export class ControlOutlet implements Outlet {
     }
   }
 
+  showNothing(): void {
+    for (const { rendition, displays } of this.#channels) {
+      const message = Uint8Array.from(rendition.encode({ ...this.#state, value: null }))
+      const source = { key: rendition.key, isEvent: true, encode: () => message }
+      for (const display of displays) display.add(message, source)
+    }
+  }
+
   /** Shows the state on one display, as if somebody had used the control, and the signals as they were looked at last. */
   showOn(display: Viewer): void {
     this.#showIn([...this.#channels, ...this.#signals], display)

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../errors.js'
 import type { Exchange } from './exchange.js'
 import type { WebSocketService } from './web-socket.js'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One operation. Handlers may throw a `Refusal` at any time before they answer. */
 export interface Route {

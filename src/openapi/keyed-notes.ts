@@ -69,6 +69,13 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
     answer: 'Accepted',
     refusals: ['control-not-found'],
   },
+  'DELETE /layout/:layoutId/texts/:textId': {
+    id: 'takeBackText',
+    summary: 'Take a text back that was shown',
+    description:
+      'It leaves the results. Where it is the value of its control, that becomes the one before, or `""`, and is sent; while the output is held, displays are sent `""`. `GET …/state` has the texts that are shown, ten of each control. A text that was taken back is found no more.',
+    answer: 'Accepted',
+  },
   'POST /layout/:layoutId/revoke': {
     id: 'revokeTokens',
     summary: 'Void every token of a layout made so far',

@@ -27,7 +27,7 @@ const pathParameters: Readonly<Record<string, PathParameter>> = {
     refusal: 'not-found',
   },
   textId: {
-    description: 'A text that waits to be read.',
+    description: 'A text that waits to be read, or that was shown.',
     schema: { type: 'string' },
     refusal: 'text-not-found',
   },

@@ -12,7 +12,7 @@ import { getRoom, postJoin, putRoom } from './room.js'
 import type { RouteContext } from './route-context.js'
 import { getState, postReset, postRevoke, putControl } from './state.js'
 import { getStatus, postReload, postStageTake } from './status.js'
-import { getTexts, postText } from './texts.js'
+import { deleteText, getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
 import { getDesk, postDesk } from './web/desk.js'
 import { getMedia } from './web/media.js'
@@ -93,6 +93,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'POST', '/layout/:layoutId/reset', postReset, 'stage'),
     keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, 'stage'),
     keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, 'stage'),
+    keyed('operate', 'DELETE', '/layout/:layoutId/texts/:textId', deleteText, 'stage'),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, 'stage'),
     keyed('operate', 'PUT', '/output', putOutput, 'stage'),
     keyed('operate', 'POST', '/output/test', outputTestRoute(), 'stage'),

@@ -1,6 +1,7 @@
 import typia from 'typia'
 import { checkFields } from '../action/body/fields.js'
 import { judgeText } from '../action/judge-text.js'
+import { findShownText, takeBackText } from '../action/take-back-text.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
@@ -37,6 +38,15 @@ export function postText(context: RouteContext, exchange: Exchange, permission: 
     judgeText(context, layout, text, approve, by)
     context.commit.join(exchange)
   })
+}
+
+/** `DELETE /layout/{layoutId}/texts/{textId}`: takes a text back that was shown. */
+export function deleteText(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  const { name: by } = requireApiKey(context, exchange, permission)
+  const layout = layoutInPath(context, exchange)
+  const textId = exchange.params[1] ?? ''
+  takeBackText(context, findShownText(layout, textId), textId, by)
+  context.commit.join(exchange)
 }
 
 /** What becomes of a text. */

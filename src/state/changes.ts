@@ -2,7 +2,7 @@ import type { Clocks } from '../clocks.js'
 import type { ChangingPart } from './cluster/counted-turns.js'
 import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import type { ControlState } from './control-state.js'
-import { choicesEntry, controlEntry, type StateEntry, unchosenEntry } from './state-entry.js'
+import { choicesEntry, controlEntry, type StateEntry, textsShownEntry, unchosenEntry } from './state-entry.js'
 
 /** What has changed and is not stored yet. */
 export class Changes {
@@ -55,6 +55,7 @@ export class Changes {
     for (const state of this.#controls) {
       state.changed = false
       state.choices?.settle()
+      state.shown?.settle()
     }
     for (const part of this.#parts) part.changed = false
     this.#parts.length = 0
@@ -69,8 +70,9 @@ export class Changes {
 }
 
 function addChanges(state: ControlState, entries: StateEntry[]): void {
-  const { choices } = state
+  const { choices, shown } = state
   entries.push(controlEntry(state))
+  if (shown?.change) entries.push(textsShownEntry(state, shown.change))
   if (choices === undefined) return
   if (choices.isForgotten) entries.push(unchosenEntry(state))
   const { made } = choices

@@ -1,6 +1,7 @@
 import type { Choice, Choices } from '../crowd/choices.js'
 import type { Crowd } from '../crowd/crowd.js'
 import type { ControlType } from '../layout/layout.js'
+import { ShownTexts } from '../texts/shown-texts.js'
 
 /** A value as accepted; Buttons have none. */
 export type ControlValue = number | boolean | string | readonly [number, number] | null
@@ -21,8 +22,8 @@ export interface ControlState {
   votes: number[]
   /** The choice of each participant; undefined unless each has one lasting choice. */
   readonly choices: Choices | undefined
-  /** The ten newest texts of a String, newest last; after a restart only the last one. */
-  newestTexts: string[]
+  /** Of a String, the newest texts that were shown; undefined for other types. */
+  readonly shown: ShownTexts | undefined
   /** Who has acted lately; undefined where nobody asks for that. */
   crowd: Crowd | undefined
   /** Changed since it was last stored. */
@@ -38,7 +39,7 @@ export function initialState(
 ): ControlState {
   return {
     ...{ layoutId, lid, type, count: 0, value: null, votes: [], choices },
-    ...{ newestTexts: [], crowd: undefined, changed: false },
+    ...{ shown: type === 'String' ? new ShownTexts() : undefined, crowd: undefined, changed: false },
   }
 }
 
@@ -50,9 +51,10 @@ export function isInitial({ count, value, votes }: ControlState): boolean {
  * Counts one accepted action. The value has been validated; never throws.
  *
  * @param participant who acts; matters only where each participant has one choice.
+ * @param textId of the text that a String gets.
  * @returns false if the participant has chosen the same again: then nothing has changed.
  */
-export function apply(state: ControlState, value: ControlValue, participant = ''): boolean {
+export function apply(state: ControlState, value: ControlValue, participant = '', textId = ''): boolean {
   if (state.choices !== undefined && !choose(state, state.choices, value as Choice, participant)) return false
   switch (state.type) {
     case 'Button':
@@ -63,19 +65,13 @@ export function apply(state: ControlState, value: ControlValue, participant = ''
       state.value = value
       return true
     case 'String':
-      keepText(state, value as string)
+      state.shown?.add({ textId, value: value as string })
       state.value = value
       return true
     default:
       state.value = value
       return true
   }
-}
-
-const mostTexts = 10
-
-function keepText({ newestTexts }: ControlState, text: string): void {
-  if (newestTexts.push(text) > mostTexts) newestTexts.shift()
 }
 
 /** False if the participant has chosen the same before. */
@@ -109,7 +105,7 @@ export function resetState(state: ControlState): void {
   state.value = null
   state.votes.fill(0)
   state.choices?.clear()
-  state.newestTexts = []
+  state.shown?.clear()
   state.crowd?.reset()
 }
 

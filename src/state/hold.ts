@@ -58,6 +58,11 @@ export class Hold {
     if (this.#isHeld) this.kept.reset(layoutId, lid)
   }
 
+  /** An operator has taken a text back: phones and walls see that at once. */
+  takeBack({ layoutId, lid }: ControlState, text: string): void {
+    if (this.#isHeld) this.kept.takeBack(layoutId, lid, text)
+  }
+
   /** Takes it from the store. */
   restore(isHeld: boolean): void {
     this.#isHeld = isHeld

@@ -16,6 +16,8 @@ export interface Outlet {
    * @param isFixed what has to wait is sent as it is now, whatever the control is then.
    */
   showZero(isFixed: boolean): void
+  /** Shows that a text is gone, without the one before. */
+  showNothing(): void
   /** Shows the present state on one display, but not where that would be taken for another press. */
   showStateOn(display: Viewer): void
   /** Shows a display what was shown since that check, if it is a state: an event sent twice would be two events. */

@@ -17,6 +17,8 @@ import {
   choicesEntry,
   controlEntry,
   type StateEntry,
+  type TextsShownEntry,
+  textsShownEntry,
   type UnchosenEntry,
 } from './state-entry.js'
 
@@ -62,7 +64,17 @@ export class LiveLayouts {
     state.count = count
     state.value = value
     if (votes !== null) state.votes = [...votes]
-    if (typeof value === 'string') state.newestTexts = [value]
+  }
+
+  /** Takes texts that are shown from the store; before `play`. */
+  restoreShown([, layoutId, lid, texts, textIds]: TextsShownEntry): void {
+    this.#stateOf(layoutId, lid, 'String', false).shown?.restore({ texts, textIds })
+  }
+
+  /** Gives ids to the texts that an earlier version has stored without; before `play`. */
+  nameTexts(newTextId: (layoutId: string) => string): void {
+    for (const { layoutId, value, shown } of this.#states.values())
+      if (shown?.all.length === 0 && value) shown.add({ textId: newTextId(layoutId), value: value as string })
   }
 
   /** Takes choices from the store; before `play`. */
@@ -160,6 +172,7 @@ export class LiveLayouts {
     for (const state of this.#states.values()) {
       if (isInitial(state)) continue
       yield controlEntry(state)
+      if (state.shown) yield textsShownEntry(state, state.shown.whole)
       for (const piece of state.choices?.pieces() ?? []) yield choicesEntry(state, piece)
     }
   }

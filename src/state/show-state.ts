@@ -60,10 +60,18 @@ export class ShowState {
    *
    * @param participant who acts; `''` for nobody in particular.
    * @param hash as `keyHash` makes it, `''` without a key.
+   * @param textId of a text that has waited; others get one.
    * @returns false if nothing has changed, because the participant has chosen the same again.
    */
-  apply(control: ControlState, value: ControlValue, participant: string, hash: string): boolean {
-    const hasChanged = apply(control, value, participant)
+  apply(
+    control: ControlState,
+    value: ControlValue,
+    participant: string,
+    hash: string,
+    textId?: string,
+  ): boolean {
+    const id = control.type === 'String' ? (textId ?? this.texts.newId(control.layoutId)) : undefined
+    const hasChanged = apply(control, value, participant, id)
     if (hasChanged) this.changes.control(control)
     this.#remember(hash)
     return hasChanged
@@ -79,10 +87,23 @@ export class ShowState {
     this.#remember(hash)
   }
 
+  /** A text was never shown: if it is the value, that becomes the one before. @returns whether it was. */
+  takeBack(control: ControlState, textId: string): boolean {
+    const { shown } = control
+    if (shown === undefined) return false
+    const wasValue = shown.all.at(-1)?.textId === textId
+    const text = shown.takeBack(textId)
+    if (text) this.hold.takeBack(control, text.value)
+    if (wasValue) control.value = shown.value
+    this.changes.control(control)
+    return wasValue
+  }
+
   /** Takes the stored entries, in the order in which they were stored. */
   restore(entries: readonly StateEntry[]): void {
     for (const entry of entries) this.#restoreOne(entry)
     this.texts.restore(entries.filter(isWaitingEntry))
+    this.layouts.nameTexts((layoutId) => this.texts.newId(layoutId))
     this.idempotency.restore(entries.filter((entry) => entry[0] === 'used'))
   }
 
@@ -109,6 +130,9 @@ export class ShowState {
     switch (entry[0]) {
       case 'control':
         return this.layouts.restore(entry)
+      case 'texts-shown':
+        for (const { textId } of entry[3]) this.texts.know(entry[1], textId)
+        return this.layouts.restoreShown(entry)
       case 'choices':
         return this.layouts.restoreChoices(entry)
       case 'unchosen':
@@ -123,6 +147,8 @@ export class ShowState {
         return this.hold.restoreMissed([entry[1], entry[2]])
       case 'shown':
         return this.hold.kept.restore(entry[1], entry[2])
+      case 'shown-gone':
+        return this.hold.kept.restoreGone(entry)
       case 'shown-zero':
         return this.hold.kept.restoreReset(entry[1], entry[2])
       case 'acted':

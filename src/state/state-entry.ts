@@ -2,11 +2,12 @@ import typia, { type tags } from 'typia'
 import type { UsedCodeEntry } from '../auth/used-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
+import type { ShownChange, ShownText } from '../texts/shown-texts.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
 import type { EdgeEntry, PositionEntry } from './cluster/counted-turns.js'
 import type { StageEntry } from './cluster/stage-term.js'
 import type { ControlState, ControlValue } from './control-state.js'
-import type { ShownEntry, ShownZeroEntry } from './shown/kept-results.js'
+import type { ShownEntry, ShownGoneEntry, ShownZeroEntry } from './shown/kept-results.js'
 
 /**
  * The state of one control. It names the type: a different control may get the same lid later. `votes` is null where each
@@ -30,6 +31,18 @@ export type ChoicesEntry = readonly [
   type: ControlType,
   participants: readonly string[],
   choices: readonly (boolean | (number & tags.Type<'uint32'> & tags.Maximum<255>))[],
+]
+
+/**
+ * The texts of a String that are shown: those that have come since the entry before, and the ids of all, oldest first.
+ * Earlier versions kept only the last one, as the value.
+ */
+export type TextsShownEntry = readonly [
+  kind: 'texts-shown',
+  layoutId: string,
+  lid: number,
+  texts: readonly ShownText[],
+  textIds: readonly string[],
 ]
 
 /** All choices at a control were forgotten. */
@@ -97,6 +110,7 @@ export type MirroredEntry = readonly [kind: 'mirrored', term: number]
 export type StateEntry =
   | ControlEntry
   | ChoicesEntry
+  | TextsShownEntry
   | UnchosenEntry
   | PageEntry
   | GenerationEntry
@@ -109,6 +123,7 @@ export type StateEntry =
   | MissedEntry
   | ShownEntry
   | ShownZeroEntry
+  | ShownGoneEntry
   | ActedEntry
   | RoomEntry
   | JoinedEntry
@@ -132,6 +147,13 @@ export function choicesEntry(
   { participants, choices }: ChoicesPiece,
 ): ChoicesEntry {
   return ['choices', layoutId, lid, type, participants, choices]
+}
+
+export function textsShownEntry(
+  { layoutId, lid }: ControlState,
+  { texts, textIds }: ShownChange,
+): TextsShownEntry {
+  return ['texts-shown', layoutId, lid, texts, textIds]
 }
 
 export function unchosenEntry({ layoutId, lid, type }: ControlState): UnchosenEntry {

@@ -94,14 +94,26 @@ export class WaitingTexts {
     if (queue.authors.countOf(participant) >= mostOfOne) throw tooManyOfOne
   }
 
-  /** Adds a text that was accepted. @param participant who wrote it. @param at ms since 1970. */
-  add(layoutId: string, lid: number, value: string, participant: string, at = Date.now()): void {
+  /** An id for a text of a layout, which no other text has had. @param at ms since 1970. */
+  newId(layoutId: string, at = Date.now()): string {
     const queue = this.#queueOf(layoutId)
     // Numbered from the clock on: so an id is also above those of a state folder that was lost, which somebody may
     // still have on a screen and approve.
     queue.newest = Math.max(queue.newest + 1, at)
+    return queue.newest.toString(idBase)
+  }
+
+  /** Takes from the store that a text had this id. */
+  know(layoutId: string, textId: string): void {
+    const queue = this.#queueOf(layoutId)
+    queue.newest = Math.max(queue.newest, numberOf(textId))
+  }
+
+  /** Adds a text that was accepted. @param participant who wrote it. @param at ms since 1970. */
+  add(layoutId: string, lid: number, value: string, participant: string, at = Date.now()): void {
+    const textId = this.newId(layoutId, at)
+    const queue = this.#queueOf(layoutId)
     queue.revision++
-    const textId = queue.newest.toString(idBase)
     const text = { textId, lid, value, at }
     queue.texts.set(textId, text)
     queue.authors.add(textId, participant)
@@ -151,7 +163,7 @@ export class WaitingTexts {
     const queue = this.#queueOf(entry[1])
     if (entry[0] === 'texts-done') return forget(queue, entry[2])
     const textId = entry[2]
-    queue.newest = Math.max(queue.newest, numberOf(textId))
+    this.know(entry[1], textId)
     if (entry[0] === 'newest-text') return
     const [, , , lid, value, at, author = ''] = entry
     queue.texts.set(textId, { textId, lid, value, at })

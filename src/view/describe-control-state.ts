@@ -6,6 +6,7 @@ import type { Whole } from '../json/whole.js'
 import type { ControlType } from '../layout/layout.js'
 import { type ControlValue, normalised } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
+import type { ShownText } from '../texts/shown-texts.js'
 
 /** What the audience has done to a control so far: members that depend on its type. */
 export interface ShownState {
@@ -26,6 +27,8 @@ export interface ShownState {
    * `once`, how many have it off, and how many on.
    */
   readonly votes?: readonly Whole[]
+  /** Of a String, the ten newest texts that were shown and not taken back, newest last; absent where there are none. */
+  readonly texts?: readonly ShownText[]
   /** The signals that the layout file names, as of now. */
   readonly crowd?: ShownCrowd | undefined
 }
@@ -33,7 +36,7 @@ export interface ShownState {
 /** As operators see it. */
 export function describeControlState({ control, state, enabled }: LiveControl): ShownState {
   const { lid, type, fullScale, options, once, signals } = control
-  const { count, value, votes } = state
+  const { count, value, votes, shown } = state
   const crowd = signals && { crowd: state.crowd?.describe(steadyTime()) }
   switch (type) {
     case 'Button':
@@ -42,6 +45,8 @@ export function describeControlState({ control, state, enabled }: LiveControl): 
       return { lid, type, value, votes: votes.slice(0, options.length), enabled, ...crowd }
     case 'Toggle':
       return { lid, type, value, ...(once && { votes: votes.slice(0, 2) }), enabled, ...crowd }
+    case 'String':
+      return { lid, type, value, ...(shown?.all.length && { texts: shown.all }), enabled, ...crowd }
     default:
       return { lid, type, value, enabled, ...crowd }
   }

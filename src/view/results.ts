@@ -35,7 +35,9 @@ export class Results {
     return results.flatMap((result) => {
       const live = controls.get(result.lid)
       if (live === undefined || !isPublic(live) || !fits(result, live)) return []
-      return kept.wasReset(layoutId, result.lid) ? describeZero(live) : result
+      if (kept.wasReset(layoutId, result.lid)) return describeZero(live)
+      const texts = result.texts?.filter((text) => !kept.wasTakenBack(layoutId, result.lid, text))
+      return texts ? { ...result, texts } : result
     })
   }
 }
@@ -65,7 +67,7 @@ function describeResult(
   now: number,
 ): ControlResult {
   const { lid, type, options } = control
-  const { count, votes, newestTexts, crowd } = state
+  const { count, votes, shown, crowd } = state
   const common = { lid, type, people: crowd?.count(now) ?? 0 }
   switch (type) {
     case 'Button':
@@ -77,7 +79,7 @@ function describeResult(
     case 'Toggle':
       return { ...common, share: crowd?.valuesOf('share', now)[0] ?? 0 }
     case 'String':
-      return { ...common, texts: [...newestTexts] }
+      return { ...common, texts: shown?.all.map(({ value }) => value) ?? [] }
     case 'XYPad':
       return common
   }

@@ -63,6 +63,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/steer'],
   ['web/desk/marks'],
   ['web/desk/parts'],
+  ['web/desk/parts/control'],
   ['web/desk'],
   ['web/screen'],
 ]

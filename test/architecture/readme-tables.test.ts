@@ -9,7 +9,7 @@ const readme = documentAt('README.md')
 test('every operation of the README is one of the service', async (t) => {
   const { url } = await runBridge(t)
   const operations = firstCells(readme, '## Write a client').flatMap((cell) => [
-    ...cell.matchAll(/`(GET|POST|PUT) (\/[^` ]*)/g),
+    ...cell.matchAll(/`(GET|POST|PUT|DELETE) (\/[^` ]*)/g),
   ])
   t.ok(operations.length > 12)
   for (const [, method = '', path = ''] of operations) {
@@ -21,9 +21,9 @@ test('every operation of the README is one of the service', async (t) => {
 })
 
 test('the README says of every operation which API key reaches it', (t) => {
-  const rows = [...readme.text.matchAll(/^\| (`(?:GET|POST|PUT) .+?) \| (.+?) \|/gm)].flatMap(
+  const rows = [...readme.text.matchAll(/^\| (`(?:GET|POST|PUT|DELETE) .+?) \| (.+?) \|/gm)].flatMap(
     ([, cell = '', who]) =>
-      [...cell.matchAll(/`(GET|POST|PUT) (\/[^` ]*)/g)].map(([, method, path = '']) => [
+      [...cell.matchAll(/`(GET|POST|PUT|DELETE) (\/[^` ]*)/g)].map(([, method, path = '']) => [
         `${method} ${path.replace('{lid}', '#lid').replace(/\{(\w+)\}/g, ':$1')}`,
         who,
       ]),

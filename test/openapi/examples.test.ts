@@ -34,6 +34,7 @@ async function checkExample(
   for (const [at] of credentialsFor(operation, '').entries()) {
     const { token, textId } = await prepare(url, body)
     const headers = { ...exampleHeaders(operation), ...credentialsFor(operation, token)[at] }
+    if (name.startsWith('DELETE')) await show(url, textId)
     const request: Asked = { path: examplePath(name, operation, textId), headers, body }
     const got = await askOperation(url, name, request)
     t.equal(got.status, 200, `${name} ${JSON.stringify(body ?? '')}`)
@@ -74,6 +75,12 @@ function examplePath(name: string, { parameters }: DescribedOperation, textId: s
   const unnamed: Readonly<Record<string, string>> = { textId, asset: goodPath(':asset') }
   const good = inPath.map(({ name, example = unnamed[name] ?? '' }) => [name, example])
   return pathWith(name, Object.fromEntries(good))
+}
+
+/** What is to be taken back was shown. */
+async function show(url: string, textId: string): Promise<void> {
+  const path = `/layout/demo/texts/${textId}`
+  await askOperation(url, 'POST', { path, headers: { 'x-api-key': apiKey }, body: { approve: true } })
 }
 
 /** Brings the demo to where an example begins: nothing is held or closed, the room neither, its control is on the page, a text waits. */

@@ -75,7 +75,7 @@ test('a restart while the output is held shows neither more nor less', async (t)
   }
   const last = await runBridge(t, { catalogue: publicShow, state })
   await last.admin('PUT', '/output', { held: false })
-  t.match((await ask(last)).results[4], { texts: ['text 0'] })
+  t.match((await ask(last)).results[4], { texts: ['text 1', 'text 0'] })
 })
 
 test('while the output is held, nothing new is shown: not what is closed, nor what a reload brings or changes', async (t) => {

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../src/layout/layout.js'
 import { Changes } from '../../src/state/changes.js'
 import { apply, initialState } from '../../src/state/control-state.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
+import { ShowState } from '../../src/state/show-state.js'
 import { lastingFile, layoutOf, showFile } from '../support/show.js'
 import { test } from '../support/tap.js'
 
@@ -195,6 +196,21 @@ test('the revision tells that remembered controls may be out of date', (t) => {
   live.switchPage(live.byId.get('show')!, 'second')
   revisions.push(live.revision)
   t.equal(new Set(revisions).size, 3)
+  t.end()
+})
+
+test('a text that an earlier version has stored gets an id, so that it can be taken back', (t) => {
+  const state = new ShowState()
+  state.restore([['control', 'show', 5, 'String', 0, 'of old', []]])
+  state.layouts.play(show)
+  const { state: control } = state.layouts.byId.get('show')!.controls.get(5)!
+  t.match(control.shown?.all, [{ textId: /^[a-z0-9]+$/, value: 'of old' }])
+  const again = new ShowState()
+  again.restore(structuredClone([...state.entries()]))
+  again.layouts.play(show)
+  t.same(again.layouts.byId.get('show')!.controls.get(5)!.state.shown?.all, control.shown?.all)
+  t.ok(state.takeBack(control, control.shown!.all[0]!.textId))
+  t.equal(control.value, '')
   t.end()
 })
 

@@ -18,7 +18,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Test } from 'tap'
-import { apply } from '../../src/state/control-state.js'
 import { keyHash } from '../../src/state/idempotency.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { openStore } from '../../src/store/open-store.js'
@@ -39,7 +38,7 @@ test('everything is restored at the next start', async (t) => {
   play(first)
   await first.store.close()
   const second = await openShow(t, folder)
-  t.equal(summaryOf(first.state).length, 6)
+  t.equal(summaryOf(first.state).length, 8)
   t.same(summaryOf(second.state), summaryOf(first.state))
   t.equal(second.state.layouts.byId.get('show')?.activePage.pageId, 'second')
   t.equal(second.state.revocations.current('show'), 1234)
@@ -59,7 +58,7 @@ test('a reset is as lasting as an action', async (t) => {
   first.store.commit()
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
   await first.store.close()
-  t.match(summaryOf((await openShow(t, folder)).state), [/generation/, /page/, /key/])
+  t.match(summaryOf((await openShow(t, folder)).state), [/generation/, /newest-text/, /page/, /key/])
 })
 
 test('a new state file that a kill left half written does no harm', async (t) => {
@@ -257,9 +256,7 @@ function play({ state, store }: TestShow): void {
     [4, 2],
     [5, 'Olé 👏'],
   ] as const) {
-    const control = layout.controls.get(lid)!.state
-    apply(control, value)
-    state.changes.control(control)
+    state.apply(layout.controls.get(lid)!.state, value, '', '')
   }
   state.layouts.switchPage(layout, 'second')
   state.revocations.revoke('show', 1234)

@@ -1,3 +1,4 @@
+import type { StateAnswer } from '../../routes/state.js'
 import type { TextsAnswer } from '../../routes/texts.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
@@ -9,45 +10,88 @@ import { table } from '../table.js'
 interface TextsOptions {
   readonly approve?: readonly string[]
   readonly reject?: readonly string[]
+  readonly shown?: boolean
+  readonly takeBack?: readonly string[]
   readonly config?: string
 }
 
-/** `ovation texts`: lists the texts that wait, or approves or rejects some of them. */
+/** `ovation texts`: lists the texts that wait or are shown, or approves, rejects or takes back some of them. */
 export function textsCommand(shell: Shell): Subcommand {
   return new Subcommand('texts')
-    .description('list the texts that wait for an operator, or approve or reject them')
+    .description(
+      'list the texts that wait for an operator or are shown, or approve, reject or take them back',
+    )
     .argument('<layoutId>')
     .option('--approve <id...>', 'show these texts on the displays')
     .option('--reject <id...>', 'drop these texts')
+    .option('--shown', 'list the texts that are shown, the ten newest of each control')
+    .option('--take-back <id...>', 'take these texts back, which were shown')
     .notes(`
-Asks the running daemon. Without options it lists the oldest texts, at most 1,000, with the lid of their control.
-Texts are approved in the order given. If one of them no longer waits, the others are still done, and the exit code
-is 1.
+Asks the running daemon. Without options it lists the oldest texts that wait, at most 1,000, with the lid of their
+control. Texts are approved in the order given. If one of them no longer waits, or is no longer shown, the others are
+still done, and the exit code is 1.
 
 Examples:
   ${shell.command} texts demo
   ${shell.command} texts demo --approve mi9z2k4a mi9z2k4b
-  ${shell.command} texts demo --reject mi9z2k4c`)
-    .action(async (layoutId: string, { approve, reject, config }: TextsOptions) => {
-      if (approve && reject)
-        throw new CommandFailure('expected either --approve or --reject; received both', exitCode.wrongUsage)
-      const path = `/layout/${encodeURIComponent(layoutId)}/texts`
-      const textIds = approve ?? reject
-      if (textIds === undefined) return shell.print(await listTexts(reachDaemon(shell, config, 'view'), path))
-      await judgeAll(shell, reachDaemon(shell, config, 'operate'), path, textIds, approve !== undefined)
+  ${shell.command} texts demo --reject mi9z2k4c
+  ${shell.command} texts demo --shown
+  ${shell.command} texts demo --take-back mi9z2k4a`)
+    .action(async (layoutId: string, { shown, config, ...named }: TextsOptions) => {
+      const wanted = steps.flatMap((step) => {
+        const textIds = named[step.option]
+        return textIds ? [{ step, textIds }] : []
+      })
+      if (wanted.length + Number(shown ?? false) > 1)
+        throw new CommandFailure(
+          'expected one of --approve, --reject, --take-back and --shown; received several',
+          exitCode.wrongUsage,
+        )
+      const path = `/layout/${encodeURIComponent(layoutId)}`
+      const [only] = wanted
+      if (only) return judgeAll(shell, reachDaemon(shell, config, 'operate'), path, only.textIds, only.step)
+      const daemon = reachDaemon(shell, config, 'view')
+      shell.print(await (shown ? listShown(daemon, path) : listTexts(daemon, path)))
     })
 }
 
+/** What becomes of a text. */
+interface TextStep {
+  readonly option: 'approve' | 'reject' | 'takeBack'
+  /** Said when it is done. */
+  readonly done: string
+  readonly method: 'POST' | 'DELETE'
+  readonly body?: object
+}
+
+const steps: readonly TextStep[] = [
+  { option: 'approve', done: 'approved', method: 'POST', body: { approve: true } },
+  { option: 'reject', done: 'rejected', method: 'POST', body: { approve: false } },
+  { option: 'takeBack', done: 'taken back', method: 'DELETE' },
+]
+
 async function listTexts(daemon: Daemon, path: string): Promise<string> {
-  const { texts } = await daemon.ask<TextsAnswer>('GET', path)
+  const { texts } = await daemon.ask<TextsAnswer>('GET', `${path}/texts`)
   if (texts.length === 0) return 'no text waits'
   const rows = texts.map(({ textId, lid, value, at }) => [
     textId,
     String(lid),
     new Date(at).toLocaleTimeString('sv'),
-    value.replace(/\s+/g, ' '),
+    onOneLine(value),
   ])
   return table([['ID', 'LID', 'AT', 'TEXT'], ...rows])
+}
+
+async function listShown(daemon: Daemon, path: string): Promise<string> {
+  const { controls } = await daemon.ask<StateAnswer>('GET', `${path}/state`)
+  const rows = controls.flatMap(({ lid, texts = [] }) =>
+    texts.map(({ textId, value }) => [textId, String(lid), onOneLine(value)]),
+  )
+  return rows.length === 0 ? 'no text is shown' : table([['ID', 'LID', 'TEXT'], ...rows])
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
 }
 
 async function judgeAll(
@@ -55,13 +99,13 @@ async function judgeAll(
   daemon: Daemon,
   path: string,
   textIds: readonly string[],
-  approve: boolean,
+  { done, method, body }: TextStep,
 ): Promise<void> {
   let refused = 0
   for (const textId of textIds) {
     try {
-      await daemon.ask('POST', `${path}/${encodeURIComponent(textId)}`, { approve })
-      shell.print(`${textId} ${approve ? 'approved' : 'rejected'}`)
+      await daemon.ask(method, `${path}/texts/${encodeURIComponent(textId)}`, body)
+      shell.print(`${textId} ${done}`)
     } catch (error) {
       if (!(error instanceof DaemonRefusal)) throw error
       shell.complain(`${textId}: ${error.message}`)

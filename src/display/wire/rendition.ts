@@ -29,10 +29,9 @@ export class Rendition {
     return this.kind === 'event'
   }
 
-  /** The message of the present state, zero before the first action. The bytes are valid until the next call. */
-  encode(): Uint8Array {
+  /** The message of a state, zero before the first action. The bytes are valid until the next call. */
+  encode(state = this.state): Uint8Array {
     const template = this.#template
-    const { state } = this
     if (!template)
       return encodeMessage(
         this.address,

@@ -7,13 +7,18 @@ export type ShownEntry = readonly [kind: 'shown', layoutId: string, results: rea
 /** A control of these that was reset meanwhile. */
 export type ShownZeroEntry = readonly [kind: 'shown-zero', layoutId: string, lid: number]
 
-type KeptEntry = ShownEntry | ShownZeroEntry
+/** A text of these that was taken back meanwhile. */
+export type ShownGoneEntry = readonly [kind: 'shown-gone', layoutId: string, lid: number, text: string]
 
-/** What phones and walls go on being shown while the output is held, but for the controls that are reset meanwhile. */
+type KeptEntry = ShownEntry | ShownZeroEntry | ShownGoneEntry
+
+/** What phones and walls go on being shown while the output is held, but for the controls that are reset and the texts that are taken back meanwhile. */
 export class KeptResults {
   readonly #results = new Map<string, readonly ControlResult[]>()
   /** Lids by layoutId. */
   readonly #reset = new Map<string, Set<Lid>>()
+  /** Texts by layoutId and lid. */
+  readonly #gone = new Map<string, ShownGoneEntry>()
 
   /** @param store is given what a restart must not lose. */
   constructor(private readonly store: (entry: KeptEntry) => void) {}
@@ -38,6 +43,17 @@ export class KeptResults {
     return this.#reset.get(layoutId)?.has(lid) === true
   }
 
+  /** This text of a control is shown no more. */
+  takeBack(layoutId: string, lid: Lid, text: string): void {
+    const entry = ['shown-gone', layoutId, lid, text] as const
+    this.restoreGone(entry)
+    this.store(entry)
+  }
+
+  wasTakenBack(layoutId: string, lid: Lid, text: string): boolean {
+    return this.#gone.has(goneKey(['shown-gone', layoutId, lid, text]))
+  }
+
   /** Takes them from the store. */
   restore(layoutId: string, results: readonly ControlResult[]): void {
     this.#results.set(layoutId, results)
@@ -48,13 +64,24 @@ export class KeptResults {
     this.#reset.set(layoutId, (this.#reset.get(layoutId) ?? new Set()).add(lid))
   }
 
+  /** Takes from the store that a text was taken back. */
+  restoreGone(entry: ShownGoneEntry): void {
+    this.#gone.set(goneKey(entry), entry)
+  }
+
   forget(): void {
     this.#results.clear()
     this.#reset.clear()
+    this.#gone.clear()
   }
 
   *entries(): Generator<KeptEntry> {
     for (const [layoutId, results] of this.#results) yield ['shown', layoutId, results]
     for (const [layoutId, lids] of this.#reset) for (const lid of lids) yield ['shown-zero', layoutId, lid]
+    yield* this.#gone.values()
   }
+}
+
+function goneKey([, layoutId, lid, text]: ShownGoneEntry): string {
+  return `${layoutId} ${lid} ${text}`
 }

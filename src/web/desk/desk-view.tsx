@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DeskShow } from './model/desk-show.js'
 import { Ask, type AskedFirst, type AskFirst } from './parts/ask.js'
-import { ControlCard } from './parts/control-card.js'
+import { ControlCard } from './parts/control/control-card.js'
+import { sayLosses } from './parts/control/say-losses.js'
 import { DisplaysPanel } from './parts/displays-panel.js'
 import { EventsPanel } from './parts/events-panel.js'
 import { FailureList } from './parts/failure-list.js'
@@ -75,13 +76,13 @@ function Controls({ show, ask, ...props }: ControlsProps) {
     <div class="controls">
       {lids.map((lid) => {
         const control = controls.get(lid)
-        return control && <ControlCard key={lid} {...props} control={control} ask={ask} />
+        return control && <ControlCard key={lid} {...props} show={show} control={control} ask={ask} />
       })}
     </div>
   )
   const resetAll = {
     title: words.ask.resetAll,
-    more: words.ask.resetAllMore,
+    more: sayLosses(show),
     action: words.control.resetAll,
     isDangerous: true,
     yes: () => props.desk.steer.reset(),

@@ -55,9 +55,33 @@ test('texts are listed, approved and rejected, and the lists of layouts say how 
   t.match((await runHere('status')).stdout, /^show +first +closed +1 text waits$/m)
 })
 
+test('texts that are shown are listed and taken back', async (t) => {
+  const { runHere, write, sink } = await start(t)
+  t.match(await runHere('texts', 'show', '--shown'), { code: 0, stdout: 'no text is shown\n', stderr: '' })
+  for (const value of ['one', 'two\nlines']) await write(value)
+  const idsIn = (stdout: string) =>
+    stdout
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(' ')[0]!)
+  const [one = '', two = ''] = idsIn((await runHere('texts', 'show')).stdout)
+  await runHere('texts', 'show', '--approve', one, two)
+  const { stdout } = await runHere('texts', 'show', '--shown')
+  t.match(stdout, new RegExp(`^ID +LID +TEXT\n${one} +5 +one\n${two} +5 +two lines\n$`))
+  t.match(await runHere('texts', 'show', '--take-back', two, 'none'), {
+    code: 1,
+    stdout: `${two} taken back\n`,
+    stderr: /^none: .*\n1 of 2 were refused\n$/,
+  })
+  t.equal((await sink.received(3)).at(-1), '/0005 s one')
+  t.same(idsIn((await runHere('texts', 'show', '--shown')).stdout), [one])
+})
+
 test('it is one or the other, and the layout must be loaded', async (t) => {
   const { runHere } = await start(t)
-  t.match(await runHere('texts', 'show', '--approve', 'a', '--reject', 'b'), { code: 2, stdout: '' })
+  for (const both of [['--reject', 'b'], ['--take-back', 'b'], ['--shown']])
+    t.match(await runHere('texts', 'show', '--approve', 'a', ...both), { code: 2, stdout: '' })
   t.match(await runHere('texts'), { code: 2 })
   t.match(await runHere('texts', 'show', '--approve'), { code: 2 })
   t.match(await runHere('texts', 'none'), { code: 1, stdout: '', stderr: /layoutId/ })

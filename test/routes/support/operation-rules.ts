@@ -37,6 +37,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
     body: { approve: true },
     success: '404 text-not-found',
   },
+  // None is shown.
+  'DELETE /layout/:layoutId/texts/:textId': { who: operators, success: '404 text-not-found' },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
   'GET /room/:layoutId': { who: 'everybody' },
   'PUT /room/:layoutId': { who: operators, body: { open: true } },

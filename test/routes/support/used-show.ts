@@ -19,12 +19,20 @@ export const used = [
   { lid: 2, type: 'Slider', value: 0.5, enabled: true },
   { lid: 3, type: 'Toggle', value: false, enabled: true },
   { lid: 4, type: 'Index', value: 0, votes: [1, 0, 2], enabled: true },
-  { lid: 5, type: 'String', value: 'Olé 👏', enabled: true },
+  { lid: 5, type: 'String', value: 'Olé 👏', texts: ['Olé 👏'], enabled: true },
   { lid: 6, type: 'XYPad', value: [0, 0.25], enabled: true },
   { lid: 7, type: 'Button', count: 5, normalised: 1, enabled: true },
-  { lid: 8, type: 'String', value: '', enabled: true },
+  { lid: 8, type: 'String', value: '', texts: [''], enabled: true },
   { lid: 9, type: 'Button', count: 0, normalised: 0, enabled: true },
 ]
+
+/** As it is answered, without the ids of texts, which are always others. */
+export function withoutIds(controls: readonly { readonly texts?: readonly { readonly value: string }[] }[]) {
+  return controls.map(({ texts, ...control }) => ({
+    ...control,
+    ...(texts && { texts: texts.map(({ value }) => value) }),
+  }))
+}
 
 /** Acts on every control of the first page: 16 actions. */
 export async function useAll(act: TestBridge['act']): Promise<void> {

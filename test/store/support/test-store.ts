@@ -1,5 +1,4 @@
 import type { Test } from 'tap'
-import { apply } from '../../../src/state/control-state.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import type { ControlEntry } from '../../../src/state/state-entry.js'
@@ -54,12 +53,14 @@ export async function openTestStore(
     events,
     press: (lid, key) => {
       const { state: control } = state.layouts.byId.get('show')!.controls.get(lid)!
-      apply(control, control.type === 'Button' ? null : 0)
-      state.changes.control(control)
+      state.apply(control, valueFor[control.type], '', '')
       if (key !== undefined) state.idempotency.add(keyHash('show', 'seat-1', key), performance.now())
     },
   }
 }
+
+/** What each type of control takes. */
+const valueFor = { Button: null, Slider: 0, Toggle: false, Index: 0, String: 'text', XYPad: [0, 0] } as const
 
 /** Controls of a layout that is not loaded now. */
 export function crowdOf(size: number): readonly ControlEntry[] {

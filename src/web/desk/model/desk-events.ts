@@ -16,6 +16,8 @@ export interface DeskControl {
   readonly normalised?: number
   /** Of an Index, or of a Toggle where each person has one choice: off and on. */
   readonly votes?: readonly number[]
+  /** Of a String, those that are shown, newest last. */
+  readonly texts?: readonly { readonly textId: string; readonly value: string }[]
   /** Signals by their names: a number, or a list. */
   readonly crowd?: Readonly<Record<string, number | readonly number[]>>
 }

@@ -79,6 +79,19 @@ export function withWaiting(show: DeskShow, waiting: number): DeskShow {
   return show.isCut ? { ...show, waiting: Math.max(waiting, show.texts.length) } : show
 }
 
+/**
+ * How many texts wait for a control, or for all, and whether there may be more.
+ *
+ * @param lid undefined for all.
+ */
+export function waitingFor(
+  { texts, isCut, waiting }: DeskShow,
+  lid: number | undefined,
+): { readonly count: number; readonly isLeast: boolean } {
+  if (lid === undefined) return { count: waiting, isLeast: false }
+  return { count: texts.filter((text) => text.lid === lid).length, isLeast: isCut }
+}
+
 /** A text no longer waits. */
 export function withoutText(show: DeskShow, textId: string): DeskShow {
   const texts = show.texts.filter((text) => text.textId !== textId)
@@ -94,6 +107,12 @@ export function withControl(
   return before === undefined
     ? show
     : { ...show, controls: withControls(show.controls, [{ ...before, ...control }]) }
+}
+
+/** A control shows a text no longer. */
+export function withoutShownText(show: DeskShow, lid: number, textId: string): DeskShow {
+  const texts = show.controls.get(lid)?.texts?.filter((text) => text.textId !== textId) ?? []
+  return withControl(show, { lid, texts, value: texts.at(-1)?.value ?? '' })
 }
 
 /** What people call a page. */

@@ -1,4 +1,4 @@
-import type { DeskDisplay, DeskEvent } from './desk-events.js'
+import type { DeskControl, DeskDisplay, DeskEvent } from './desk-events.js'
 import { type DeskShow, isFull, pageNameIn } from './desk-show.js'
 import { countOf } from './rates.js'
 
@@ -20,6 +20,7 @@ export type Happened =
   | 'text'
   | 'textApproved'
   | 'textRejected'
+  | 'textTakenBack'
   | 'lost'
   | 'back'
 
@@ -82,8 +83,19 @@ function compareControls(before: DeskShow, after: DeskShow): readonly (readonly 
     if ((countOf(old) ?? 0) > 0 && countOf(control) === 0) found.push(['reset', label])
     if (old.value != null && control.value === null && countOf(control) === undefined)
       found.push(['reset', label])
+    if (hasLost(old, control)) found.push(['textTakenBack', label])
     return found
   })
+}
+
+/** The service knows so many texts of a control; newer ones push out the oldest. */
+const mostShown = 10
+
+/** Whether a text that was shown is gone, though no reset and no newer one has pushed it out. */
+function hasLost({ texts: before = [] }: DeskControl, { texts = [], value }: DeskControl): boolean {
+  const isGone = ({ textId }: { readonly textId: string }) => texts.every((text) => text.textId !== textId)
+  const oldestLeft = texts.length < mostShown ? 0 : before.findIndex((text) => !isGone(text))
+  return value !== null && oldestLeft >= 0 && before.slice(oldestLeft).some(isGone)
 }
 
 function compareDisplays(

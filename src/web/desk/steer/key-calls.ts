@@ -25,8 +25,8 @@ export class KeyCalls {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
-  send(method: 'PUT' | 'POST', path: string, body: object): Promise<any> {
-    return this.#call(path, { method, body: JSON.stringify(body) })
+  send(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<any> {
+    return this.#call(path, { method, ...(body && { body: JSON.stringify(body) }) })
   }
 
   async #call(path: string, init: RequestInit): Promise<unknown> {

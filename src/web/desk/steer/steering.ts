@@ -1,4 +1,4 @@
-import { type DeskShow, pageNameIn, withControl, withoutText } from '../model/desk-show.js'
+import { type DeskShow, pageNameIn, withControl, withoutShownText, withoutText } from '../model/desk-show.js'
 import { DeskProblem, type KeyCalls } from './key-calls.js'
 
 /** What became of a test, by the display's host and port. */
@@ -36,9 +36,9 @@ interface Touch {
   /** What was touched: it is under way once at a time. */
   readonly name: string
   readonly whom?: string
-  readonly method: 'PUT' | 'POST'
+  readonly method: 'PUT' | 'POST' | 'DELETE'
   readonly path: string
-  readonly body: object
+  readonly body?: object
   /** Whether the show has it. */
   isSo?(show: DeskShow): boolean
   /** Takes the service at its word while no stream says it. */
@@ -105,6 +105,18 @@ export class Steering {
       body: { approve },
       isSo: ({ texts }) => texts.every((text) => text.textId !== textId),
       take: (now) => withoutText(now, textId),
+    })
+  }
+
+  /** Takes a text back that a control shows. */
+  takeBack(lid: number, textId: string): void {
+    this.#touch({
+      name: `text ${textId}`,
+      whom: this.#label(lid),
+      method: 'DELETE',
+      path: `${this.#layout}/texts/${textId}`,
+      isSo: ({ controls }) => !controls.get(lid)?.texts?.some((text) => text.textId === textId),
+      take: (now) => withoutShownText(now, lid, textId),
     })
   }
 

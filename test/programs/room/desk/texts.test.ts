@@ -1,5 +1,12 @@
 import { runBridge } from '../../../support/bridge.js'
-import { fill, moderated, moderatedFile, waitingIn, writing } from '../../../support/moderated-show.js'
+import {
+  fill,
+  moderated,
+  moderatedFile,
+  waitingIn,
+  writeAsNewcomer,
+  writing,
+} from '../../../support/moderated-show.js'
 import { layoutOf } from '../../../support/show.js'
 import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
@@ -71,6 +78,41 @@ test('of 10,000 texts the first 50 are shown, the others are counted, and all ar
   t.same(desk.faults(), [])
 })
 
+test('before a reset it is said how many texts are lost, in every language', async (t) => {
+  const bridge = await runBridge(t, { catalogue: moderated })
+  for (let n = 0; n < 12; n++) await writeAsNewcomer(bridge, `${n}`)
+  for (const [locale, words] of [
+    ['en-GB', '12 texts that wait are lost, too.'],
+    ['de-DE', 'Auch 12 wartende Texte gehen verloren.'],
+    ['es-ES', 'También se pierden 12 textos que esperan.'],
+    ['fr-FR', '12 textes en attente seront perdus aussi.'],
+  ] as const) {
+    const desk = await openDesk(browser, bridge.url, { locale })
+    await desk.page.locator('.control', { hasText: 'Shout' }).locator('footer .button').tap()
+    await desk.page.locator('dialog').getByText(words).waitFor()
+    await desk.page.keyboard.press('Escape')
+    await desk.page.locator('.reset-all').tap()
+    await desk.page.locator('dialog').getByText(words).waitFor()
+    t.pass(locale)
+    await desk.page.close()
+  }
+})
+
+test('a text that is shown is taken back with one touch, and what happened says so', async (t) => {
+  const bridge = await runBridge(t, { catalogue: moderated })
+  const desk = await openDesk(browser, bridge.url)
+  for (const value of ['fine', 'rude']) {
+    await bridge.act(writing(value))
+    await desk.button('Approve').tap()
+    await desk.control('Shout').locator('.said').first().getByText(value).waitFor()
+  }
+  await desk.button('Take back: rude').tap()
+  await desk.control('Shout').locator('.said').first().getByText('fine').waitFor()
+  await shown(desk.page, 'Text taken back: Shout').waitFor()
+  t.same(await bridge.sink.received(3), ['/0005 s fine', '/0005 s rude', '/0005 s fine'])
+  t.same(desk.faults(), [])
+})
+
 test('a text that somebody else has read is said, and goes', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   await bridge.act(writing('taken'))
@@ -81,7 +123,7 @@ test('a text that somebody else has read is said, and goes', async (t) => {
     await route.continue()
   })
   await desk.button('Approve').tap()
-  await shown(desk.page, 'Somebody else has read this text already.').waitFor()
+  await shown(desk.page, 'Somebody else has dealt with this text already.').waitFor()
   await shown(desk.page, 'No text waits.').waitFor()
   t.same(bridge.sink.messages, [])
 })

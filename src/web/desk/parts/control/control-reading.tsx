@@ -1,9 +1,9 @@
-import { fill } from '../../language/choose-words.js'
-import { Level } from '../marks/level.js'
-import { PadView } from '../marks/pad-view.js'
-import { VoteBars } from '../marks/vote-bars.js'
-import type { DeskControl } from '../model/desk-events.js'
-import { sayNumber, sayShare, sayThings, words } from '../words.js'
+import { fill } from '../../../language/choose-words.js'
+import { Level } from '../../marks/level.js'
+import { PadView } from '../../marks/pad-view.js'
+import { VoteBars } from '../../marks/vote-bars.js'
+import type { DeskControl } from '../../model/desk-events.js'
+import { sayNumber, sayShare, sayThings, words } from '../../words.js'
 
 interface ControlReadingProps {
   readonly base: string
@@ -61,11 +61,7 @@ function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReading
         {typeof crowd.share === 'number' && <Level part={crowd.share} />}
       </div>
     )
-  return (
-    <blockquote class="state said" dir="auto">
-      {String(value)}
-    </blockquote>
-  )
+  return undefined
 }
 
 function LastPosition({

@@ -1,18 +1,22 @@
 import { useState } from 'preact/hooks'
-import { fill } from '../../language/choose-words.js'
-import { Sparkline } from '../marks/sparkline.js'
-import type { DeskControl } from '../model/desk-events.js'
-import { countOf } from '../model/rates.js'
-import type { Desk } from '../steer/desk.js'
-import { sayNumber, sayShort, words } from '../words.js'
-import type { AskFirst } from './ask.js'
+import { fill } from '../../../language/choose-words.js'
+import { Sparkline } from '../../marks/sparkline.js'
+import type { DeskControl } from '../../model/desk-events.js'
+import type { DeskShow } from '../../model/desk-show.js'
+import { countOf } from '../../model/rates.js'
+import type { Desk } from '../../steer/desk.js'
+import { sayNumber, sayShort, words } from '../../words.js'
+import type { AskFirst } from '../ask.js'
+import { SteeredSwitch } from '../steered-switch.js'
 import { ControlReading } from './control-reading.js'
 import { CrowdFacts } from './crowd-facts.js'
-import { SteeredSwitch } from './steered-switch.js'
+import { sayLosses } from './say-losses.js'
+import { TextsOnShow } from './texts-on-show.js'
 
 interface ControlCardProps {
   readonly desk: Desk
   readonly base: string
+  readonly show: DeskShow
   readonly control: DeskControl
   readonly ask: AskFirst
   /** ms on a clock that never goes back. */
@@ -20,7 +24,7 @@ interface ControlCardProps {
 }
 
 /** A control: what the audience has done to it, and whether it may be used. */
-export function ControlCard({ desk, base, control, ask, now }: ControlCardProps) {
+export function ControlCard({ desk, base, show, control, ask, now }: ControlCardProps) {
   const { lid, type, address, props, enabled, crowd } = control
   const [id] = useState(() => `control-${nextId++}`)
   return (
@@ -33,10 +37,14 @@ export function ControlCard({ desk, base, control, ask, now }: ControlCardProps)
           <bdi>{props.label}</bdi>
         </h3>
       </header>
-      <ControlReading base={base} control={control} />
+      {type === 'String' ? (
+        <TextsOnShow desk={desk} control={control} />
+      ) : (
+        <ControlReading base={base} control={control} />
+      )}
       {crowd && <CrowdFacts control={control} crowd={crowd} />}
       <ControlCourse values={desk.rates.course(lid, now)} isCounted={countOf(control) !== undefined} />
-      <ControlSwitches desk={desk} control={control} ask={ask} />
+      <ControlSwitches desk={desk} show={show} control={control} ask={ask} />
     </article>
   )
 }
@@ -58,12 +66,17 @@ function ControlCourse({
   )
 }
 
-function ControlSwitches({ desk, control, ask }: Pick<ControlCardProps, 'desk' | 'control' | 'ask'>) {
+function ControlSwitches({
+  desk,
+  show,
+  control,
+  ask,
+}: Pick<ControlCardProps, 'desk' | 'show' | 'control' | 'ask'>) {
   const { lid, enabled, props } = control
   const { label } = props
   const reset = {
     title: fill(words.ask.reset, { label: sayShort(label) }),
-    more: words.ask.resetMore,
+    more: sayLosses(show, lid),
     action: words.control.reset,
     isDangerous: true,
     yes: () => desk.steer.reset(lid),

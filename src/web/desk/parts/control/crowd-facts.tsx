@@ -1,6 +1,6 @@
-import { Histogram } from '../marks/histogram.js'
-import type { DeskControl } from '../model/desk-events.js'
-import { sayNumber, sayShare, words } from '../words.js'
+import { Histogram } from '../../marks/histogram.js'
+import type { DeskControl } from '../../model/desk-events.js'
+import { sayNumber, sayShare, words } from '../../words.js'
 
 interface CrowdFactsProps {
   readonly control: DeskControl

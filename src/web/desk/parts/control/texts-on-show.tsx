@@ -1,0 +1,42 @@
+import { fill } from '../../../language/choose-words.js'
+import type { DeskControl } from '../../model/desk-events.js'
+import type { Desk } from '../../steer/desk.js'
+import { sayNumber, sayShort, words } from '../../words.js'
+
+interface TextsOnShowProps {
+  readonly desk: Desk
+  readonly control: DeskControl
+}
+
+/** The texts of a control that are shown, newest first: each can be taken back. */
+export function TextsOnShow({ desk, control: { lid, texts = [] } }: TextsOnShowProps) {
+  const [newest, ...older] = [...texts].reverse()
+  if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>
+  const one = ({ textId, value }: NonNullable<DeskControl['texts']>[number]) => (
+    <div key={textId} class="shown-text" aria-busy={desk.steer.underWay.has(`text ${textId}`)}>
+      <blockquote class="said" dir="auto">
+        {value}
+      </blockquote>
+      <button
+        type="button"
+        class="button quiet"
+        disabled={!desk.steer.maySteer}
+        aria-label={fill(words.control.takeBackOf, { text: sayShort(value) })}
+        onClick={() => desk.steer.takeBack(lid, textId)}
+      >
+        {words.control.takeBack}
+      </button>
+    </div>
+  )
+  return (
+    <div class="state">
+      {one(newest)}
+      {older.length > 0 && (
+        <details>
+          <summary>{fill(words.control.shownBefore, { n: sayNumber(older.length) })}</summary>
+          {older.map(one)}
+        </details>
+      )}
+    </div>
+  )
+}

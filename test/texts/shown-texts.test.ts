@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { type ShownChange, ShownTexts } from '../../src/texts/shown-texts.js'
+import { test } from '../support/tap.js'
+
+const restored = (changes: readonly ShownChange[]) => {
+  const texts = new ShownTexts()
+  for (const change of changes) texts.restore(structuredClone(change))
+  return texts.all
+}
+
+test('the ten newest are known; the newest is the value', (t) => {
+  const texts = new ShownTexts()
+  t.equal(texts.value, '')
+  for (let n = 1; n <= 12; n++) texts.add({ textId: `id-${n}`, value: `text ${n}` })
+  t.equal(texts.value, 'text 12')
+  t.equal(texts.all.length, 10)
+  t.notOk(texts.has('id-2'))
+  texts.takeBack('id-12')
+  t.equal(texts.value, 'text 11')
+  texts.clear()
+  t.equal(texts.value, '')
+  t.end()
+})
+
+test('what was stored, also in a file that was rewritten meanwhile, gives the same texts, and knows each id', (t) => {
+  const step = fc.oneof(
+    fc.constant('add' as const),
+    fc.record({ back: fc.nat(9) }),
+    fc.constantFrom('clear' as const, 'store' as const, 'rewrite' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const texts = new ShownTexts()
+      const stored: ShownChange[] = []
+      let rewritten: ShownChange[] | undefined
+      let newest = ''
+      const store = () => {
+        const { change } = texts
+        texts.settle()
+        if (change === undefined) return
+        stored.push(change)
+        rewritten?.push(change)
+      }
+      for (const [at, one] of steps.entries()) {
+        if (one === 'add') {
+          newest = `id-${at}`
+          texts.add({ textId: newest, value: `text ${at}` })
+        } else if (one === 'store') store()
+        else if (one === 'clear') texts.clear()
+        else if (one === 'rewrite') {
+          store()
+          // Of the new file, what has changed since it was begun may come before the whole.
+          rewritten = [...stored.slice(-1), texts.whole]
+        } else texts.takeBack(texts.all[one.back]?.textId ?? '')
+      }
+      store()
+      t.same(restored(stored), texts.all)
+      if (rewritten) t.same(restored(rewritten), texts.all)
+      if (newest !== '') t.ok(stored.some((change) => change.texts.some(({ textId }) => textId === newest)))
+    }),
+    { numRuns: 300 },
+  )
+  t.end()
+})

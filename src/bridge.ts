@@ -5,6 +5,7 @@ import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, mostRemembered } from './auth/audience-tokens.js'
 import { DeskCodes } from './auth/desk-codes.js'
+import { ScreenTickets } from './auth/screen-tickets.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
 import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
 import { joinAsStage } from './bridge/join-as-stage.js'
@@ -127,6 +128,7 @@ async function openParts(
     { ...tokenSecretsOf(options), ttl, maxTtl, generations },
     ({ aud, sub }) => buckets.of(`${aud}/${sub}`),
   )
+  const tickets = new ScreenTickets(generations, tokenSecretsOf(options), settings.room.tokenTtl)
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
   const frontDoor = new FrontDoor(
@@ -134,7 +136,7 @@ async function openParts(
     settings.room,
   )
   const reloads = new Reloads(options, {
-    ...{ state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, faults },
+    ...{ state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, tickets, faults },
   })
 
   const oscTally = new OscTally()
@@ -156,7 +158,7 @@ async function openParts(
       pace,
       commit,
     },
-    ...{ pages, frontDoor, reloads, oscTally, faults, version, log, maxTtl },
+    ...{ pages, frontDoor, tickets, reloads, oscTally, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
     results: edge?.results ?? new Results(state.layouts, state.hold),

@@ -1,3 +1,4 @@
+import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { LastReload, ReloadOutcome, RouteContext } from '../routes/route-context.js'
 import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
@@ -9,6 +10,7 @@ export interface ReloadedParts
     'state' | 'store' | 'displays' | 'frontDoor' | 'apiKeys' | 'deskCodes' | 'tokens' | 'faults'
   > {
   readonly media: { follow(layouts: string): void }
+  readonly tickets: Pick<ScreenTickets, 'rotate'>
 }
 
 /** Replaces the configuration by what the files have now: all of it, between two actions, or nothing. */
@@ -67,7 +69,8 @@ export class Reloads {
   }
 
   #apply(configuration: ShowConfiguration): void {
-    const { state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, faults } = this.parts
+    const { state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, tickets, faults } =
+      this.parts
     const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
     state.layouts.forgetReplaced()
@@ -77,6 +80,7 @@ export class Reloads {
     apiKeys.replace(configuration.secrets.apiKeys)
     tokens.rotate(tokenSecretsOf(configuration))
     deskCodes.rotate(tokenSecretsOf(configuration))
+    tickets.rotate(tokenSecretsOf(configuration), configuration.settings.room.tokenTtl)
     for (const layout of switched) displays.showPage(layout)
     this.connected = connected.catch((error) => faults.report(error, 'displays could not be opened'))
   }

@@ -1,10 +1,11 @@
+import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
 import { roomClosed } from '../room/door/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'
 import { type Audience, layoutGone } from './audience.js'
 import { type Frame, pongOf } from './frame/frame.js'
-import { type Hello, helloExpected } from './frame/hello.js'
+import { type Hello, helloExpected, type ScreenHello } from './frame/hello.js'
 import type { Outbox } from './outbox.js'
 import type { Role } from './role.js'
 import { SecondCount } from './second-count.js'
@@ -12,22 +13,25 @@ import { SecondCount } from './second-count.js'
 export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
   readonly screens: Audience
+  readonly tickets: Pick<ScreenTickets, 'check'>
+  /** Those with a ticket have places of their own, so that others never keep them out. */
+  readonly places: { readonly withTicket: Set<Outbox>; readonly without: Set<Outbox>; readonly most: number }
 }
 
 /** Frames a second; more close the stream, since nobody here has shown anything. */
 const mostFrames = 100
 
-/** The stream of a screen on the wall: it is shown the page and the results while the room is open, and does nothing. */
+/** The stream of a screen on the wall: it is shown the page and the results, and does nothing. */
 export class Projector implements Role {
   readonly #frames = new SecondCount()
 
-  /** Also sends page and results. @throws {Refusal} `layout-not-found`, `room-closed`. */
+  /** Also sends page and results. @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`, `overloaded`. */
   constructor(
     private readonly context: ProjectorContext,
     private readonly outbox: Outbox,
-    private layoutId: string,
+    private hello: ScreenHello,
   ) {
-    this.#enter(layoutId)
+    this.#enter(hello)
   }
 
   /** Perhaps for another layout. */
@@ -35,16 +39,19 @@ export class Projector implements Role {
     if (!('screen' in hello)) throw helloExpected
     this.#count()
     this.leave()
-    this.#enter(hello.screen)
+    this.#enter(hello)
   }
 
-  /** The room may have been closed. */
+  /** The room may have been closed, or the tickets revoked. */
   check(): void {
-    requireOpen(this.context, this.layoutId)
+    requireAdmission(this.context, this.hello)
   }
 
   leave(): void {
-    this.context.screens.leave(this.layoutId, this.outbox)
+    const { screens, places } = this.context
+    screens.leave(this.hello.screen, this.outbox)
+    places.withTicket.delete(this.outbox)
+    places.without.delete(this.outbox)
   }
 
   receive(frame: Frame | Refusal): void {
@@ -59,10 +66,15 @@ export class Projector implements Role {
     }
   }
 
-  #enter(layoutId: string): void {
-    requireOpen(this.context, layoutId)
-    this.layoutId = layoutId
-    this.context.screens.join(layoutId, this.outbox)
+  #enter(hello: ScreenHello): void {
+    requireAdmission(this.context, hello)
+    const { screens, places } = this.context
+    const taken = hello.ticket === undefined ? places.without : places.withTicket
+    if (taken.size >= places.most) throw tooManyScreens
+    this.hello = hello
+    taken.add(this.outbox)
+    if (hello.ticket !== undefined) this.outbox.prove()
+    screens.join(hello.screen, this.outbox)
   }
 
   #count(): void {
@@ -70,12 +82,14 @@ export class Projector implements Role {
   }
 }
 
-/** @throws {Refusal} `layout-not-found`, `room-closed`. */
-function requireOpen({ state }: ProjectorContext, layoutId: string): void {
-  if (!state.layouts.byId.has(layoutId)) throw layoutGone
-  if (!state.rooms.isOpen(layoutId)) throw roomClosed
+/** @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`. */
+function requireAdmission({ state, tickets }: ProjectorContext, { screen, ticket }: ScreenHello): void {
+  if (!state.layouts.byId.has(screen)) throw layoutGone
+  if (ticket !== undefined) tickets.check(ticket, screen)
+  else if (!state.rooms.isOpen(screen)) throw roomClosed
 }
 
+const tooManyScreens = new Refusal('overloaded', 'All places for screens are taken. Try again later.')
 const showsOnly = tokenInvalid(
   'Expected a hello or a ping: a screen only shows. Actions are for the stream of a phone.',
 )

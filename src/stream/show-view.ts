@@ -14,6 +14,8 @@ export interface ShowSource {
   newPeople(layoutId: string): object
   /** What its QR codes say. */
   join(layoutId: string): Invitation
+  /** What its screens show when they come. */
+  ticket(layoutId: string): string
   displays(): readonly object[]
   actions(): object
   readonly texts: Pick<WaitingTexts, 'oldest' | 'revisionOf'>
@@ -55,6 +57,7 @@ export class ShowView {
       keep(this.#members, 'room', source.room(layout.layoutId), next),
       keep(this.#members, 'newPeople', source.newPeople(layout.layoutId), next),
       keep(this.#members, 'join', source.join(layout.layoutId), next),
+      keep(this.#members, 'ticket', source.ticket(layout.layoutId), next),
       keep(this.#members, 'displays', source.displays(), next),
       keep(this.#members, 'phones', source.phones(layout.layoutId), next),
       keep(this.#members, 'actions', source.actions(), next),

@@ -1,4 +1,5 @@
 import { describeActions } from '../action/tally.js'
+import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { Displays } from '../display/displays.js'
 import { onlyAtStage, Refusal } from '../errors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
@@ -9,7 +10,7 @@ import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
 import { Audience } from './audience.js'
 import { Desks } from './desks.js'
-import type { Hello } from './frame/hello.js'
+import type { Hello, ScreenHello } from './frame/hello.js'
 import { Operator, type OperatorContext } from './operator.js'
 import { isForeign } from './origin.js'
 import { Outbox } from './outbox.js'
@@ -25,7 +26,7 @@ const roundMs = 800
 const partsOfRound = 16
 /** Phones get this part of all connections, so that operators still find one. */
 export const phonesShare = 0.9
-/** Screens get this part of them, and at least one: they show nothing when they come. */
+/** Screens get this part of them, and at least one, and those with a ticket as many again. */
 const screensShare = 0.01
 /** Phones return after a stop within this and twice their number, ms: spread out. */
 const soonestReturnMs = 500
@@ -42,6 +43,7 @@ export interface StreamsContext
   /** Longest frame, bytes. */
   readonly maxBody: number
   readonly maxConnections: number
+  readonly tickets: Pick<ScreenTickets, 'of' | 'check'>
   readonly corsOrigins: readonly string[]
 }
 
@@ -74,6 +76,7 @@ export class Streams implements WebSocketService, StreamContext {
       room: (layoutId) => ({ open: state.rooms.isOpen(layoutId) }),
       newPeople: (layoutId) => frontDoor.newPeopleOf(layoutId),
       join: (layoutId) => frontDoor.inviteTo(layoutId),
+      ticket: (layoutId) => context.tickets.of(layoutId),
       displays: () => describeDisplays({ displays, registrations }),
       actions: () => describeActions(tally, pace),
       texts: state.texts,
@@ -82,7 +85,12 @@ export class Streams implements WebSocketService, StreamContext {
     this.#phones = { ...context, audience: this.#audience, participants, service: this }
     this.#operators = { ...context, desks: this.#desks }
     const screens = new Audience(context.phonePages, context.results, true)
-    this.#projectors = { state, screens }
+    const places = {
+      withTicket: new Set<Outbox>(),
+      without: new Set<Outbox>(),
+      most: this.#placesFor(screensShare),
+    }
+    this.#projectors = { state, screens, tickets: context.tickets, places }
     // At the end of the turn all parts of a change are done, and stored.
     const publish = () => {
       this.#audience.publish()
@@ -128,7 +136,7 @@ export class Streams implements WebSocketService, StreamContext {
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
     }
     this.context.load.admit()
-    if ('screen' in hello) return this.#welcomeScreen(hello.screen, outbox)
+    if ('screen' in hello) return this.#welcomeScreen(hello, outbox)
     const participant = participantOf(this.context, hello.token)
     outbox.prove()
     if (this.#audience.count >= this.#placesFor(phonesShare)) throw tooManyPhones
@@ -157,9 +165,8 @@ export class Streams implements WebSocketService, StreamContext {
     return streams.length
   }
 
-  #welcomeScreen(layoutId: string, outbox: Outbox): Role {
-    if (this.#projectors.screens.count >= this.#placesFor(screensShare)) throw tooManyScreens
-    const projector = new Projector(this.#projectors, outbox, layoutId)
+  #welcomeScreen(hello: ScreenHello, outbox: Outbox): Role {
+    const projector = new Projector(this.#projectors, outbox, hello)
     if (this.stopping) this.#announceStop(outbox)
     return projector
   }
@@ -195,5 +202,4 @@ const originForbidden = new Refusal(
   'origin-forbidden',
   'Expected a page of an origin in [http] cors_origins, or one of this service; received another Origin.',
 )
-const tooManyScreens = new Refusal('overloaded', 'All places for screens are taken. Try again later.')
 const tooManyPhones = new Refusal('overloaded', 'All places for phones are taken. Try again later.')

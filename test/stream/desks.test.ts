@@ -17,6 +17,7 @@ function open(t: Test) {
     room: () => ({ open: false }),
     newPeople: () => ({}),
     join: () => ({ url: '', wifi: null }),
+    ticket: () => '',
     displays: () => [],
     actions: () => ({}),
     texts,

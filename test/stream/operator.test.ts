@@ -26,7 +26,7 @@ test('an operator is shown the whole show: every page, with what was done on it'
   ]
   t.same(Object.keys(show).sort(), [
     ...['actions', 'activePageId', 'displays', 'event', 'held'],
-    ...['join', 'layoutId', 'newPeople', 'pages', 'phones', 'room', 'texts'],
+    ...['join', 'layoutId', 'newPeople', 'pages', 'phones', 'room', 'texts', 'ticket'],
   ])
   t.match(show, { event: 'show', layoutId: 'show', activePageId: 'first', held: false, phones: 0 })
   t.strictSame([show.room, show.texts], [{ open: false }, []])

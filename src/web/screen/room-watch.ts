@@ -20,13 +20,20 @@ const lookAgain = 4000
 const lookOver = 30_000
 
 /**
- * Watches a room: while it is open by a stream, while it is not by asking every some seconds.
+ * Watches a room: while it is open or with a good ticket by a stream, else by asking every some seconds.
  *
+ * @param ticket from the desk; '' for none.
  * @param show is given what is known whenever that changes.
  */
-export function watchRoom(base: string, layoutId: string, show: (sight: WallSight) => void): void {
+export function watchRoom(
+  base: string,
+  layoutId: string,
+  ticket: string,
+  show: (sight: WallSight) => void,
+): void {
   let sight: WallSight = { isLive: false, results: [] }
   let isStreaming = false
+  let shownTicket = ticket
 
   const change = (part: Partial<WallSight>) => {
     sight = { ...sight, ...part }
@@ -35,7 +42,7 @@ export function watchRoom(base: string, layoutId: string, show: (sight: WallSigh
   const lookLater = () => setTimeout(look, lookAgain * (0.75 + Math.random() / 2))
   const look = async () => {
     const isAnswered = await readFacts()
-    if (isAnswered && sight.room?.open) stream()
+    if (isAnswered && sight.room && (sight.room.open || shownTicket)) stream()
     else lookLater()
   }
   /** @returns whether there was an answer. */
@@ -53,22 +60,33 @@ export function watchRoom(base: string, layoutId: string, show: (sight: WallSigh
     isStreaming = true
     openLiveStream({
       base,
-      hello: { screen: layoutId },
+      hello: { screen: layoutId, ...(shownTicket && { ticket: shownTicket }) },
       onOpen: (isLive) => change({ isLive }),
       onEvent: (event) => {
         if (event.event === 'page') change({ page: event as unknown as PhonePage })
         if (event.event === 'results') change(event as unknown as Pick<WallSight, 'results'>)
       },
       onRefused: (code) => {
-        if (code !== 'room-closed' && code !== 'layout-not-found') return true
+        const isTicketVoid = code.startsWith('token-')
+        if (isTicketVoid) shownTicket = ''
+        if (!isTicketVoid && code !== 'room-closed' && code !== 'layout-not-found') return true
         isStreaming = false
         const { room } = sight
-        change({ isLive: false, results: [], ...(room && { room: { ...room, open: false } }) })
+        if (isTicketVoid) change({ isLive: false })
+        else change({ isLive: false, results: [], ...(room && { room: { ...room, open: false } }) })
         lookLater()
         return false
       },
     })
   }
+  const lookBesides = () =>
+    setTimeout(
+      async () => {
+        if (isStreaming) await readFacts()
+        lookBesides()
+      },
+      sight.room?.open ? lookOver : lookAgain,
+    )
   look()
-  setInterval(() => isStreaming && readFacts(), lookOver)
+  lookBesides()
 }

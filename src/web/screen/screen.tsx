@@ -3,7 +3,7 @@ import { render } from 'preact'
 import { chooseWords } from '../language/choose-words.js'
 import { baseAddress, layoutInAddress } from '../link/addresses.js'
 import { dress } from '../look/dress.js'
-import { keptPasscode } from './kept-passcode.js'
+import { keptFragment } from './kept-fragment.js'
 import { watchRoom } from './room-watch.js'
 import './screen.css'
 import { leaveUnattended } from './unattended.js'
@@ -12,14 +12,14 @@ import { Wall } from './wall.js'
 const words = chooseWords(languages)
 const base = baseAddress('layout')
 const layoutId = layoutInAddress()
-const passcode = keptPasscode(`${base}/screen/${layoutId}`)
+const { passcode, ticket } = keptFragment(`${base}/screen/${layoutId}`)
 const app = document.getElementById('app')!
 
 leaveUnattended()
 app.replaceChildren()
 render(<Wall words={words} base={base} passcode={passcode} sight={{ isLive: true, results: [] }} />, app)
 let worn = ''
-watchRoom(base, layoutId, (sight) => {
+watchRoom(base, layoutId, ticket, (sight) => {
   const theme = sight.room?.theme ?? {}
   if (worn !== JSON.stringify(theme)) dress(theme)
   worn = JSON.stringify(theme)

@@ -89,6 +89,8 @@ interface DeskParts {
   readonly phones: number
   readonly actions: DeskActions
   readonly join?: JoinCodes
+  /** What the link to the screen carries. */
+  readonly ticket?: string
 }
 
 export type DeskEvent =

@@ -41,6 +41,8 @@ export interface DeskShow {
   readonly waiting: number
   /** Undefined where the service does not say. */
   readonly join: JoinCodes | undefined
+  /** What the link to the screen carries; undefined where the service does not say. */
+  readonly ticket: string | undefined
 }
 
 /** The service lists at most so many texts. */
@@ -121,8 +123,20 @@ export function pageNameIn({ pages }: DeskShow, pageId: string): string {
 }
 
 function wholeShow(event: DeskEvent & { readonly event: 'show' }): DeskShow {
-  const { layoutId, activePageId, held, room, pages, displays, phones, actions, texts, join, newPeople } =
-    event
+  const {
+    layoutId,
+    activePageId,
+    held,
+    room,
+    pages,
+    displays,
+    phones,
+    actions,
+    texts,
+    join,
+    newPeople,
+    ticket,
+  } = event
   const controls = pages.flatMap((page) => page.controls)
   return {
     layoutId,
@@ -139,6 +153,7 @@ function wholeShow(event: DeskEvent & { readonly event: 'show' }): DeskShow {
     isCut: texts.length >= mostListed,
     waiting: texts.length,
     join,
+    ticket,
   }
 }
 

@@ -98,7 +98,9 @@ function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
   )
 }
 
-/** With the passcode in its fragment, as the address for phones has it. */
-function screenAddress(base: string, { layoutId, join }: DeskShow): string {
-  return `${base}/screen/${layoutId}${join ? new URL(join.url).hash : ''}`
+/** With the ticket of screens in its fragment, and the passcode, as the address for phones has it. */
+function screenAddress(base: string, { layoutId, join, ticket }: DeskShow): string {
+  const passcode = join ? new URL(join.url).hash.slice(1) : ''
+  const fragment = [ticket && `ticket=${ticket}`, passcode].filter(Boolean).join('&')
+  return `${base}/screen/${layoutId}${fragment && `#${fragment}`}`
 }

@@ -106,7 +106,12 @@ test('below a path of its own it finds everything too, and keeps no key of anoth
   await desk.button(/second/).tap()
   await desk.control('Encore').waitFor()
   const screen = desk.page.getByRole('link', { name: 'Screen for the wall' })
-  t.equal(await screen.getAttribute('href'), `${url}/venue/screen/show`)
+  const [address, fragment] = (await screen.getAttribute('href'))!.split('#')
+  t.equal(address, `${url}/venue/screen/show`)
+  t.match(fragment, ticket)
   t.same(await desk.page.evaluate('Object.keys(sessionStorage)'), [`ovation key of ${url}/venue`])
   t.same(desk.faults(), [])
 })
+
+/** What the link to the screen carries. */
+const ticket = /^ticket=[\w-]+\.[\w-]+\.[\w-]+$/

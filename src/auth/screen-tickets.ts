@@ -1,0 +1,65 @@
+import type { TokenSecretPair } from './audience-tokens.js'
+import { signJwt, verifyJwt } from './jwt.js'
+import type { TokenGenerations } from './token-generations.js'
+import { tokenExpired, tokenInvalid } from './token-refusal.js'
+
+/** Distinguishes a ticket from an audience token, so that neither opens what the other does (RFC 8725 §3.12). */
+const scope = 'screen'
+
+interface Issued {
+  readonly ticket: string
+  readonly generation: number
+  /** From then on another one is given, ms since 1970. */
+  readonly renewAt: number
+}
+
+/**
+ * What operators give to a screen, so that it may show whether or not the room is open, and has a place. Signed as audience
+ * tokens are, and void when those of its layout are revoked.
+ */
+export class ScreenTickets {
+  readonly #issued = new Map<string, Issued>()
+  #secrets: TokenSecretPair
+
+  /** @param ttl how long new ones last, seconds. */
+  constructor(
+    private readonly generations: TokenGenerations,
+    secrets: TokenSecretPair,
+    private ttl: number,
+  ) {
+    this.#secrets = secrets
+  }
+
+  /** From now on signs and verifies with these secrets. */
+  rotate(secrets: TokenSecretPair, ttl: number): void {
+    this.#secrets = secrets
+    this.ttl = ttl
+    this.#issued.clear()
+  }
+
+  /** A ticket for screens of this layout: the same one for half of its life. */
+  of(layoutId: string): string {
+    const issued = this.#issued.get(layoutId)
+    const generation = this.generations.current(layoutId)
+    const now = Date.now()
+    if (issued?.generation === generation && now < issued.renewAt) return issued.ticket
+    const iat = Math.floor(now / 1000)
+    const exp = iat + this.ttl
+    const claims = { iss: 'ovation', aud: layoutId, sub: scope, scope, iat, exp, gen: generation }
+    const ticket = signJwt(claims, this.#secrets.secret)
+    this.#issued.set(layoutId, { ticket, generation, renewAt: now + 500 * this.ttl })
+    return ticket
+  }
+
+  /** @throws {Refusal} `token-invalid`, `token-expired`. */
+  check(ticket: string, layoutId: string): void {
+    const { secret, previousSecret } = this.#secrets
+    const claims = verifyJwt(ticket, previousSecret ? [secret, previousSecret] : [secret])
+    if (claims.scope !== scope || claims.aud !== layoutId) throw ticketInvalid
+    if (claims.gen !== this.generations.current(layoutId)) throw tokenExpired
+  }
+}
+
+const ticketInvalid = tokenInvalid(
+  'Expected a ticket for screens of this layout; received another token. Open the screen from the desk.',
+)

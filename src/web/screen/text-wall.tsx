@@ -34,9 +34,26 @@ export function TextWall({ words, texts }: TextWallProps) {
   )
 }
 
+/** Of the newest text, the largest first; rem. The last one can still be read from the last row. */
+const sizes = [2.2, 1.9, 1.7, 1.4]
+
 function showWhatFits(list: Element): void {
   const { bottom } = list.getBoundingClientRect()
   const items = [...list.children] as HTMLElement[]
-  for (const item of items) item.hidden = false
+  for (const item of items) {
+    item.hidden = false
+    item.removeAttribute('style')
+  }
+  fitInto(items[0]!, list.clientHeight)
   for (const item of items) item.hidden = item.getBoundingClientRect().bottom > bottom + 1
+}
+
+/** As large as it may be with all its lines; of what is longer than the wall, as many as there is room for. */
+function fitInto(item: HTMLElement, height: number): void {
+  for (const size of sizes) {
+    item.style.fontSize = `${size}rem`
+    if (item.offsetHeight <= height) return
+  }
+  const lines = Math.floor(height / Number.parseFloat(getComputedStyle(item).lineHeight))
+  item.style.setProperty('--lines', String(Math.max(1, lines)))
 }

@@ -2,6 +2,7 @@ import { apiKey } from '../../../support/bridge.js'
 import { startDaemon } from '../../../support/daemon.js'
 import { fixedPlace } from '../../../support/fixed-place.js'
 import { test } from '../../../support/tap.js'
+import { until } from '../../../support/until.js'
 import { openScreen } from '../support/open-screen.js'
 import { runRoom } from '../support/run-room.js'
 import { actAsCrowd } from '../support/states/act-as-crowd.js'
@@ -34,6 +35,50 @@ test('results that do not fit together take turns', async (t) => {
   for (const label of ['Applause', 'Encore?', 'Shout', 'Applause'])
     await page.locator('.panel', { hasText: label }).waitFor()
   t.ok((await page.locator('.turns i').count()) > 1, 'and there is a sign that there are more')
+})
+
+test('a long text stands on the wall whole, and one that is longer than the wall to its edge', async (t) => {
+  const control = {
+    lid: 5,
+    type: 'String',
+    props: { label: 'A line for the wall?', maxLength: 320 },
+    results: 'live',
+  }
+  const pages = [{ pageId: 'all', controls: [control] }]
+  const bridge = await runRoom(t, { layoutId: 'show', activePageId: 'all', pages })
+  const { page } = await openScreen(t, `${bridge.url}/screen/show`)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const newest = () =>
+    page.evaluate<{ isWhole: boolean; isInside: boolean; size: number }>(`(() => {
+      const list = document.querySelector('.texts')
+      const newest = list.firstElementChild
+      return {
+        isWhole: newest.scrollHeight <= newest.clientHeight + 1,
+        isInside: newest.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom + 1,
+        size: parseFloat(getComputedStyle(newest).fontSize),
+      }
+    })()`)
+  /** @returns the size of its type, once it stands as it should. */
+  const write = async (value: string, shouldBeWhole: boolean) => {
+    await bridge.act({ layoutId: 'show', lid: 5, type: 'String', value })
+    await page
+      .locator('.texts li', { hasText: value.slice(0, 10) })
+      .first()
+      .waitFor()
+    await until(
+      async () => {
+        const { isWhole, isInside } = await newest()
+        return isInside && isWhole === shouldBeWhole
+      },
+      `"${value.slice(0, 10)}" on the wall`,
+      newest,
+    )
+    return (await newest()).size
+  }
+  const short = await write('Short', true)
+  await write('Many words make a long text. '.repeat(11).trim(), true)
+  t.ok((await write(`Widest ${'W'.repeat(250)}`, true)) < short, 'smaller, so that all of it fits')
+  await write(`Lines\n${'x\n'.repeat(150)}x`, false)
 })
 
 test('texts appear once they are approved, the newest on top', async (t) => {

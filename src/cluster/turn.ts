@@ -16,7 +16,7 @@ export type TurnAction = readonly [
   key: string & tags.Pattern<'^([A-Za-z0-9+/]{11}=)?$'>,
 ]
 
-/** What an edge tells the stage of one turn of its event loop: JSON, at most 256 KiB. */
+/** What an edge tells the stage of one turn of its event loop: JSON, at most `longestTurn` bytes. */
 export interface Turn {
   /** Another one at each start of the edge. */
   readonly epoch: Identifier
@@ -27,7 +27,7 @@ export interface Turn {
 }
 
 /** Bytes of a message; NATS takes 1 MiB where its settings do not say otherwise. */
-const longestTurn = 256 * 1024
+export const longestTurn = 32 * 1024
 /** At most: the names of the members, an epoch, a number. */
 const envelopeLength = 160
 /** At most, without its ids and its text: lid, type, a number or two, a key, what stands between them. */

@@ -63,7 +63,7 @@ async function checkBroker(shell: Shell, { settings, brokerCredentials }: Config
   const { server, room, faults, warnings } = await tryBroker({ servers, role, name, credentials })
   for (const warning of warnings) shell.complain(printable(`warning: ${warning}`))
   if (server !== undefined) shell.print(`broker    ${printable(server)}, as ${role} ${name}`)
-  if (room !== undefined) shell.print(`turns     ${room} for what edges send`)
+  if (room !== undefined) shell.print(`turns     ${room} of what edges may send`)
   if (faults.length > 0)
     throw new CommandFailure(faults.map((fault) => printable(`broker: ${fault}`)).join('\n'))
 }

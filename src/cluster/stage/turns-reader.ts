@@ -107,16 +107,15 @@ export class TurnsReader {
   }
 
   /** Whoever looks after the broker may change the stream at any time. */
-  #judge({ config, bytes, room }: StreamFacts): void {
+  #judge({ config, fill }: StreamFacts): void {
     const weakness = streamWeakness(config)
     const told =
       weakness === undefined ? null : `the stream of turns may lose some: ${weakness}; ${weaknessRemedy}`
     const { log } = this.#options
     if (told !== null && told !== this.#weakness) log.error({ stream: turnsStream }, told)
     this.#weakness = told
-    const fullness = describeFullness(bytes, room)
-    if (fullness !== null && this.#fullness === null)
-      log.error({ stream: turnsStream, bytes, room }, fullness)
+    const fullness = describeFullness(fill)
+    if (fullness !== null && this.#fullness === null) log.error({ stream: turnsStream }, fullness)
     this.#fullness = fullness
   }
 
@@ -179,7 +178,7 @@ export class TurnsReader {
 
   /** @param time of the broker before it was asked, at most. */
   async #checkProgress(facts: StreamFacts, time: number): Promise<void> {
-    const { created, first, last, bytes, room } = facts
+    const { created, first, last, fill = 0 } = facts
     const { turns, isKept, onIdle } = this.#options
     this.#judge(facts)
     const { position } = turns
@@ -191,7 +190,7 @@ export class TurnsReader {
     if (this.#idleChecks > mostIdleChecks) this.#follower.restart()
     else if (position?.created === created && isKept()) {
       await this.#purge.check(position.sequence)
-      if (room !== undefined && bytes > room / 2) await this.#purge.relieve(first, position.sequence)
+      if (fill > 1 / 2) await this.#purge.relieve(first, position.sequence)
     }
   }
 

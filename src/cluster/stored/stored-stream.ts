@@ -2,7 +2,6 @@ import {
   DiscardPolicy,
   JetStreamApiCodes,
   JetStreamApiError,
-  type JetStreamManager,
   RetentionPolicy,
   StorageType,
   type StreamInfo,
@@ -19,9 +18,13 @@ export interface StreamFacts {
   readonly first: number
   /** The newest message that was ever there; 0 if there was none. */
   readonly last: number
-  /** What it holds, and may hold; bytes. Undefined: as much as there is. */
+  /** What it holds. */
   readonly bytes: number
+  readonly messages: number
+  /** What it may hold, bytes; undefined: as much as there is. */
   readonly room: number | undefined
+  /** How full it is, 0..1; undefined: without a bound. */
+  readonly fill: number | undefined
   readonly config: KeptConfig
 }
 
@@ -46,37 +49,43 @@ export class StoredStream {
 
   /**
    * Makes it if it is not there. It stands on the disk and drops nothing by itself: what does not fit is refused, so that
-   * whoever sends it knows. It has a bound, since others share the store: full, it must not lock them out.
+   * whoever sends it knows. It has a bound, since others share the store: full, it must not lock them out. One that an
+   * earlier version has made, without a bound, gets one; what it holds stays.
    *
    * @param share of what the broker has room for, 0..1.
+   * @param longest message, bytes, of a stream that must lose nothing. A nats-server 2.9 that is full of bytes takes one
+   * message too many, and drops the oldest for it. It counts messages right: so as many are allowed as fit at that length.
    */
-  async make(subject: string, share: number): Promise<void> {
+  async make(subject: string, share: number, longest?: number): Promise<void> {
     const facts = await this.facts()
-    if (facts?.room !== undefined) return
+    const counted = (bytes: number) =>
+      longest === undefined
+        ? {}
+        : { max_msg_size: longest, max_msgs: mostMessages(bytes, longest, facts?.messages) }
+    if (facts?.room !== undefined && isCounted(facts, counted(facts.room).max_msgs)) return
+    if (facts !== undefined && facts.config.discard !== DiscardPolicy.New) return
     const manager = await this.broker.streams()
-    if (facts !== undefined) return await this.#bound(manager, facts, share)
-    let isMade = false
-    await reserveRoom(async (max_bytes) => {
-      if (isMade) return manager.streams.update(this.name, { max_bytes })
-      const made = await manager.streams.add({
-        name: this.name,
-        subjects: [subject],
-        storage: StorageType.File,
-        retention: RetentionPolicy.Limits,
-        discard: DiscardPolicy.New,
-        max_bytes,
-        num_replicas: 1,
-      })
-      isMade = true
-      return made
-    }, share)
-  }
-
-  /** One that an earlier version has made may grow without end. What it holds already stays. */
-  async #bound(manager: JetStreamManager, { bytes, config }: StreamFacts, share: number): Promise<void> {
-    if (config.discard !== DiscardPolicy.New) return
-    const put = (max_bytes: number) => manager.streams.update(this.name, { max_bytes })
-    await reserveRoom(put, share, bytes * spare)
+    const change = (bytes: number) =>
+      manager.streams.update(this.name, { max_bytes: bytes, ...counted(bytes) })
+    if (facts?.room !== undefined) return void (await change(facts.room))
+    let isThere = facts !== undefined
+    await reserveRoom(
+      async (bytes) => {
+        if (isThere) return void (await change(bytes))
+        await manager.streams.add({
+          name: this.name,
+          subjects: [subject],
+          storage: StorageType.File,
+          retention: RetentionPolicy.Limits,
+          discard: DiscardPolicy.New,
+          num_replicas: 1,
+          ...{ max_bytes: bytes, ...counted(bytes) },
+        })
+        isThere = true
+      },
+      share,
+      (facts?.bytes ?? 0) * spare,
+    )
   }
 
   /** When the broker stored a message, ms since 1970; undefined if it is not there. */
@@ -97,6 +106,17 @@ export class StoredStream {
 
 /** A bound is so many times what the stream holds, at least. */
 const spare = 1.25
+/** What the broker stores with a message at most, bytes: its subject, lengths, a checksum. */
+const beside = 256
+
+/** @param present how many there are already: fewer would drop some. */
+function mostMessages(bytes: number, longest: number, present = 0): number {
+  return Math.max(Math.floor(bytes / (longest + beside)), Math.ceil(present * spare), 1)
+}
+
+function isCounted({ config }: StreamFacts, wanted: number | undefined): boolean {
+  return wanted === undefined || (config.max_msgs > 0 && config.max_msgs <= wanted)
+}
 
 export function factsOf({
   created,
@@ -104,5 +124,8 @@ export function factsOf({
   config,
 }: Pick<StreamInfo, 'created' | 'state' | 'config'>): StreamFacts {
   const room = config.max_bytes > 0 ? config.max_bytes : undefined
-  return { created, first: state.first_seq, last: state.last_seq, bytes: state.bytes, room, config }
+  const { first_seq: first, last_seq: last, bytes, messages } = state
+  const byCount = config.max_msgs > 0 ? messages / config.max_msgs : 0
+  const fill = room && Math.max(bytes / room, byCount)
+  return { created, first, last, bytes, messages, room, fill, config }
 }

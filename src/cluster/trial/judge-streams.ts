@@ -7,7 +7,7 @@ import { streamWeakness, weaknessRemedy } from '../stored/stream-weakness.js'
 /** How the streams of a stage are; those that are not there yet are passed over. */
 export interface StreamsJudgement {
   readonly faults: readonly string[]
-  /** How much of its bound the stream of turns holds, in words; undefined without the stream. */
+  /** How full the stream of turns is, in words; undefined without the stream. */
   readonly room: string | undefined
 }
 
@@ -27,13 +27,9 @@ export async function judgeStreams(
     if (weakness !== undefined)
       faults.push(`the stream ${name} may lose what it acknowledges: ${weakness}; ${weaknessRemedy}`)
     if (name !== turnsStream) continue
-    const fullness = describeFullness(facts.bytes, facts.room)
+    const fullness = describeFullness(facts.fill)
     if (fullness !== null) faults.push(fullness)
-    if (facts.room !== undefined) room = `${megabytes(facts.bytes)} of ${megabytes(facts.room)} MB`
+    if (facts.fill !== undefined) room = `full to ${Math.floor(100 * facts.fill)} %`
   }
   return { faults, room }
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })
 }

@@ -23,7 +23,7 @@ export interface BrokerTrial {
 
 /** Within this every edge gives a sign of life; ms. */
 const edgesHeardMs = 1200
-/** A turn of an edge has up to 256 KiB; this leaves room for one action more. */
+/** A record for the spare has up to 256 KiB; this leaves room for one entry more. */
 const leastPayload = 512 * 1024
 
 /**

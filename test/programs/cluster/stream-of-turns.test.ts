@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allTurns, turnsStream, turnsSubject } from '../../../src/cluster/names.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
-import { encodeTurn } from '../../../src/cluster/turn.js'
+import { encodeTurn, longestTurn } from '../../../src/cluster/turn.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
@@ -78,7 +78,7 @@ test('a store that edges fill while the stage is away lets it come back, and emp
   const { sender, restart } = await openCountingStage(t, { jetstream: 'max_file_store: 8MB' })
   const again = await restart(async () => {
     await sender.store(1)
-    t.match(await sender.fill(), /maximum bytes exceeded/)
+    t.match(await sender.fill(), /maximum messages exceeded/)
   })
   await until(async () => (await again.count()) === 1, 'the stage to play and to count')
   await until(
@@ -95,6 +95,16 @@ test('a store that edges fill while the stage is away lets it come back, and emp
   await until(async () => (await trouble()) === null, 'no trouble is left')
 })
 
+test('a stream that is full drops nothing for the sake of what comes, however long that is', async (t) => {
+  for (const bytes of [100, 130, 160, 20_000, longestTurn]) {
+    const { sender } = await openCountingStage(t, { jetstream: 'max_file_store: 4MB' })
+    await sender.store(1)
+    const { state } = await sender.stream()
+    for (let times = 0; times < 3; times++) t.match(await sender.fill(bytes), /maximum messages exceeded/)
+    t.equal((await sender.stream()).state.first_seq, state.first_seq, `with messages of ${bytes} bytes`)
+  }
+})
+
 test('an edge says why the broker refuses its turns, and that it is over', async (t) => {
   const { edge, stage, broker } = await runStageAndEdge(t, {}, { jetstream: 'max_file_store: 8MB' })
   const sender = await TurnSender.open(t, broker.url)
@@ -103,7 +113,7 @@ test('an edge says why the broker refuses its turns, and that it is over', async
   await stage.bridge.close()
   await sender.fill()
   await until(async () => (await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status === 503)
-  t.match(await trouble(), /^the broker refuses turns: maximum bytes exceeded; /)
+  t.match(await trouble(), /^the broker refuses turns: maximum messages exceeded; /)
 })
 
 test('a stream that is deleted while it is read is made anew, and read on', async (t) => {

@@ -38,7 +38,7 @@ export class TurnSender {
   }
 
   /** Stores messages that are no turns until the stream takes no more. @returns why. */
-  async fill(bytes = 64 * 1024): Promise<string> {
+  async fill(bytes = 1024): Promise<string> {
     const data = Buffer.alloc(bytes, 'x')
     for (;;) {
       const answer = await this.broker.request(turnsSubject('west'), data)

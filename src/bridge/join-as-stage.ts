@@ -28,7 +28,12 @@ export async function joinAsStage(
     },
   })
   opens(
-    new ShowAnnouncer({ ...context, broker, mayTell: () => gate.isOpen, findWeakness: () => stage.weakness }),
+    new ShowAnnouncer({
+      ...context,
+      broker,
+      mayTell: () => gate.isOpen && stage.hasBegun,
+      findWeakness: () => stage.weakness,
+    }),
   )
   return opens(stage)
 }

@@ -44,6 +44,8 @@ export interface StageOptions {
 /** The part of a stage that counts what edges send. */
 export interface CountingStage extends ClusterView {
   readonly metrics: readonly MetricSource[]
+  /** Whether edges can give their turns to the broker: before, they must not take any. */
+  readonly hasBegun: boolean
   /** Why the broker may lose what it acknowledges to edges; null if it does not. */
   readonly weakness: string | null
   /** Takes no more turns. */
@@ -109,6 +111,9 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
   })
   return {
     describe,
+    get hasBegun() {
+      return reader.hasBegun
+    },
     get weakness() {
       return reader.weakness
     },

@@ -53,6 +53,7 @@ export class TurnsReader {
   #clockDifference = Number.NEGATIVE_INFINITY
   #idleChecks = 0
   #isChecking = false
+  #hasBegun = false
   /** What it is not made for. */
   #weakness: string | null = null
   /** Whether it takes turns no more, or soon. */
@@ -94,6 +95,11 @@ export class TurnsReader {
   get trouble(): string | null {
     const now = this.#options.broker.isConnected ? this.#fault : null
     return now ?? this.#weakness ?? this.#fullness ?? this.#loss
+  }
+
+  /** Whether it has been there since the start: edges can give their turns to it. */
+  get hasBegun(): boolean {
+    return this.#hasBegun
   }
 
   /** Why turns that the broker acknowledges may be lost; null if they are not. */
@@ -145,6 +151,7 @@ export class TurnsReader {
     this.#options.onOpen(time)
     if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'turns of edges are read')
     this.#fault = null
+    this.#hasBegun = true
     this.#taken = this.#last - pending
     this.#idleChecks = 0
     if (pending === 0) this.#options.onIdle(time)

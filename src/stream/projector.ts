@@ -42,9 +42,9 @@ export class Projector implements Role {
     this.#enter(hello)
   }
 
-  /** The room may have been closed, or the tickets revoked. */
+  /** The layout may be gone, or the tickets revoked. A room that is closed keeps the screens that it has. */
   check(): void {
-    requireAdmission(this.context, this.hello)
+    requireShow(this.context, this.hello)
   }
 
   leave(): void {
@@ -67,8 +67,9 @@ export class Projector implements Role {
   }
 
   #enter(hello: ScreenHello): void {
-    requireAdmission(this.context, hello)
-    const { screens, places } = this.context
+    requireShow(this.context, hello)
+    const { state, screens, places } = this.context
+    if (hello.ticket === undefined && !state.rooms.isOpen(hello.screen)) throw roomClosed
     const taken = hello.ticket === undefined ? places.without : places.withTicket
     if (taken.size >= places.most) throw tooManyScreens
     this.hello = hello
@@ -82,11 +83,10 @@ export class Projector implements Role {
   }
 }
 
-/** @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`. */
-function requireAdmission({ state, tickets }: ProjectorContext, { screen, ticket }: ScreenHello): void {
+/** @throws {Refusal} `layout-not-found`, `token-invalid`, `token-expired`. */
+function requireShow({ state, tickets }: ProjectorContext, { screen, ticket }: ScreenHello): void {
   if (!state.layouts.byId.has(screen)) throw layoutGone
   if (ticket !== undefined) tickets.check(ticket, screen)
-  else if (!state.rooms.isOpen(screen)) throw roomClosed
 }
 
 const tooManyScreens = new Refusal('overloaded', 'All places for screens are taken. Try again later.')

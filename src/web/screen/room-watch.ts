@@ -14,13 +14,11 @@ export interface WallSight {
   readonly results: readonly PhoneResult[]
 }
 
-/** Between two looks at a room that is not open, or a service that does not answer, ms. */
+/** Between two looks at a room, ms: it may have been opened or closed, or have another name or dress since a reload. */
 const lookAgain = 4000
-/** Between two looks at one that is open: a reload may have given it another name or dress. */
-const lookOver = 30_000
 
 /**
- * Watches a room: while it is open or with a good ticket by a stream, else by asking every some seconds.
+ * Watches a room by asking every some seconds; and, once it is open or with a good ticket, the show by a stream.
  *
  * @param ticket from the desk; '' for none.
  * @param show is given what is known whenever that changes.
@@ -79,14 +77,6 @@ export function watchRoom(
       },
     })
   }
-  const lookBesides = () =>
-    setTimeout(
-      async () => {
-        if (isStreaming) await readFacts()
-        lookBesides()
-      },
-      sight.room?.open ? lookOver : lookAgain,
-    )
   look()
-  lookBesides()
+  setInterval(() => isStreaming && readFacts(), lookAgain)
 }

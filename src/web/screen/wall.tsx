@@ -13,7 +13,10 @@ interface WallProps {
   readonly sight: WallSight
 }
 
-/** The whole screen: how to join, and beside it what all have done; alone and larger where there is nothing to show yet. */
+/**
+ * The whole screen: how to join, and beside it what all have done; alone and larger where there is nothing to show yet. Those
+ * inside may play on when the room is closed: then it goes on without saying how to join.
+ */
 export function Wall({
   words,
   base,
@@ -22,12 +25,14 @@ export function Wall({
 }: WallProps) {
   if (isUnknown) return <Sentence title={words.unknown} text={words.unknownWhy} />
   if (!room) return <Sentence title="" text={isLive ? words.connecting : words.lost} />
-  if (!room.open) return <Sentence title={room.name} text={words.closed} />
   const slides = arrangePanels(panelsOf(page, results))
+  if (!room.open && slides.length === 0)
+    return <Sentence title={room.name} text={isLive ? '' : words.closed} />
+  const layout = slides.length === 0 ? 'inviting' : room.open ? 'playing' : 'playing closed'
   return (
-    <main class={slides.length > 0 ? 'screen playing' : 'screen inviting'}>
+    <main class={`screen ${layout}`}>
       <ShowName room={room} base={base} />
-      <JoinCard words={words} room={room} passcode={passcode} />
+      {room.open && <JoinCard words={words} room={room} passcode={passcode} />}
       {slides.length > 0 && (
         <ResultStage key={page!.activePageId} words={words} base={base} slides={slides} />
       )}
@@ -58,7 +63,7 @@ function Sentence({ title, text }: { readonly title: string; readonly text: stri
           {title}
         </h1>
       )}
-      <p>{text}</p>
+      {text && <p>{text}</p>}
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { readSvgCode } from '../../../cli/room/support/read-qr-code.js'
 import { layoutOf } from '../../../support/show.js'
 import { test } from '../../../support/tap.js'
+import { misplacedParts } from '../support/misplaced-parts.js'
 import { openScreen } from '../support/open-screen.js'
 import { playFile, runRoom } from '../support/run-room.js'
 
@@ -26,7 +27,7 @@ test('the code on the wall carries the passcode, which the address of the screen
   t.same([...faults, ...other.faults], [])
 })
 
-test('a screen waits for the room to open, and says when it is closed again', async (t) => {
+test('a screen waits for the room to open, and goes on without its code when that closes', async (t) => {
   const bridge = await runRoom(t, undefined, { room: { open: 'off' } })
   const { page, faults } = await openScreen(t, `${bridge.url}/screen/show`)
   await page.getByText('Not open yet').waitFor()
@@ -34,10 +35,14 @@ test('a screen waits for the room to open, and says when it is closed again', as
   t.equal(await page.locator('.qr').count(), 0)
   await bridge.admin('PUT', '/room/show', { open: true })
   await page.locator('.qr').waitFor()
-  await bridge.admin('PUT', '/room/show', { open: false })
-  await page.getByText('Not open yet').waitFor()
-  await bridge.admin('PUT', '/room/show', { open: true })
   await page.locator('.panel').first().waitFor()
+  await bridge.admin('PUT', '/room/show', { open: false })
+  await page.locator('.qr').waitFor({ state: 'detached' })
+  await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  await page.locator('.panel .count', { hasText: /^1$/ }).waitFor()
+  t.same(await misplacedParts(page), [])
+  await bridge.admin('PUT', '/room/show', { open: true })
+  await page.locator('.qr').waitFor()
   t.same(faults, [])
 })
 
@@ -101,7 +106,7 @@ test('a reload gives the show another name and dress, takes it away, and brings 
   const bridge = await runRoom(t)
   const { page } = await openScreen(t, 'about:blank')
   await page.addInitScript(
-    '{ const real = setInterval; setInterval = (f, ms) => real(f, ms === 30000 ? 300 : ms) }',
+    '{ const real = setInterval; setInterval = (f, ms) => real(f, ms === 4000 ? 300 : ms) }',
   )
   await page.goto(`${bridge.url}/screen/show`)
   await page.getByRole('heading', { name: 'The Night Ferries' }).waitFor()

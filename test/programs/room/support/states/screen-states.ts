@@ -47,6 +47,16 @@ export const screenStates: readonly RoomState[] = [
     before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
   },
   {
+    ...results('four'),
+    name: 'screen-closed-playing',
+    reach: async ({ page }, bridge) => {
+      await page.waitForSelector('.panel')
+      await bridge.admin('PUT', '/room/four', { open: false })
+      await page.waitForSelector('.qr', { state: 'detached' })
+    },
+    after: (bridge) => bridge.admin('PUT', '/room/four', { open: true }),
+  },
+  {
     ...results('sea'),
     name: 'screen-lost',
     shows: '.panel',

@@ -28,6 +28,8 @@ function PasscodeForm({
   tryPasscode,
 }: Omit<DoorstepProps, 'step'> & { readonly isWrong: boolean }) {
   const input = useRef<HTMLInputElement>(null)
+  // Not in the element below: that sets the property, a boolean, which the word "off" turns on.
+  useEffect(() => input.current?.setAttribute('autocorrect', 'off'), [])
   useEffect(() => {
     if (isWrong) input.current?.select()
   }, [isWrong])
@@ -53,7 +55,6 @@ function PasscodeForm({
           maxLength={64}
           autocomplete="off"
           autocapitalize="none"
-          autocorrect="off"
           spellcheck={false}
           enterkeyhint="go"
           aria-describedby="passcode-hint"

@@ -23,6 +23,8 @@ test('without one it asks, says which is wrong, and asks no more once it is know
   const { url } = await runRoom(t, playFile, { room: { passcode } })
   const { page } = await openPhone(t, `${url}/play/show`)
   await page.getByLabel('Passcode').fill('something else')
+  const corrected = await page.evaluate("document.querySelector('#passcode').autocorrect")
+  t.equal(corrected, false, 'the browser takes it as it is typed')
   await page.getByRole('button', { name: 'Join' }).tap()
   await shown(page, 'That is not the passcode').waitFor()
   await page.getByLabel('Passcode').fill(passcode)

@@ -19,7 +19,7 @@ test('it completes commands and options', async (t) => {
   t.same(complete('ovation', '--v'), ['--version'])
   t.same(complete('ovation', 'token', '--'), ['--config', '--help', '--participant', '--rate', '--ttl'])
   t.same(complete('ovation', 'reset', 'demo', '--a'), ['--all'])
-  t.same(complete('ovation', 'room', ''), ['--config', '--help', 'close', 'open'])
+  t.same(complete('ovation', 'room', ''), ['--config', '--help', '--more', 'close', 'open'])
   t.same(complete('ovation', 'room', 'o'), ['open'])
   t.same(complete('ovation', 'room', 'open', 'o'), [])
   t.same(complete('ovation', 'hold', 'of'), ['off'])

@@ -63,7 +63,7 @@ for (const [name, part] of partitions)
     t.same(crowd.strange, [])
     t.comment(`at the lost one itself: ${local}`)
     await two.machine.kill()
-    await until(async () => (await one.machine.status())?.stage === 'active')
+    await one.machine.untilActive()
     t.equal(
       await settled(one.machine, wanted),
       wanted,

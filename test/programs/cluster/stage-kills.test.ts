@@ -23,6 +23,7 @@ test('a stage that is killed while it counts goes on where it was, to the press'
     ...{ role: 'stage', name: 'one', nats: broker.url, layouts: { show: showFile } },
   })
   await stage.start()
+  await stage.untilActive()
   const sender = await TurnSender.open(t, broker.url)
   await until(() => sender.hasStream())
   const outcomes = { stored: 0, unconfirmed: 0, refused: 0 }
@@ -48,6 +49,7 @@ test('a stage that is killed while it counts goes on where it was, to the press'
     await until(async () => (await countOf()) > before + 1000)
     await stage.kill()
     await stage.start()
+    await stage.untilActive()
   }
   clearInterval(load)
   await until(() => publishers.every(({ pending }) => pending === 0))

@@ -100,7 +100,7 @@ test('where no machine has the whole state nobody plays until a person says so, 
   )
   const taken = await old.run('stage', 'take')
   t.equal(taken.code, 0, taken.stdout + taken.stderr)
-  await until(async () => (await old.status())?.stage === 'active')
+  await old.untilActive()
   await crowd.end()
   const wanted = crowd.presses.known
   t.equal(await settled(old, wanted), wanted, 'each press that was acknowledged counts once')

@@ -24,7 +24,7 @@ test('while a spare is made the active stage each text is shown, and once', asyn
     const { machine } = cluster.stages[next]!
     const taken = await machine.run('stage', 'take')
     t.equal(taken.code, 0, taken.stdout + taken.stderr)
-    await until(async () => (await machine.status())?.stage === 'active')
+    await machine.untilActive()
   }
   await pause(500)
   await crowd.end()
@@ -52,7 +52,7 @@ test('a stage that begins without a state counts what the broker still has, and 
   await machine.start()
   const taken = await machine.run('stage', 'take')
   t.equal(taken.code, 0, taken.stdout + taken.stderr)
-  await until(async () => (await machine.status())?.stage === 'active')
+  await machine.untilActive()
   t.equal(await settled(machine, known), known)
   const late = await Crowd.gather(t, cluster, writing)
   late.begin()

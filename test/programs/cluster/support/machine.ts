@@ -6,6 +6,7 @@ import { type Answer, answer, apiKey } from '../../../support/bridge.js'
 import { wantedEngine } from '../../../support/engine.js'
 import { freePort } from '../../../support/free-port.js'
 import { type Ended, Running, run } from '../../../support/process.js'
+import { until } from '../../../support/until.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 const patience = new URL('../../../support/patience.js', import.meta.url).href
@@ -125,6 +126,11 @@ export class Machine {
   async status(): Promise<any> {
     const got = await this.ask('GET', '/status').catch(() => undefined)
     return got?.body
+  }
+
+  /** A stage may stand by for a moment before it plays, and its port is closed between. */
+  async untilActive(): Promise<void> {
+    await until(async () => (await this.status())?.stage === 'active')
   }
 
   /** A token of a participant, for phones of all edges. */

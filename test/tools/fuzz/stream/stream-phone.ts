@@ -48,10 +48,10 @@ class StreamPhone implements Carrier {
   }
 }
 
-/** Every second phone has a stream, the others send requests. */
-export function halfOverStreams(token: string): MakeCarrier {
+/** Every second phone has a stream, the others send requests. @param tokenFor phone n: one person may have only a few streams. */
+export function halfOverStreams(tokenFor: (n: number) => string): MakeCarrier {
   return (port, onAnswer, n) =>
-    n % 2 === 0 ? new StreamPhone(port, token, onAnswer) : overHttp(port, onAnswer, n)
+    n % 2 === 0 ? new StreamPhone(port, tokenFor(n), onAnswer) : overHttp(port, onAnswer, n)
 }
 
 /** The phones that have one. */

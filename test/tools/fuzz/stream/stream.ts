@@ -27,6 +27,6 @@ console.log(`seed ${seed}, engine ${engine}`)
 await playShow({
   pressesPerSecond,
   engine,
-  carrier: halfOverStreams(tokenOf('phone', crowdId)),
+  carrier: halfOverStreams((n) => tokenOf(`phone-${n}`, crowdId)),
   attack: (target, phones) => runStreams(target, phones, seed, messages),
 })

@@ -24,7 +24,14 @@ function setUp(times: Partial<typeof usualTimes> = {}) {
   queue.learn(page)
   const act = (lid: number, value?: unknown) =>
     outcome(new Promise<void>((resolve, reject) => queue.add(lid, value, { resolve, reject })))
-  return { queue, act }
+  /** Sends each value as soon as it is asked for. */
+  const sendEach = (lid: number, values: readonly unknown[], way: Carrier) =>
+    values.map((value) => {
+      const settled = act(lid, value)
+      queue.sendBy(way)
+      return settled
+    })
+  return { queue, act, sendEach }
 }
 
 /** Keeps what it is given. */
@@ -87,13 +94,9 @@ test('values of a slider follow each other where they arrive in order, and wait 
 })
 
 test('of a slider only the newest value is repeated, and settles those before', async (t) => {
-  const { queue, act } = setUp()
+  const { queue, sendEach } = setUp()
   const [first, second] = [carrier(true), carrier(true)]
-  const outcomes = [0.1, 0.2].map((value) => {
-    const settled = act(slider, value)
-    queue.sendBy(first)
-    return settled
-  })
+  const outcomes = sendEach(slider, [0.1, 0.2], first)
   queue.putBack(first.sent[0]!, busy)
   queue.sendBy(first)
   t.same(valuesOf(first), [0.1, 0.2], 'a newer one is on its way')
@@ -107,13 +110,9 @@ test('of a slider only the newest value is repeated, and settles those before', 
 
 test('a slider that was lost settles each key before the newest value goes, and says that value with each', async (t) => {
   for (const ordered of [true, false]) {
-    const { queue, act } = setUp()
+    const { queue, act, sendEach } = setUp()
     const [lost, next] = [carrier(true), carrier(ordered)]
-    const outcomes = [0.1, 0.2].map((value) => {
-      const settled = act(slider, value)
-      queue.sendBy(lost)
-      return settled
-    })
+    const outcomes = sendEach(slider, [0.1, 0.2], lost)
     queue.lose(lost)
     outcomes.push(act(slider, 0.3), act(slider, 0.4))
     for (const { id } of lost.sent) {

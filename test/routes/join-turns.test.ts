@@ -19,27 +19,28 @@ async function openHall(t: Test, room: object = {}, http: object = {}) {
   return { bridge, joinFrom, many }
 }
 
+/** @returns tells how many have been answered so far. */
+function countSettled(promises: readonly Promise<unknown>[]): () => number {
+  let settled = 0
+  for (const promise of promises) void promise.finally(() => settled++)
+  return () => settled
+}
+
 const codes = (answers: readonly Answer[]) => answers.map(({ status, body }) => body.code ?? status)
 
 test('who floods the door waits behind everybody else', async (t) => {
   const { bridge, joinFrom, many } = await openHall(t, { joinsPerSecond: 20 })
   const time = turnTime(t)
   const flood = many(200, '192.0.2.1')
-  let answered = 0
-  for (const join of flood) void join.finally(() => answered++)
+  const answered = countSettled(flood)
   // 20 are let in, and 79 may be within four seconds: the others are told at once.
-  await until(
-    () => answered === 121,
-    'whoever does not wait is answered',
-    () => answered,
-  )
+  await until(() => answered() === 121, 'whoever does not wait is answered', answered)
   const others = ['192.0.2.2', '192.0.2.3', '2001:db8::1'].map((address) => joinFrom(address))
-  let joined = 0
-  for (const join of others) void join.finally(() => joined++)
-  for (let n = 0; n < 40 && joined < 3; n++) await until(() => true, '').then(() => time.turn(10))
+  const joined = countSettled(others)
+  for (let n = 0; n < 40 && joined() < 3; n++) await until(() => true, '').then(() => time.turn(10))
   t.same(codes(await Promise.all(others)), [200, 200, 200])
-  t.ok(answered < 130, `and few of the flood before them: ${answered}`)
-  for (let n = 0; n < 500 && answered < 200; n++) await time.turn(10)
+  t.ok(answered() < 130, `and few of the flood before them: ${answered()}`)
+  for (let n = 0; n < 500 && answered() < 200; n++) await time.turn(10)
   const told = codes(await Promise.all(flood))
   t.ok(told.every((code) => code === 200 || code === 'rate-limited'))
   const late = (await Promise.all(flood)).find(({ status }) => status === 429)
@@ -52,14 +53,9 @@ test('who waits finds the room as it is when their turn comes', async (t) => {
   const { bridge, many } = await openHall(t, { joinsPerSecond: 2, people: 3 })
   const time = turnTime(t)
   const joins = many(6, '192.0.2.1')
-  let answered = 0
-  for (const join of joins) void join.finally(() => answered++)
-  await until(
-    () => answered === 2,
-    'two are let in',
-    () => answered,
-  )
-  for (let n = 0; n < 300 && answered < 6; n++) await time.turn(10)
+  const answered = countSettled(joins)
+  await until(() => answered() === 2, 'two are let in', answered)
+  for (let n = 0; n < 300 && answered() < 6; n++) await time.turn(10)
   const told = codes(await Promise.all(joins))
   t.equal(told.filter((code) => code === 200).length, 3)
   t.equal(told.filter((code) => code === 'room-full').length, 3)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ChildProgram } from '../child-program.js'
+import { type Measured, onEachEngine } from '../each-engine.js'
 import { HonestServer } from '../honest/honest-server.js'
 import { type HonestReport, type HonestTask, lids } from '../honest/honest-task.js'
 import type { Options } from '../options.js'
 import { describeCores, type Site } from '../site.js'
-import { alignColumns } from '../table.js'
 import { type AttackReport, type AttackTask, passcode } from './attack-task.js'
 import { attacks } from './attacks.js'
 
@@ -27,31 +27,20 @@ export async function measureAttacks({ engines, seconds }: Options, site: Site):
   console.log(
     `${honestPhones} phones press ${pressesEach} times a second each; ${seconds} s an attack; ${describeCores(site)}`,
   )
-  const lines = [
-    [
-      'engine',
-      'attack',
-      'MiB sent',
-      'opened',
-      'ended',
-      'honest p50 ms',
-      'p99 ms',
-      'max ms',
-      'target',
-      'refused',
-      'RSS MiB',
-      'target',
-    ],
+  const headings = [
+    'attack',
+    'MiB sent',
+    'opened',
+    'ended',
+    'honest p50 ms',
+    'p99 ms',
+    'max ms',
+    'target',
+    'refused',
+    'RSS MiB',
+    'target',
   ]
-  const problems: string[] = []
-  for (const engine of engines) {
-    const siege = new Siege(engine, seconds, site)
-    await siege.run()
-    lines.push(...siege.lines.map((line) => [engine, ...line]))
-    problems.push(...siege.problems.map((problem) => `${engine}: ${problem}`))
-  }
-  console.log(alignColumns(lines))
-  return problems
+  return onEachEngine(engines, headings, (engine) => new Siege(engine, seconds, site).run())
 }
 
 class Siege {
@@ -67,13 +56,14 @@ class Siege {
     this.#attackers = new ChildProgram('attacks/attack-program.js', [site.tokenSecret])
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<Measured> {
     await this.#attackers.nextMessage()
     const names = Object.keys(attacks)
     await this.#under('nothing', [])
     for (const name of names) await this.#under(name, [name])
     await this.#under('all of them', names)
     this.#attackers.close()
+    return this
   }
 
   /** A service of its own for each, so that none is blamed for the memory of the one before. */

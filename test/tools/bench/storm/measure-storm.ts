@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ChildProgram } from '../child-program.js'
+import { type Measured, onEachEngine } from '../each-engine.js'
 import { HonestServer } from '../honest/honest-server.js'
 import { type HonestReport, type HonestTask, honestLayout, lids } from '../honest/honest-task.js'
 import type { Options } from '../options.js'
 import { describeCores, type Site } from '../site.js'
-import { alignColumns } from '../table.js'
 import type { StormReport, StormTask } from './storm-task.js'
 
 const phones = 10_000
@@ -25,32 +25,21 @@ export async function measureStorm({ engines }: Options, site: Site): Promise<re
   console.log(
     `${phones} streams; ${honestPhones} phones press ${pressesEach} times a second each over HTTP; ${describeCores(site)}`,
   )
-  const lines = [
-    [
-      'engine',
-      'storm',
-      'back p50 s',
-      'p99 s',
-      'last s',
-      'target',
-      'in vain',
-      'repeated',
-      'cpu s',
-      'others p50 ms',
-      'p99 ms',
-      'max ms',
-      'target',
-    ],
+  const headings = [
+    'storm',
+    'back p50 s',
+    'p99 s',
+    'last s',
+    'target',
+    'in vain',
+    'repeated',
+    'cpu s',
+    'others p50 ms',
+    'p99 ms',
+    'max ms',
+    'target',
   ]
-  const problems: string[] = []
-  for (const engine of engines) {
-    const weather = new Weather(engine, site)
-    await weather.run()
-    lines.push(...weather.lines.map((line) => [engine, ...line]))
-    problems.push(...weather.problems.map((problem) => `${engine}: ${problem}`))
-  }
-  console.log(alignColumns(lines))
-  return problems
+  return onEachEngine(engines, headings, (engine) => new Weather(engine, site).run())
 }
 
 class Weather {
@@ -67,7 +56,7 @@ class Weather {
     this.#others = new ChildProgram('honest/honest-program.js', [site.tokenSecret])
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<Measured> {
     await Promise.all([this.#crowd.nextMessage(), this.#others.nextMessage()])
     const server = new HonestServer(join(this.site.folder, `storm-${this.engine}`), this.site, {
       http: { engine: this.engine },
@@ -96,6 +85,7 @@ class Weather {
     this.#crowd.close()
     this.#others.close()
     await server.stop()
+    return this
   }
 
   /** Until all are back. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ChildProgram } from '../child-program.js'
+import { type Measured, onEachEngine } from '../each-engine.js'
 import { numberBody } from '../latency-task.js'
 import { writeLayouts } from '../layouts.js'
 import type { Options } from '../options.js'
@@ -9,7 +10,7 @@ import { phoneHeaders } from '../phone.js'
 import { freePort, ServerProcess } from '../server-process.js'
 import { describeCores, type Site } from '../site.js'
 import { median } from '../statistics.js'
-import { alignColumns, span } from '../table.js'
+import { span } from '../table.js'
 import { type HouseReport, type HouseTask, houseLayout } from './house-task.js'
 
 const phones = 2000
@@ -26,16 +27,8 @@ const turns = 5
  */
 export async function measureStreams({ engines, seconds }: Options, site: Site): Promise<readonly string[]> {
   console.log(`${phones} phones, each ${actionsPerPhone} actions/s, for ${seconds} s; ${describeCores(site)}`)
-  const lines = [['engine', 'what', 'figure', '(min..max)', 'target']]
-  const problems: string[] = []
-  for (const engine of engines) {
-    const evening = new Evening(engine, seconds, site)
-    await evening.run()
-    lines.push(...evening.lines.map((line) => [engine, ...line]))
-    problems.push(...evening.problems.map((problem) => `${engine}: ${problem}`))
-  }
-  console.log(alignColumns(lines))
-  return problems
+  const headings = ['what', 'figure', '(min..max)', 'target']
+  return onEachEngine(engines, headings, (engine) => new Evening(engine, seconds, site).run())
 }
 
 type Program = ChildProgram<HouseTask, HouseReport>
@@ -50,9 +43,10 @@ class Evening {
     private readonly site: Site,
   ) {}
 
-  async run(): Promise<void> {
+  async run(): Promise<Measured> {
     await this.#in('full', (server, house) => this.#full(server, house))
     await this.#in('idle', (server, house) => this.#idle(server, house))
+    return this
   }
 
   async #full(server: ServerProcess, house: Program): Promise<void> {

@@ -21,16 +21,25 @@ interface AnyPhoneControl {
 }
 
 interface PhoneChoice extends AnyPhoneControl {
+  /** `true`: each participant has one choice there, the newest; absent: each action counts by itself. */
+  readonly once?: true
+}
+
+interface PhoneIndex extends PhoneChoice {
   readonly type: 'Index'
   readonly options: readonly PhoneOption[]
 }
 
+interface PhoneToggle extends PhoneChoice {
+  readonly type: 'Toggle'
+}
+
 interface PlainPhoneControl extends AnyPhoneControl {
-  readonly type: 'Button' | 'Slider' | 'Toggle' | 'String' | 'XYPad'
+  readonly type: 'Button' | 'Slider' | 'String' | 'XYPad'
 }
 
 /** What people press, drag, choose or write. */
-export type PhoneControl = PhoneChoice | PlainPhoneControl
+export type PhoneControl = PhoneIndex | PhoneToggle | PlainPhoneControl
 
 /** The active page of a layout. */
 export interface PhonePage {

@@ -21,6 +21,11 @@ interface ForPhones {
   readonly enabled?: false
 }
 
+interface ChoiceForPhones extends ForPhones {
+  /** Each participant has one choice there, the newest: show it. Absent: each action counts by itself. */
+  readonly once?: true
+}
+
 /** A trigger: every press counts. */
 export interface ButtonForPhones extends ShownButton, ForPhones {}
 
@@ -28,10 +33,10 @@ export interface ButtonForPhones extends ShownButton, ForPhones {}
 export interface SliderForPhones extends ShownSlider, ForPhones {}
 
 /** On or off. */
-export interface ToggleForPhones extends ShownToggle, ForPhones {}
+export interface ToggleForPhones extends ShownToggle, ChoiceForPhones {}
 
 /** A choice among options. */
-export interface IndexForPhones extends ShownIndex, ForPhones {}
+export interface IndexForPhones extends ShownIndex, ChoiceForPhones {}
 
 /** A line of text. */
 export interface StringForPhones extends ShownString, ForPhones {}

@@ -30,10 +30,11 @@ export class PhonePages {
 
 function phonePage(layout: LiveLayout): PageForPhones {
   const controls = layout.activePage.controls.map(
-    (control): ControlForPhones =>
-      layout.controls.get(control.lid)?.enabled
-        ? describeControl(control)
-        : { ...describeControl(control), enabled: false },
+    (control): ControlForPhones => ({
+      ...describeControl(control),
+      ...(control.once && { once: true }),
+      ...(!layout.controls.get(control.lid)?.enabled && { enabled: false }),
+    }),
   )
   return { ...describePage(layout), controls }
 }

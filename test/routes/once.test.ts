@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
+import type { PageForPhones } from '../../src/view/phone-pages.js'
 import { openPeer } from '../osc-input/support/peer.js'
 import { type Answer, type Overrides, runBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
-import { once } from '../support/once-show.js'
+import { notOnce, once } from '../support/once-show.js'
 import { openSink } from '../support/sink.js'
 import { joinAsOperator, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
@@ -50,6 +51,29 @@ test('votes count people: a change of mind moves a vote, and the same again is a
   t.equal((await admin('GET', '/status')).body.actions.accepted, 9)
   const shown = ['/0004 i 2', '/0004 i 2', '/0004 i 0', '/0003 i 1', '/0003 i 0', '/0003 i 1']
   t.same(await sink.only(shown.length), shown)
+})
+
+test('phones are told where they have one choice, over HTTP and over a stream, and a reload changes that', async (t) => {
+  const { tokenOf, url, reload, admin } = await runOnce(t)
+  const headers = { authorization: `Bearer ${tokenOf('ann')}` }
+  const phone = await openStream(t, url, { token: tokenOf('bob') })
+  const toldOver = async () => {
+    const { controls } = (await (await fetch(`${url}/page`, { headers })).json()) as PageForPhones
+    const streamed = await phone.next()
+    t.strictSame(streamed.controls, controls, 'the same over a stream')
+    return controls.flatMap((control) => ('once' in control ? [[control.lid, control.once]] : []))
+  }
+  t.strictSame(await toldOver(), [
+    [3, true],
+    [4, true],
+  ])
+  const { body } = await admin('GET', '/layout/show')
+  t.notOk(
+    body.controls.some((control: object) => 'once' in control),
+    'whoever holds a key sees what the layout has always shown',
+  )
+  await reload({ catalogue: notOnce })
+  t.strictSame(await toldOver(), [])
 })
 
 test('a person is the same over HTTP and over streams, and with each new token', async (t) => {

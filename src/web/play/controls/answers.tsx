@@ -1,18 +1,20 @@
 import type { PhoneControl } from 'ovation/client'
 import { fill } from '../../language/choose-words.js'
+import { pictureAddress } from '../../link/addresses.js'
 import { shownValue } from './shown-value.js'
 import type { ControlProps } from './tools.js'
 
-/** An Index without pictures: one answer of several, with what all have chosen behind each. */
+/** An Index of which one answer counts: which one is mine, and what all have chosen behind each. */
 export function Answers({ control, result, tools, own, isOpen, act }: ControlProps<IndexControl>) {
-  const { words, percent, number } = tools
+  const { words, percent, number, base } = tools
   const chosen = shownValue(own)
   const votes = result?.type === 'Index' ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
   return (
     <fieldset disabled={!isOpen}>
       <legend dir="auto">{control.props.label}</legend>
-      {control.options.map(({ index, label }) => {
+      {control.options.map(({ index, label, image }) => {
+        const picture = pictureAddress(base, image)
         const share = (votes?.[index] ?? 0) / (sum || 1)
         return (
           <label
@@ -26,6 +28,7 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
               checked={chosen === index}
               onChange={() => void act(index)}
             />
+            {picture && <img src={picture} alt="" />}
             <span class="answer-label" dir="auto">
               {label}
             </span>

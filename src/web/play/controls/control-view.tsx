@@ -37,11 +37,11 @@ export function ControlView({ control, result, tools }: ControlViewProps) {
   }, [note])
   const act = (value?: unknown) => tools.books.act(tools.act, control, value)
   const Kind = (
-    control.type === 'Index'
-      ? control.options.some(({ image }) => image)
-        ? Stickers
-        : Answers
-      : kinds[control.type]
+    control.type !== 'Index'
+      ? kinds[control.type]
+      : control.once || !control.options.some(({ image }) => image)
+        ? Answers
+        : Stickers
   ) as ComponentType<ControlProps>
   return (
     <div class={`control control-${control.type.toLowerCase()}`} style={accentOf(control, tools)}>

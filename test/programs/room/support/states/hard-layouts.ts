@@ -61,6 +61,21 @@ const controlsOf: Readonly<Record<string, readonly object[]>> = {
   nothing: [],
   quiet: twelve.slice(0, 3).map(({ results: _, ...control }) => control),
   many: vote(12),
+  ballot: [
+    {
+      lid: 1,
+      type: 'Index',
+      props: { label: 'Which one shall lead us home?' },
+      once: true,
+      results: 'live',
+      options: [
+        { index: 0, label: 'Heart', image: '../media/heart.svg' },
+        { index: 1, label: unbroken, image: '../media/star.svg' },
+        { index: 2, label: 'An anchor that has been in every harbour', image: '../media/anchor.svg' },
+        { index: 3, label: 'None of them' },
+      ],
+    },
+  ],
   four: six(
     (label) => label,
     () => '',

@@ -57,6 +57,13 @@ export const playStates: readonly RoomState[] = [
     before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
     after: (bridge) => bridge.admin('PUT', '/room/closed', { open: true }),
   }),
+  played('ballot', {
+    shows: '.chosen .yours',
+    reach: async ({ page }) => {
+      await page.waitForSelector(joined)
+      await page.getByRole('radio', { name: 'anchor' }).check({ force: true })
+    },
+  }),
   { name: 'play-passcode', path: '/play/demo#', sizes, shows: '#passcode' },
   {
     name: 'play-passcode-wrong',

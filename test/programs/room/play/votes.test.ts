@@ -1,0 +1,76 @@
+import { test } from '../../../support/tap.js'
+import { until } from '../../../support/until.js'
+import { openPhone } from '../support/join-room.js'
+import { playFile, runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
+
+/** One choice of two pictures. */
+const ballot = {
+  ...playFile.pages[0].controls.find(({ lid }) => lid === 7)!,
+  once: true,
+  results: 'live',
+}
+const file = { ...playFile, pages: [{ pageId: 'all', controls: [ballot] }] }
+
+test('of pictures of which one counts, a phone marks its own, moves the mark with the mind, and keeps it', async (t) => {
+  const bridge = await runRoom(t, file)
+  const { page, faults } = await openPhone(t, `${bridge.url}/play/show`)
+  const heart = page.getByRole('radio', { name: 'Heart' })
+  const star = page.getByRole('radio', { name: 'Star' })
+  const votes = async (wanted: string) => {
+    await until(
+      async () => (await bridge.admin('GET', '/layout/show/state')).body.controls[0].votes.join() === wanted,
+    )
+    t.pass(`votes are ${wanted}`)
+  }
+  await heart.waitFor()
+  t.equal(await page.getByRole('radio', { checked: true }).count(), 0, 'nothing is chosen for anybody')
+  t.equal(await page.locator('.answer img').count(), 2, 'the pictures are there')
+
+  await shown(page, 'Heart').tap()
+  await page.locator('.chosen').getByText('Your choice').waitFor()
+  await votes('1,0')
+  t.ok(await heart.isChecked())
+
+  await shown(page, 'Star').tap()
+  await votes('0,1')
+  await shown(page, 'Your choice').waitFor()
+  t.match(await page.locator('.chosen').allInnerTexts(), [/Star/], 'and no other')
+  t.ok(await star.isChecked())
+
+  await page.keyboard.press('ArrowUp')
+  await votes('1,0')
+  t.ok(await heart.isChecked(), 'the arrow keys choose')
+
+  await page.reload()
+  await shown(page, 'Your choice').waitFor()
+  t.match(await page.locator('.chosen').allInnerTexts(), [/Heart/], 'still there after a reload')
+  await votes('1,0')
+
+  await bridge.admin('POST', '/layout/show/reset', { all: true })
+  await until(async () => (await page.getByRole('radio', { checked: true }).count()) === 0)
+  t.pass('and gone when the operator has reset it')
+  t.same(faults, [])
+})
+
+test('a vote that is closed still shows what I chose', async (t) => {
+  const bridge = await runRoom(t, file)
+  const { page } = await openPhone(t, `${bridge.url}/play/show`)
+  await shown(page, 'Heart').tap()
+  await shown(page, 'Your choice').waitFor()
+  await bridge.admin('PUT', '/layout/show/control/7', { enabled: false })
+  await shown(page, 'Closed just now').waitFor()
+  t.ok(await page.getByRole('radio', { name: 'Star' }).isDisabled())
+  t.ok(await page.getByRole('radio', { name: 'Heart' }).isChecked())
+})
+
+test('pictures of which each one counts are thrown as often as somebody likes', async (t) => {
+  const bridge = await runRoom(t)
+  const { page } = await openPhone(t, `${bridge.url}/play/show`)
+  for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'Star' }).tap()
+  await until(async () => {
+    const { votes } = (await bridge.admin('GET', '/layout/show/state')).body.controls[6]
+    return votes.join() === '0,2'
+  })
+  t.pass('both count')
+})

@@ -1,9 +1,10 @@
 import typia from 'typia'
 import type { Identifier } from '../json/identifier.js'
 import type { Whole } from '../json/whole.js'
+import { encodeVersioned, readVersioned, type Versioned } from './protocol.js'
 
 /** What an edge says of itself once a second. */
-export interface EdgeBeat {
+export interface EdgeBeat extends Versioned {
   /** Of this start of the edge. */
   readonly epoch: Identifier
   /** The last of its turns that the broker has stored; 0 before the first. */
@@ -15,17 +16,12 @@ export interface EdgeBeat {
 }
 
 export function encodeEdgeBeat(beat: EdgeBeat): Uint8Array {
-  return Buffer.from(JSON.stringify(beat))
+  return encodeVersioned(beat)
 }
 
-/** @returns undefined for what is none. */
+/** @returns undefined for what is none of a known version. */
 export function decodeEdgeBeat(message: Uint8Array): EdgeBeat | undefined {
-  try {
-    const beat: unknown = JSON.parse(Buffer.from(message).toString())
-    return isEdgeBeat(beat) ? beat : undefined
-  } catch {
-    return undefined
-  }
+  return readVersioned(message, isEdgeBeat)
 }
 
 const isEdgeBeat = typia.createIs<EdgeBeat>()

@@ -35,6 +35,7 @@ export interface FollowerOptions {
    * @param pending how many messages it will bring, as of now. @param time the broker's, ms since 1970.
    */
   readonly onOpen?: (pending: number, time: number) => void
+  /** May throw: then it, and all behind it, is heard again a little later. */
   readonly hear: (message: StreamMessage) => void
   /** Whether a message may be heard now, which the broker has stored at this time; it waits meanwhile, with all behind it. */
   readonly mayHear?: (time: number) => boolean
@@ -170,13 +171,13 @@ export class OrderedFollower {
     }, patienceMs).unref()
   }
 
-  /** What was not taken because of a bug of ours comes again. */
+  /** What was not taken comes again, after a silence. */
   #hearOne(message: BrokerMessage): void {
     try {
       this.#hear(message)
     } catch (error) {
+      this.#drop()
       this.options.onFault(error)
-      this.restart()
     }
   }
 

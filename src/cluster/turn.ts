@@ -1,6 +1,7 @@
 import typia, { type tags } from 'typia'
 import type { Identifier, Lid } from '../json/identifier.js'
 import type { ControlType } from '../layout/layout.js'
+import { encodeVersioned, knownVersions, readVersioned, type Versioned } from './protocol.js'
 
 /**
  * An action that an edge has judged. A list, since the names of members would be half of the message.
@@ -17,7 +18,7 @@ export type TurnAction = readonly [
 ]
 
 /** What an edge tells the stage of one turn of its event loop: JSON, at most `longestTurn` bytes. */
-export interface Turn {
+export interface Turn extends Versioned {
   /** Another one at each start of the edge. */
   readonly epoch: Identifier
   /** Counts the turns of an epoch, from 1. The same number is the same turn, sent once more. */
@@ -28,26 +29,19 @@ export interface Turn {
 
 /** Bytes of a message; NATS takes 1 MiB where its settings do not say otherwise. */
 export const longestTurn = 32 * 1024
-/** At most: the names of the members, an epoch, a number. */
+/** At most: the names of the members, a version, an epoch, a number. */
 const envelopeLength = 160
 /** At most, without its ids and its text: lid, type, a number or two, a key, what stands between them. */
 const otherLength = 112
 
 /** The bytes that go to the broker. */
 export function encodeTurn(turn: Turn): Buffer {
-  return Buffer.from(JSON.stringify(turn))
+  return encodeVersioned(turn)
 }
 
-/** @returns undefined for what is no turn. */
-export function decodeTurn(message: Uint8Array): Turn | undefined {
-  try {
-    const turn: unknown = JSON.parse(
-      Buffer.from(message.buffer, message.byteOffset, message.length).toString(),
-    )
-    return isTurn(turn) ? turn : undefined
-  } catch {
-    return undefined
-  }
+/** @returns undefined for what is no turn of a known version. */
+export function decodeTurn(message: Uint8Array, known = knownVersions): Turn | undefined {
+  return readVersioned(message, isTurn, known)
 }
 
 /** The actions of one turn of the event loop in pieces that each fit into a message; mostly one. */
@@ -82,4 +76,11 @@ export function hashOf(key: string): string {
   return key === '' ? '' : Buffer.from(key, 'base64').toString('latin1')
 }
 
-const isTurn = typia.createIs<Turn>()
+/** By its places, so that what stands behind them is skipped, and costs nothing. */
+type ReadAction = Pick<TurnAction, '0' | '1' | '2' | '3' | '4' | '5'>
+type ReadTurn = Omit<Turn, 'actions'> & { readonly actions: readonly ReadAction[] & tags.MinItems<1> }
+const isRead = typia.createIs<ReadTurn>()
+
+function isTurn(message: unknown): message is Turn {
+  return isRead(message) && message.actions.every(Array.isArray)
+}

@@ -35,7 +35,7 @@ test('machines are here as long as they are heard, then away, and at last forgot
   t.same(here(), ['east true', 'west true'])
   clock.turn(1001)
   t.same(here(), ['east true', 'west false'])
-  t.same(roll.machines[0]!.beat, { ...beat, phones: 5 })
+  t.same(roll.machines[0]!.beat, { v: 1, ...beat, phones: 5 })
   say('west')
   t.same(here(), ['east true', 'west true'])
   clock.turn(3_600_001)

@@ -62,7 +62,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     if (publisher.waitingMs > silentMs) return brokerSilent
     if (publisher.refusal !== undefined)
       return `the broker refuses turns: ${publisher.refusal}; phones are told to try again`
-    return told.weakness ?? follower.trouble
+    return told.barrier?.why ?? follower.trouble
   }
   return {
     turns,

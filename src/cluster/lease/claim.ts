@@ -1,6 +1,7 @@
 import typia from 'typia'
 import type { Whole } from '../../json/whole.js'
 import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
+import { describeUnknownVersion, readVersioned, UnknownVersionError, type Versioned } from '../protocol.js'
 
 /** A message of the records that a stage gives its spares. */
 export interface RecordsPlace {
@@ -18,7 +19,7 @@ export interface StateEnd {
 }
 
 /** What the lease of the stage says. */
-export interface Claim {
+export interface Claim extends Versioned {
   /** The fencing number: grows by one with each stage that takes the lease from another. */
   readonly term: Whole
   /** Name of the stage that may send; null if it has let go. */
@@ -56,13 +57,12 @@ export function claimAfter(before: Claim | undefined, term: number, { name, sess
   return { term, holder: name, heir: null, session, isFresh: true, ...(counted && { counted }) }
 }
 
-const readClaim = typia.json.createIsParse<Claim>()
+const isClaim = typia.createIs<Claim>()
 
-/** @returns undefined for what is no claim. */
-export function parseClaim(text: string): Claim | undefined {
-  try {
-    return readClaim(text) ?? undefined
-  } catch {
-    return undefined
-  }
+/** @returns undefined for what is no claim. @throws {UnknownVersionError} */
+export function decodeClaim(data: Uint8Array): Claim | undefined {
+  const claim = readVersioned(data, isClaim)
+  const unknown = claim ? undefined : describeUnknownVersion(data, 'another stage')
+  if (unknown !== undefined) throw new UnknownVersionError(unknown)
+  return claim
 }

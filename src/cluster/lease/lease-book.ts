@@ -3,14 +3,15 @@ import type { Log } from '../../log.js'
 import type { Broker } from '../broker.js'
 import { brokerSilent } from '../broker-silent.js'
 import { leaseKey, showBucket } from '../names.js'
-import { type BookedClaim, type Claim, parseClaim } from './claim.js'
+import { writeVersioned } from '../protocol.js'
+import { type BookedClaim, type Claim, decodeClaim } from './claim.js'
 
 /** How long an answer of the broker may take: less than the fence leaves, so that another try is in time; ms. */
 const answerMs = 600
 
 /** Where the lease stands. */
 export interface Book {
-  /** @throws without an answer. */
+  /** @throws without an answer. @throws {UnknownVersionError} if the lease is not for this program to judge. */
   read(): Promise<BookedClaim>
   /**
    * Writes, if nobody has written since that revision.
@@ -37,14 +38,16 @@ export class LeaseBook implements Book {
   }
 
   async read(): Promise<BookedClaim> {
-    const entry = await this.#ask((bucket) => bucket.get(leaseKey))
-    if (entry === null) return { claim: undefined, revision: 0 }
-    const claim = entry.operation === 'PUT' ? parseClaim(entry.string()) : undefined
-    return { claim, revision: entry.revision, writtenAt: entry.created.getTime() }
+    return this.#ask(async (bucket) => {
+      const entry = await bucket.get(leaseKey)
+      if (entry === null) return { claim: undefined, revision: 0 }
+      const claim = entry.operation === 'PUT' ? decodeClaim(entry.value) : undefined
+      return { claim, revision: entry.revision, writtenAt: entry.created.getTime() }
+    })
   }
 
   async write(claim: Claim, revision: number): Promise<number | undefined> {
-    const content = JSON.stringify(claim)
+    const content = writeVersioned(claim)
     return this.#ask(async (bucket) => {
       try {
         return await bucket.put(leaseKey, content, { previousSeq: revision, timeout: answerMs })

@@ -1,4 +1,5 @@
 import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
+import { UnknownVersionError } from '../protocol.js'
 import type { BookedClaim, Claim, Claimant, RecordsPlace, StateEnd } from './claim.js'
 import { type Fence, strangerMs } from './fence.js'
 import type { Book } from './lease-book.js'
@@ -48,8 +49,10 @@ export class LeaseHolder {
   renew(): Promise<void> {
     if (this.#isOver) return Promise.resolve()
     this.#step ??= this.#renew()
-      .catch(() => {
+      .catch((error) => {
         this.#revision = undefined
+        // What it cannot read it has not written.
+        if (error instanceof UnknownVersionError) this.#lose(undefined)
       })
       .finally(() => {
         this.#step = undefined
@@ -121,10 +124,14 @@ export class LeaseHolder {
     if (claim.term === term && (claim.holder === claimant.name || claim.holder === null)) return
     // A broker that was set back may have let in another one, which sends until it sees this.
     if (claim.term < term) return fence.delay(this.#now() + strangerMs)
-    this.#isOver = true
-    fence.shut()
-    this.#options.onLost(claim)
+    this.#lose(claim)
     throw new Error('another stage has the lease')
+  }
+
+  #lose(claim: Claim | undefined): void {
+    this.#isOver = true
+    this.#options.fence.shut()
+    this.#options.onLost(claim)
   }
 
   #admitHeir(): void {

@@ -4,6 +4,7 @@ import type { ShowState } from '../../state/show-state.js'
 import type { Results } from '../../view/results.js'
 import type { Broker } from '../broker.js'
 import { layoutKey, outputKey, resultsKey, showBucket } from '../names.js'
+import { knownVersions, writeVersioned } from '../protocol.js'
 import { describeShown, type ShownOutput } from './shown-layout.js'
 
 export interface AnnouncerContext {
@@ -132,16 +133,17 @@ export class ShowAnnouncer {
     const output: ShownOutput = {
       held: state.hold.isHeld,
       layouts: layouts.map(({ layoutId }) => layoutId),
+      versions: knownVersions,
       ...(weakness !== null && { weakness }),
     }
     return [
       ...layouts.map((layout) => {
         const { layoutId } = layout
         const shown = describeShown(state, layout, displays.connectedTo(layoutId))
-        return [layoutKey(layoutId), JSON.stringify(shown)] as const
+        return [layoutKey(layoutId), writeVersioned(shown)] as const
       }),
       ...this.#results(),
-      [outputKey, JSON.stringify(output)],
+      [outputKey, writeVersioned(output)],
     ]
   }
 

@@ -2,7 +2,7 @@ import type { Log } from '../../log.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Broker, BrokerMessage, Subscription } from '../broker.js'
 import { layoutKey, outputKey, resultsKey, showBucket, shownSubjects } from '../names.js'
-import { notKept, showUnknown, type ToldShow } from './told-show.js'
+import { showUnknown, type ToldShow } from './told-show.js'
 
 export interface FollowerContext {
   readonly broker: Broker
@@ -50,7 +50,8 @@ export class ShowFollower {
   /** @throws {Refusal} `overloaded` until the stage has told the show, and while what is acknowledged could be lost. */
   admit(): void {
     if (!this.#isKnown) throw showUnknown
-    if (this.context.told.weakness !== undefined) throw notKept
+    const { barrier } = this.context.told
+    if (barrier !== undefined) throw barrier.refusal
   }
 
   /** Why nothing is known yet, in words; null if it is. */

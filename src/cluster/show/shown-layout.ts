@@ -3,9 +3,10 @@ import type { Identifier, Lid } from '../../json/identifier.js'
 import type { Whole } from '../../json/whole.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
+import { readVersioned, type Versioned } from '../protocol.js'
 
 /** What the stage tells edges of a layout: JSON, under `layout.<layoutId>`. */
-export interface ShownLayout {
+export interface ShownLayout extends Versioned {
   readonly activePageId: Identifier
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
@@ -19,13 +20,18 @@ export interface ShownLayout {
   readonly destinations: Whole
 }
 
-/** What the stage tells edges of all layouts, under `output`, when each of these layouts is told. */
-export interface ShownOutput {
+/**
+ * What the stage tells edges of all layouts, under `output`, when each of these layouts is told. Its version is also that
+ * of the results, which are a list.
+ */
+export interface ShownOutput extends Versioned {
   readonly held: boolean
   /** Those that the stage has loaded: what stands under the keys of others is out of date. */
   readonly layouts: readonly Identifier[]
   /** Why the broker may lose what edges give it, in words; absent while it does not. */
   readonly weakness?: string
+  /** Of the protocol, in which the stage reads turns of edges; absent: as machines did that said none. */
+  readonly versions?: readonly Whole[]
 }
 
 /** @param destinations display hosts of the layout that are connected now. */
@@ -46,24 +52,14 @@ export function describeShown(
   }
 }
 
-/** @returns undefined for anything else. */
+/** @returns undefined for anything else, and for an unknown version. */
 export function readShownLayout(bytes: Uint8Array): ShownLayout | undefined {
-  const value = parse(bytes)
-  return isShownLayout(value) ? value : undefined
+  return readVersioned(bytes, isShownLayout)
 }
 
-/** @returns undefined for anything else. */
+/** @returns undefined for anything else, and for an unknown version. */
 export function readShownOutput(bytes: Uint8Array): ShownOutput | undefined {
-  const value = parse(bytes)
-  return isShownOutput(value) ? value : undefined
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString())
-  } catch {
-    return undefined
-  }
+  return readVersioned(bytes, isShownOutput)
 }
 
 const isShownLayout = typia.createIs<ShownLayout>()

@@ -7,6 +7,7 @@ import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { ControlResult } from '../../state/shown/control-result.js'
 import { outputKey } from '../names.js'
+import { type Barrier, findBarrier } from './barrier.js'
 import { readShownLayout, readShownOutput, type ShownLayout } from './shown-layout.js'
 
 export interface ToldShowContext {
@@ -23,8 +24,8 @@ export class ToldShow implements TokenGenerations {
   /** Those that the stage has loaded. */
   #loaded: ReadonlySet<string> = new Set()
   readonly #results = new Map<string, string>()
-  /** Why the broker may lose what is given to it, as the stage sees it; undefined if it does not. */
-  weakness: string | undefined
+  /** Why nothing may be acknowledged, as the stage sees it; undefined if it may. */
+  barrier: Barrier | undefined
   #isApplying = false
 
   constructor(private readonly context: ToldShowContext) {
@@ -75,7 +76,7 @@ export class ToldShow implements TokenGenerations {
     if (shown === undefined)
       return this.context.log.warn(
         { layoutId },
-        'the stage tells of a layout in another way: use the same version',
+        'the stage tells of a layout in another way: upgrade this machine',
       )
     this.#layouts.set(layoutId, shown)
     this.#revoke(layoutId, shown)
@@ -95,10 +96,8 @@ export class ToldShow implements TokenGenerations {
   #takeOutput(value: Uint8Array): void {
     const { hold } = this.context.state
     const output = readShownOutput(value)
+    this.#setBarrier(findBarrier(output, value))
     if (output === undefined) return
-    if (output.weakness !== undefined && output.weakness !== this.weakness)
-      this.context.log.error(`nothing is taken: ${output.weakness}`)
-    this.weakness = output.weakness
     const isGone = [...this.#loaded].some((layoutId) => !output.layouts.includes(layoutId))
     this.#loaded = new Set(output.layouts)
     // Nobody can say any more which tokens of a layout are good that the stage does not have.
@@ -106,6 +105,12 @@ export class ToldShow implements TokenGenerations {
     if (output.held === hold.isHeld) return
     if (output.held) hold.begin()
     else hold.end()
+  }
+
+  #setBarrier(barrier: Barrier | undefined): void {
+    if (barrier !== undefined && barrier.why !== this.barrier?.why)
+      this.context.log.error(`nothing is taken: ${barrier.why}`)
+    this.barrier = barrier
   }
 
   #isTold(layoutId: string): boolean {
@@ -159,13 +164,6 @@ export const showUnknown = new Refusal(
   'overloaded',
   'The stage has not told this machine the show yet; nothing was done. Try again in a second.',
   { headers: { 'retry-after': '1' } },
-)
-
-/** To phones, as long as what is acknowledged could be lost. */
-export const notKept = new Refusal(
-  'overloaded',
-  'Expected a broker that keeps what it is given; it does not, as the status of this machine says. Nothing was done. Try again later.',
-  { headers: { 'retry-after': '5' } },
 )
 
 /** @returns as it was told, undefined for anything else. */

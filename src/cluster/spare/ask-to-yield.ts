@@ -1,3 +1,4 @@
+import { Refusal } from '../../errors.js'
 import type { Broker } from '../broker.js'
 import { yieldSubject } from '../names.js'
 
@@ -5,19 +6,25 @@ const answerMs = 1000
 const no = 'n'.charCodeAt(0)
 
 /**
- * Asks the active stage to make room.
+ * Asks the active stage to make room. The name alone is version 1 of this message: whatever else comes is refused, as is
+ * a name that is not that of the heir, whose signs the stage has understood.
  *
  * @param name of the spare that asks.
- * @returns `refused` if that spare could not go on from where it is; `silent` without an answer.
+ * @returns `silent` without an answer.
+ * @throws {Refusal} `overloaded` if that spare could not go on from where it is.
  */
 export async function askToYield(
   broker: Pick<Broker, 'request'>,
   name: string,
-): Promise<'granted' | 'refused' | 'silent'> {
-  try {
-    const answer = await broker.request(yieldSubject, Buffer.from(name), answerMs)
-    return answer[0] === no ? 'refused' : 'granted'
-  } catch {
-    return 'silent'
-  }
+): Promise<'granted' | 'silent'> {
+  const answer = await broker.request(yieldSubject, Buffer.from(name), answerMs).catch(() => undefined)
+  if (answer?.[0] === no)
+    throw notNow(
+      'Expected a whole copy of the state on this machine; it has none yet. Try again in a few seconds.',
+    )
+  return answer === undefined ? 'silent' : 'granted'
+}
+
+export function notNow(detail: string): Refusal {
+  return new Refusal('overloaded', detail, { headers: { 'retry-after': '2' } })
 }

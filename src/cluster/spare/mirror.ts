@@ -6,6 +6,7 @@ import type { Broker } from '../broker.js'
 import type { WholeCopy } from '../lease/vigil.js'
 import { recordsStream } from '../names.js'
 import { OrderedFollower, type StreamMessage } from '../ordered-follower.js'
+import { describeUnknownVersion } from '../protocol.js'
 import { decodeRecordMessage, type RecordMessage } from './record-message.js'
 
 /** Before what has failed is tried again; ms. */
@@ -25,6 +26,7 @@ export class Mirror {
   #created = ''
   #sequence = 0
   #resumesAt = 0
+  #trouble: string | null = null
 
   /** @param findTerm the lowest term whose state is wanted. */
   constructor(
@@ -49,6 +51,11 @@ export class Mirror {
   /** The copy that this machine could continue from; undefined while there is none. */
   get whole(): WholeCopy | undefined {
     return this.#whole && { ...this.#whole, number: this.#series!.number }
+  }
+
+  /** Why it cannot follow the active stage, in words; null while it can. */
+  get trouble(): string | null {
+    return this.#trouble
   }
 
   /** Takes all that is stored in the broker now, for at most so long. @returns whether that is so. */
@@ -82,13 +89,23 @@ export class Mirror {
     this.#sequence = sequence
     if (performance.now() < this.#resumesAt) return
     const message = decodeRecordMessage(data)
-    if (message === undefined) return this.#break('a record of the active stage cannot be read')
+    if (message === undefined) return this.#refuse(data)
+    this.#trouble = null
     try {
       this.#take(message)
     } catch (error) {
       this.#break('the copy of the state cannot be written', error)
       this.#again()
     }
+  }
+
+  /** Said once: the next ones are no better. */
+  #refuse(data: Uint8Array): void {
+    const trouble =
+      describeUnknownVersion(data, 'the active stage') ?? 'a record of the active stage cannot be read'
+    if (trouble === this.#trouble) return
+    this.#trouble = trouble
+    this.#break(trouble)
   }
 
   #take([term, run, number, content, hasMore]: RecordMessage): void {

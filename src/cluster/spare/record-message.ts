@@ -1,8 +1,12 @@
 import typia from 'typia'
 import type { Whole } from '../../json/whole.js'
 import type { StateEntry } from '../../state/state-entry.js'
+import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
 
-/** A piece of what the active stage stores, for its spares. */
+/**
+ * A piece of what the active stage stores, for its spares. Of its entries nothing is skipped: a copy that lacks some of
+ * them is not whole.
+ */
 export type RecordMessage = readonly [
   /** Of the stage's lease. */
   term: Whole,
@@ -14,25 +18,24 @@ export type RecordMessage = readonly [
   content: 'begin' | 'complete' | readonly StateEntry[],
   /** Entries belong to the same record as those of the next message: they are stored together, or not at all. */
   hasMore: boolean,
+  /** What is said of it beside; nothing once. */
+  more?: Versioned,
 ]
 
 const isMessage = typia.createIs<RecordMessage>()
 
+const version: Versioned = { v: protocolVersion }
+
 /** Bytes of entries in one message at most, unless a single entry is longer; a broker takes 1 MiB by default. */
 const mostBytes = 256 * 1024
 
-export function encodeRecordMessage(message: RecordMessage): Uint8Array {
-  return Buffer.from(JSON.stringify(message))
+export function encodeRecordMessage([term, run, number, content, hasMore]: RecordMessage): Uint8Array {
+  return Buffer.from(JSON.stringify([term, run, number, content, hasMore, version]))
 }
 
-/** @returns undefined for what is no such message. */
+/** @returns undefined for what is no such message of a known version. */
 export function decodeRecordMessage(data: Uint8Array): RecordMessage | undefined {
-  try {
-    const message: unknown = JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString())
-    return isMessage(message) ? message : undefined
-  } catch {
-    return undefined
-  }
+  return readVersioned(data, isMessage)
 }
 
 /** Cuts the entries of a record into those of several messages. */

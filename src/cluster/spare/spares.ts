@@ -1,9 +1,10 @@
 import typia from 'typia'
 import type { Broker, Subscription } from '../broker.js'
 import { machineOf, spareSubject } from '../names.js'
+import { encodeVersioned, readVersioned, type Versioned } from '../protocol.js'
 
 /** What a spare says of itself, several times a second. */
-export interface SpareSign {
+export interface SpareSign extends Versioned {
   /** Which process it is. */
   readonly session: string
   /** The series of records of which it has a whole copy; null without one. */
@@ -24,17 +25,12 @@ const isSign = typia.createIs<SpareSign>()
 const goneMs = 2000
 
 export function encodeSign(sign: SpareSign): Uint8Array {
-  return Buffer.from(JSON.stringify(sign))
+  return encodeVersioned(sign)
 }
 
-/** @returns undefined for what is no such sign. */
+/** @returns undefined for what is no such sign of a known version. */
 export function decodeSign(data: Uint8Array): SpareSign | undefined {
-  try {
-    const sign: unknown = JSON.parse(Buffer.from(data).toString())
-    return isSign(sign) ? sign : undefined
-  } catch {
-    return undefined
-  }
+  return readVersioned(data, isSign)
 }
 
 /** The spares of the active stage. */

@@ -1,4 +1,3 @@
-import { Refusal } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { FolderLock } from '../../store/folder-lock.js'
 import { MirrorFile } from '../../store/mirror-file.js'
@@ -8,8 +7,9 @@ import { Fence, strangerMs } from '../lease/fence.js'
 import type { Book } from '../lease/lease-book.js'
 import { type SpareFacts, Vigil, type VigilVerdict } from '../lease/vigil.js'
 import { SharedNameError, type WonLease } from '../lease/won-lease.js'
+import { UnknownVersionError } from '../protocol.js'
 import { hasServed } from '../stored/has-served.js'
-import { askToYield } from './ask-to-yield.js'
+import { askToYield, notNow } from './ask-to-yield.js'
 import { FoundState } from './found-state.js'
 import { Mirror } from './mirror.js'
 import { SpareSigns } from './spare-signs.js'
@@ -91,7 +91,7 @@ export class StandBy {
   /** What is wrong, in words; null if nothing is. */
   get trouble(): string | null {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
-    return this.verdict === 'orphan' ? this.#lack : null
+    return this.#mirror?.trouble ?? (this.verdict === 'orphan' ? this.#lack : null)
   }
 
   /** Whether it is clear that another stage plays, or that nobody says. */
@@ -106,15 +106,13 @@ export class StandBy {
   async take(by: string): Promise<void> {
     const { broker, claimant, log } = this.#options
     if (!broker.isConnected || this.#vigil.last === undefined)
-      throw notNow('Expected the broker to answer; it does not. Try again when it does.')
+      throw notNow(
+        'Expected a lease that this machine can read; there is none, as its status says. Try again when there is.',
+      )
     const holder = this.#claim?.holder
     log.warn({ by, holder, ...(this.verdict === 'orphan' && { lack: this.#lack }) }, 'asked to take over')
     if (holder && holder !== claimant.name) {
       const answer = await askToYield(broker, claimant.name)
-      if (answer === 'refused')
-        throw notNow(
-          'Expected a whole copy of the state on this machine; it has none yet. Try again in a few seconds.',
-        )
       if (answer === 'granted') {
         this.#forcedAt = performance.now() + yieldingMs
         return
@@ -153,8 +151,10 @@ export class StandBy {
       this.#hasAnswer = true
       this.#vigil.see(booked, performance.now())
       await this.#follow(askedAt)
-    } catch {
+    } catch (error) {
       this.#vigil.miss()
+      // Who cannot read the lease must not take the broker for one that is away.
+      if (error instanceof UnknownVersionError) this.#hasAnswer = true
       this.#playOnAlone()
     } finally {
       this.#isAsking = false
@@ -242,7 +242,3 @@ export class StandBy {
 }
 
 const catchUpMs = 500
-
-function notNow(detail: string): Refusal {
-  return new Refusal('overloaded', detail, { headers: { 'retry-after': '2' } })
-}

@@ -7,9 +7,10 @@ import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
-import { machineOf } from '../names.js'
+import { machineOf, turnsStream } from '../names.js'
 import type { StreamMessage } from '../ordered-follower.js'
-import { decodeTurn, hashOf, type TurnAction } from '../turn.js'
+import { describeUnknownVersion, knownVersions, UnknownVersionError } from '../protocol.js'
+import { decodeTurn, hashOf, type Turn, type TurnAction } from '../turn.js'
 
 export interface IntakeContext extends CountContext {
   readonly commit: GroupCommit
@@ -33,26 +34,42 @@ export class Intake {
   /** What is to be added to the broker's time for the time of this process, ms; undefined before the first turn. */
   #clockDifference: number | undefined
 
-  constructor(private readonly context: IntakeContext) {}
+  /** @param known versions of the protocol. */
+  constructor(
+    private readonly context: IntakeContext,
+    private readonly known = knownVersions,
+  ) {}
 
   /**
    * Takes a message of the stream of turns. What it changes is stored at the end of this turn of the event loop, in one
    * record with how far the stream is taken.
    *
    * @param created when the stream was made.
+   * @throws {UnknownVersionError} for what only a later version of this program can count: nothing has changed then.
    */
-  take({ subject, data, sequence, time }: StreamMessage, created: string): void {
+  take(message: StreamMessage, created: string): void {
+    const { subject, sequence, time } = message
     const { state, commit } = this.context
+    const turn = this.#read(message)
     state.keyClock.advance(time)
-    this.#takeTurn(machineOf(subject), data)
+    if (turn !== undefined) this.#takeTurn(machineOf(subject), turn)
     const now = Math.round(state.keyClock.now())
     state.turns.moveTo({ created, sequence, at: time, ...(now !== time && { now }) })
     commit.join()
   }
 
-  #takeTurn(name: string, data: Uint8Array): void {
-    const turn = decodeTurn(data)
-    if (turn === undefined) return this.#complain(name, data.length)
+  #read({ subject, data, sequence }: StreamMessage): Turn | undefined {
+    const turn = decodeTurn(data, this.known)
+    if (turn !== undefined) return turn
+    const edge = machineOf(subject)
+    const unknown = describeUnknownVersion(data, `the edge ${edge}`, this.known)
+    if (unknown !== undefined)
+      throw new UnknownVersionError(`turns wait from message ${sequence} of ${turnsStream} on: ${unknown}`)
+    this.#complain(edge, data.length)
+    return undefined
+  }
+
+  #takeTurn(name: string, turn: Turn): void {
     const counted = this.context.state.turns
     if (turn.number <= counted.lastOf(name, turn.epoch)) {
       this.turns.repeated++
@@ -96,7 +113,7 @@ export class Intake {
     this.#toldAt.set(edge, now)
     this.context.log.error(
       { edge, length },
-      'a message was expected to be a turn of an edge, and is none: run the same version on all machines',
+      'a message was expected to be a turn of an edge, and is none: it was passed over',
     )
   }
 }

@@ -3,6 +3,7 @@ import type { CountedTurns } from '../../state/cluster/counted-turns.js'
 import type { Broker } from '../broker.js'
 import { turnsStream } from '../names.js'
 import { OrderedFollower, type Start, type StreamMessage } from '../ordered-follower.js'
+import { UnknownVersionError } from '../protocol.js'
 import { prepareBroker } from '../stored/prepare-broker.js'
 import { factsOf, StoredStream, type StreamFacts } from '../stored/stored-stream.js'
 import { describeFullness } from '../stored/stream-fullness.js'
@@ -17,7 +18,7 @@ export interface TurnsReaderOptions {
   readonly keepMs: number
   /** Whether all that is counted is kept. */
   readonly isKept: () => boolean
-  /** @param created when the stream was made. */
+  /** @param created when the stream was made. @throws {UnknownVersionError} for what cannot be taken, so that it waits. */
   readonly take: (message: StreamMessage, created: string) => void
   /** Whether a turn may be taken now, which the broker has stored at this time; it waits meanwhile. */
   readonly mayTake: (time: number) => boolean
@@ -58,6 +59,8 @@ export class TurnsReader {
   #weakness: string | null = null
   /** Whether it takes turns no more, or soon. */
   #fullness: string | null = null
+  /** Why turns wait that are there. */
+  #wait: string | null = null
   /** What has become of the stream since the start. */
   #loss: string | null = null
   /** Why it cannot be read now. */
@@ -94,7 +97,7 @@ export class TurnsReader {
   /** What is wrong, in words. */
   get trouble(): string | null {
     const now = this.#options.broker.isConnected ? this.#fault : null
-    return now ?? this.#weakness ?? this.#fullness ?? this.#loss
+    return now ?? this.#wait ?? this.#weakness ?? this.#fullness ?? this.#loss
   }
 
   /** Whether it has been there since the start: edges can give their turns to it. */
@@ -154,14 +157,20 @@ export class TurnsReader {
     this.#hasBegun = true
     this.#taken = this.#last - pending
     this.#idleChecks = 0
-    if (pending === 0) this.#options.onIdle(time)
+    if (pending === 0) this.#idle(time)
   }
 
   #take(message: StreamMessage): void {
     this.#clockDifference = message.time - performance.now()
-    this.#taken = message.sequence
     this.#last = Math.max(this.#last, message.sequence + message.pending)
     this.#options.take(message, this.#created)
+    this.#taken = message.sequence
+    this.#wait = null
+  }
+
+  #idle(time: number): void {
+    this.#wait = null
+    this.#options.onIdle(time)
   }
 
   /** Once a second. */
@@ -186,11 +195,11 @@ export class TurnsReader {
   /** @param time of the broker before it was asked, at most. */
   async #checkProgress(facts: StreamFacts, time: number): Promise<void> {
     const { created, first, last, fill = 0 } = facts
-    const { turns, isKept, onIdle } = this.#options
+    const { turns, isKept } = this.#options
     this.#judge(facts)
     const { position } = turns
     this.#last = Math.max(this.#last, last)
-    if (this.#taken >= last) onIdle(time)
+    if (this.#taken >= last) this.#idle(time)
     const isIdle = this.#taken === this.#takenBefore && this.#taken < last
     this.#takenBefore = this.#taken
     this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0
@@ -203,8 +212,15 @@ export class TurnsReader {
 
   #complain(error: unknown): void {
     const { message } = error as Error
+    if (error instanceof UnknownVersionError) return this.#tellWait(message)
     const fault = `the stream of turns cannot be read: ${message}`
     if (fault !== this.#fault) this.#options.log.error({ err: error }, 'the stream of turns cannot be read')
     this.#fault = fault
+  }
+
+  /** Each try brings it again: it is said once. */
+  #tellWait(why: string): void {
+    if (why !== this.#wait) this.#options.log.error(why)
+    this.#wait = why
   }
 }

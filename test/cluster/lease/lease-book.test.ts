@@ -1,4 +1,5 @@
 import { LeaseBook } from '../../../src/cluster/lease/lease-book.js'
+import { UnknownVersionError } from '../../../src/cluster/protocol.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 
@@ -32,4 +33,25 @@ test('a broker that refuses the lease is told in its own words', async (t) => {
     /^the lease of the stage: JetStream not enabled for account; has the broker JetStream/,
   )
   t.match(events, [/^error: the lease of the stage: JetStream/])
+})
+
+test('a lease of a version that this machine does not know is told, and not taken for none', async (t) => {
+  const claim = { v: 2, term: 7, holder: 'two', heir: null, session: 's2' }
+  const entry = {
+    operation: 'PUT',
+    value: Buffer.from(JSON.stringify(claim)),
+    revision: 3,
+    created: new Date(),
+  }
+  const { log, events } = recordLog()
+  const book = new LeaseBook(
+    { isConnected: true, makeBucket: async () => ({ get: async () => entry }) as never },
+    log,
+  )
+  for (let time = 0; time < 2; time++) await t.rejects(book.read(), UnknownVersionError)
+  t.equal(
+    book.trouble,
+    'the lease of the stage: another stage speaks version 2 of the protocol, and this machine reads 1: upgrade this machine',
+  )
+  t.equal(events.length, 1, 'it is logged once')
 })

@@ -1,6 +1,7 @@
 import type { Claim } from '../../../src/cluster/lease/claim.js'
 import { Fence } from '../../../src/cluster/lease/fence.js'
 import { LeaseHolder } from '../../../src/cluster/lease/lease-holder.js'
+import { UnknownVersionError } from '../../../src/cluster/protocol.js'
 import { test } from '../../support/tap.js'
 import { MemoryBook } from './support/memory-book.js'
 
@@ -115,6 +116,22 @@ test('it is silent for good when another stage has a higher term', async (t) => 
   t.equal(show.lost[0]?.term, 6)
   fence.renew(0, true)
   t.notOk(fence.isOpen, 'whatever comes')
+  await holder.release()
+  t.equal(book.claim?.holder, 'two', 'and it lets go of nothing')
+})
+
+test('a lease that it cannot read is of another stage: it is silent for good, also where it was alone', async (t) => {
+  const { book, show, fence, holder } = holdLease()
+  await holder.renew()
+  book.put({ term: 6, holder: 'two', heir: null, session: 's2' })
+  book.read = async () => {
+    throw new UnknownVersionError('a later version')
+  }
+  await holder.renew()
+  t.ok(fence.isOpen, 'the write was refused, and it does not know why')
+  await holder.renew()
+  t.notOk(fence.isOpen)
+  t.equal(show.lost.length, 1)
   await holder.release()
   t.equal(book.claim?.holder, 'two', 'and it lets go of nothing')
 })

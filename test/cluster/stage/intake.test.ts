@@ -226,6 +226,29 @@ test('held output, and a reset between two turns, mean what they mean for any ac
   t.equal(next.countOf(1), 2)
 })
 
+test('a turn of a later version is neither counted nor passed over; a stage that knows the version counts it once', async (t) => {
+  const stage = new PureStage()
+  await stage.take({ number: 1, actions: [press()] })
+  const before = { ...stage.state.turns.position }
+  const later = { v: 2, epoch: 'one', number: 2, actions: [press(), press('seat-2')], mood: 'high' }
+  const hear = (to: PureStage) => to.hear(Buffer.from(JSON.stringify(later)))
+  t.throws(() => hear(stage), {
+    name: 'UnknownVersionError',
+    message: /^turns wait from message 2 of OVATION_TURNS on: the edge west speaks version 2 .* upgrade this/,
+  })
+  t.same([stage.countOf(1), stage.state.turns.position], [1, before])
+  t.same(stage.intake.turns, { counted: 1, repeated: 0, unreadable: 0 })
+  const upgraded = new PureStage(undefined, stage.records, [1, 2])
+  for (let copy = 0; copy < 2; copy++) hear(upgraded)
+  await upgraded.take({ number: 3, actions: [press()] })
+  t.equal(upgraded.countOf(1), 4)
+  const narrow = new PureStage(undefined, stage.records, [2])
+  t.throws(
+    () => narrow.hear(Buffer.from(JSON.stringify({ ...later, v: undefined }))),
+    /the edge west speaks version 1 of the protocol, and this machine reads 2: upgrade the edge west$/,
+  )
+})
+
 test('a message that is no turn is said and passed over', async (t) => {
   const stage = new PureStage()
   for (const text of [

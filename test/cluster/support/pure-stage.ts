@@ -39,8 +39,15 @@ export class PureStage {
   sequence = 0
   time = begin
 
-  /** @param records of a stage that was killed: this one goes on with them. */
-  constructor(catalogue: Catalogue = notOnce, records: readonly (readonly StateEntry[])[] = []) {
+  /**
+   * @param records of a stage that was killed: this one goes on with them. @param known versions of the protocol; those of
+   * this program by default.
+   */
+  constructor(
+    catalogue: Catalogue = notOnce,
+    records: readonly (readonly StateEntry[])[] = [],
+    known?: readonly number[],
+  ) {
     const { log, events } = recordLog()
     this.events = events
     const { state, tally } = this
@@ -52,7 +59,7 @@ export class PureStage {
     this.displays = new Displays(log, state.layouts, faults, state.hold)
     const { displays } = this
     this.commit = new GroupCommit(store, displays, faults)
-    this.intake = new Intake({ ...{ state, tally, displays, faults, log }, commit: this.commit })
+    this.intake = new Intake({ ...{ state, tally, displays, faults, log }, commit: this.commit }, known)
     this.sequence = state.turns.position?.sequence ?? 0
   }
 

@@ -29,9 +29,9 @@ export class TurnSender {
   async store(
     number: number,
     actions: readonly TurnAction[] = [press()],
-    { edge = 'west', epoch = 'one' } = {},
+    { edge = 'west', epoch = 'one', v = 1 } = {},
   ): Promise<number> {
-    const answer = await this.broker.request(turnsSubject(edge), encodeTurn({ epoch, number, actions }))
+    const answer = await this.broker.request(turnsSubject(edge), encodeTurn({ v, epoch, number, actions }))
     const { seq, error } = JSON.parse(Buffer.from(answer).toString())
     if (error) throw new Error(JSON.stringify(error))
     return seq

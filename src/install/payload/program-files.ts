@@ -23,7 +23,6 @@ const neededToRun: Readonly<Record<string, readonly string[]>> = { typia: ['@typ
 const notNeededToRun = [
   /^\./,
   /^(?:node_modules|tests?|benchmarks?|docs?|examples?|executable)$/,
-  /^(?:bench|bin)\.js$/,
   /^tsconfig/,
   /\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
 ]

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { listProgram } from '../../../src/install/payload/program-files.js'
 import { test } from '../../support/tap.js'
 import { smallPackage, smallProgram } from '../support/package.js'
@@ -57,4 +58,26 @@ test('this program is listed with all that it imports, and without what only its
     t.ok(files.includes(file), file)
   t.notOk(files.some((file) => file.startsWith('dist/test')))
   t.end()
+})
+
+test('whatever its files import is among them', async (t) => {
+  const files = new Set(listProgram(process.cwd()))
+  const { metafile } = await build({
+    entryPoints: ['dist/src/cli/main.js'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    preserveSymlinks: true,
+    loader: { '.node': 'empty' },
+    outdir: t.testdirName,
+    logLevel: 'silent',
+  })
+  const imported = Object.keys(metafile.inputs)
+  t.ok(imported.length > 500, `${imported.length} files`)
+  t.same(
+    imported.filter((file) => !files.has(file)),
+    [],
+  )
 })

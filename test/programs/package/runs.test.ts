@@ -6,6 +6,7 @@ import { arrival, iniFor } from '../../support/daemon.js'
 import { type Ended, Running } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
+import { startBroker } from '../cluster/support/start-broker.js'
 import { unpack } from './support/built-package.js'
 
 const home = join(unpack(), 'usr', 'lib', 'ovation', 'bin')
@@ -44,6 +45,16 @@ test('it says its version, and judges the demo', async (t) => {
   t.equal((await run('--version').ended).stdout.trim(), version)
   const { code, stderr }: Ended = await run('layouts').ended
   t.same({ code, stderr }, { code: 0, stderr: '' })
+})
+
+test('it plays beside others: a stage of it finds its broker', async (t) => {
+  const { url } = await startBroker(t)
+  const run = installed(t, {
+    'service.ini': `[cluster]\nnats = ${url}\nrole = stage\nname = hall\n`,
+  })
+  const { code, stdout, stderr }: Ended = await run('check').ended
+  t.equal(code, 0, stderr)
+  t.match(stdout, /^broker /m)
 })
 
 /** The unpacked program in a folder with these files, and an environment without any other program. */

@@ -3,6 +3,7 @@ import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
 import { pictureAddress } from '../link/addresses.js'
 import { leadingAnswers } from './arrange-panels.js'
+import { useFit } from './fitted.js'
 import type { ScreenWords } from './words.js'
 
 interface AnswerBarsProps {
@@ -16,14 +17,14 @@ interface AnswerBarsProps {
 export function AnswerBars({ words, base, options, votes }: AnswerBarsProps) {
   const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
   return (
-    <ol class={answers.length > 4 ? 'answers many' : 'answers'}>
+    <ol class={answers.length > 4 ? 'answers many' : 'answers'} ref={useFit<HTMLOListElement>()}>
       {answers.map(({ index, votes, share, leads }) => {
         const { label, image } = options[index]!
         const picture = pictureAddress(base, image)
         return (
           <li key={index} class={leads ? 'leads' : ''}>
             {picture && <img src={picture} alt="" />}
-            <span class={label.length > 30 ? 'label clamp long' : 'label clamp'} dir="auto">
+            <span class="label clamp" dir="auto">
               {label}
             </span>
             <span class="votes number">{asCount(votes)}</span>

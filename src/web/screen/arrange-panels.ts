@@ -15,6 +15,9 @@ const wholeSlide = 2 * columnHolds
 /** Answers in a column, and in a slide. */
 const fewAnswers = 4
 export const manyAnswers = 8
+/** Letters of a word, and of a whole label, for which a column has room so large that they can be read from afar. */
+const title = { word: 17, all: 60 }
+const answer = { word: 13, all: 39 }
 
 /** The results of the active page's controls, in their order. The labels of other controls are not known here. */
 export function panelsOf(page: PhonePage | undefined, results: readonly PhoneResult[]): Panel[] {
@@ -46,10 +49,25 @@ function sizeOf(panels: readonly Panel[]): number {
   return panels.reduce((sum, panel) => sum + halvesOf(panel), 0)
 }
 
-function halvesOf({ control, result }: Panel): number {
+function halvesOf(panel: Panel): number {
+  const { control, result } = panel
   if (result.type === 'String') return wholeSlide
+  if (isWide(panel)) return wholeSlide
   if (control.type !== 'Index') return 1
   return control.options.length > fewAnswers ? wholeSlide : columnHolds
+}
+
+/** Whether a column would have to break its words, or to write them too small for the last row. */
+function isWide({ control }: Panel): boolean {
+  const isLong = (label: string, most: typeof title) =>
+    label.length > most.all || wordsOf(label).some(({ length }) => length > most.word)
+  if (isLong(control.props.label, title)) return true
+  return control.type === 'Index' && control.options.some(({ label }) => isLong(label, answer))
+}
+
+/** Of scripts that have capitals: others break anywhere, or have no such words. */
+function wordsOf(label: string): readonly string[] {
+  return label.match(/[^\s\p{Lo}-]+/gu) ?? []
 }
 
 /** An answer with its votes. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact'
 import type { RoomFacts } from '../link/room.js'
 import { QrCode } from '../look/qr-code.js'
+import { Fitted } from './fitted.js'
 import type { ScreenWords } from './words.js'
 
 interface JoinCardProps {
@@ -19,7 +20,9 @@ export function JoinCard({ words, room, passcode }: JoinCardProps) {
       <QrCode text={address} label={words.code} />
       <div class="by-hand">
         <h2>{words.join}</h2>
-        <p class={addressSize(room.url)}>{brokenAtSlashes(room.url)}</p>
+        <Fitted as="p" class="address">
+          {brokenAtSlashes(room.url)}
+        </Fitted>
         {carried !== '' && (
           <p class="passcode">
             {words.passcode} <b>{carried}</b>
@@ -39,8 +42,4 @@ function brokenAtSlashes(url: string) {
       {part}
     </Fragment>
   ))
-}
-
-function addressSize(url: string): string {
-  return url.length > 48 ? 'address long' : 'address'
 }

@@ -4,6 +4,7 @@ import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
 import { AnswerBars } from './answer-bars.js'
 import type { Panel } from './arrange-panels.js'
+import { Fitted } from './fitted.js'
 import { TextWall } from './text-wall.js'
 import type { ScreenWords } from './words.js'
 
@@ -19,9 +20,7 @@ export function ResultPanel({ words, base, panel }: PanelProps) {
   const { label } = control.props
   return (
     <article class={`panel of-${result.type.toLowerCase()}`}>
-      <h2 class={label.length > 40 ? 'clamp long' : 'clamp'} dir="auto">
-        {label}
-      </h2>
+      <Fitted as="h2">{label}</Fitted>
       {control.type === 'Index' && result.type === 'Index' ? (
         <AnswerBars words={words} base={base} options={control.options} votes={result.votes} />
       ) : result.type === 'String' ? (
@@ -41,7 +40,11 @@ function Figure({ result }: { readonly result: PhoneResult }): ComponentChildren
   const { people } = result
   if (result.type === 'Slider') return <Share part={people > 0 ? result.mean : undefined} />
   if (result.type === 'Toggle') return <Share part={people > 0 ? result.share : undefined} />
-  return <p class="figure count number">{asCount(result.type === 'Button' ? result.count : people)}</p>
+  return (
+    <Fitted as="p" class="figure count number">
+      {asCount(result.type === 'Button' ? result.count : people)}
+    </Fitted>
+  )
 }
 
 /** @param props.part undefined while nobody has done anything: there is no mean of nothing. */

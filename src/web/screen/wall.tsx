@@ -1,6 +1,7 @@
 import { pictureAddress } from '../link/addresses.js'
 import type { RoomFacts } from '../link/room.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
+import { Fitted } from './fitted.js'
 import { JoinCard } from './join-card.js'
 import { ResultStage } from './result-stage.js'
 import type { WallSight } from './room-watch.js'
@@ -48,9 +49,7 @@ function ShowName({ room: { name, theme }, base }: { readonly room: RoomFacts; r
   return (
     <header class="show">
       {logo && <img class="logo" src={logo} alt="" />}
-      <h1 class={name.length > 40 ? 'clamp long' : 'clamp'} dir="auto">
-        {name}
-      </h1>
+      <Fitted as="h1">{name}</Fitted>
     </header>
   )
 }
@@ -58,11 +57,7 @@ function ShowName({ room: { name, theme }, base }: { readonly room: RoomFacts; r
 function Sentence({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <main class="screen sentence">
-      {title && (
-        <h1 class="clamp" dir="auto">
-          {title}
-        </h1>
-      )}
+      {title && <Fitted as="h1">{title}</Fitted>}
       {text && <p>{text}</p>}
     </main>
   )

@@ -2,11 +2,14 @@ import type { PhonePage, PhoneResult } from '../../../src/client/wire.js'
 import { arrangePanels, leadingAnswers, panelsOf } from '../../../src/web/screen/arrange-panels.js'
 import { test } from '../../support/tap.js'
 
-/** A page of controls, each with a result; of `Index 3` the number is that of its options. */
+/** A page of controls, each with a result; of `Index 3` the number is that of its options, a label may stand behind. */
 function pageOf(...kinds: readonly string[]): { page: PhonePage; results: PhoneResult[] } {
   const controls = kinds.map((kind, at) => {
-    const [type, count] = kind.split(' ')
-    const options = Array.from({ length: Number(count) }, (_, index) => ({ index, label: `${index}` }))
+    const [type, count, label = ''] = kind.split(/ (.)(?: (.*))?/)
+    const options = Array.from({ length: Number(count) }, (_, index) => ({
+      index,
+      label: `${index}${label}`,
+    }))
     return { lid: at + 1, address: '/1', type, props: { label: kind }, ...(count && { options }) }
   })
   const results = controls.map(({ lid, type }) => ({ lid, type, people: 1 }))
@@ -54,6 +57,32 @@ test('as many results stand on the wall as can be read; the others have slides o
   t.same(slidesOf('Button', 'Index 4', 'Index 2'), [[[1], [2]], [[3]]])
   t.same(slidesOf('Index 5', 'Button'), [[[1]], [[2]]], 'many answers have a slide')
   t.same(slidesOf('Button', 'String', 'Button'), [[[1]], [[2]], [[3]]], 'and so have texts')
+  t.end()
+})
+
+test('what has long words has a slide to itself, for in a column they would be too small', (t) => {
+  const few = 'Index 3 Nebelmaschin'
+  t.same(slidesOf(few, 'Button'), [[[1], [2]]], 'with 13 letters an answer has a column')
+  t.same(slidesOf(`${few}e`, 'Button'), [[[1]], [[2]]], 'with 14 a slide')
+  t.same(
+    slidesOf('Index 2 it is late and we would all like to hear', 'Button'),
+    [[[1]], [[2]]],
+    'or with many',
+  )
+  t.same(
+    slidesOf('Index 2 霧笛をもう一度聞かせてください今夜のうちに', 'Button'),
+    [[[1], [2]]],
+    'but not where lines end anywhere',
+  )
+  const title = (letters: string) => {
+    const { page, results } = pageOf('Toggle', 'Button')
+    const [toggle, button] = page.controls
+    const controls = [{ ...toggle!, props: { label: letters } }, button!]
+    return arrangePanels(panelsOf({ ...page, controls }, results)).length
+  }
+  t.equal(title('Scheinwerferstufe'), 1, 'a title of 17 letters')
+  t.equal(title('Scheinwerferstufen'), 2, 'and of 18')
+  t.equal(title('la '.repeat(21)), 2, 'or of many')
   t.end()
 })
 

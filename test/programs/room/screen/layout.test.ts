@@ -1,4 +1,5 @@
 import { test } from '../../../support/tap.js'
+import { brokenWords } from '../support/broken-words.js'
 import { misplacedParts } from '../support/misplaced-parts.js'
 import { openBrowser } from '../support/open-browser.js'
 import { seriousFindings } from '../support/serious-findings.js'
@@ -15,6 +16,9 @@ test('on no screen is anything clipped, overlapped or hard to read', async (t) =
       t.same(await misplacedParts(page), [], name)
       const below = 'Math.max(0, document.documentElement.scrollHeight - innerHeight)'
       t.equal(await page.evaluate(below), 0, `${name}: everything is on the wall`)
+      // Of these there is more than any wall has room for.
+      if (!/longest|unbroken/.test(state.name))
+        t.same(await brokenWords(page), [], `${name}: words are whole`)
       if (size === state.sizes[0]) t.same(await seriousFindings(page), [], `${name}: axe`)
       if (!state.name.endsWith('lost')) t.same(faults, [], `${name}: console`)
     })

@@ -76,6 +76,35 @@ const controlsOf: Readonly<Record<string, readonly object[]>> = {
       ],
     },
   ],
+  compounds: [
+    {
+      lid: 3,
+      type: 'Index',
+      props: { label: 'Welches Lieblingsstück spielen wir als Zugabenüberraschung?' },
+      results: 'live',
+      options: [
+        { index: 0, label: 'Donaudampfschifffahrtsgesellschaft' },
+        { index: 1, label: 'Das Geschwindigkeitsbegrenzungslied aus dem ersten Programm' },
+        { index: 2, label: 'Straßenbahnhaltestellenbeleuchtung' },
+      ],
+    },
+  ],
+  columns: [
+    { lid: 1, type: 'Toggle', props: { label: 'Scheinwerferstufe hinter der Nebelwand' }, results: 'live' },
+    { lid: 2, type: 'Button', props: { label: 'Zugabenwunschzahl' }, results: 'live' },
+    {
+      lid: 3,
+      type: 'Index',
+      props: { label: 'Welches Lieblingsstück spielen wir zuletzt?' },
+      results: 'live',
+      options: [
+        { index: 0, label: 'Lieblingslied aus dem letzten Sommer' },
+        { index: 1, label: 'Straßenmusik' },
+        { index: 2, label: 'Nebelmaschine an, Lichtmaschine aus' },
+        { index: 3, label: 'Das Lied von der Fähre, noch einmal' },
+      ],
+    },
+  ],
   four: six(
     (label) => label,
     () => '',

@@ -25,6 +25,8 @@ export const screenStates: readonly RoomState[] = [
   results('four'),
   results('texts', '.texts li'),
   results('arabic'),
+  results('compounds'),
+  results('columns'),
   results('sea'),
   results('sun'),
   results('red'),

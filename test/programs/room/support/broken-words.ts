@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** What of the page as it is now is written over the end of a line within a word, or ends before its end; a line each. */
+export function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(script)
+}
+
+const script = `(() => {
+  const found = []
+  const texts = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    // Of scripts that have capitals; after a hyphen or a slash a line may end.
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\/\\p{Lo}-]+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => top)
+      if (Math.max(...tops) - Math.min(...tops) > 2) found.push('broken: ' + word)
+    }
+  }
+  for (const { scrollHeight, clientHeight, textContent } of document.querySelectorAll('.clamp'))
+    if (scrollHeight > clientHeight + 1) found.push('ends early: ' + textContent)
+  return found
+})()`

@@ -20,7 +20,8 @@ const deep = 9
 
 /**
  * A palette for a theme. A background decides whether the page is dark, as most are: it is so with any but a light one.
- * The background and the accent are moved towards black or white where something could not be read.
+ * The background is moved towards black or white where something could not be read, and so is the accent as an edge, a line or
+ * text. As a fill it stays what it is: it has an edge, and ink that can be read.
  */
 export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDark: boolean): Palette {
   const wanted = parseHex(background)
@@ -31,10 +32,9 @@ export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDa
   const surface = mix(ground, full, isDark ? 0.08 : 0.045)
   const raised = mix(ground, full, isDark ? 0.14 : 0.09)
   const tint = parseHex(accent) ?? (isDark ? [255, 184, 77] : [176, 71, 0])
-  const tinted = mix(surface, withContrast(tint, [surface], visible, full), 0.15)
+  const tinted = mix(surface, tint, 0.15)
   const grounds = [ground, surface, raised, tinted]
   const over = (colour: Colour, ratio: number) => withContrast(colour, grounds, ratio, full)
-  const fill = over(tint, visible)
   const good = over([46, 160, 97], readable)
   const bad = over([224, 62, 62], readable)
   return {
@@ -45,8 +45,9 @@ export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDa
     '--line': toHex(over(mix(ground, full, 0.3), visible)),
     '--ink': toHex(over(mix(ground, full, 0.94), readable)),
     '--ink-soft': toHex(over(mix(ground, full, 0.62), readable)),
-    '--accent': toHex(fill),
-    '--accent-ink': toHex(inkOn(fill)),
+    '--accent-fill': toHex(tint),
+    '--accent-ink': toHex(inkOn(tint)),
+    '--accent': toHex(over(tint, visible)),
     '--accent-text': toHex(over(tint, readable)),
     '--good': toHex(good),
     '--good-ink': toHex(inkOn(good)),

@@ -9,7 +9,7 @@ const grid = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) =>
 const grounds = ['--ground', '--surface', '--raised', '--tinted']
 const texts = ['--ink', '--ink-soft', '--accent-text', '--good', '--bad']
 const inks = [
-  ['--accent-ink', '--accent'],
+  ['--accent-ink', '--accent-fill'],
   ['--good-ink', '--good'],
   ['--bad-ink', '--bad'],
 ] as const
@@ -38,11 +38,24 @@ test('a colour that can be read stays what it is, whatever the device prefers', 
   for (const prefersDark of [true, false]) {
     const palette = paletteOf(theme, prefersDark)
     t.equal(palette['--accent'], theme.accent)
+    t.equal(palette['--accent-fill'], theme.accent)
     t.equal(palette['--ground'], theme.background)
     t.equal(palette['--scheme'], 'dark')
   }
   t.equal(paletteOf({ background: '#ffe9c0' }, true)['--scheme'], 'light')
   t.equal(paletteOf({ accent: '#FB0' }, true)['--accent'], '#ffbb00')
+  t.end()
+})
+
+test('an accent fills as it is; where it is an edge, it is one that can be seen', (t) => {
+  const palette = paletteOf({ accent: '#f5b700', background: '#fff7e6' }, false)
+  t.equal(palette['--accent-fill'], '#f5b700')
+  t.equal(palette['--accent-ink'], '#000000')
+  t.not(palette['--accent'], '#f5b700', 'yellow on white is no edge')
+  t.same(
+    grid.filter((accent) => paletteOf({ accent, background: '#fff' }, false)['--accent-fill'] !== accent),
+    [],
+  )
   t.end()
 })
 

@@ -56,6 +56,6 @@ function accentOf({ props: { color } }: PhoneControl, { theme }: PlayTools): Rec
   if (typeof color !== 'string') return {}
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const palette = paletteOf({ ...theme, accent: color }, isDark)
-  const names = ['--accent', '--accent-ink', '--accent-text', '--tinted']
+  const names = ['--accent', '--accent-fill', '--accent-ink', '--accent-text', '--tinted']
   return Object.fromEntries(names.map((name) => [name, palette[name]!]))
 }

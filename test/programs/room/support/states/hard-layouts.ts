@@ -124,7 +124,7 @@ const controlsOf: Readonly<Record<string, readonly object[]>> = {
 
 const themes: Readonly<Record<string, object>> = {
   sea: { accent: '#2dd4bf', background: '#0b1f33', logo: '../media/anchor.svg' },
-  sun: { accent: '#ffe14d', background: '#fff7e6', logo: '../media/star.svg' },
+  sun: { accent: '#f5b700', background: '#fff7e6', logo: '../media/star.svg' },
   red: { accent: '#ff0000', background: '#ff0000' },
 }
 

@@ -13,6 +13,8 @@ export interface EdgeBeat extends Versioned {
   readonly phones: Whole
   /** Of the program. */
   readonly version: string
+  /** Its clock, ms since 1970; machines of earlier versions do not say it. */
+  readonly at?: Whole
 }
 
 export function encodeEdgeBeat(beat: EdgeBeat): Uint8Array {

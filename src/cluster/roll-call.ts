@@ -24,10 +24,15 @@ export interface HeardMachine<B extends Beat> {
   readonly name: string
   readonly beat: B
   readonly isHere: boolean
+  /** ms since 1970. */
+  readonly heardAt: number
 }
 
 interface Entry<B extends Beat> {
   readonly beat: B
+  /** `performance.now()`. */
+  readonly beatAt: number
+  /** ms since 1970. */
   readonly heardAt: number
   /** What it was before its last start. */
   readonly formerEpoch: string | undefined
@@ -55,10 +60,12 @@ export class RollCall<B extends Beat> {
   /** By name. */
   get machines(): readonly HeardMachine<B>[] {
     const now = performance.now()
-    for (const [name, { heardAt }] of this.#entries)
-      if (now - heardAt > forgottenMs) this.#entries.delete(name)
+    for (const [name, { beatAt }] of this.#entries) if (now - beatAt > forgottenMs) this.#entries.delete(name)
     return [...this.#entries]
-      .map(([name, { beat, heardAt }]) => ({ name, beat, isHere: now - heardAt <= this.#options.awayMs }))
+      .map(([name, { beat, beatAt, heardAt }]) => {
+        const isHere = now - beatAt <= this.#options.awayMs
+        return { name, beat, isHere, heardAt }
+      })
       .sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
@@ -71,7 +78,7 @@ export class RollCall<B extends Beat> {
     const isNew = before !== undefined && before.beat.epoch !== beat.epoch
     if (isNew && beat.epoch === before.formerEpoch) this.#tellTwins(name)
     const formerEpoch = isNew ? before.beat.epoch : before?.formerEpoch
-    this.#entries.set(name, { beat, heardAt: performance.now(), formerEpoch })
+    this.#entries.set(name, { beat, beatAt: performance.now(), heardAt: Date.now(), formerEpoch })
   }
 
   /** One that starts anew never says its former epoch again, so there are two. */

@@ -88,7 +88,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
       const beat = () => {
         const { stored } = publisher
         const { phones } = streams.counts
-        const said = encodeEdgeBeat({ epoch: turns.epoch, stored, phones, version })
+        const said = encodeEdgeBeat({ epoch: turns.epoch, stored, phones, version, at: Date.now() })
         // By the subject for an answer, which nobody gives, the stage sees whether the accounts of the broker are right.
         broker.publish(edgeSubject(name), said, unanswered)
       }

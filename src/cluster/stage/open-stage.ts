@@ -9,6 +9,7 @@ import { edgeSubject } from '../names.js'
 import { RollCall } from '../roll-call.js'
 import { stageMetrics } from '../stage-metrics.js'
 import { Doubt } from './doubt.js'
+import { describeClocks } from './edge-clocks.js'
 import { Intake, type IntakeContext } from './intake.js'
 import { TurnsReader } from './turns-reader.js'
 
@@ -100,7 +101,11 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
       phones: isHere ? beat.phones : 0,
       lag: Math.max(0, beat.stored - state.turns.lastOf(edge, beat.epoch)),
     }))
-  const findTrouble = () => leaseTrouble() ?? reader.trouble ?? (broker.asksWho ? door.trouble : null)
+  const findTrouble = () =>
+    leaseTrouble() ??
+    reader.trouble ??
+    (broker.asksWho ? door.trouble : null) ??
+    describeClocks(edges.machines)
   const describe = (): ShownMachine => ({
     stage: 'active',
     cluster: {

@@ -3,7 +3,7 @@ import type { ControlState } from '../state/control-state.js'
 import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
 import type { Display } from './display.js'
 import { mappingOf } from './map/address-map.js'
-import type { LastShown, Repair } from './repair.js'
+import type { Repair } from './repair.js'
 import { Rendition } from './wire/rendition.js'
 import { signalForm } from './wire/signal-form.js'
 import { wireForm } from './wire/wire-form.js'
@@ -27,7 +27,6 @@ export class ControlOutlet implements Outlet {
   /** Of what the crowd is as a whole. */
   readonly #signals: readonly SignalChannel[]
   readonly #state: ControlState
-  readonly #lastShown: LastShown
 
   /**
    * @param groups displays with the same profile, prefix and map.
@@ -36,9 +35,8 @@ export class ControlOutlet implements Outlet {
   constructor(
     { control, state }: LiveControl,
     groups: readonly (readonly Display[])[],
-    private readonly repair: Pick<Repair, 'checks' | 'lastShownOf'>,
+    private readonly repair: Pick<Repair, 'checks'>,
   ) {
-    this.#lastShown = repair.lastShownOf(state)
     this.#state = state
     this.#signals = groups.flatMap((displays) => {
       const { profile, prefix } = displays[0]!.options
@@ -62,7 +60,7 @@ export class ControlOutlet implements Outlet {
   }
 
   show(): void {
-    this.#lastShown.at = this.repair.checks
+    this.#state.shownAt = this.repair.checks
     for (const { rendition, displays } of this.#channels) {
       const message = rendition.encode()
       for (const display of displays) display.add(message, rendition)
@@ -70,7 +68,7 @@ export class ControlOutlet implements Outlet {
   }
 
   showDueSignals(): void {
-    this.#lastShown.at = this.repair.checks
+    this.#state.shownAt = this.repair.checks
     const { crowd } = this.#state
     for (const { rendition, displays, signal } of this.#signals) {
       if (crowd?.announcer.due[signal] !== 1) continue
@@ -116,7 +114,7 @@ export class ControlOutlet implements Outlet {
   }
 
   showLateOn(display: Viewer): void {
-    this.#lastShown.at = this.repair.checks
+    this.#state.shownAt = this.repair.checks
     this.#showWhere(({ kind }) => kind === 'state', display)
     this.#showAllSignals(display, steadyTime())
   }
@@ -127,7 +125,7 @@ export class ControlOutlet implements Outlet {
   }
 
   wasShown(since: number): boolean {
-    return this.#lastShown.at >= since
+    return this.#state.shownAt >= since
   }
 
   #showAllSignals(display: Viewer, now: number): void {

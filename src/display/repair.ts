@@ -1,14 +1,7 @@
-import type { ControlState } from '../state/control-state.js'
 import type { Display } from './display.js'
 
 /** Between two checks; a display that was given nothing between two checks is quiet. */
 export const checkMs = 500
-
-/** When a control was shown last. */
-export interface LastShown {
-  /** The number of checks by then; -1 if it never was. */
-  at: number
-}
 
 /** How a display was at the last check. */
 interface CheckedDisplay {
@@ -27,7 +20,6 @@ interface CheckedDisplay {
 export class Repair {
   /** Checks so far. */
   checks = 0
-  readonly #lastShown = new WeakMap<ControlState, LastShown>()
   readonly #checked = new WeakMap<Display, CheckedDisplay>()
   #loss: number
 
@@ -40,13 +32,6 @@ export class Repair {
     private readonly showAgain: (display: Display, since: number) => void,
   ) {
     this.#loss = readLoss()
-  }
-
-  /** The same object for as long as the control exists, across reloads and changes of its displays. */
-  lastShownOf(state: ControlState): LastShown {
-    const lastShown = this.#lastShown.get(state) ?? { at: -1 }
-    this.#lastShown.set(state, lastShown)
-    return lastShown
   }
 
   /** To be called every `checkMs`. */

@@ -28,9 +28,11 @@ export interface ControlState {
   crowd: Crowd | undefined
   /** Changed since it was last stored. */
   changed: boolean
+  /** How often the displays had been checked for losses when it was last shown; -1 if it never was. */
+  shownAt: number
 }
 
-/** The state before the first action. */
+/** The state before the first action: a literal of all members, since V8 keeps those that are added later in another place. */
 export function initialState(
   layoutId: string,
   lid: number,
@@ -38,8 +40,17 @@ export function initialState(
   choices?: Choices,
 ): ControlState {
   return {
-    ...{ layoutId, lid, type, count: 0, value: null, votes: [], choices },
-    ...{ shown: type === 'String' ? new ShownTexts() : undefined, crowd: undefined, changed: false },
+    layoutId,
+    lid,
+    type,
+    count: 0,
+    value: null,
+    votes: [],
+    choices,
+    shown: type === 'String' ? new ShownTexts() : undefined,
+    crowd: undefined,
+    changed: false,
+    shownAt: -1,
   }
 }
 

@@ -22,7 +22,7 @@ export type TrialOf = 'samples' | 'zeros'
 export const nothingToSend = 'nothing to send: none of its layouts is loaded'
 
 /** Nothing is shown again. */
-const noRepair = { checks: 0, lastShownOf: () => ({ at: -1 }) }
+const noRepair = { checks: 0 }
 
 /** A refusal is back within this; ms. */
 export const refusalMs = 300

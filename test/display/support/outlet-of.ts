@@ -32,9 +32,6 @@ export function outletOf(lid: number, state: Partial<ControlState>, display: Dis
   return new ControlOutlet(
     { control, state: { ...rest, ...state }, enabled: true, outlet: undefined },
     [[display]],
-    {
-      checks: 0,
-      lastShownOf: () => ({ at: -1 }),
-    },
+    { checks: 0 },
   )
 }

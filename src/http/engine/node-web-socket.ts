@@ -11,6 +11,9 @@ const closeWithinMs = 4000
 /** Each part of a message takes some 200 bytes until it is whole, however short it is. */
 const mostParts = 256
 
+/** So much of what comes behind a refused frame is dropped, so that who does not flood reads the close code; bytes. */
+const mostDropped = 16 * 1024
+
 /** Makes connections of node:http WebSockets of one service. */
 export class NodeWebSockets {
   readonly #acceptor: WebSocketServer
@@ -72,6 +75,7 @@ class NodeWebSocket implements WebSocketConnection {
     webSocket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
       if (tooLong.has(code)) this.#listener?.refused('too-long')
       else if (code.startsWith('WS_ERR_')) this.#listener?.refused('malformed')
+      this.#dropRest()
     })
     webSocket.once('close', () => this.#close())
     listener.opened()
@@ -96,6 +100,15 @@ class NodeWebSocket implements WebSocketConnection {
 
   prove(): void {
     this.place.prove()
+  }
+
+  /** The library itself would drop all that comes until the client has closed. */
+  #dropRest(): void {
+    let left = mostDropped
+    this.socket.on('data', ({ length }) => {
+      left -= length
+      if (left < 0) this.cut()
+    })
   }
 
   #close(): void {

@@ -134,18 +134,19 @@ test('fragments that never end are cut when they are too long', async (t) => {
   const bridge = await runBridge(t)
   const phone = await join(t, bridge)
   phone.send(part('{'))
-  let isOver = false
-  const ended = phone.ended.then((code) => {
-    isOver = true
-    return code
-  })
-  while (!isOver) {
-    phone.send(rest('x'.repeat(10_000), { final: false }))
-    // The service, which is in this process, reads meanwhile.
-    await new Promise((next) => setImmediate(next))
-  }
-  const code = await ended
+  const code = await endOf(phone, () => phone.send(rest('x'.repeat(10_000), { final: false })))
   t.ok(code === undefined || code === 1009, String(code))
+  t.ok(phone.socket.bytesWritten < 256 * 1024, `${phone.socket.bytesWritten} bytes`)
+  await untilMetrics(bridge, 'ovation_streams_cut_total{reason="too-long"} 1')
+})
+
+test('whoever goes on sending after a frame that is too long is cut', async (t) => {
+  const bridge = await runBridge(t)
+  const phone = await join(t, bridge)
+  // Does not stop because the service has.
+  phone.socket.allowHalfOpen = true
+  phone.send(frameOf('', { announced: 60_000 }))
+  await endOf(phone, () => phone.send(Buffer.alloc(10_000)))
   t.ok(phone.socket.bytesWritten < 256 * 1024, `${phone.socket.bytesWritten} bytes`)
   await untilMetrics(bridge, 'ovation_streams_cut_total{reason="too-long"} 1')
 })
@@ -196,6 +197,21 @@ async function join(t: Test, { port, token }: TestBridge): Promise<RawStream> {
   const stream = await openRawStream(t, port, { token })
   await stream.received(1)
   return stream
+}
+
+/** Does something again and again until the stream is over. */
+async function endOf({ ended }: RawStream, act: () => void): Promise<number | undefined> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  ended.then(end)
+  while (!isOver) {
+    act()
+    // The service, which is in this process, reads meanwhile.
+    await new Promise((next) => setImmediate(next))
+  }
+  return ended
 }
 
 async function countOf({ admin }: TestBridge): Promise<number> {

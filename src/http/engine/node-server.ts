@@ -25,6 +25,8 @@ const patienceMs = 10_000
 const silenceMs = 12_000
 /** Time for a client to read the last answer and to close. */
 const lingerMs = 2000
+/** Connections that wait to be accepted; the system may allow fewer. Whoever finds no place tries again after a second. */
+const backlog = 4096
 
 class NodeServer implements HttpServer {
   readonly host: string
@@ -69,7 +71,7 @@ class NodeServer implements HttpServer {
     const { host, port } = this.#options
     return new Promise((resolve, reject) => {
       this.#server.once('error', (error) => reject(describeListenError(host, port, error)))
-      this.#server.listen({ host, port, exclusive: true }, () => {
+      this.#server.listen({ host, port, exclusive: true, backlog }, () => {
         this.port = (this.#server.address() as AddressInfo).port
         resolve()
       })

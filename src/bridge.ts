@@ -33,6 +33,7 @@ import { MediaFolder } from './room/media-folder.js'
 import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
+import { answerLost } from './routes/web/lost.js'
 import { packageRoot } from './settings/package-root.js'
 import { BrokerTime } from './state/cluster/broker-time.js'
 import { ShowState } from './state/show-state.js'
@@ -191,6 +192,7 @@ async function openParts(
       {
         ...settings.http,
         connections,
+        answerLost: answerLost.bind(undefined, context, settings.http.basePath),
         onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
       },
       (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),

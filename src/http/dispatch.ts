@@ -14,7 +14,11 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
     if (route) return handle(route, cors, exchange)
     if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
     exchange.requireClearFraming()
-    if (!match) throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
+    if (!match) {
+      const { answerLost } = router
+      if (answerLost && wanted === 'GET' && exchange.takesPages) return answerLost(exchange, path)
+      throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
+    }
     const allow = allowedMethods(match.operations)
     if (method === 'OPTIONS' && allow.includes('OPTIONS'))
       return exchange.reply({ status: 204, headers: preflightHeaders, body: '' })

@@ -5,7 +5,7 @@ import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import type { Provable } from './connections.js'
 import { type CorsLines, noCors } from './cors.js'
-import { Head } from './head.js'
+import { Head, taken } from './head.js'
 import { readUpgrade, type Upgrade, upgradeRequired } from './upgrade.js'
 import type { WebSocketService } from './web-socket.js'
 
@@ -83,6 +83,18 @@ export abstract class Exchange implements Provable {
   /** The header fields. Valid only until the handler returns. */
   get head(): Head {
     return head
+  }
+
+  /**
+   * Whether the client takes a page, as a browser does where somebody goes to an address. Reads the header fields once more,
+   * so that requests which do not ask this need not look for it. Valid only until the handler returns.
+   */
+  get takesPages(): boolean {
+    let takes = false
+    this.eachHeader((name, value) => {
+      if (name === 'accept') takes ||= taken(value).includes('text/html')
+    })
+    return takes
   }
 
   /**

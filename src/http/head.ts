@@ -116,3 +116,18 @@ function twice(name: string): string {
 }
 
 const lengthAndCoding = 'Expected a Content-Length or a Transfer-Encoding; received both.'
+
+/**
+ * What a client takes, of a header field of the family of `Accept`: those of its values whose weight is not 0 (RFC 9110 §12.4.2).
+ *
+ * @param field its value: `text/html, image/png;q=0.8`.
+ * @returns in lower case, without their parameters.
+ */
+export function taken(field: string): readonly string[] {
+  return field
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.replaceAll(/\s/g, '').split(';'))
+    .filter((parameters) => parameters.every((each) => !/^q=0(\.0*)?$/.test(each)))
+    .map(([value]) => value!)
+}

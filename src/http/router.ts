@@ -26,12 +26,20 @@ export interface Match {
   readonly params: readonly string[]
 }
 
+/** Answers a person whose address is that of no operation. @param path the whole one, base path and all. */
+export type AnswerLost = (exchange: Exchange, path: string) => void
+
 /** Finds the operations of a path; matching is exact, parameters are whole segments. */
 export class Router {
   readonly #fixed = new Map<string, Route[]>()
   readonly #patterns: { segments: string[]; operations: Route[] }[] = []
 
-  constructor(routes: readonly Route[], basePath: string) {
+  /** @param answerLost absent where there are no pages. */
+  constructor(
+    routes: readonly Route[],
+    basePath: string,
+    readonly answerLost?: AnswerLost,
+  ) {
     for (const route of routes) this.#operationsAt(basePath + route.path).push(route)
   }
 

@@ -1,4 +1,5 @@
 import type { Connections } from './connections.js'
+import type { AnswerLost } from './router.js'
 
 export interface HttpOptions {
   readonly host: string
@@ -9,6 +10,8 @@ export interface HttpOptions {
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
   readonly connections: Connections
+  /** For people whose address is that of no operation; absent where there are no pages. */
+  readonly answerLost?: AnswerLost
   /** Called for every fault of ours; `id` stands in the answer to the client. */
   readonly onFault: (error: unknown, id: string) => void
 }

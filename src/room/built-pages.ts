@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { entityTag } from '../http/entity-tag.js'
+import { taken } from '../http/head.js'
 
 /** A file of the pages, as the build left it. */
 export interface BuiltFile {
@@ -63,11 +64,6 @@ function isPageType(ending: string): ending is keyof typeof pageTypes {
  * @param accepted the value of `Accept-Encoding`.
  */
 export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
-  const taken = accepted
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.replaceAll(/\s/g, '').split(';'))
-    .filter(([, weight = 'q=1']) => Number(weight.slice(2)) > 0)
-    .map(([coding]) => coding)
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding))
+  const codings = taken(accepted)
+  return (['br', 'gzip'] as const).find((coding) => codings.includes(coding))
 }

@@ -43,7 +43,7 @@ class NodeServer implements HttpServer {
     this.host = options.host
     this.#options = options
     this.#requests = new OpenRequests(routes, options.onFault)
-    this.#router = new Router(routes, options.basePath)
+    this.#router = new Router(routes, options.basePath, options.answerLost)
     this.#cors = new Cors(options.corsOrigins)
     const upgraded = routes.filter(({ webSocket }) => webSocket)
     for (const { webSocket } of upgraded) this.#webSockets.set(webSocket!, new NodeWebSockets(webSocket!))

@@ -39,7 +39,7 @@ class UwsServer implements HttpServer {
     this.#requests = new OpenRequests(routes, options.onFault)
     this.#silent = new UwsSilentConnections(options.connections)
     this.#app.filter(this.#count.bind(this))
-    const router = new Router(routes, options.basePath)
+    const router = new Router(routes, options.basePath, options.answerLost)
     const cors = new Cors(options.corsOrigins)
     // Fixed paths use the engine's own router: that saves the hot path two strings and a lookup.
     for (const route of routes) {

@@ -1,0 +1,34 @@
+import type { Exchange } from '../../http/exchange.js'
+import type { PagesContext } from './pages-context.js'
+import { pageHeaders } from './web-page.js'
+
+/** The address of a page with a slash at its end; what stands before the slash is safe in a header. */
+const withSlash = /^\/(?:play\/|screen\/|(?=desk\/))([\w-]{1,64})\/$/
+/** Deeper addresses are nobody's mistake in typing: there the page has no style. */
+const deepest = 8
+
+/**
+ * Answers a person whose address is that of nothing: with the way to the page, where only the slash at its end is too much,
+ * else with 404 and a page in words.
+ *
+ * @param path the whole one.
+ */
+export function answerLost(
+  { pages }: Pick<PagesContext, 'pages'>,
+  basePath: string,
+  exchange: Exchange,
+  path: string,
+): void {
+  const headers = { ...pageHeaders, vary: 'accept' }
+  const contentType = 'text/html; charset=utf-8'
+  const [, page] = (path.startsWith(basePath) && withSlash.exec(path.slice(basePath.length))) || []
+  if (page !== undefined) {
+    const body = `<!doctype html><a href="../${page}">${page}</a>`
+    return exchange.reply({ status: 308, contentType, headers: { ...headers, location: `../${page}` }, body })
+  }
+  const above = '../'.repeat(Math.min(deepest, path.split('/').length - 2))
+  const home = above + basePath.replace(/^\/(.*)$/, '$1/')
+  const { bytes } = pages.pages.get('not-found.html')!.plain
+  const body = bytes.toString().replaceAll('../assets/', `${home}assets/`)
+  exchange.reply({ status: 404, contentType, headers, body })
+}

@@ -64,6 +64,7 @@ export const playStates: readonly RoomState[] = [
       await page.getByRole('radio', { name: 'anchor' }).check({ force: true })
     },
   }),
+  { name: 'play-address-wrong', path: '/play', sizes, shows: 'main.message' },
   { name: 'play-passcode', path: '/play/demo#', sizes, shows: '#passcode' },
   {
     name: 'play-passcode-wrong',

@@ -32,7 +32,9 @@ export function useFit<E extends HTMLElement>(): RefObject<E | null> {
 }
 
 /** Of the size that the style says, the largest first. */
-const scales = [1, 0.9, 0.8, 0.7, 0.6]
+const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
+/** rem: what is smaller is read by nobody. */
+const smallest = 0.95
 /** Of what is longer than its place even then. */
 const mostLines = ['none', 6, 5, 4, 3, 2, 1] as const
 
@@ -46,14 +48,23 @@ function fit(part: HTMLElement): void {
     style.overflowWrap = mayBreak ? 'anywhere' : 'normal'
     style.hyphens = mayBreak ? 'auto' : 'manual'
   }
-  for (const scale of scales) {
+  const readable = scales.filter((scale) => {
+    style.setProperty('--fit', String(scale))
+    return sizeOf(words[0]!) >= smallest * sizeOf(document.documentElement)
+  })
+  for (const scale of readable) {
     set(scale, 'none', false)
     if ([part, ...words].every(holdsAll)) return
   }
   for (const lines of mostLines) {
-    set(scales.at(-1)!, lines, true)
+    set(readable.at(-1) ?? 1, lines, true)
     if (holdsAll(part)) return
   }
+}
+
+/** Of its letters, px. */
+function sizeOf(element: Element): number {
+  return Number.parseFloat(getComputedStyle(element).fontSize)
 }
 
 /** Sizes are rounded to whole pixels. */

@@ -7,6 +7,7 @@ export const sizes = {
   landscape: { width: 740, height: 360 },
   tablet: { width: 1024, height: 768 },
   wall: { width: 1920, height: 1080 },
+  upright: { width: 1080, height: 1920 },
 } as const
 
 /** What a page is opened with. */
@@ -34,7 +35,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: sizes[size],
-    hasTouch: size !== 'wall',
+    hasTouch: size !== 'wall' && size !== 'upright',
     locale,
     reducedMotion: 'reduce',
     colorScheme: 'dark',

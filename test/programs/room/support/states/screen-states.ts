@@ -1,7 +1,7 @@
 import { actAsCrowd } from './act-as-crowd.js'
 import type { RoomState } from './room-state.js'
 
-const sizes = ['wall', 'tablet'] as const
+const sizes = ['wall', 'tablet', 'upright'] as const
 
 /** What a screen shows of a layout after a crowd has acted there. */
 function results(layoutId: string, shows = '.panel'): RoomState {
@@ -31,6 +31,17 @@ export const screenStates: readonly RoomState[] = [
   results('sun'),
   results('red'),
   { ...results('four'), name: 'screen-german', locale: 'de-DE' },
+  {
+    ...results('four'),
+    name: 'screen-numbers',
+    reach: async ({ page }) => {
+      await page.waitForSelector('.figure.count')
+      await page.evaluate(
+        `for (const count of document.querySelectorAll('.count span')) count.textContent = '1,234,567,890'
+        dispatchEvent(new Event('resize'))`,
+      )
+    },
+  },
   {
     name: 'screen-ended',
     path: '/screen/disabled',

@@ -5,19 +5,29 @@ import type { Display } from './display.js'
 import { mappingOf } from './map/address-map.js'
 import type { Repair } from './repair.js'
 import { Rendition } from './wire/rendition.js'
-import { signalForm } from './wire/signal-form.js'
-import { wireForm } from './wire/wire-form.js'
+import { type SignalMessage, signalForm } from './wire/signal-form.js'
+import { type WireMessage, wireForm } from './wire/wire-form.js'
 
 /** One address of a control, and the displays that get it in the same form. */
-interface Channel {
-  readonly rendition: Rendition
-  readonly displays: readonly Display[]
+class Channel extends Rendition {
+  constructor(
+    message: WireMessage,
+    live: LiveControl,
+    readonly displays: readonly Display[],
+  ) {
+    super(message, live)
+  }
 }
 
 /** The same, of a signal of the crowd. */
-interface SignalChannel extends Channel {
+class SignalChannel extends Channel {
   /** Which one, by its place in the layout file. */
   readonly signal: number
+
+  constructor(message: SignalMessage, live: LiveControl, displays: readonly Display[]) {
+    super(message, live, displays)
+    this.signal = message.signal
+  }
 }
 
 /** The output of one control: encoded once for all displays that get it in the same form. */
@@ -33,68 +43,66 @@ export class ControlOutlet implements Outlet {
    * @param repair whose checks are the time in which `showAgain` counts.
    */
   constructor(
-    { control, state }: LiveControl,
+    live: LiveControl,
     groups: readonly (readonly Display[])[],
     private readonly repair: Pick<Repair, 'checks'>,
   ) {
+    const { control, state } = live
     this.#state = state
     this.#signals = groups.flatMap((displays) => {
       const { profile, prefix } = displays[0]!.options
-      return signalForm(control, state.crowd, profile, prefix).map((message) => ({
-        rendition: new Rendition(message, state),
-        displays,
-        signal: message.signal,
-      }))
+      return signalForm(control, state.crowd, profile, prefix).map(
+        (message) => new SignalChannel(message, live, displays),
+      )
     })
     this.#channels = groups.flatMap((displays) => {
       if (!control.each) return []
       const { profile, prefix, map } = displays[0]!.options
       const mapping = mappingOf(map, state.layoutId, control.lid)
-      return wireForm(control, profile, prefix, mapping).map((message) => ({
-        rendition: new Rendition(message, state),
-        displays,
-      }))
+      return wireForm(control, profile, prefix, mapping).map(
+        (message) => new Channel(message, live, displays),
+      )
     })
-    for (const { rendition, displays } of [...this.#channels, ...this.#signals])
-      for (const display of displays) display.replaceSource(rendition)
+    for (const channel of [...this.#channels, ...this.#signals])
+      for (const display of channel.displays) display.replaceSource(channel)
   }
 
   show(): void {
     this.#state.shownAt = this.repair.checks
-    for (const { rendition, displays } of this.#channels) {
-      const message = rendition.encode()
-      for (const display of displays) display.add(message, rendition)
+    for (const channel of this.#channels) {
+      const message = channel.encode()
+      for (const display of channel.displays) display.add(message, channel)
     }
   }
 
   showDueSignals(): void {
     this.#state.shownAt = this.repair.checks
     const { crowd } = this.#state
-    for (const { rendition, displays, signal } of this.#signals) {
-      if (crowd?.announcer.due[signal] !== 1) continue
-      const message = rendition.encode()
-      for (const display of displays) {
-        display.add(message, rendition)
+    for (const channel of this.#signals) {
+      if (crowd?.announcer.due[channel.signal] !== 1) continue
+      const message = channel.encode()
+      for (const display of channel.displays) {
+        display.add(message, channel)
         display.signals++
       }
     }
   }
 
   showZero(isFixed: boolean): void {
-    for (const { rendition, displays } of [...this.#channels, ...this.#signals]) {
-      const { kind, key, state } = rendition
+    for (const channel of [...this.#channels, ...this.#signals]) {
+      const { kind, key, state, displays } = channel
       if (kind !== 'state' && (kind !== 'event' || state.type === 'Index')) continue
-      const message = Uint8Array.from(rendition.encode())
-      const source = isFixed ? { key, isEvent: true, encode: () => message } : rendition
+      const message = Uint8Array.from(channel.encode())
+      const source = isFixed ? { key, isEvent: true, encode: () => message } : channel
       for (const display of displays) display.add(message, source)
     }
   }
 
   showNothing(): void {
-    for (const { rendition, displays } of this.#channels) {
-      const message = Uint8Array.from(rendition.encode({ ...this.#state, value: null }))
-      const source = { key: rendition.key, isEvent: true, encode: () => message }
-      for (const display of displays) display.add(message, source)
+    for (const channel of this.#channels) {
+      const message = Uint8Array.from(channel.encode({ ...this.#state, value: null }))
+      const source = { key: channel.key, isEvent: true, encode: () => message }
+      for (const display of channel.displays) display.add(message, source)
     }
   }
 
@@ -133,15 +141,12 @@ export class ControlOutlet implements Outlet {
     this.#showIn(this.#signals, display)
   }
 
-  #showWhere(isWanted: (rendition: Rendition) => boolean, only: Viewer): void {
-    this.#showIn(
-      this.#channels.filter(({ rendition }) => isWanted(rendition)),
-      only,
-    )
+  #showWhere(isWanted: (channel: Channel) => boolean, only: Viewer): void {
+    this.#showIn(this.#channels.filter(isWanted), only)
   }
 
   #showIn(channels: readonly Channel[], only: Viewer): void {
-    for (const { rendition, displays } of channels)
-      for (const display of displays) if (display === only) display.add(rendition.encode(), rendition)
+    for (const channel of channels)
+      for (const display of channel.displays) if (display === only) display.add(channel.encode(), channel)
   }
 }

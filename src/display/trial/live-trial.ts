@@ -82,7 +82,7 @@ function samplesOf({ options }: Display, layoutId: string, control: Control): re
     ...(control.each ? wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid)) : []),
     ...signalForm(control, state.crowd, profile, prefix),
   ]
-  return forms.map((form) => new Rendition(form, state))
+  return forms.map((form) => new Rendition(form, { control, state }))
 }
 
 /** Whether it is not known yet what becomes of the samples. @param isTaken the network took all of them. */

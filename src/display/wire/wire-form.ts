@@ -5,10 +5,18 @@ import type { Profile } from './profile.js'
 
 /** One argument of a message: its OSC type, and how it is read from the state of the control. */
 export type Reading =
-  | { readonly type: 'i' | 'f'; readonly read: (state: ControlState) => number }
-  | { readonly type: 's'; readonly read: (state: ControlState) => string }
+  | NumberReading
+  | { readonly type: 's'; readonly read: Read<string> }
   /** `T` or `F`. */
-  | { readonly type: 'tf'; readonly read: (state: ControlState) => boolean }
+  | { readonly type: 'tf'; readonly read: Read<boolean> }
+
+/** An argument that is a number. */
+export interface NumberReading {
+  readonly type: 'i' | 'f'
+  readonly read: Read<number>
+}
+
+type Read<T> = (state: ControlState, control: Control) => T
 
 /** What is sent to one address when a control is used. */
 export interface WireMessage {
@@ -49,56 +57,53 @@ function messageKindOf({ type }: Control, readings: readonly Reading[]): Message
   return readings.includes(one) ? 'press' : 'state'
 }
 
-/** The arguments of the profile. The type comes from the control: a slider at exactly 1 is still `f`. */
-function profileReadings({ type, fullScale }: Control, profile: Profile): Reading[] {
+/**
+ * The arguments of the profile. The type comes from the control: a slider at exactly 1 is still `f`. All controls share the
+ * same lists: with many controls the cost is the number of places in memory that an action touches.
+ */
+function profileReadings({ type }: Control, profile: Profile): readonly Reading[] {
   switch (type) {
-    case 'Button': {
-      const share: Reading = { type: 'f', read: ({ count }) => normalised(count, fullScale) }
-      return { if: [presses, share], f: [share], i: [presses], trigger: [one] }[profile.button]
-    }
+    case 'Button':
+      return buttons[profile.button]
     case 'Slider':
-      return [slider]
+      return sliders
     case 'Toggle':
-      return [{ int: toggleInt, float: toggleFloat, tf: toggleBool }[profile.toggle]]
+      return toggles[profile.toggle]
     case 'Index':
-      return [index]
+      return indices
     case 'String':
       return profile.string === 'off' ? [] : [textReading(profile)]
     case 'XYPad':
-      return [x, y]
+      return points
   }
 }
 
 /** One argument (two for an XYPad) of the type and range of the display's map. */
-function mappedReadings(control: Control, profile: Profile, { type, range }: Mapping): Reading[] {
+function mappedReadings(control: Control, profile: Profile, { type, range }: Mapping): readonly Reading[] {
   if (control.type === 'String') return [textReading(profile)]
   if (control.type === 'Index' && type === 's' && !range) return [labelReading(control)]
   return portions(control).map(({ raw, portion }) => {
     const read = range ? into(range, portion) : raw[type ?? 'f']
-    if (type === 's') return { type, read: (state) => String(read(state)) }
-    return type === 'i' ? { type, read: (state) => Math.round(read(state)) } : { type: 'f', read }
+    if (type === 's') return { type, read: (state) => String(read(state, control)) }
+    return type === 'i' ? { type, read: (state) => Math.round(read(state, control)) } : { type: 'f', read }
   })
 }
 
-type Read = (state: ControlState) => number
-
 /** A number of a control: its own value for each type, and its share of the whole, 0..1. */
 interface Portion {
-  readonly raw: Readonly<Record<'f' | 'i' | 's', Read>>
-  readonly portion: Read
+  readonly raw: Readonly<Record<'f' | 'i' | 's', Read<number>>>
+  readonly portion: Read<number>
 }
 
-function portions({ type, fullScale, options }: Control): Portion[] {
+function portions({ type, options }: Control): Portion[] {
   switch (type) {
-    case 'Button': {
-      const portion: Read = (state) => normalised(state.count, fullScale)
-      return [{ raw: { f: portion, i: presses.read, s: presses.read }, portion }]
-    }
+    case 'Button':
+      return [{ raw: { f: share.read, i: presses.read, s: presses.read }, portion: share.read }]
     case 'Toggle':
       return [alike(toggleInt.read)]
     case 'Index': {
       const last = Math.max(1, options.length - 1)
-      return [{ ...alike(index.read), portion: (state) => index.read(state) / last }]
+      return [{ ...alike(index.read), portion: (state, control) => index.read(state, control) / last }]
     }
     case 'XYPad':
       return [alike(x.read), alike(y.read)]
@@ -107,19 +112,19 @@ function portions({ type, fullScale, options }: Control): Portion[] {
   }
 }
 
-function alike(read: Read): Portion {
+function alike(read: Read<number>): Portion {
   return { raw: { f: read, i: read, s: read }, portion: read }
 }
 
-function into([from, to]: readonly [number, number], portion: Read): Read {
-  return (state) => from + portion(state) * (to - from)
+function into([from, to]: readonly [number, number], portion: Read<number>): Read<number> {
+  return (state, control) => from + portion(state, control) * (to - from)
 }
 
-type NumberReading = Extract<Reading, { type: 'i' | 'f' }>
 type Position = readonly [x: number, y: number]
 
 const origin: Position = [0, 0]
 const presses: NumberReading = { type: 'i', read: (state) => state.count }
+const share: NumberReading = { type: 'f', read: ({ count }, { fullScale }) => normalised(count, fullScale) }
 const one: NumberReading = { type: 'i', read: () => 1 }
 const slider: NumberReading = { type: 'f', read: ({ value }) => (value ?? 0) as number }
 const index: NumberReading = { type: 'i', read: ({ value }) => (value ?? 0) as number }
@@ -129,14 +134,20 @@ const toggleBool: Reading = { type: 'tf', read: ({ value }) => value === true }
 const x: NumberReading = { type: 'f', read: ({ value }) => ((value ?? origin) as Position)[0] }
 const y: NumberReading = { type: 'f', read: ({ value }) => ((value ?? origin) as Position)[1] }
 
+const buttons = { if: [presses, share], f: [share], i: [presses], trigger: [one] }
+const sliders = [slider]
+const toggles = { int: [toggleInt], float: [toggleFloat], tf: [toggleBool] }
+const indices = [index]
+const points = [x, y]
+
 function textReading({ string }: Profile): Reading {
   if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }
   // By code points, so that an emoji becomes one question mark and not two.
   return { type: 's', read: ({ value }) => ((value ?? '') as string).replace(/[^\0-\x7f]/gu, '?') }
 }
 
-function labelReading({ options }: Control): Reading {
-  return { type: 's', read: (state) => options[index.read(state)]?.label ?? '' }
+function labelReading(control: Control): Reading {
+  return { type: 's', read: (state) => control.options[index.read(state, control)]?.label ?? '' }
 }
 
 function voteReadings({ options }: Control): Reading[] {

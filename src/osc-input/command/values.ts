@@ -7,7 +7,7 @@ import { signalForm } from '../../display/wire/signal-form.js'
 import { type WireMessage, wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'
 import { encodeMessage } from '../../osc/encode.js'
-import { type ControlState, isInitial } from '../../state/control-state.js'
+import { isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import { requireReleased } from './hold.js'
@@ -97,25 +97,27 @@ function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
   ]
 }
 
-function messagesOf({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array[] {
-  return encoded(wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid)), state)
+function messagesOf(live: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array[] {
+  const { control, state } = live
+  return encoded(wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid)), live)
 }
 
 /** @param isWanted by the signal's place in the layout file. */
 function signalsOf(
-  { control, state }: LiveControl,
+  live: LiveControl,
   { profile, prefix }: WireOptions,
   isWanted = (_signal: number) => true,
 ): Uint8Array[] {
+  const { control, state } = live
   state.crowd?.announcer.look(steadyTime())
   return encoded(
     signalForm(control, state.crowd, profile, prefix).filter(({ signal }) => isWanted(signal)),
-    state,
+    live,
   )
 }
 
-function encoded(messages: readonly WireMessage[], state: ControlState): Uint8Array[] {
-  return messages.map((message) => Uint8Array.from(new Rendition(message, state).encode()))
+function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Array[] {
+  return messages.map((message) => Uint8Array.from(new Rendition(message, live).encode()))
 }
 
 /** How many have it off, and how many on. */

@@ -50,7 +50,7 @@ function signalsOf(lid: number, profile: Partial<Profile> = {}, prefix = '', peo
   crowd.announcer.look(1_000_000)
   const state = { ...initialState('show', lid, control.type), crowd }
   return signalForm(control, crowd, { ...genericProfile, ...profile }, prefix).map((message) =>
-    Buffer.from(new Rendition(message, state).encode()),
+    Buffer.from(new Rendition(message, { control, state }).encode()),
   )
 }
 

@@ -1,0 +1,88 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import { Rendition } from '../../../src/display/wire/rendition.js'
+import type { NumberReading } from '../../../src/display/wire/wire-form.js'
+import { encodeMessage } from '../../../src/osc/encode.js'
+import { initialState } from '../../../src/state/control-state.js'
+import { float32 } from '../../osc/support/arbitraries.js'
+import { hex } from '../../osc/support/golden.js'
+import { layoutOf } from '../../support/show.js'
+import { test } from '../../support/tap.js'
+
+const controls = [{ lid: 1, type: 'Button', fullScale: 64, props: { label: 'Applause' } }]
+const layout = layoutOf({ layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls }] })
+const control = layout.controls.get(1)!
+
+/** A message with an argument for each type, which reads these values. */
+function renditionOf(address: string, types: readonly ('i' | 'f')[], values: readonly number[]): Rendition {
+  const readings = types.map((type, n): NumberReading => ({ type, read: () => values[n]! }))
+  return new Rendition(
+    { address, readings, kind: 'state' },
+    { control, state: initialState('show', 1, 'Button') },
+  )
+}
+
+test('the numbers of a state are filled in: the golden bytes', (t) => {
+  const state = initialState('show', 1, 'Button')
+  const readings: NumberReading[] = [
+    { type: 'i', read: ({ count }) => count },
+    { type: 'f', read: ({ count }, { fullScale }) => count / fullScale },
+  ]
+  const rendition = new Rendition({ address: '/0001', readings, kind: 'state' }, { control, state })
+  t.same(Buffer.from(rendition.encode()), hex('2f30303031000000 2c696600 00000000 00000000'))
+  state.count = 40
+  t.same(Buffer.from(rendition.encode()), hex('2f30303031000000 2c696600 00000028 3f200000'))
+  t.end()
+})
+
+test('a message filled again and again equals one encoded afresh', (t) => {
+  const slots = fc.array(
+    fc.oneof(
+      fc.record({ type: fc.constant('i' as const), value: fc.oneof(fc.integer(), fc.double()) }),
+      fc.record({ type: fc.constant('f' as const), value: fc.oneof(float32, fc.double()) }),
+    ),
+    { maxLength: 6 },
+  )
+  const address = fc.stringMatching(/^\/[0-9]{1,10}$/)
+  const property = fc.property(address, slots, (address, args) => {
+    const values = args.map(({ value }) => value - 1)
+    const rendition = renditionOf(
+      address,
+      args.map(({ type }) => type),
+      values,
+    )
+    for (let round = 0; round < 2; round++) {
+      rendition.encode()
+      for (const [n, { value }] of args.entries()) values[n] = value
+      deepStrictEqual(
+        Buffer.from(rendition.encode()).toString('hex'),
+        encodeMessage(address, args).toString('hex'),
+      )
+    }
+  })
+  fc.assert(property, { numRuns: 1000 })
+  t.end()
+})
+
+test('a count saturates, and no number can turn into another', (t) => {
+  const values = [0]
+  const rendition = renditionOf('/0001', ['i'], values)
+  const written = (value: number) => {
+    values[0] = value
+    return Buffer.from(rendition.encode()).readInt32BE(12)
+  }
+  t.equal(written(2147483648), 2147483647)
+  t.equal(written(2 ** 40), 2147483647)
+  t.equal(written(-2147483649), -2147483648)
+  t.equal(written(Number.NaN), 0)
+  t.end()
+})
+
+test('two never share bytes', (t) => {
+  const one = renditionOf('/0001', ['i'], [7])
+  const other = renditionOf('/0001', ['i'], [0])
+  const bytes = Buffer.from(other.encode().buffer, other.encode().byteOffset, other.encode().length)
+  one.encode()
+  t.equal(bytes.readInt32BE(12), 0)
+  t.end()
+})

@@ -14,7 +14,7 @@ const usage =
 const ofStages = 'OVATION'
 const ofEdges = 'OVATION_EDGES'
 /** What the stage tells of the show, and edges read. The lease of the stage is not among it. */
-const shown = ['layout.*', 'results.*', 'output'].map((key) => `$KV.OVATION_SHOW.${key}`)
+const shown = ['layout.*', 'results.*', 'output', 'files.*'].map((key) => `$KV.OVATION_SHOW.${key}`)
 const readings = shown.map((subject) => `$JS.API.DIRECT.GET.KV_OVATION_SHOW.${subject}`)
 
 /** A stage makes and reads everything of Ovation's account. Each machine has answers of its own, which no other hears. */

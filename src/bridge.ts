@@ -7,10 +7,11 @@ import { AudienceTokens, mostRemembered } from './auth/audience-tokens.js'
 import { DeskCodes } from './auth/desk-codes.js'
 import { ScreenTickets } from './auth/screen-tickets.js'
 import { type BridgeOptions, tokenSecretsOf } from './bridge/bridge-options.js'
-import { isEdge, joinAsEdge, withoutDisplays } from './bridge/join-as-edge.js'
+import { joinAsEdge, withoutShow } from './bridge/join-as-edge.js'
 import { joinAsStage } from './bridge/join-as-stage.js'
 import { Reloads } from './bridge/reloads.js'
 import type { Bridge } from './bridge/running-bridge.js'
+import type { JudgedFiles } from './cluster/show/show-files.js'
 import { CrowdTicks, crowdMetrics } from './display/crowd-ticks.js'
 import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
@@ -34,6 +35,7 @@ import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
 import { answerLost } from './routes/web/lost.js'
+import { isEdge } from './settings/cluster-keys.js'
 import { packageRoot } from './settings/package-root.js'
 import { BrokerTime } from './state/cluster/broker-time.js'
 import { ShowState } from './state/show-state.js'
@@ -77,7 +79,7 @@ async function startPlaying(options: BridgeOptions): Promise<Bridge> {
     return part
   }
   try {
-    const parts = isEdge(options.settings) ? withoutDisplays(options) : options
+    const parts = isEdge(options.settings) ? withoutShow(options) : options
     return { ...(await openParts(parts, opens)), close }
   } catch (error) {
     await close()
@@ -121,7 +123,12 @@ async function openParts(
   const tally = new Tally()
   const pace = opens(new Pace(() => tally.accepted))
   const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
-  const edge = await joinAsEdge(options, { state, commit, tally, faults, log }, opens)
+  const edgeContext = {
+    ...{ state, commit, tally, faults, log },
+    findSecrets: () => tokenSecretsOf(reloads.current),
+    take: (files: JudgedFiles) => reloads.play(files),
+  }
+  const edge = await joinAsEdge(options, edgeContext, opens)
   const generations = edge?.generations ?? state.revocations
   // As many as tokens, so that nobody whose token is remembered gets another bucket.
   const buckets = new SharedBuckets(mostRemembered)

@@ -1,16 +1,13 @@
 import type { Edge, EdgeContext } from '../cluster/edge/open-edge.js'
-import type { Settings } from '../settings/settings.js'
+import { isEdge } from '../settings/cluster-keys.js'
+import { nothingBlocked } from '../texts/blocked-words.js'
 import type { BridgeOptions } from './bridge-options.js'
 import { openBroker } from './open-broker.js'
 
-/** Whether this machine serves phones for a stage elsewhere. */
-export function isEdge({ cluster: { nats, role } }: Pick<Settings, 'cluster'>): boolean {
-  return nats.length > 0 && role === 'edge'
-}
-
-/** Without displays, which only the stage has, whatever the settings of an edge say. */
-export function withoutDisplays(options: BridgeOptions): BridgeOptions {
-  return { ...options, displays: [], reread: () => ({ ...options.reread(), displays: [] }) }
+/** Without displays, which only the stage has, and without layouts and words, which the stage tells. */
+export function withoutShow(options: BridgeOptions): BridgeOptions {
+  const nothing = { displays: [], catalogue: new Map(), blockedWords: nothingBlocked }
+  return { ...options, ...nothing, reread: () => ({ ...options.reread(), ...nothing }) }
 }
 
 /**

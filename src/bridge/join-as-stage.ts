@@ -1,7 +1,8 @@
-import type { AnnouncerContext } from '../cluster/show/announce-show.js'
+import type { ShowAnnouncer as Announcer, AnnouncerContext } from '../cluster/show/announce-show.js'
 import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
 import type { Displays } from '../display/displays.js'
-import type { BridgeOptions } from './bridge-options.js'
+import type { BridgeOptions, ShowConfiguration } from './bridge-options.js'
+import { ShownFiles } from './show-files.js'
 
 /**
  * Begins to count what edges send, if this machine plays as the stage of a cluster. What that needs is only loaded then.
@@ -10,27 +11,35 @@ import type { BridgeOptions } from './bridge-options.js'
  */
 export async function joinAsStage(
   { settings, seat }: BridgeOptions,
-  context: StageContext & Pick<AnnouncerContext, 'results'> & { readonly displays: Displays },
+  context: StageContext &
+    Pick<AnnouncerContext, 'results'> & {
+      readonly displays: Displays
+      readonly reloads: { readonly current: ShowConfiguration }
+    },
   opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
 ): Promise<CountingStage | undefined> {
   if (seat === undefined) return undefined
   const { openStage } = await import('../cluster/stage/open-stage.js')
   const { ShowAnnouncer } = await import('../cluster/show/announce-show.js')
   const { broker, gate, lease, leaseTrouble } = seat
+  let announcer: Announcer | undefined
   const stage = openStage(context, broker, {
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
     ...{ lease, leaseTrouble, before: seat.before },
+    findUntold: () => announcer?.trouble ?? null,
     onCaughtUp: () => seat.onCaughtUp(),
     mayCount: (time) => {
       context.displays.followGate()
       return seat.mayCount(time)
     },
   })
-  opens(
+  const files = new ShownFiles()
+  announcer = opens(
     new ShowAnnouncer({
       ...context,
       broker,
+      findFiles: () => files.of(context.reloads.current),
       mayTell: () => gate.isOpen && stage.hasBegun,
       findWeakness: () => stage.weakness,
     }),

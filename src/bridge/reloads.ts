@@ -1,7 +1,9 @@
 import type { ScreenTickets } from '../auth/screen-tickets.js'
+import type { JudgedFiles } from '../cluster/show/show-files.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { LastReload, ReloadOutcome, RouteContext } from '../routes/route-context.js'
 import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
+import { withFiles } from './show-files.js'
 
 /** The parts that a reload changes. */
 export interface ReloadedParts
@@ -20,12 +22,25 @@ export class Reloads {
   /** Resolves when the displays of the last one are connected, or after 300 ms; never rejects. */
   connected: Promise<void> = Promise.resolve()
   #current: ShowConfiguration
+  #told: JudgedFiles | undefined
 
   constructor(
     private readonly options: BridgeOptions,
     private readonly parts: ReloadedParts,
   ) {
     this.#current = options
+  }
+
+  /** What is played: another object after each change. */
+  get current(): ShowConfiguration {
+    return this.#current
+  }
+
+  /** From now on plays what the stage tells, in place of what the files of this machine say. @throws if it cannot. */
+  play(told: JudgedFiles): void {
+    this.#replace(withFiles(this.#current, told))
+    this.#told = told
+    this.options.log.info({ layouts: [...told.catalogue.keys()] }, 'the stage has told layouts and [room]')
   }
 
   /** Also logs the result; never throws. */
@@ -43,7 +58,7 @@ export class Reloads {
     const { log, reread } = this.options
     try {
       const configuration = reread()
-      this.#replace(configuration)
+      this.#replace(this.#told ? withFiles(configuration, this.#told) : configuration)
       for (const warning of configuration.warnings) log.warn(warning)
       const { restart } = configuration
       if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')

@@ -8,7 +8,9 @@ import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
 import { readBrokerCredentials } from '../settings/broker-credentials.js'
+import { isEdge } from '../settings/cluster-keys.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
+import { readCatalogue } from '../settings/read-catalogue.js'
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
@@ -49,34 +51,37 @@ export function loadConfiguration(
 ): Configuration {
   const { settings, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config })
   const errors = [...settingsErrors]
-  const { layouts } = draft.service
-  const catalogue = layouts === undefined ? undefined : collectErrors(errors, () => readLayouts(layouts))
-  const plan = catalogue && collectErrors(errors, () => planDisplays(completeDisplays(draft), catalogue))
-  const wordsFile = draft.room.blockedWords ?? ''
+  const isFromStage = isEdge(draft)
+  const catalogue = collectErrors(errors, () => readCatalogue(draft))
+  const sections = isFromStage ? [] : completeDisplays(draft)
+  const plan = catalogue && collectErrors(errors, () => planDisplays(sections, catalogue))
+  const wordsFile = isFromStage ? '' : (draft.room.blockedWords ?? '')
   const blockedWords = collectErrors(errors, () => readBlockedWords(wordsFile))
   const broker = collectErrors(errors, () => readBrokerCredentials(draft.cluster, shell.env))
   const mayCreate = settings && ((plan && blockedWords && broker) || createSecrets !== true)
-  const create = mayCreate && !hasSharedSecrets(draft) ? createSecrets : 'later'
+  const create = mayCreate && !isFromStage ? createSecrets : 'later'
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (secrets && hasSharedSecrets(draft)) errors.push(...secrets.created.map(describeMissingSecret))
+  if (secrets && isFromStage) errors.push(...secrets.created.map(describeMissingSecret))
   if (!settings || !plan || !blockedWords || !broker || !secrets || errors.length > 0)
     throw new InvalidConfiguration(errors)
-  const warnings = [...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings].map(
-    printable,
-  )
+  const lack =
+    catalogue?.size === 0 && !isFromStage
+      ? [
+          `${settings.service.layouts}: no layout files: this machine plays only what another stage has told it`,
+        ]
+      : []
+  const warnings = [
+    ...[...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings],
+    ...lack,
+  ].map(printable)
   const { displays } = plan
   const { credentials: brokerCredentials } = broker
   return {
     ...{ settings, secrets, catalogue, blockedWords, brokerCredentials, displays, warnings },
     created: secrets.created,
   }
-}
-
-/** An edge has the secrets of the stage: with its own it would refuse everybody who joined elsewhere. */
-function hasSharedSecrets({ cluster: { nats = [], role } }: Pick<Draft, 'cluster'>): boolean {
-  return nats.length > 0 && role === 'edge'
 }
 
 function describeMissingSecret(file: string): ConfigurationError {
@@ -93,6 +98,17 @@ function validSecretSources(
   const { apiKeyFile, tokenSecretFile, tokenSecretPreviousFile } = auth
   const sources = { env, apiKeyFile, tokenSecretFile, tokenSecretPreviousFile, state, create }
   return Object.values(sources).includes(undefined) ? undefined : (sources as SecretSources)
+}
+
+/** @throws {CommandFailure} on an edge, whose files say nothing of the show. */
+export function refuseAtEdge(settings: Settings): void {
+  if (isEdge(settings))
+    throw new CommandFailure('an edge has layouts and [room] from the stage: run this there')
+}
+
+/** In a cluster, another machine may have told what is played. @throws {CommandFailure} if the layout is unknown. */
+export function requireLayoutToPlay(shell: Shell, { cluster, service }: Settings, layoutId: string): void {
+  if (cluster.nats.length === 0) requireKnownLayout(shell, readLayouts(service.layouts), layoutId)
 }
 
 /** @throws {CommandFailure} if the layout is unknown. */

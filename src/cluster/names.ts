@@ -32,7 +32,9 @@ export function machineOf(subject: string): string {
 export const layoutKey = (layoutId: string) => `layout.${layoutId}`
 export const resultsKey = (layoutId: string) => `results.${layoutId}`
 export const outputKey = 'output'
+/** @param at the part's number, from 0. */
+export const filesKey = (at: number | '*') => `files.${at}`
 /** Where what is put under these keys passes by. */
-export const shownSubjects = [layoutKey('*'), resultsKey('*'), outputKey].map(
+export const shownSubjects = [layoutKey('*'), resultsKey('*'), outputKey, filesKey('*')].map(
   (key) => `$KV.${showBucket}.${key}`,
 )

@@ -51,7 +51,11 @@ export function describeUnknownVersion(
   sender: string,
   known = knownVersions,
 ): string | undefined {
-  const version = versionOf(parse(data))
+  return describeUnknown(versionOf(parse(data)), sender, known)
+}
+
+/** The same, of a message that is no JSON. */
+export function describeUnknown(version: number, sender: string, known = knownVersions): string | undefined {
   if (!Number.isSafeInteger(version) || known.includes(version)) return undefined
   const late = version > Math.max(...known) ? 'this machine' : sender
   return `${sender} speaks version ${version} of the protocol, and this machine reads ${known.join(', ')}: upgrade ${late}`

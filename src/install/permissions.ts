@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { InvalidConfiguration } from '../errors.js'
-import { readLayouts } from '../layout/read-layouts.js'
+import { isEdge } from '../settings/cluster-keys.js'
+import { readCatalogue } from '../settings/read-catalogue.js'
 import type { Settings } from '../settings/settings.js'
 import { followLinks } from '../trust/follow-links.js'
 import { installers, judgeWriters, rootAlone, type Writers } from '../trust/writers.js'
@@ -68,10 +69,12 @@ function requireFolder(path: string, root: string, writers: Writers): void {
  *
  * @throws {InvalidConfiguration} naming each file or folder that is closed.
  */
-export function requireReadable({ source, service, room, displays }: Settings): void {
-  const layouts = [...readLayouts(service.layouts).values()].map(({ file }) => file)
+export function requireReadable(settings: Settings): void {
+  const { source, service, room, displays } = settings
+  const layouts = [...(readCatalogue(settings)?.values() ?? [])].map(({ file }) => file)
   const named = [room.blockedWords, ...displays.map(({ map }) => map)].filter((path) => path !== '')
-  const read = [source, service.layouts, ...layouts, ...named]
+  const folder = isEdge(settings) ? [] : [service.layouts]
+  const read = [source, ...folder, ...layouts, ...named]
   const closed = read.map((path) => findUnreadable(realpathSync(path))).filter((path) => path !== undefined)
   const errors = [...new Set(closed)].map((file) => ({
     file,

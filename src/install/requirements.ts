@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { planDisplays } from '../display/plan-displays.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import { findListenError } from '../http/listen-error.js'
-import { readLayouts } from '../layout/read-layouts.js'
+import { readCatalogue } from '../settings/read-catalogue.js'
 import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import { readBlockedWords } from '../texts/read-blocked-words.js'
@@ -98,9 +98,10 @@ export async function requireFreePort(host: string, port: number): Promise<void>
  *
  * @throws {InvalidConfiguration} with every mistake in layouts, maps, blocked words and secrets.
  */
-export function requireConfiguration({ service, auth, room, displays }: Settings): void {
+export function requireConfiguration(settings: Settings): void {
+  const { service, auth, room, displays } = settings
   const errors: ConfigurationError[] = []
-  const catalogue = collectErrors(errors, () => readLayouts(service.layouts))
+  const catalogue = collectErrors(errors, () => readCatalogue(settings))
   if (catalogue) collectErrors(errors, () => planDisplays(displays, catalogue))
   collectErrors(errors, () => readBlockedWords(room.blockedWords))
   const sources = { env: {}, ...auth, state: service.state, create: false }

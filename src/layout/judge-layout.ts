@@ -27,10 +27,15 @@ export function judgeLayout(document: unknown, file: string): Layout {
   return toLayout(deepFreeze(layoutFile), file)
 }
 
-function toLayout(
-  { layoutId, name = layoutId, theme = noTheme, activePageId, controls = [], pages: pageFiles }: LayoutFile,
-  file: string,
-): Layout {
+function toLayout(document: LayoutFile, file: string): Layout {
+  const {
+    layoutId,
+    name = layoutId,
+    theme = noTheme,
+    activePageId,
+    controls = [],
+    pages: pageFiles,
+  } = document
   const everyPage = Object.freeze(controls.map(toControl))
   const pages = pageFiles.map((page) => toPage(page, everyPage))
   return Object.freeze({
@@ -41,7 +46,7 @@ function toLayout(
     everyPage,
     pages: new Map(pages.map((page) => [page.pageId, page])),
     controls: byLid(pages.flatMap(({ controls }) => controls)),
-    file,
+    ...{ file, document },
   })
 }
 

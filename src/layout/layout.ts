@@ -1,4 +1,4 @@
-import type { OptionFile, ThemeFile, Visibility } from './layout-file.js'
+import type { LayoutFile, OptionFile, ThemeFile, Visibility } from './layout-file.js'
 import type { SignalName } from './signals.js'
 
 export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
@@ -74,6 +74,8 @@ export interface Layout {
   readonly controls: ReadonlyMap<number, Control>
   /** Path of the file it was read from. */
   readonly file: string
+  /** What that file says; frozen. */
+  readonly document: Readonly<LayoutFile>
 }
 
 /** All loaded layouts, by layoutId. */

@@ -11,22 +11,23 @@ const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL'
 /**
  * Reads every layout file (`*.json`, except hidden ones) of a folder, in the order of the file names.
  *
+ * @param mayBeEmpty whether the machine can play without any.
  * @throws InvalidConfiguration with every error of every file
  */
-export function readLayouts(folder: string): Catalogue {
+export function readLayouts(folder: string, mayBeEmpty = false): Catalogue {
   const catalogue = new Map<string, Layout>()
   const errors: ConfigurationError[] = []
-  for (const file of listFiles(folder)) {
+  for (const file of listFiles(folder, mayBeEmpty)) {
     collectErrors(errors, () => add(judgeLayout(readJsonFile(file, layoutSizeLimit), file), catalogue))
   }
   if (errors.length > 0) throw new InvalidConfiguration(errors)
   return catalogue
 }
 
-function listFiles(folder: string): string[] {
+function listFiles(folder: string, mayBeEmpty: boolean): string[] {
   const names = attemptRead(folder, () => readdirSync(folder))
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
-  if (files.length === 0)
+  if (files.length === 0 && !mayBeEmpty)
     throw InvalidConfiguration.of(
       folder,
       'expected at least one layout file (*.json) in this folder; found none. Add one',

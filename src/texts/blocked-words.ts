@@ -3,6 +3,8 @@ import { Sequences } from './sequences.js'
 
 /** Words and phrases that no text may hold, compared with it in a plain form. */
 export class BlockedWords {
+  /** As they were given. */
+  readonly entries: readonly string[]
   /** Of words. */
   readonly #phrases = new Sequences()
   /** Of code units: those whose words cannot be told apart. */
@@ -12,7 +14,8 @@ export class BlockedWords {
 
   /** @param entries one or several words each; what has nothing to compare is left out. */
   constructor(entries: Iterable<string>) {
-    for (const entry of entries) this.#add(apartFlags(plainForm(entry)).trim())
+    this.entries = [...entries]
+    for (const entry of this.entries) this.#add(apartFlags(plainForm(entry)).trim())
   }
 
   get isEmpty(): boolean {

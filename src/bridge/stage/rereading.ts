@@ -1,15 +1,24 @@
+import type { Broker } from '../../cluster/broker.js'
+import type { Claimant } from '../../cluster/lease/claim.js'
+import { filesOf, type JudgedFiles, judgeFiles } from '../../cluster/show/show-files.js'
+import { SpareFiles } from '../../cluster/spare/spare-files.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { LastReload, Reloading, ReloadOutcome } from '../../routes/route-context.js'
-import type { BridgeOptions, ReloadedConfiguration } from '../bridge-options.js'
+import { type BridgeOptions, type ReloadedConfiguration, tokenSecretsOf } from '../bridge-options.js'
+import { filesIn, withFiles } from '../show-files.js'
+import { PlayedFiles } from './played-files.js'
 
 /** The configuration of a stage, whether it plays or not: a bridge that starts gets the newest. */
 export class Rereading implements Reloading {
   /** Result of the last one while nothing was played. */
   last: LastReload | null = null
+  /** As the files of this machine have it. */
   options: BridgeOptions
   readonly log: Log
+  readonly #played: PlayedFiles
+  #told: SpareFiles | undefined
 
   constructor(
     options: BridgeOptions,
@@ -17,10 +26,40 @@ export class Rereading implements Reloading {
   ) {
     this.options = options
     this.log = options.log
+    this.#played = new PlayedFiles(options.settings.service.state, options.log, tokenSecretsOf(options))
   }
 
-  /** Reads the files again, for the present bridge and the next one. @throws {InvalidConfiguration} */
+  /** Hears what the active stage plays, until that is closed. */
+  standBy(broker: Broker, claimant: Claimant): SpareFiles {
+    const take = (played: JudgedFiles) =>
+      this.#played.hear(filesOf(played), filesOf(filesIn(this.options)), tokenSecretsOf(this.options))
+    const findSecrets = () => tokenSecretsOf(this.options)
+    this.#told = new SpareFiles({ broker, findSecrets, take, log: this.log }, claimant)
+    return this.#told
+  }
+
+  /** What a bridge plays that starts now: what another stage has told, if one was active before. */
+  toPlay(): BridgeOptions {
+    const { options } = this
+    this.#told?.close()
+    if (!this.#told?.hasRead)
+      return withFiles(options, this.#played.update(filesIn(options), tokenSecretsOf(options)))
+    this.#tellDifference()
+    return withFiles(options, judgeFiles(this.#played.last!))
+  }
+
+  /** Reads the files again, for the present bridge. @throws {InvalidConfiguration} */
   read(): ReloadedConfiguration {
+    const read = this.#readOwn()
+    return withFiles(read, this.#played.update(filesIn(read), tokenSecretsOf(read)))
+  }
+
+  /** When all is written that is kept of it. */
+  settle(): Promise<void> {
+    return this.#played.settle()
+  }
+
+  #readOwn(): ReloadedConfiguration {
     const read = this.options.reread()
     const { settings, catalogue, blockedWords, displays } = read
     const secrets = { ...this.options.secrets, ...read.secrets }
@@ -38,7 +77,8 @@ export class Rereading implements Reloading {
     const errors: ConfigurationError[] = []
     let restart: readonly string[] = []
     try {
-      const read = this.read()
+      const read = this.#readOwn()
+      this.#tellDifference()
       restart = read.restart
       for (const warning of read.warnings) this.log.warn(warning)
     } catch (error) {
@@ -52,5 +92,11 @@ export class Rereading implements Reloading {
     if (errors.length > 0) this.log.error({ faults: this.last.faults }, 'not reloaded: nothing has changed')
     else this.log.info({ layouts: [...this.options.catalogue.keys()] }, 'reloaded')
     return { errors, restart }
+  }
+
+  #tellDifference(): void {
+    const parts = this.#played.differing(filesOf(filesIn(this.options)))
+    if (parts.length > 0)
+      this.log.warn({ parts }, 'the files here differ from what the active stage has told, which counts')
   }
 }

@@ -112,6 +112,7 @@ class RunningStage implements Bridge {
     this.#isClosing = true
     this.#stop()
     await this.#running
+    await this.#files.settle()
     await this.#closeServer()
     await this.#broker.close()
   }
@@ -144,6 +145,7 @@ class RunningStage implements Bridge {
     if (folder !== '') lock.hold()
     const standBy = new StandBy({
       ...{ broker: this.#broker, book: this.#book, claimant: this.#claimant, folder, lock, log },
+      files: this.#files.standBy(this.#broker, this.#claimant),
     })
     this.#standBy = standBy
     const settling = setInterval(() => {
@@ -192,11 +194,10 @@ class RunningStage implements Bridge {
 
   async #play(won: WonLease, up: () => void): Promise<void> {
     const { log } = this.#files
-    const { name } = this.#claimant
     const reign = new Reign({ broker: this.#broker, book: this.#book, claimant: this.#claimant, won, log })
     let end: ReignEnd | 'stopped' = 'stopped'
     try {
-      const { options } = this.#files
+      const options = this.#files.toPlay()
       this.#bridge = await this.#startPlaying({
         ...options,
         settings: {
@@ -212,7 +213,7 @@ class RunningStage implements Bridge {
           mayCount: (time) => reign.mayCount(time),
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
-          lease: () => ({ term: reign.term, holder: name, heir: reign.heir }),
+          lease: () => ({ term: reign.term, holder: this.#claimant.name, heir: reign.heir }),
           leaseTrouble: () => this.#book.trouble,
           onStored: reign.record,
           onRestored: (state, store) => reign.begin(state, store),
@@ -239,11 +240,10 @@ class RunningStage implements Bridge {
     const { term = null, holder = null, heir = null } = standBy?.claim ?? {}
     const broker = this.#broker.isConnected ? 'connected' : 'away'
     const { name } = this.#claimant
-    const lease = { term, holder, heir }
     const trouble = standBy?.trouble ?? this.#book.trouble
     return {
       stage: 'standby',
-      cluster: { role: 'stage', name, broker, ...lease, edges: [], waiting: null, trouble },
+      cluster: { role: 'stage', name, broker, term, holder, heir, edges: [], waiting: null, trouble },
     }
   }
 }

@@ -1,5 +1,6 @@
 import { printable } from '../../printable.js'
 import { findStrayPictures } from '../../room/stray-pictures.js'
+import { isEdge } from '../../settings/cluster-keys.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
@@ -26,11 +27,12 @@ Examples:
       for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration)])
         shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${printable(settings.source)}`)
-      shell.print(`layouts   ${[...catalogue.keys()].join(', ')} (${printable(settings.service.layouts)})`)
+      const layouts = `${[...catalogue.keys()].join(', ') || 'none'} (${printable(settings.service.layouts)})`
+      shell.print(`layouts   ${isEdge(settings) ? 'those that the stage tells, and its [room]' : layouts}`)
       const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
-      const { nats, role } = settings.cluster
-      const isEdge = nats.length > 0 && role === 'edge'
-      shell.print(`displays  ${isEdge ? 'none: an edge sends nothing to displays' : hosts || 'none'}`)
+      shell.print(
+        `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,
+      )
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
       await checkBroker(shell, configuration)
@@ -39,11 +41,8 @@ Examples:
 }
 
 /** Whoever gets hold of an edge should not be able to steer the show. */
-function judgeKeys({
-  settings: { cluster },
-  secrets: { apiKeys, origins },
-}: Configuration): readonly string[] {
-  if (cluster.nats.length === 0 || cluster.role !== 'edge') return []
+function judgeKeys({ settings, secrets: { apiKeys, origins } }: Configuration): readonly string[] {
+  if (!isEdge(settings)) return []
   const strong = apiKeys
     .filter(({ scope }) => scope === 'admin' || scope === 'operate')
     .map(({ name }) => name)

@@ -3,9 +3,9 @@ import { InvalidConfiguration } from '../../errors.js'
 import { localHttpAddress } from '../../http/address.js'
 import { type Installed, install } from '../../install/install.js'
 import { places } from '../../install/payload/places.js'
-import { readLayouts } from '../../layout/read-layouts.js'
 import { findSettingsFile } from '../../settings/find-settings-file.js'
 import { packageRoot, packageVersion } from '../../settings/package-root.js'
+import { readCatalogue } from '../../settings/read-catalogue.js'
 import { quote, type Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
@@ -59,7 +59,8 @@ function conclude({ settings, isChanged }: Installed, { dryRun, root }: InstallF
     return isChanged ? `${program} starts when the system in ${root} boots` : 'nothing to do'
   const serving = `${program} serves at ${localHttpAddress(settings.http)}`
   if (!isChanged) return `nothing to do: ${serving}`
-  const [layoutId] = readLayouts(settings.service.layouts).keys()
+  const [layoutId] = readCatalogue(settings)?.keys() ?? []
+  if (layoutId === undefined) return serving
   const isFound = findSettingsFile(shell) === settings.source
   return `${serving}\nnext: sudo ovation token ${layoutId}${isFound ? '' : ` --config ${quote(settings.source)}`}`
 }

@@ -1,10 +1,10 @@
 import type { Control, Layout } from '../../layout/layout.js'
-import { readLayouts } from '../../layout/read-layouts.js'
 import { describeControl } from '../../layout/shown-control.js'
 import { printable } from '../../printable.js'
 import type { LayoutStatus, StatusAnswer } from '../../routes/status.js'
 import { loadSettings } from '../../settings/load-settings.js'
-import { reachDaemon, requireKnownLayout } from '../configuration.js'
+import { readCatalogue } from '../../settings/read-catalogue.js'
+import { reachDaemon, refuseAtEdge, requireKnownLayout } from '../configuration.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 import { table } from '../table.js'
@@ -25,7 +25,9 @@ Examples:
   ${shell.command} layouts demo
   ${shell.command} layouts --json`)
     .action(async (layoutId: string | undefined, { json, config }: { json?: boolean; config?: string }) => {
-      const catalogue = readLayouts(loadSettings({ ...shell, flag: config }).service.layouts)
+      const settings = loadSettings({ ...shell, flag: config })
+      refuseAtEdge(settings)
+      const catalogue = readCatalogue(settings) ?? new Map()
       const wanted =
         layoutId === undefined ? [...catalogue.values()] : [requireKnownLayout(shell, catalogue, layoutId)]
       const live = await askDaemon(shell, config)

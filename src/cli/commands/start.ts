@@ -99,7 +99,9 @@ function logReady(
       layouts: layoutIds,
       settings: settings.source,
       apiKey: secrets.origins.apiKey,
-      next: `${shell.command} token ${layoutIds[0]}${config === undefined ? '' : ` --config ${quote(config)}`}`,
+      ...(layoutIds.length > 0 && {
+        next: `${shell.command} token ${layoutIds[0]}${config === undefined ? '' : ` --config ${quote(config)}`}`,
+      }),
     },
     'ready',
   )

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AudienceTokens } from '../../auth/audience-tokens.js'
 import { noRevocations, type TokenGenerations } from '../../auth/token-generations.js'
-import { readLayouts } from '../../layout/read-layouts.js'
 import { parseDuration } from '../../settings/forms/quantities.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { loadTokenSecrets } from '../../settings/secrets.js'
 import { ShowState } from '../../state/show-state.js'
 import { stateFileName } from '../../store/file-store.js'
 import { replay } from '../../store/replay.js'
-import { requireKnownLayout, secretSources } from '../configuration.js'
+import { requireLayoutToPlay, secretSources } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { participantOption, rateOption } from '../options.js'
 import type { Shell } from '../shell.js'
@@ -46,7 +45,7 @@ Examples:
           `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); received ${expiresIn}s`,
           exitCode.wrongUsage,
         )
-      requireKnownLayout(shell, readLayouts(settings.service.layouts), layoutId)
+      requireLayoutToPlay(shell, settings, layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))
       const generations = storedGenerations(settings.service.state)
       const options = { secret: tokenSecret, ttl: tokenTtl, maxTtl: tokenMaxTtl, generations }

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isLoopback } from '../../http/address.js'
-import { readLayouts } from '../../layout/read-layouts.js'
 import { wifiCode, withPasscode } from '../../room/invitation.js'
 import type { RoomAnswer } from '../../routes/room.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import type { Settings } from '../../settings/settings.js'
-import { requireKnownLayout } from '../configuration.js'
+import { refuseAtEdge, requireLayoutToPlay } from '../configuration.js'
 import { Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
@@ -36,7 +35,8 @@ Examples:
   ${shell.command} join demo | head -n 1`)
     .action(async (layoutId: string, { svg, config }: JoinOptions) => {
       const settings = loadSettings({ ...shell, flag: config })
-      requireKnownLayout(shell, readLayouts(settings.service.layouts), layoutId)
+      refuseAtEdge(settings)
+      requireLayoutToPlay(shell, settings, layoutId)
       const room = await askRoom(shell, settings, layoutId)
       const url = withPasscode(room?.url ?? playAddress(settings, layoutId), settings.room.passcode)
       shell.print(url)

@@ -12,6 +12,7 @@ import { encodeEdgeBeat } from '../edge-beat.js'
 import { edgeSubject, turnsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
 import { ShowFollower } from '../show/follow-show.js'
+import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
 import { ToldShow, type ToldShowContext } from '../show/told-show.js'
 import { EdgeTurns, type EdgeTurnsContext } from './edge-turns.js'
 
@@ -24,7 +25,8 @@ export interface EdgeOptions {
 
 export interface EdgeContext
   extends Omit<ToldShowContext, 'onRevoked'>,
-    Omit<EdgeTurnsContext, 'publisher' | 'state' | 'admit'> {}
+    Omit<EdgeTurnsContext, 'publisher' | 'state' | 'admit'>,
+    Pick<FilesReaderContext, 'findSecrets' | 'take'> {}
 
 /** The part of an edge that speaks with the broker. */
 export interface Edge extends ClusterView, EdgeView {
@@ -52,7 +54,8 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
   const { state, log } = context
   let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
   const told = new ToldShow({ ...context, onRevoked: () => tokens?.clear() })
-  const follower = new ShowFollower({ broker, state, told, log })
+  const files = new FilesReader({ ...context, broker })
+  const follower = new ShowFollower({ broker, state, told, files, log })
   const publisher = new OrderedPublisher({ broker, subject: turnsSubject(name), patienceMs })
   const turns = new EdgeTurns({ ...context, publisher, admit: () => follower.admit() })
   let beats: NodeJS.Timeout | undefined

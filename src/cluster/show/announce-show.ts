@@ -3,15 +3,18 @@ import type { Log } from '../../log.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Results } from '../../view/results.js'
 import type { Broker } from '../broker.js'
-import { layoutKey, outputKey, resultsKey, showBucket } from '../names.js'
+import { filesKey, layoutKey, outputKey, resultsKey, showBucket } from '../names.js'
 import { knownVersions, writeVersioned } from '../protocol.js'
 import { describeShown, type ShownOutput } from './shown-layout.js'
+import { FilesTeller, type FilesToTell } from './tell-files.js'
 
 export interface AnnouncerContext {
   readonly broker: Broker
   readonly state: ShowState
   readonly displays: Pick<Displays, 'connectedTo'>
   readonly results: Pick<Results, 'of'>
+  /** What is played now: another object after each reload. */
+  readonly findFiles: () => FilesToTell
   readonly log: Log
   /** Whether this stage is the one that tells. */
   readonly mayTell: () => boolean
@@ -23,7 +26,7 @@ type OpenBucket = Awaited<ReturnType<Broker['bucket']>>
 
 /** What was put under a key. */
 interface ToldValue {
-  readonly text: string
+  readonly value: string | Uint8Array
   readonly revision: number
 }
 
@@ -31,6 +34,8 @@ interface ToldValue {
 const lookMs = 250
 /** The broker is asked as often whether it still has what was told; ms. */
 const compareMs = 5000
+/** What fails for so long is trouble; ms. */
+const failingMs = 3000
 
 /**
  * The stage tells edges what they must know of the show, whenever that changes: in a bucket of the broker. Whatever it puts
@@ -48,15 +53,24 @@ export class ShowAnnouncer {
   #resultsAt = Number.NEGATIVE_INFINITY
   #comparedAt = Number.NEGATIVE_INFINITY
   #trouble = ''
+  #worksAt = performance.now()
+  readonly #files: FilesTeller
   readonly #timer: NodeJS.Timeout
   readonly #forget: () => void
 
   constructor(private readonly context: AnnouncerContext) {
-    const { broker, state } = context
+    const { broker, state, findFiles } = context
+    this.#files = new FilesTeller(findFiles)
     this.#timer = setInterval(() => this.#tell(), lookMs).unref()
     // Another broker may have forgotten what this one knew.
     this.#forget = broker.onConnected(() => this.#beginAnew())
     state.layouts.follow(() => this.#tellSoon())
+  }
+
+  /** Why the others do not know what is played, in words; null if they do. */
+  get trouble(): string | null {
+    const isFailing = this.#trouble !== '' && performance.now() - this.#worksAt > failingMs
+    return isFailing ? `${untold}: ${this.#trouble}` : this.#files.trouble
   }
 
   close(): void {
@@ -68,6 +82,7 @@ export class ShowAnnouncer {
   #beginAnew(): void {
     this.#told.clear()
     this.#bucket = undefined
+    this.#worksAt = performance.now()
     this.#tellSoon()
   }
 
@@ -88,6 +103,7 @@ export class ShowAnnouncer {
     this.#putChanges()
       .then(() => {
         this.#trouble = ''
+        this.#worksAt = performance.now()
       })
       .catch((error) => this.#note(error))
       .finally(() => {
@@ -106,13 +122,15 @@ export class ShowAnnouncer {
     const bucket = this.#bucket ?? (await this.context.broker.makeBucket(showBucket))
     this.#bucket = bucket
     if (await this.#isForgotten(bucket)) this.#told.clear()
-    for (const [key, text] of this.#show()) {
+    // In front: what is told of a layout means the layout as it is now.
+    const files = (await this.#files.parts()).map((part, at) => [filesKey(at), part] as const)
+    for (const [key, value] of [...files, ...this.#show()]) {
       const told = this.#told.get(key)
-      if (told?.text === text) continue
+      if (told?.value === value) continue
       const previousSeq = told?.revision ?? (await bucket.get(key))?.revision ?? 0
       if (!this.#isAllowed || bucket !== this.#bucket) return
-      const revision = await bucket.put(key, text, { previousSeq })
-      if (bucket === this.#bucket) this.#told.set(key, { text, revision })
+      const revision = await bucket.put(key, value, { previousSeq })
+      if (bucket === this.#bucket) this.#told.set(key, { value, revision })
     }
   }
 
@@ -154,7 +172,8 @@ export class ShowAnnouncer {
     this.#resultsAt = now
     return [...state.layouts.byId.keys()].map((layoutId) => {
       const key = resultsKey(layoutId)
-      return [key, results.of(layoutId, this.#told.get(key)?.text) ?? '[]'] as const
+      const told = this.#told.get(key)?.value
+      return [key, results.of(layoutId, typeof told === 'string' ? told : undefined) ?? '[]'] as const
     })
   }
 
@@ -165,6 +184,8 @@ export class ShowAnnouncer {
     const { message } = error as Error
     if (message === this.#trouble || !this.context.broker.isConnected) return
     this.#trouble = message
-    this.context.log.warn({ err: error }, 'edges could not be told of the show')
+    this.context.log.warn({ err: error }, untold)
   }
 }
+
+const untold = 'edges and the spare cannot be told of the show'

@@ -1,13 +1,15 @@
 import type { Log } from '../../log.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Broker, BrokerMessage, Subscription } from '../broker.js'
-import { layoutKey, outputKey, resultsKey, showBucket, shownSubjects } from '../names.js'
+import { filesKey, layoutKey, outputKey, resultsKey, showBucket, shownSubjects } from '../names.js'
+import type { FilesReader } from './read-files.js'
 import { showUnknown, type ToldShow } from './told-show.js'
 
 export interface FollowerContext {
   readonly broker: Broker
   readonly state: Pick<ShowState, 'layouts'>
   readonly told: ToldShow
+  readonly files: FilesReader
   readonly log: Log
 }
 
@@ -31,6 +33,7 @@ export class ShowFollower {
   readonly #subscriptions: readonly Subscription[]
   readonly #forget: () => void
   #timer: NodeJS.Timeout | undefined
+  #filesTimer: NodeJS.Timeout | undefined
   #isReading = false
   #isClosed = false
   #trouble = ''
@@ -54,14 +57,17 @@ export class ShowFollower {
     if (barrier !== undefined) throw barrier.refusal
   }
 
-  /** Why nothing is known yet, in words; null if it is. */
+  /** Why nothing is known yet, or not the newest, in words; null if it is. */
   get trouble(): string | null {
-    return this.#isKnown ? null : this.#trouble || 'the stage has not told the show yet'
+    const { trouble } = this.context.files
+    return trouble ?? (this.#isKnown ? null : this.#trouble || 'the stage has not told the show yet')
   }
 
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#filesTimer)
+    this.context.files.close()
     this.#forget()
     for (const subscription of this.#subscriptions) subscription.close()
   }
@@ -78,13 +84,16 @@ export class ShowFollower {
       .catch((error) => this.#note(error))
       .finally(() => {
         this.#isReading = false
-        const isComplete = this.#isKnown && this.context.told.missing.length === 0
+        const { told, files } = this.context
+        const isComplete = this.#isKnown && files.trouble === null && told.missing.length === 0
         this.#readIn(isComplete ? readAgainMs : retryMs)
       })
   }
 
   async #readAll(): Promise<void> {
-    const { broker, state, told } = this.context
+    const { broker, state, told, files } = this.context
+    await files.read()
+    if (!files.hasRead) throw new Error(files.trouble ?? 'no stage has told the show yet')
     const bucket = await broker.bucket(showBucket)
     const read = async (key: string) => {
       const heard = this.#heard.get(key)
@@ -108,10 +117,21 @@ export class ShowFollower {
     // What removes it, which no stage does, has a header.
     if (headers?.has('KV-Operation')) return
     const key = subject.slice(`$KV.${showBucket}.`.length)
+    if (key.startsWith(filesKey('*').slice(0, -1))) return this.#readFilesSoon()
     this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1)
     const isBeingRead = this.#passing.has(key)
     this.#passing.set(key, Buffer.from(data))
     if (!isBeingRead) this.#readHeard(key)
+  }
+
+  /** After the last of their parts, which come one after the other. */
+  #readFilesSoon(tries = 0): void {
+    clearTimeout(this.#filesTimer)
+    if (tries >= storingMs.length || this.#isClosed) return
+    this.#filesTimer = setTimeout(() => {
+      this.context.files.read().catch((error) => this.#note(error))
+      this.#readFilesSoon(tries + 1)
+    }, storingMs[tries]).unref()
   }
 
   /** Reads a key until it is as it was heard, or is not going to be. */

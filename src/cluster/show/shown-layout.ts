@@ -16,6 +16,8 @@ export interface ShownLayout extends Versioned {
   readonly voidUntil?: number & tags.Minimum<0>
   /** Whether people may join by themselves. */
   readonly open: boolean
+  /** How many may join today beyond `[room] people`, at each machine; 0 when left out. */
+  readonly more?: Whole
   /** Display hosts that are connected now. */
   readonly destinations: Whole
 }
@@ -42,12 +44,14 @@ export function describeShown(
 ): ShownLayout {
   const voidUntil = revocations.voidUntil(layoutId)
   const isTimed = Number.isFinite(voidUntil)
+  const more = rooms.moreToday(layoutId)
   return {
     activePageId: activePage.pageId,
     disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
     generation: isTimed ? 0 : revocations.current(layoutId),
     ...(isTimed && { voidUntil }),
     open: rooms.isOpen(layoutId),
+    ...(more > 0 && { more }),
     destinations,
   }
 }

@@ -121,7 +121,7 @@ export class ToldShow implements TokenGenerations {
     if (!this.#isTold(layoutId)) throw showUnknown
   }
 
-  /** After a reload the layouts are as their files say. */
+  /** After a change of the layouts they are as their files say. */
   #applyAgain(): void {
     if (this.#isApplying) return
     queueMicrotask(() => {
@@ -139,6 +139,7 @@ export class ToldShow implements TokenGenerations {
       const disabled = new Set(shown.disabled)
       for (const [lid, live] of layout.controls) state.layouts.enable(live, !disabled.has(lid))
       state.rooms.setOpen(layoutId, shown.open)
+      state.rooms.setMore(layoutId, shown.more ?? 0)
     } finally {
       this.#isApplying = false
     }
@@ -149,13 +150,8 @@ export class ToldShow implements TokenGenerations {
     const { state, log } = this.context
     const { layoutId, activePage } = layout
     if (activePage.pageId === pageId) return
-    const isThere = state.layouts.switchPage(layout, pageId)
-    if (isThere) log.info({ layoutId, pageId }, 'page switched at the stage')
-    else
-      log.warn(
-        { layoutId, pageId },
-        'the stage shows a page that is not in the layout here: use the same files',
-      )
+    // One that is not there yet is in the files that the stage has told just before.
+    if (state.layouts.switchPage(layout, pageId)) log.info({ layoutId, pageId }, 'page switched at the stage')
   }
 }
 

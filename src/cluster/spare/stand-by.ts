@@ -12,6 +12,7 @@ import { hasServed } from '../stored/has-served.js'
 import { askToYield, notNow } from './ask-to-yield.js'
 import { FoundState } from './found-state.js'
 import { Mirror } from './mirror.js'
+import type { SpareFiles } from './spare-files.js'
 import { SpareSigns } from './spare-signs.js'
 import { takeOverLimits } from './take-over-limits.js'
 
@@ -22,6 +23,7 @@ export interface StandByOptions {
   /** The state folder; `''` for none. */
   readonly folder: string
   readonly lock: FolderLock
+  readonly files: SpareFiles
   readonly log: Log
 }
 
@@ -66,7 +68,10 @@ export class StandBy {
     if (folder !== '')
       this.#file = new MirrorFile({ folder, lock, hasOwn: this.#found.own !== undefined, log })
     this.won = new Promise((resolve, reject) => {
-      this.#win = resolve
+      this.#win = (won) => {
+        this.#isOver = true
+        resolve(won)
+      }
       this.fail = reject
     })
     this.won.catch(() => {})
@@ -91,7 +96,8 @@ export class StandBy {
   /** What is wrong, in words; null if nothing is. */
   get trouble(): string | null {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
-    return this.#mirror?.trouble ?? (this.verdict === 'orphan' ? this.#lack : null)
+    const { files } = this.#options
+    return this.#mirror?.trouble ?? (this.verdict === 'orphan' ? this.#lack : files.trouble)
   }
 
   /** Whether it is clear that another stage plays, or that nobody says. */
@@ -163,12 +169,12 @@ export class StandBy {
 
   async #follow(askedAt: number): Promise<void> {
     const { claim } = this.#vigil.last!
-    const { claimant } = this.#options
     this.#claim = claim
     if (claim && this.#mayMirror(claim)) this.#followRecords()
+    this.#options.files.follow(claim)
     if (claim === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
     if (this.#isOver) return
-    this.verdict = this.#vigil.judge({ ...claimant, ...this.#facts }, askedAt)
+    this.verdict = this.#vigil.judge({ ...this.#options.claimant, ...this.#facts }, askedAt)
     if (this.verdict === 'double') return this.#refuseDouble()
     if (this.verdict === 'orphan') this.#tellOrphan()
     const isForced = performance.now() >= this.#forcedAt
@@ -187,9 +193,9 @@ export class StandBy {
 
   /** @param isSudden the holder may send until it notices. */
   async #take(isSudden: boolean): Promise<void> {
-    const { book, claimant, log } = this.#options
+    const { book, claimant, files, log } = this.#options
     const { claim, revision, writtenAt } = this.#vigil.last!
-    await this.#mirror?.catchUp(catchUpMs)
+    await Promise.all([this.#mirror?.catchUp(catchUpMs), files.catchUp(claim, catchUpMs)])
     const term = Math.max(claim?.term ?? 0, this.#found.term, this.#mirror?.whole?.term ?? 0) + 1
     const askedAt = performance.now()
     const taken = await book.write(claimAfter(claim, term, claimant), revision)
@@ -201,7 +207,7 @@ export class StandBy {
     if (isLost) fence.beginCatchUp(performance.now() + takeOverLimits.playWithinMs)
     log.warn({ term, before: claim?.holder ?? null }, 'this machine has the lease of the stage')
     const before = { counted: claim?.counted, lostAt: isLost ? writtenAt : undefined }
-    this.#end({ term, revision: taken, fence, before })
+    this.#win({ term, revision: taken, fence, before })
   }
 
   /** Who held the lease last, and alone, needs nobody's leave. */
@@ -213,12 +219,7 @@ export class StandBy {
     log.warn({ term }, 'the broker is away: this machine plays on, since it had the lease last, and alone')
     const fence = new Fence()
     fence.renew(performance.now(), true)
-    this.#end({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })
-  }
-
-  #end(won: WonLease): void {
-    this.#isOver = true
-    this.#win(won)
+    this.#win({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })
   }
 
   /** Not before it is clear that the state in its folder is not the one to continue from. */

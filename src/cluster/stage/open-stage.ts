@@ -34,6 +34,8 @@ export interface StageOptions {
   readonly lease: () => ShownLease
   /** What is wrong with it, in words; null if nothing is. */
   readonly leaseTrouble: () => string | null
+  /** Why other machines do not know what is played, in words; null if they do. */
+  readonly findUntold: () => string | null
   /** What the stage before may have sent. */
   readonly before: Predecessor
   /** Called when all turns are counted that another stage may have counted, and sent, before. */
@@ -60,7 +62,7 @@ const keepMs = 600_000
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, displays, log } = context
-  const { name, isForgetful, lease, leaseTrouble, before, onCaughtUp, mayCount } = options
+  const { name, isForgetful, lease, leaseTrouble, findUntold, before, onCaughtUp, mayCount } = options
   const intake = new Intake(context)
   const doubt = new Doubt(before)
   let isCaughtUp = false
@@ -105,6 +107,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     leaseTrouble() ??
     reader.trouble ??
     (broker.asksWho ? door.trouble : null) ??
+    findUntold() ??
     describeClocks(edges.machines)
   const describe = (): ShownMachine => ({
     stage: 'active',

@@ -1,5 +1,6 @@
 import {
   edgeSubject,
+  filesKey,
   outputKey,
   recordsStream,
   recordsSubject,
@@ -33,7 +34,9 @@ export function rightsOf(role: MachineRole, name: string): Rights {
     return {
       stored: [turnsSubject(name)],
       asked: [],
-      read: [`$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${outputKey}`],
+      read: [outputKey, filesKey(0)].map(
+        (key) => `$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${key}`,
+      ),
       heard: shownSubjects,
     }
   const streams = [turnsStream, recordsStream, showStream]

@@ -110,3 +110,15 @@ test('while the daemon runs, the live page is marked', async (t) => {
   t.match(detail.stdout, '\nopening · Opening\n')
   t.match(JSON.parse(json.stdout), [{ layoutId: 'demo', activePageId: 'finale', live: true }])
 })
+
+test('an edge, which has its layouts from the stage, says where to ask', async (t) => {
+  const cluster = '[cluster]\nnats = nats://127.0.0.1:4222\nname = ohio\n'
+  const cwd = t.testdir({ 'service.ini': `${cluster}role = edge\n` })
+  const { code, stderr } = await runHere(['layouts'], { cwd })
+  t.match(
+    { code, stderr },
+    { code: 1, stderr: /an edge has layouts and \[room\] from the stage: run this there/ },
+  )
+  const spare = t.testdir({ 'service.ini': `[service]\nlayouts = layouts\n${cluster}`, layouts: {} })
+  t.equal((await runHere(['layouts'], { cwd: spare })).code, 0, 'a spare may have none')
+})

@@ -99,6 +99,7 @@ test('an edge finds no streams before a stage has started once', async (t) => {
   t.match(edge.stderr.trim().split('\n'), [
     /^broker: nobody answers at "ovation\.turns\.ohio": start the stage once, which makes the streams/,
     /^broker: nobody answers at "\$JS\.API\.DIRECT\.GET\.KV_OVATION_SHOW\.\$KV\.OVATION_SHOW\.output": start the stage/,
+    /^broker: nobody answers at "\$JS\.API\.DIRECT\.GET\.KV_OVATION_SHOW\.\$KV\.OVATION_SHOW\.files\.0": start the stage/,
   ])
 })
 

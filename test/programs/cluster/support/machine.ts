@@ -73,6 +73,11 @@ export class Machine {
     writeFileSync(join(this.folder, 'layouts', `${name}.json`), JSON.stringify(layout))
   }
 
+  /** Other lines in place of the `settings` of its options, which a start or a reload reads. */
+  writeSettings(settings: string): void {
+    writeFileSync(join(this.folder, 'service.ini'), iniOf({ ...this.options, settings }, this.port))
+  }
+
   /** Starts it and waits until it answers; a stage may be standby then. */
   async start(): Promise<void> {
     // It ends with the test, also if that is killed.
@@ -90,6 +95,12 @@ export class Machine {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => appendFileSync(join(this.folder, 'log'), text))
     await running.line('stdout', (line) => JSON.parse(line).msg === 'ready')
+  }
+
+  /** Makes it read its files again. */
+  async reload(): Promise<void> {
+    const { status, body } = await this.ask('POST', '/reload')
+    if (status !== 200) throw new Error(`not reloaded: ${JSON.stringify(body)}`)
   }
 
   async kill(): Promise<void> {

@@ -1,0 +1,36 @@
+import type { JudgedFiles } from '../cluster/show/show-files.js'
+import type { FilesToTell } from '../cluster/show/tell-files.js'
+import type { ShowConfiguration } from './bridge-options.js'
+
+/** What a configuration has of the show, and all machines of a cluster play alike. */
+export function filesIn({ settings, blockedWords, catalogue }: ShowConfiguration): JudgedFiles {
+  // Where the file of the words is, and who gets the page for operators, is each machine's own.
+  const { desk: _, blockedWords: __, ...room } = settings.room
+  return { room, blockedWords, catalogue }
+}
+
+/** A configuration with these in place of its own; where they name no url for the QR code, it keeps its own. */
+export function withFiles<T extends ShowConfiguration>(
+  configuration: T,
+  { room, blockedWords, catalogue }: JudgedFiles,
+): T {
+  const { settings } = configuration
+  const url = room.url || settings.room.url
+  return {
+    ...{ ...configuration, blockedWords, catalogue },
+    settings: { ...settings, room: { ...settings.room, ...room, url } },
+  }
+}
+
+/** What a stage plays, as it is told: the same object for the same configuration. */
+export class ShownFiles {
+  #configuration: ShowConfiguration | undefined
+  #files: FilesToTell | undefined
+
+  of(configuration: ShowConfiguration): FilesToTell {
+    if (this.#files === undefined || configuration !== this.#configuration)
+      this.#files = { files: filesIn(configuration), secret: configuration.secrets.tokenSecret }
+    this.#configuration = configuration
+    return this.#files
+  }
+}

@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import typia from 'typia'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../../errors.js'
+import { judgeLayout } from '../../layout/judge-layout.js'
+import type { Catalogue, Layout } from '../../layout/layout.js'
+import type { RoomOptions } from '../../room/door/room-options.js'
+import { BlockedWords } from '../../texts/blocked-words.js'
+import { describeUnknownVersion, readVersioned, type Versioned, writeVersioned } from '../protocol.js'
+
+/** `[room]` without what each machine decides for itself: who gets its page for operators. */
+export type ToldRoom = Omit<RoomOptions, 'desk'>
+
+/** What the files of the active stage say of the show, for all other machines. */
+export interface ShowFiles extends Versioned {
+  readonly room: ToldRoom
+  /** Entries of the file of blocked words. */
+  readonly blockedWords: readonly string[]
+  /** The content of each layout file. */
+  readonly layouts: readonly LayoutDocument[]
+}
+
+/** Judged by each machine before it is played. */
+export interface LayoutDocument {
+  readonly layoutId: string
+}
+
+/** The same, fit to be played. */
+export interface JudgedFiles {
+  readonly room: ToldRoom
+  readonly blockedWords: BlockedWords
+  readonly catalogue: Catalogue
+}
+
+export function filesOf({ room, blockedWords, catalogue }: JudgedFiles): ShowFiles {
+  const layouts = [...catalogue.values()].map(({ document }) => document)
+  return { room, blockedWords: blockedWords.entries, layouts }
+}
+
+/** @throws {InvalidConfiguration} with every error of every layout, if this version does not know what the stage's does. */
+export function judgeFiles({ room, blockedWords, layouts }: ShowFiles): JudgedFiles {
+  const errors: ConfigurationError[] = []
+  const judged = layouts.map((document) => collectErrors(errors, () => judgeLayout(document, stage)))
+  if (errors.length > 0) throw new InvalidConfiguration(errors)
+  const catalogue = new Map((judged as Layout[]).map((layout) => [layout.layoutId, layout]))
+  return { room, blockedWords: new BlockedWords(blockedWords), catalogue }
+}
+
+/** Compressed JSON; off the event loop, since a show may have many layouts. */
+export function packFiles(files: ShowFiles): Promise<Buffer> {
+  return promisify(deflateRaw)(writeVersioned(files))
+}
+
+/** @throws {InvalidConfiguration} for what is of another version, or something else. */
+export async function unpackFiles(packed: Uint8Array): Promise<ShowFiles> {
+  const json = await promisify(inflateRaw)(packed, { maxOutputLength: longest }).catch(() => nothing)
+  const files = readVersioned(json, isShowFiles)
+  if (files === undefined)
+    throw InvalidConfiguration.of(stage, describeUnknownVersion(json, stage) ?? otherForm)
+  return files
+}
+
+/** Of the JSON, bytes. */
+const longest = 256 * 1024 * 1024
+const nothing = Buffer.alloc(0)
+const stage = 'the stage'
+const otherForm = 'it has another form'
+const isShowFiles = typia.createIs<ShowFiles>()

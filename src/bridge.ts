@@ -31,6 +31,7 @@ import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
 import { FrontDoor } from './room/door/front-door.js'
 import { MediaFolder } from './room/media-folder.js'
+import { PictureTags } from './room/picture-tags.js'
 import { allMetrics } from './routes/metrics.js'
 import type { Operation } from './routes/operation.js'
 import { routeTable } from './routes/route-table.js'
@@ -123,10 +124,12 @@ async function openParts(
   const tally = new Tally()
   const pace = opens(new Pace(() => tally.accepted))
   const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
+  const tags = new PictureTags()
   const edgeContext = {
     ...{ state, commit, tally, faults, log },
     findSecrets: () => tokenSecretsOf(reloads.current),
     take: (files: JudgedFiles) => reloads.play(files),
+    findOwn: (names: readonly string[]) => tags.among(names, reloads.current.settings.service.layouts),
   }
   const edge = await joinAsEdge(options, edgeContext, opens)
   const generations = edge?.generations ?? state.revocations

@@ -1,6 +1,7 @@
 import type { ShowAnnouncer as Announcer, AnnouncerContext } from '../cluster/show/announce-show.js'
 import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
 import type { Displays } from '../display/displays.js'
+import { PictureTags } from '../room/picture-tags.js'
 import type { BridgeOptions, ShowConfiguration } from './bridge-options.js'
 import { ShownFiles } from './show-files.js'
 
@@ -35,11 +36,16 @@ export async function joinAsStage(
     },
   })
   const files = new ShownFiles()
+  const tags = new PictureTags()
   announcer = opens(
     new ShowAnnouncer({
       ...context,
       broker,
       findFiles: () => files.of(context.reloads.current),
+      findPictures: () => {
+        const { catalogue, settings: ofShow } = context.reloads.current
+        return tags.of(catalogue, ofShow.service.layouts, settings.http.basePath)
+      },
       mayTell: () => gate.isOpen && stage.hasBegun,
       findWeakness: () => stage.weakness,
     }),

@@ -34,6 +34,8 @@ export const resultsKey = (layoutId: string) => `results.${layoutId}`
 export const outputKey = 'output'
 /** @param at the part's number, from 0. */
 export const filesKey = (at: number | '*') => `files.${at}`
+/** Edges may read it as the parts. */
+export const picturesKey = 'files.pictures'
 /** Where what is put under these keys passes by. */
 export const shownSubjects = [layoutKey('*'), resultsKey('*'), outputKey, filesKey('*')].map(
   (key) => `$KV.${showBucket}.${key}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.js'
 import { CachedRead } from './cached-read.js'
 import { mediaTypeOf, type Picture, type PictureResult, readPicture } from './picture.js'
+import { mediaFolderOf } from './stray-pictures.js'
 
 /**
  * The pictures in the folder `media` beside the layouts. A whole crowd asks for them at once, so they are kept in memory;
@@ -29,7 +30,7 @@ export class MediaFolder {
 
   /** A reload may have moved the folder of the layouts. */
   follow(layouts: string): void {
-    const folder = join(layouts, '..', 'media')
+    const folder = mediaFolderOf(layouts)
     if (folder === this.#folder) return
     this.#folder = folder
     this.#names = new CachedRead((last) => this.#list(folder, last))

@@ -22,7 +22,7 @@ export function findStrayPictures(
   layouts: string,
   basePath: string,
 ): readonly string[] {
-  const media = join(layouts, '..', 'media')
+  const media = mediaFolderOf(layouts)
   return [...catalogue.values()].flatMap((layout) =>
     picturesOf(layout).flatMap(({ place, url }) => {
       const found = whyStray(mediaNameOf(url, basePath), media)
@@ -31,6 +31,19 @@ export function findStrayPictures(
         : `${layout.file}: ${place}: pages of this service will not show the picture: expected a file of the folder media beside the layouts, as "../media/NAME"; found ${found}`
     }),
   )
+}
+
+/** The names of the pictures of the folder `media` that layouts name. */
+export function namedPictures(catalogue: Catalogue, basePath: string): ReadonlySet<string> {
+  const urls = [...catalogue.values()].flatMap(picturesOf).map(({ url }) => mediaNameOf(url, basePath))
+  return new Set(
+    urls.filter((name) => name !== undefined && !name.includes('/') && mediaTypeOf(name) !== undefined),
+  ) as ReadonlySet<string>
+}
+
+/** @param layouts the folder of the layouts. */
+export function mediaFolderOf(layouts: string): string {
+  return join(layouts, '..', 'media')
 }
 
 function picturesOf({ theme, controls }: Layout): readonly NamedPicture[] {

@@ -13,6 +13,7 @@ import { edgeSubject, turnsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
 import { ShowFollower } from '../show/follow-show.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
+import { PicturesWatch, type PicturesWatchContext } from '../show/shown-pictures.js'
 import { ToldShow, type ToldShowContext } from '../show/told-show.js'
 import { EdgeTurns, type EdgeTurnsContext } from './edge-turns.js'
 
@@ -26,7 +27,8 @@ export interface EdgeOptions {
 export interface EdgeContext
   extends Omit<ToldShowContext, 'onRevoked'>,
     Omit<EdgeTurnsContext, 'publisher' | 'state' | 'admit'>,
-    Pick<FilesReaderContext, 'findSecrets' | 'take'> {}
+    Pick<FilesReaderContext, 'findSecrets' | 'take'>,
+    Pick<PicturesWatchContext, 'findOwn'> {}
 
 /** The part of an edge that speaks with the broker. */
 export interface Edge extends ClusterView, EdgeView {
@@ -55,6 +57,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
   let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
   const told = new ToldShow({ ...context, onRevoked: () => tokens?.clear() })
   const files = new FilesReader({ ...context, broker })
+  const pictures = new PicturesWatch({ ...context, broker })
   const follower = new ShowFollower({ broker, state, told, files, log })
   const publisher = new OrderedPublisher({ broker, subject: turnsSubject(name), patienceMs })
   const turns = new EdgeTurns({ ...context, publisher, admit: () => follower.admit() })
@@ -65,7 +68,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     if (publisher.waitingMs > silentMs) return brokerSilent
     if (publisher.refusal !== undefined)
       return `the broker refuses turns: ${publisher.refusal}; phones are told to try again`
-    return told.barrier?.why ?? follower.trouble
+    return told.barrier?.why ?? follower.trouble ?? pictures.trouble
   }
   return {
     turns,
@@ -100,6 +103,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     close: () => {
       clearInterval(beats)
       follower.close()
+      pictures.close()
       publisher.close()
     },
   }

@@ -1,11 +1,13 @@
 import type { Displays } from '../../display/displays.js'
 import type { Log } from '../../log.js'
+import type { TagsByName } from '../../room/picture-tags.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Results } from '../../view/results.js'
 import type { Broker } from '../broker.js'
-import { filesKey, layoutKey, outputKey, resultsKey, showBucket } from '../names.js'
+import { filesKey, layoutKey, outputKey, picturesKey, resultsKey, showBucket } from '../names.js'
 import { knownVersions, writeVersioned } from '../protocol.js'
 import { describeShown, type ShownOutput } from './shown-layout.js'
+import { PicturesTeller } from './shown-pictures.js'
 import { FilesTeller, type FilesToTell } from './tell-files.js'
 
 export interface AnnouncerContext {
@@ -15,6 +17,8 @@ export interface AnnouncerContext {
   readonly results: Pick<Results, 'of'>
   /** What is played now: another object after each reload. */
   readonly findFiles: () => FilesToTell
+  /** What the pictures of these files are. */
+  readonly findPictures: () => Promise<TagsByName>
   readonly log: Log
   /** Whether this stage is the one that tells. */
   readonly mayTell: () => boolean
@@ -55,12 +59,14 @@ export class ShowAnnouncer {
   #trouble = ''
   #worksAt = performance.now()
   readonly #files: FilesTeller
+  readonly #pictures: PicturesTeller
   readonly #timer: NodeJS.Timeout
   readonly #forget: () => void
 
   constructor(private readonly context: AnnouncerContext) {
-    const { broker, state, findFiles } = context
+    const { broker, state, findFiles, findPictures } = context
     this.#files = new FilesTeller(findFiles)
+    this.#pictures = new PicturesTeller(findPictures)
     this.#timer = setInterval(() => this.#tell(), lookMs).unref()
     // Another broker may have forgotten what this one knew.
     this.#forget = broker.onConnected(() => this.#beginAnew())
@@ -124,6 +130,7 @@ export class ShowAnnouncer {
     if (await this.#isForgotten(bucket)) this.#told.clear()
     // In front: what is told of a layout means the layout as it is now.
     const files = (await this.#files.parts()).map((part, at) => [filesKey(at), part] as const)
+    this.#pictures.look()
     for (const [key, value] of [...files, ...this.#show()]) {
       const told = this.#told.get(key)
       if (told?.value === value) continue
@@ -161,6 +168,7 @@ export class ShowAnnouncer {
         return [layoutKey(layoutId), writeVersioned(shown)] as const
       }),
       ...this.#results(),
+      [picturesKey, this.#pictures.text],
       [outputKey, writeVersioned(output)],
     ]
   }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { Secret } from '../../../src/auth/secret.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
@@ -15,7 +17,7 @@ const passcode = 'open sesame'
 const shout = { layoutId: 'show', lid: 5, type: 'String' }
 
 /** Somebody who comes to the door of a machine. */
-function join({ url }: TestBridge, body: object) {
+function comeTo({ url }: TestBridge, body: object) {
   const headers = { 'content-type': 'application/json' }
   return answer(fetch(`${url}/join/show`, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
@@ -30,13 +32,13 @@ test('an edge has the passcode, the blocked words, the people and the url of the
     stage: { room: { open: 'on', passcode, people: 1, url: 'https://play.example' }, blocked: ['darn'] },
     edge: { room: { passcode: 'another passcode', people: 2, url: 'https://edge.example' }, blocked: [] },
   })
-  t.match(await join(edge, {}), { status: 403, body: { code: 'passcode-invalid' } })
-  t.match(await join(edge, { passcode: 'another passcode' }), { status: 403 })
-  t.equal((await join(edge, { passcode })).status, 200)
-  t.match((await join(edge, { passcode })).body, { code: 'room-full' })
+  t.match(await comeTo(edge, {}), { status: 403, body: { code: 'passcode-invalid' } })
+  t.match(await comeTo(edge, { passcode: 'another passcode' }), { status: 403 })
+  t.equal((await comeTo(edge, { passcode })).status, 200)
+  t.match((await comeTo(edge, { passcode })).body, { code: 'room-full' })
   await stage.admin('PUT', '/room/show', { more: 1 })
-  await soon('whom the operator lets in', async () => (await join(edge, { passcode })).status === 200)
-  t.match((await join(edge, { passcode })).body, { code: 'room-full' })
+  await soon('whom the operator lets in', async () => (await comeTo(edge, { passcode })).status === 200)
+  t.match((await comeTo(edge, { passcode })).body, { code: 'room-full' })
   t.match((await edge.admin('GET', '/room/show')).body, {
     passcode: true,
     url: 'https://play.example/play/show',
@@ -48,18 +50,18 @@ test('an edge has the passcode, the blocked words, the people and the url of the
 
 test('a reload of the stage reaches an edge within a second: layouts, words and passcode, all at once', async (t) => {
   const { edge, stage, counted } = await runStageAndEdge(t, { room: { open: 'on' } })
-  t.equal((await join(edge, {})).status, 200)
+  t.equal((await comeTo(edge, {})).status, 200)
   const added = { controls: [{ lid: 99, type: 'Button', props: { label: 'New' } }] }
   const catalogue = named('Anew', added)
   await stage.reload({ catalogue, blockedWords: new BlockedWords(['darn']), room: { passcode } })
   const took = await soon('the new layout', async () => (await nameAt(edge)) === 'Anew')
   t.comment(`${Math.round(took)} ms`)
-  t.match(await join(edge, {}), { status: 403, body: { code: 'passcode-invalid' } })
+  t.match(await comeTo(edge, {}), { status: 403, body: { code: 'passcode-invalid' } })
   t.match((await edge.act({ ...shout, value: 'Darn it' })).body, { code: 'value-invalid' })
   t.equal((await edge.act({ layoutId: 'show', lid: 99, type: 'Button' })).status, 200)
   await counted(99, 1)
   await edge.reload({ room: { passcode: 'another passcode' } })
-  t.equal((await join(edge, { passcode })).status, 200, 'also after the edge has read its own files')
+  t.equal((await comeTo(edge, { passcode })).status, 200, 'also after the edge has read its own files')
 })
 
 test('an edge that nobody has told anything answers 503; then the last show, also while the stage is away', async (t) => {
@@ -68,7 +70,7 @@ test('an edge that nobody has told anything answers 503; then the last show, als
     runBridge(t, { catalogue: new Map(), cluster: { nats: [broker.url], role: 'edge', name } })
   const early = await openEdge('early')
   t.equal((await early.admin('GET', '/layout/show')).status, 503)
-  t.equal((await join(early, {})).status, 503)
+  t.equal((await comeTo(early, {})).status, 503)
   t.equal((await early.admin('POST', '/token', { layoutId: 'show' })).status, 503)
   const cluster = { nats: [broker.url], role: 'stage' as const, name: 'stage' }
   const stage = await runBridge(t, { cluster, catalogue: named('Told'), room: { passcode } })
@@ -137,4 +139,29 @@ test('an edge with another token secret says so, and takes the show when it has 
   await until(async () => (await nameAt(edge)) === 'Sealed')
   t.equal(await troubleAt(edge), null)
   t.equal(events.filter((event) => /another token-secret/.test(event)).length, 1, 'said once')
+})
+
+test('an edge says which pictures are not those of the stage, until they are copied', async (t) => {
+  const filled = (boo: string) => ({ layouts: {}, media: { 'heart.svg': '<svg/>', 'boo.svg': boo } })
+  const folder = t.testdir({ there: filled('stage'), here: filled('edge') })
+  const [there, here] = [join(folder, 'there'), join(folder, 'here')]
+  const logo = (theme: object) => named('Pictures', { theme })
+  const { edge, stage } = await runStageAndEdge(t, {
+    catalogue: logo({ logo: '../media/boo.svg' }),
+    stage: { layouts: join(there, 'layouts') },
+    edge: { layouts: join(here, 'layouts') },
+  })
+  await until(async () =>
+    /not as the stage has them, or not here: boo\.svg; /.test((await troubleAt(edge)) ?? ''),
+  )
+  t.equal(
+    (await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status,
+    200,
+    'it serves all the same',
+  )
+  writeFileSync(join(here, 'media', 'boo.svg'), 'stage')
+  await until(async () => (await troubleAt(edge)) === null)
+  writeFileSync(join(there, 'media', 'late.svg'), '<svg/>')
+  await stage.reload({ catalogue: logo({ logo: '../media/late.svg' }) })
+  await until(async () => /here: late\.svg; copy the folder media/.test((await troubleAt(edge)) ?? ''))
 })

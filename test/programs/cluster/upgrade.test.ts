@@ -172,7 +172,7 @@ test('every message between the machines says its version', async (t) => {
   const edge = await runBridge(t, { cluster: { nats, role: 'edge', name: 'edge' } })
   await until(async () => (await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status === 200)
   const expected = [
-    ...['$KV.OVATION_SHOW.files.0'],
+    ...['$KV.OVATION_SHOW.files.0', '$KV.OVATION_SHOW.files.pictures'],
     ...['$KV.OVATION_SHOW.layout.show', '$KV.OVATION_SHOW.output', '$KV.OVATION_SHOW.stage'],
     ...['ovation.edges.edge', 'ovation.records', 'ovation.spares.two', 'ovation.turns.edge'],
   ]

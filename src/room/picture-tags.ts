@@ -1,0 +1,35 @@
+import type { Catalogue } from '../layout/layout.js'
+import { type Picture, readPicture } from './picture.js'
+import { mediaFolderOf, namedPictures } from './stray-pictures.js'
+
+/** A tag of the content of each picture, by its name. */
+export type TagsByName = Readonly<Record<string, string>>
+
+/** Tells pictures of the folder `media` apart by their content, so that machines can compare theirs. */
+export class PictureTags {
+  /** As they were read last, without their bytes. */
+  readonly #known = new Map<string, Picture>()
+
+  /** Of those pictures that the layouts name and that are there. @param layouts the folder of the layouts. */
+  async of(catalogue: Catalogue, layouts: string, basePath: string): Promise<TagsByName> {
+    return this.among(namedPictures(catalogue, basePath), layouts)
+  }
+
+  /** Of those of these pictures that are there. */
+  async among(names: Iterable<string>, layouts: string): Promise<TagsByName> {
+    const tags: Record<string, string> = {}
+    for (const name of names) {
+      const key = `${layouts} ${name}`
+      const { picture } = await readPicture(mediaFolderOf(layouts), name, this.#known.get(key)).catch(
+        notThere,
+      )
+      if (picture === undefined) continue
+      this.#known.set(key, { ...picture, bytes: nothing })
+      tags[name] = picture.etag
+    }
+    return tags
+  }
+}
+
+const nothing = Buffer.alloc(0)
+const notThere = () => ({ picture: undefined })

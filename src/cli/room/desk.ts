@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../auth/api-keys.js'
 import { makeDeskCode } from '../../auth/desk-codes.js'
 import { narrowestKey } from '../../auth/narrowest-key.js'
+import { isEdge } from '../../settings/cluster-keys.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { loadSecrets } from '../../settings/secrets.js'
 import type { ShownMachine } from '../../view/shown-cluster.js'
@@ -9,7 +10,7 @@ import { Daemon } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
-import { whereToSteer } from '../where-to-steer.js'
+import { steersNothing, whereToSteer } from '../where-to-steer.js'
 import { deskAddress } from './page-addresses.js'
 
 /** `ovation desk`: the address of the page for operators, with a code that opens it once. */
@@ -25,6 +26,8 @@ Example:
   ${shell.command} desk`)
     .action(async ({ config }: { config?: string }) => {
       const settings = loadSettings({ ...shell, flag: config })
+      // Said before its keys are judged: an edge needs none that steers.
+      if (isEdge(settings)) throw new CommandFailure(steersNothing(settings.cluster.name))
       const address = deskAddress(settings)
       const { apiKeys, tokenSecret, origins } = loadSecrets(secretSources(shell, settings))
       const { scope, secret } = keyOfDesks(apiKeys, origins.apiKey)

@@ -106,3 +106,12 @@ test('it says if the daemon does not run, or does not know the key yet', async (
   })
   t.match(await daemon.runHere('desk'), { code: 0, stderr: /x-api-key.*unknown key/ })
 })
+
+test('an edge steers nothing, whatever keys it has', async (t) => {
+  const edge = '[cluster]\nnats = nats://127.0.0.1:9\nrole = edge\nname = west\n'
+  for (const lines of [[keys.backend], [keys.owner]]) {
+    const { code, stdout, stderr } = await deskOf(t, edge, lines)
+    t.same({ code, stdout }, { code: 1, stdout: '' })
+    t.match(stderr, /this machine \(west\) is an edge, which steers nothing/)
+  }
+})

@@ -23,6 +23,7 @@ const neededToRun: Readonly<Record<string, readonly string[]>> = { typia: ['@typ
 const notNeededToRun = [
   /^\./,
   /^(?:node_modules|tests?|benchmarks?|docs?|examples?|executable)$/,
+  /^bin\.js$/,
   /^tsconfig/,
   /\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
 ]

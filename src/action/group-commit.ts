@@ -1,3 +1,4 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Displays } from '../display/displays.js'
 import type { Faults } from '../faults.js'
 import type { Store } from '../store/store.js'
@@ -8,6 +9,9 @@ export interface Waiting {
   /** The turn could not be committed. */
   fail?(error: unknown): void
 }
+
+/** So long those who wait for the end of a turn wait for it, ms. */
+const longestWaitMs = 20
 
 /**
  * The end of each event-loop turn. Many actions arrive in one turn; the expensive part (a system call for the store, one
@@ -20,6 +24,9 @@ export class GroupCommit {
   readonly #beforeStore: () => void
   #waiting: Waiting[] = []
   #spare: Waiting[] = []
+  /** When the first of those who wait began to, monotonic, ms. */
+  #since = 0
+  #early: MessagePort | undefined
 
   /** @param beforeStore called at the end of each turn, before it is stored. */
   constructor(store: Store, displays: Displays, faults: Faults, beforeStore = () => {}) {
@@ -31,7 +38,21 @@ export class GroupCommit {
 
   /** Answers `waiting` at the end of this turn, after all that was changed and shown in it. */
   join(waiting: Waiting = nobody): void {
-    if (this.#waiting.push(waiting) === 1) setImmediate(this.#commit)
+    if (this.#waiting.push(waiting) > 1) return
+    this.#since = performance.now()
+    setImmediate(this.#commit)
+  }
+
+  /**
+   * Ends the turn early, after the events that have arrived by now, if somebody waits too long for it. When thousands of
+   * phones come back at once the event loop goes on reading for half a second, and whoever pressed first would wait for
+   * the last of them. To be called with whatever takes long to handle. @param now monotonic, ms.
+   */
+  keepUp(now: number): void {
+    if (this.#waiting.length === 0 || now - this.#since < longestWaitMs) return
+    this.#since = Number.POSITIVE_INFINITY
+    this.#early ??= this.#openEarly()
+    this.#early.postMessage(undefined)
   }
 
   /** Stores at once what has changed so far: for what must not be sent again after a kill. */
@@ -39,7 +60,19 @@ export class GroupCommit {
     this.#store.commit()
   }
 
+  /**
+   * A message to ourselves arrives between two events of the same turn. A microtask would come too soon: within the
+   * callback of a socket, where uWebSockets sends each piece of another one's answer by itself.
+   */
+  #openEarly(): MessagePort {
+    const { port1, port2 } = new MessageChannel()
+    port2.on('message', this.#commit)
+    for (const port of [port1, port2]) port.unref()
+    return port1
+  }
+
   readonly #commit = (): void => {
+    if (this.#waiting.length === 0) return
     const waiting = this.#waiting
     this.#waiting = this.#spare
     const fault = this.#finish()

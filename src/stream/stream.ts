@@ -1,3 +1,4 @@
+import type { GroupCommit } from '../action/group-commit.js'
 import { Refusal } from '../errors.js'
 import type { WebSocketListener } from '../http/web-socket.js'
 import { type Frame, readFrame } from './frame/frame.js'
@@ -20,6 +21,7 @@ export interface StreamContext {
   /** Bytes of the longest frame. */
   readonly longest: number
   readonly traffic: Traffic
+  readonly commit: Pick<GroupCommit, 'keepUp'>
   /** Gives a client its role. @throws {Refusal} that closes the stream. */
   welcome(hello: Hello, outbox: Outbox): Role
   /** A fault of ours. */
@@ -44,11 +46,13 @@ export class Stream implements WebSocketListener {
   ) {}
 
   opened(): void {
+    this.context.commit.keepUp(this.#openedAt)
     if (this.refusal) this.outbox.close(this.refusal)
   }
 
   text(message: Buffer): void {
     this.#heardAt = performance.now()
+    this.context.commit.keepUp(this.#heardAt)
     this.context.traffic.received++
     if (this.outbox.closing) return
     try {

@@ -108,6 +108,10 @@ export class Streams implements WebSocketService, StreamContext {
     return { phones: this.#audience.count, operators: this.#desks.count, screens }
   }
 
+  get commit(): StreamContext['commit'] {
+    return this.context.commit
+  }
+
   get unanswered(): number {
     return this.traffic.late
   }

@@ -90,6 +90,7 @@ function open(role = quiet()): FakeConnection & { readonly stream: Stream; reado
     {
       longest: 1000,
       traffic: connection.traffic,
+      commit: { keepUp: () => {} },
       welcome: () => role,
       report: (error) => reported.push(error),
       left: () => {},

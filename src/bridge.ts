@@ -17,10 +17,10 @@ import { Displays } from './display/displays.js'
 import { Faults } from './faults.js'
 import { Connections } from './http/connections.js'
 import { listenHttp } from './http/engine/listen-http.js'
+import { countDescriptors, readDescriptorLimit } from './limits/descriptors.js'
 import { LoadMeter } from './limits/load-meter.js'
 import { inNetworks } from './limits/networks.js'
 import { Pace } from './limits/pace.js'
-import { readDescriptorLimit } from './limits/read-descriptor-limit.js'
 import { reservedDescriptors } from './limits/reserved-descriptors.js'
 import { SharedBuckets } from './limits/shared-buckets.js'
 import { TokenBuckets } from './limits/token-bucket.js'
@@ -117,7 +117,7 @@ async function openParts(
   const limits = new TokenBuckets(settings.limits)
   const load = opens(new LoadMeter(log, seat && (() => seat.gate.isOpen)))
   const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
-  const connections = new Connections(settings.limits.maxConnections, log, descriptors)
+  const connections = new Connections(settings.limits.maxConnections, log, descriptors, countDescriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const deskCodes = new DeskCodes(tokenSecretsOf(options), state.usedCodes)
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth

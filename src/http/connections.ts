@@ -3,6 +3,8 @@ import { counter, gauge, type MetricSource } from '../metrics.js'
 
 /** While connections are refused, one warning in this time. */
 const warnEveryMs = 10_000
+/** Whether descriptors are left is looked at no sooner after the last time. */
+const lookEveryMs = 100
 /** This part of the places is for those who have shown a good credential. */
 const provenShare = 0.1
 
@@ -31,16 +33,21 @@ export class Connections {
   readonly #unproven = new Set<Unproven>()
   readonly #mostUnproven: number
   #parting = 0
+  /** Of `#parting`: it is known that all who parted before have let go. */
+  #era = 0
+  #lookedAt = Number.NEGATIVE_INFINITY
   #warnedAt = Number.NEGATIVE_INFINITY
 
   /**
    * @param most limit of open connections, at least 1.
    * @param descriptors the system's limit, of those that are open and those that part.
+   * @param countDescriptors how many of them are in use now.
    */
   constructor(
     readonly most: number,
     private readonly log: Log,
     private readonly descriptors = Number.POSITIVE_INFINITY,
+    private readonly countDescriptors = () => Number.POSITIVE_INFINITY,
   ) {
     this.#mostUnproven = Math.max(1, most - Math.ceil(provenShare * most))
   }
@@ -74,7 +81,19 @@ export class Connections {
 
   /** Whether the connection that was counted last is one too many. */
   get #isOver(): boolean {
-    return this.open > this.most || this.open + this.#parting > this.descriptors
+    if (this.open > this.most) return true
+    return this.open + this.#parting > this.descriptors && this.#isFull()
+  }
+
+  /** Whether those that part keep so many descriptors: most have let go long before their time, which no engine tells. */
+  #isFull(): boolean {
+    const now = performance.now()
+    if (now - this.#lookedAt < lookEveryMs) return true
+    this.#lookedAt = now
+    if (this.countDescriptors() > this.descriptors) return true
+    this.#parting = 0
+    this.#era++
+    return false
   }
 
   /** A connection was opened or closed. */
@@ -86,7 +105,10 @@ export class Connections {
   part(ms: number): void {
     this.count(-1)
     this.#parting++
-    setTimeout(() => this.#parting--, ms).unref()
+    const era = this.#era
+    setTimeout(() => {
+      if (era === this.#era) this.#parting--
+    }, ms).unref()
   }
 
   #refuse(): void {

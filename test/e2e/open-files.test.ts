@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { openClients } from '../support/clients.js'
 import { iniFor, startDaemon } from '../support/daemon.js'
 import { openFilesIn } from '../support/open-files.js'
@@ -58,6 +59,26 @@ test('closed streams whose clients do not take that cannot use up the files', {
   await until(() => isPressed().catch(() => false))
 })
 
+test('streams whose clients are reset leave their files at once', { skip }, async (t) => {
+  const { port } = await openSink(t)
+  const cwd = t.testdir({ 'service.ini': iniFor(port) })
+  const daemon = await startDaemon(t, { cwd, openFiles })
+  const tokens: string[] = []
+  while (tokens.length < 0.8 * room) tokens.push(await daemon.token())
+  const greetAll = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const stream = await openStream(t, daemon.url, { token })
+        await stream.next()
+        return stream
+      }),
+    )
+  const before = openFilesIn('', daemon.process.pid).length
+  for (const { socket } of await greetAll()) connectionOf(socket).resetAndDestroy()
+  await until(() => openFilesIn('', daemon.process.pid).length <= before)
+  t.equal((await greetAll()).length, tokens.length)
+})
+
 test('with almost no files allowed, it does not start, and says how to fix that', { skip }, async (t) => {
   const { port } = await openSink(t)
   const cwd = t.testdir({ 'service.ini': iniFor(port) })
@@ -69,3 +90,8 @@ test('with almost no files allowed, it does not start, and says how to fix that'
   )
   t.notMatch(stdout, '"ready"')
 })
+
+/** The library has no reset. */
+function connectionOf(socket: object): Socket {
+  return (socket as { _socket: Socket })._socket
+}

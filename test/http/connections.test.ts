@@ -37,6 +37,22 @@ test('a connection that parts frees its place at once, and its descriptor after 
   })
 })
 
+test("connections that let go of their descriptors before their time take nobody else's place", (t) => {
+  let inUse = 3
+  const connections = new Connections(3, recordLog().log, 3, () => inUse)
+  const open = () => {
+    connections.count(1)
+    if (connections.admit()) return true
+    connections.count(-1)
+    return false
+  }
+  t.same([open(), open(), open()], [true, true, true])
+  for (let gone = 0; gone < 3; gone++) connections.part(60_000)
+  inUse = 0
+  t.same([open(), open(), open(), open()], [true, true, true, false])
+  t.end()
+})
+
 test('nine of ten places are for those who have shown nothing: of more, the oldest goes', (t) => {
   const connections = new Connections(20, recordLog().log)
   const house = houseOf(connections)

@@ -6,7 +6,7 @@ import { Reign, type ReignEnd } from '../../cluster/spare/reign.js'
 import { StandBy } from '../../cluster/spare/stand-by.js'
 import { Faults } from '../../faults.js'
 import { Connections } from '../../http/connections.js'
-import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
+import { countDescriptors, readDescriptorLimit } from '../../limits/descriptors.js'
 import { reservedDescriptors } from '../../limits/reserved-descriptors.js'
 import { FolderLock } from '../../store/folder-lock.js'
 import type { ShownMachine } from '../../view/shown-cluster.js'
@@ -67,7 +67,7 @@ class RunningStage implements Bridge {
     const { name } = settings.cluster
     this.faults = new Faults(log)
     const descriptors = readDescriptorLimit() - reservedDescriptors(displays.length)
-    this.#connections = new Connections(settings.limits.maxConnections, log, descriptors)
+    this.#connections = new Connections(settings.limits.maxConnections, log, descriptors, countDescriptors)
     const countRefused = () => this.#connections.refused + (this.#bridge?.connections.refused ?? 0)
     this.connections = {
       get refused() {

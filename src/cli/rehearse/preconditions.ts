@@ -1,4 +1,4 @@
-import { readDescriptorLimit } from '../../limits/read-descriptor-limit.js'
+import { readDescriptorLimit } from '../../limits/descriptors.js'
 import type { Settings } from '../../settings/settings.js'
 import { phonesShare } from '../../stream/streams.js'
 import { describeAge } from '../commands/status.js'

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { countDescriptors } from '../../src/limits/descriptors.js'
 import { test } from '../support/tap.js'
 
-const module = new URL('../../src/limits/read-descriptor-limit.js', import.meta.url).href
+const module = new URL('../../src/limits/descriptors.js', import.meta.url).href
 const program = `console.log((await import('${module}')).readDescriptorLimit())`
 const skip = process.platform !== 'linux' && 'only Linux tells it'
 
@@ -11,4 +13,12 @@ test('as many files may be open as the system says', { skip }, async (t) => {
     const output = execFileSync('sh', ['-c', shell, process.execPath, program], { encoding: 'utf8' })
     t.equal(output.trim(), limit)
   }
+})
+
+test('an open file is counted until it is closed', { skip }, async (t) => {
+  const before = countDescriptors()
+  const file = openSync('/dev/null', 'r')
+  t.equal(countDescriptors(), before + 1)
+  closeSync(file)
+  t.equal(countDescriptors(), before)
 })

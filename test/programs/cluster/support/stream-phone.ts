@@ -73,7 +73,7 @@ export class StreamPhone {
     return new Promise((resolve) =>
       socket.on('close', (code, reason) => {
         clearInterval(watch)
-        if (![1000, 1001, 1006, 1012, 1013].includes(code)) book.strange.push(`closed ${code} ${reason}`)
+        if (!away.includes(code)) book.strange.push(`closed ${code} ${reason}`)
         resolve()
       }),
     )
@@ -123,3 +123,6 @@ export class StreamPhone {
     if (this.#socket === socket && this.#open.has(id)) this.#send(socket, id, open)
   }
 }
+
+/** Close codes of a machine that ends, or is lost; the last is that of an edge that has not been told the show yet. */
+const away = [1000, 1001, 1006, 1012, 1013, 4503]

@@ -33,15 +33,17 @@ export class Connections {
   readonly #unproven = new Set<Unproven>()
   readonly #mostUnproven: number
   #parting = 0
-  /** Of `#parting`: it is known that all who parted before have let go. */
+  /** Grows when it is known how many of those who parted before have not let go. */
   #era = 0
   #lookedAt = Number.NEGATIVE_INFINITY
+  /** Descriptors in use that are no connections. */
+  readonly #others: number
   #warnedAt = Number.NEGATIVE_INFINITY
 
   /**
    * @param most limit of open connections, at least 1.
    * @param descriptors the system's limit, of those that are open and those that part.
-   * @param countDescriptors how many of them are in use now.
+   * @param countDescriptors how many are in use now, of whatever kind.
    */
   constructor(
     readonly most: number,
@@ -49,6 +51,7 @@ export class Connections {
     private readonly descriptors = Number.POSITIVE_INFINITY,
     private readonly countDescriptors = () => Number.POSITIVE_INFINITY,
   ) {
+    this.#others = countDescriptors()
     this.#mostUnproven = Math.max(1, most - Math.ceil(provenShare * most))
   }
 
@@ -90,8 +93,10 @@ export class Connections {
     const now = performance.now()
     if (now - this.#lookedAt < lookEveryMs) return true
     this.#lookedAt = now
-    if (this.countDescriptors() > this.descriptors) return true
-    this.#parting = 0
+    const inUse = this.countDescriptors() - this.#others
+    // Where nobody can count them it is no number.
+    if (Number.isNaN(inUse) || inUse > this.descriptors) return true
+    this.#parting = Math.max(0, inUse - this.open)
     this.#era++
     return false
   }

@@ -38,7 +38,7 @@ test('a connection that parts frees its place at once, and its descriptor after 
 })
 
 test("connections that let go of their descriptors before their time take nobody else's place", (t) => {
-  let inUse = 3
+  const inUse = 20
   const connections = new Connections(3, recordLog().log, 3, () => inUse)
   const open = () => {
     connections.count(1)
@@ -48,7 +48,28 @@ test("connections that let go of their descriptors before their time take nobody
   }
   t.same([open(), open(), open()], [true, true, true])
   for (let gone = 0; gone < 3; gone++) connections.part(60_000)
-  inUse = 0
+  t.same([open(), open(), open(), open()], [true, true, true, false])
+  t.end()
+})
+
+test('of connections that part, those that keep their descriptors are not forgotten', (t) => {
+  const others = 20
+  let inUse = others
+  const connections = new Connections(6, recordLog().log, 6, () => inUse)
+  const open = () => {
+    connections.count(1)
+    inUse++
+    if (connections.admit()) return true
+    connections.count(-1)
+    inUse--
+    return false
+  }
+  for (let ended = 0; ended < 6; ended++) {
+    connections.count(1)
+    connections.part(60_000)
+  }
+  const kept = 3
+  inUse = others + kept
   t.same([open(), open(), open(), open()], [true, true, true, false])
   t.end()
 })

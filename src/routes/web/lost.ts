@@ -26,7 +26,8 @@ export function answerLost(
     const body = `<!doctype html><a href="../${page}">${page}</a>`
     return exchange.reply({ status: 308, contentType, headers: { ...headers, location: `../${page}` }, body })
   }
-  const above = '../'.repeat(Math.min(deepest, path.split('/').length - 2))
+  // A path may be `*` (RFC 9112 §3.2.4).
+  const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))
   const home = above + basePath.replace(/^\/(.*)$/, '$1/')
   const { bytes } = pages.pages.get('not-found.html')!.plain
   const body = bytes.toString().replaceAll('../assets/', `${home}assets/`)

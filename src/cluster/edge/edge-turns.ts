@@ -61,7 +61,7 @@ export class EdgeTurns implements Onward {
     this.#hashes.push(hash)
     this.#phones.push(waiting)
     const count = this.#actions.push([layoutId, lid, type, value, participant, turnKeyOf(hash)])
-    if (count === 1) setImmediate(this.#publish)
+    if (count === 1) this.context.commit.join({ accept: this.#publish, fail: this.#publish })
   }
 
   /** Tells all phones that still wait then that nobody knows. @param ms from now. */

@@ -30,7 +30,7 @@ function open() {
       },
     },
     ...{ state, tally, admit: () => {} },
-    commit: { join: () => {} },
+    commit: { join: (waiting) => setImmediate(() => waiting?.accept()) },
     faults: new Faults(log),
   })
   const answers: string[] = []

@@ -10,6 +10,10 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
   const chosen = shownValue(own)
   const votes = result?.type === 'Index' ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
+  // It may have been reset, which this phone need not know: so my choice can be sent again, and counts at most once. A
+  // radio button that is chosen does not change. The second tap of two is none (`detail`, of UI Events).
+  const isRepeated = (index: number, detail: number) =>
+    control.once && chosen === index && own.pending === 0 && detail <= 1
   return (
     <fieldset disabled={!isOpen}>
       <legend dir="auto">{control.props.label}</legend>
@@ -27,6 +31,7 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
               name={`answer-${control.lid}`}
               checked={chosen === index}
               onChange={() => void act(index)}
+              onClick={({ detail }) => isRepeated(index, detail) && void act(index)}
             />
             {picture && <img src={picture} alt="" />}
             <span class="answer-label" dir="auto">

@@ -53,6 +53,21 @@ test('of pictures of which one counts, a phone marks its own, moves the mark wit
   t.same(faults, [])
 })
 
+test('a choice that was reset unseen can be made again, and a double tap is one', async (t) => {
+  const secret = { ...ballot, results: 'never', cooldown: 1 }
+  const bridge = await runRoom(t, { ...file, pages: [{ pageId: 'all', controls: [secret] }] })
+  const { page } = await openPhone(t, `${bridge.url}/play/show`)
+  const votes = async () => (await bridge.admin('GET', '/layout/show/state')).body.controls[0].votes.join()
+  await shown(page, 'Heart').tap()
+  await shown(page, 'Your choice').waitFor()
+  t.equal(await votes(), '1,0')
+  await bridge.admin('POST', '/layout/show/reset', { all: true })
+  t.equal(await votes(), '0,0')
+  await shown(page, 'Heart').dblclick()
+  await until(async () => (await votes()) === '1,0')
+  await shown(page, 'Your choice').waitFor()
+})
+
 test('a vote that is closed still shows what I chose', async (t) => {
   const bridge = await runRoom(t, file)
   const { page } = await openPhone(t, `${bridge.url}/play/show`)

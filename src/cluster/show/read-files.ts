@@ -25,6 +25,8 @@ export class FilesReader {
   trouble: string | null = null
   /** Of what was judged last. */
   #digest: string | undefined
+  /** Of what was taken last. */
+  #taken: string | undefined
   #reading: Promise<void> = Promise.resolve()
   #isClosed = false
 
@@ -49,7 +51,12 @@ export class FilesReader {
       return entry?.operation === 'PUT' ? readPart(entry.value) : undefined
     }
     const first = await partAt(0)
-    if (first === undefined || first.digest === this.#digest) return
+    if (first === undefined) return
+    if (first.digest === this.#digest) {
+      // The stage may have gone back to it, from what could not be read.
+      if (first.digest === this.#taken) this.trouble = null
+      return
+    }
     const unknown = describeUnknown(first.version, 'the stage')
     if (unknown !== undefined) return this.#refuse(unknown)
     const others = Array.from({ length: first.count - 1 }, (_, at) => partAt(at + 1))
@@ -68,6 +75,7 @@ export class FilesReader {
       if (this.#isClosed) return
       this.context.take(files)
       this.hasRead = true
+      this.#taken = digest
       this.trouble = null
     } catch (error) {
       if (error instanceof InvalidConfiguration) this.#refuse(`${otherVersion} (${error.errors[0]?.reason})`)

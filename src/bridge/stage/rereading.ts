@@ -62,7 +62,9 @@ export class Rereading implements Reloading {
   #readOwn(): ReloadedConfiguration {
     const read = this.options.reread()
     const { settings, catalogue, blockedWords, displays } = read
-    const secrets = { ...this.options.secrets, ...read.secrets }
+    // The one that was taken away would stay.
+    const { previousTokenSecret: _, ...others } = this.options.secrets
+    const secrets = { ...others, ...read.secrets }
     const before = this.options.settings
     const service = { ...before.service, layouts: settings.service.layouts }
     this.options = {

@@ -34,6 +34,7 @@ export async function joinAsStage(
       context.displays.followGate()
       return seat.mayCount(time)
     },
+    onCounted: (time) => seat.onCounted(time),
   })
   const files = new ShownFiles()
   const tags = new PictureTags()

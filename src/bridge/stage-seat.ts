@@ -16,6 +16,8 @@ export interface StageSeat {
   readonly before: Predecessor
   /** Whether a turn of an edge may be counted now. @param time when the broker has stored it, ms since 1970. */
   mayCount(time: number): boolean
+  /** Such a turn is counted, and stored at the end of this turn of the event loop. */
+  onCounted(time: number): void
   /** All is counted that another stage may have sent already. */
   onCaughtUp(): void
   readonly faults: Faults

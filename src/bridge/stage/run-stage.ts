@@ -211,6 +211,7 @@ class RunningStage implements Bridge {
           gate: won.fence,
           before: reign.before,
           mayCount: (time) => reign.mayCount(time),
+          onCounted: (time) => reign.counted(time),
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: this.#claimant.name, heir: reign.heir }),

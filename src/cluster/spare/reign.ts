@@ -104,6 +104,11 @@ export class Reign {
     return this.heir === null || (isKnown && (this.#ship?.waitingMs ?? 0) < mostAheadMs)
   }
 
+  /** A turn was counted. @param time as of `mayCount`. */
+  counted(time: number): void {
+    this.#ship?.counted(time)
+  }
+
   get spares(): Spares['present'] {
     return this.#spares.present
   }

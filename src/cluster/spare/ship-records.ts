@@ -91,12 +91,16 @@ export class ShipRecords {
   /**
    * Whether a turn may be counted, so that a spare would know which ones may have been; not while none could follow.
    *
-   * @param time when the broker has stored it, ms since 1970. If it may, it is taken for counted.
+   * @param time when the broker has stored it, ms since 1970.
    */
   mayCount(time: number): boolean {
     if (this.#series === undefined) return false
-    this.#unsureNext ??= time
-    return time <= (this.#unsure[0] ?? this.#unsureNext) + aheadMs
+    return time <= (this.#unsure[0] ?? this.#unsureNext ?? time) + aheadMs
+  }
+
+  /** A turn was counted, and is part of the next record. @param time as of `mayCount`. */
+  counted(time: number): void {
+    if (this.#series !== undefined) this.#unsureNext ??= time
   }
 
   /** To be called a few times a second. @param isWanted a spare is there. @param isLacking one has had no copy for long. */

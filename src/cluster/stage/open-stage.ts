@@ -42,6 +42,8 @@ export interface StageOptions {
   readonly onCaughtUp: () => void
   /** Whether a turn may be counted now that was stored at this time. What comes meanwhile waits, since displays would miss it. */
   readonly mayCount: (time: number) => boolean
+  /** One that was stored at this time is counted. */
+  readonly onCounted: (time: number) => void
 }
 
 /** The part of a stage that counts what edges send. */
@@ -62,7 +64,8 @@ const keepMs = 600_000
 /** Begins to count, where the state says that it was counted last. */
 export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
   const { state, store, displays, log } = context
-  const { name, isForgetful, lease, leaseTrouble, findUntold, before, onCaughtUp, mayCount } = options
+  const { name, isForgetful, lease, leaseTrouble, findUntold, before, onCaughtUp, mayCount, onCounted } =
+    options
   const intake = new Intake(context)
   const doubt = new Doubt(before)
   let isCaughtUp = false
@@ -79,9 +82,12 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => {
-      if (doubt.covers(message, created)) return displays.withheld.doubt(() => intake.take(message, created))
-      catchUp()
-      intake.take(message, created)
+      if (doubt.covers(message, created)) displays.withheld.doubt(() => intake.take(message, created))
+      else {
+        catchUp()
+        intake.take(message, created)
+      }
+      onCounted(message.time)
     },
     mayTake: mayCount,
     onOpen: (time) => state.keyClock.meet(time),

@@ -75,6 +75,30 @@ test('a turn that the stage cannot read yet waits, with all behind it, and is to
   await until(async () => (await cluster()).trouble === null)
 })
 
+test('a turn that nobody can read and that is removed holds up no count, also beside a spare', async (t) => {
+  const broker = await startBroker(t)
+  const sender = await TurnSender.open(t, broker.url)
+  const start = async (name: string) =>
+    runBridge(t, {
+      http: { port: await freePort() },
+      ...{ state: stateFolder(t), cluster: { nats: [broker.url], role: 'stage', name } },
+    })
+  const stage = await start('one')
+  const cluster = async () => (await stage.admin('GET', '/status')).body.cluster
+  await until(async () => (await stage.admin('GET', '/status')).body.stage === 'active')
+  await start('two')
+  await until(async () => (await cluster()).heir === 'two')
+  const sequence = await sender.store(1, [press()], later)
+  await until(async () => /upgrade this machine$/.test((await cluster()).trouble ?? ''))
+  const { streams } = await sender.broker.streams()
+  await streams.deleteMessage(turnsStream, sequence)
+  // Longer than what may be in doubt.
+  await stays(async () => (await cluster()).heir === 'two', 1000)
+  await sender.store(2)
+  await until(async () => (await stage.admin('GET', '/layout/show/state')).body.controls[0].count === 1)
+  await until(async () => (await cluster()).trouble === null)
+})
+
 test('a stage that is upgraded counts what waits for it, in order and once', async (t) => {
   const broker = await startBroker(t)
   const sender = await TurnSender.open(t, broker.url)

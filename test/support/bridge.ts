@@ -53,6 +53,8 @@ export interface Overrides {
   readonly state?: string
   /** Instead of none. */
   readonly log?: Log
+  /** Instead of the one that the program has. */
+  readonly start?: (options: BridgeOptions) => Promise<Bridge>
   /** Lines of the file of API keys, beside the one that has `apiKey`. */
   readonly moreKeys?: readonly string[]
 }
@@ -102,7 +104,8 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
     catalogue: overrides.catalogue ?? new Map([[layout.layoutId, layout]]),
   }
   let renewal: ReloadedConfiguration | undefined
-  const started = await startBridge({
+  const start = overrides.start ?? startBridge
+  const started = await start({
     ...show,
     version: '0.0.0',
     brokerCredentials: overrides.brokerCredentials,

@@ -1,3 +1,4 @@
+import { ApiKeys } from '../../auth/api-keys.js'
 import type { Broker } from '../../cluster/broker.js'
 import type { Claimant } from '../../cluster/lease/claim.js'
 import { filesOf, type JudgedFiles, judgeFiles } from '../../cluster/show/show-files.js'
@@ -16,6 +17,8 @@ export class Rereading implements Reloading {
   last: LastReload | null = null
   /** As the files of this machine have it. */
   options: BridgeOptions
+  /** Of what this machine answers while it plays nothing. */
+  readonly apiKeys: ApiKeys
   readonly log: Log
   readonly #played: PlayedFiles
   #told: SpareFiles | undefined
@@ -25,6 +28,7 @@ export class Rereading implements Reloading {
     private readonly faults: Faults,
   ) {
     this.options = options
+    this.apiKeys = new ApiKeys(options.secrets.apiKeys)
     this.log = options.log
     this.#played = new PlayedFiles(options.settings.service.state, options.log, tokenSecretsOf(options))
   }
@@ -71,6 +75,7 @@ export class Rereading implements Reloading {
       ...{ ...this.options, secrets, catalogue, blockedWords, displays },
       settings: { ...before, service, room: settings.room },
     }
+    this.apiKeys.replace(this.options.secrets.apiKeys)
     return read
   }
 

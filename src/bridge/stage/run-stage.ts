@@ -40,6 +40,9 @@ export async function runStage(options: BridgeOptions, startPlaying: StartPlayin
 }
 
 class RunningStage implements Bridge {
+  /** The port stays the same, whoever listens on it. */
+  http: Bridge['http']
+  osc: NonNullable<Bridge['osc']>
   readonly faults: Faults
   readonly connections: { readonly refused: number }
   readonly #connections: Connections
@@ -49,8 +52,6 @@ class RunningStage implements Bridge {
   readonly #files: Rereading
   readonly #startPlaying: StartPlaying
   readonly #startedAt = performance.now()
-  #http: { readonly host: string; readonly port: number }
-  #osc: { readonly host: string; readonly port: number }
   #standBy: StandBy | undefined
   #server: StandbyHttp | undefined
   #opening: Promise<void> = Promise.resolve()
@@ -74,8 +75,8 @@ class RunningStage implements Bridge {
         return countRefused()
       },
     }
-    this.#http = settings.http
-    this.#osc = settings.osc
+    this.http = settings.http
+    this.osc = settings.osc
     this.#claimant = { name, session: randomUUID() }
     this.#files = new Rereading(options, this.faults)
     this.#startPlaying = startPlaying
@@ -83,18 +84,9 @@ class RunningStage implements Bridge {
     this.#book = new LeaseBook(broker, log)
   }
 
-  /** The port stays the same, whoever listens on it. */
-  get http() {
-    return { host: this.#http.host, port: this.#bridge?.http.port ?? this.#http.port }
-  }
-
-  get osc() {
-    return this.#bridge?.osc ?? this.#osc
-  }
-
   async reload(): Promise<void> {
     if (this.#bridge) await this.#bridge.reload()
-    else this.#server?.reload()
+    else this.#files.run()
   }
 
   /** Until it stands by for another stage, or plays. */
@@ -171,7 +163,7 @@ class RunningStage implements Bridge {
 
   async #listen(standBy: StandBy): Promise<void> {
     const { options, log } = this.#files
-    const settings = { ...options.settings, http: { ...options.settings.http, port: this.#http.port } }
+    const settings = { ...options.settings, http: { ...options.settings.http, port: this.http.port } }
     const server = await StandbyHttp.open({
       ...{ options: { ...options, settings }, connections: this.#connections, faults: this.faults },
       cluster: { describe: () => this.#describe() },
@@ -181,7 +173,7 @@ class RunningStage implements Bridge {
       startedAt: this.#startedAt,
     })
     this.#server = server
-    this.#http = { host: this.#http.host, port: server.port }
+    this.http = { host: this.http.host, port: server.port }
     log.info({ holder: standBy.claim?.holder ?? null }, 'this stage stands by')
   }
 
@@ -197,13 +189,14 @@ class RunningStage implements Bridge {
     const reign = new Reign({ broker: this.#broker, book: this.#book, claimant: this.#claimant, won, log })
     let end: ReignEnd | 'stopped' = 'stopped'
     try {
+      const { options: read } = this.#files
       const options = this.#files.toPlay()
       this.#bridge = await this.#startPlaying({
         ...options,
         settings: {
           ...options.settings,
-          http: { ...options.settings.http, port: this.#http.port },
-          osc: { ...options.settings.osc, port: this.#osc.port },
+          http: { ...options.settings.http, port: this.http.port },
+          osc: { ...options.settings.osc, port: this.osc.port },
         },
         reread: () => this.#files.read(),
         seat: {
@@ -221,16 +214,20 @@ class RunningStage implements Bridge {
           beforeListening: () => this.#closeServer(),
         },
       })
-      this.#http = this.#bridge.http
-      this.#osc = this.#bridge.osc ?? this.#osc
+      this.http = this.#bridge.http
+      this.osc = this.#bridge.osc ?? this.osc
       log.info({ term: won.term }, 'this stage plays')
+      // A reload that came while it started has read files that the bridge does not have.
+      if (this.#files.options !== read) this.#bridge.reload()
       up()
       end = await Promise.race([reign.ended, this.#stopped])
       // One that lets go sends what it has counted, until it is closed.
       if (end === 'lost') reign.disown()
     } finally {
-      await this.#bridge?.close()
+      // One that closes takes in no reload: what is read meanwhile is for the next turn.
+      const bridge = this.#bridge
       this.#bridge = undefined
+      await bridge?.close()
       await reign.close(end)
     }
   }

@@ -1,4 +1,4 @@
-import { ApiKeys } from '../../auth/api-keys.js'
+import type { ApiKeys } from '../../auth/api-keys.js'
 import type { Permission } from '../../auth/scope.js'
 import { stageMetrics } from '../../cluster/stage-metrics.js'
 import { Refusal } from '../../errors.js'
@@ -35,14 +35,12 @@ export class StandbyHttp {
   private constructor(
     private readonly server: HttpServer,
     private readonly metrics: Metrics,
-    private readonly reloads: Reloading,
   ) {}
 
   /** @throws {ListenError} if the address cannot be listened on. */
   static async open(context: StandbyContext): Promise<StandbyHttp> {
-    const { options, connections, faults } = context
+    const { options, connections, faults, files } = context
     const { settings, log } = options
-    const apiKeys = new ApiKeys(options.secrets.apiKeys)
     const metrics = new Metrics([
       ...connectionMetrics(connections),
       ...faultMetrics(faults),
@@ -50,34 +48,22 @@ export class StandbyHttp {
     ])
     const onFault = (error: unknown, requestId: string) =>
       faults.report(error, 'request failed', { requestId })
-    const reloads = {
-      get last() {
-        return context.files.last
-      },
-      run: () => {
-        const outcome = context.files.run()
-        apiKeys.replace(context.files.options.secrets.apiKeys)
-        return outcome
-      },
-    }
     const { metrics: metricsAccess } = settings.http
-    const routes = standbyRoutes({ ...context, apiKeys, metrics, metricsAccess, reloads })
+    const routes = standbyRoutes({
+      ...{ ...context, metrics, metricsAccess },
+      ...{ apiKeys: files.apiKeys, reloads: files },
+    })
     const server = await listenHttp(
       settings.http.engine,
       routes,
       { ...settings.http, connections, onFault },
       (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
     )
-    return new StandbyHttp(server, metrics, reloads)
+    return new StandbyHttp(server, metrics)
   }
 
   get port(): number {
     return this.server.port
-  }
-
-  /** Reads the files again, and takes the API keys that they have now. */
-  reload(): void {
-    this.reloads.run()
   }
 
   async close(): Promise<void> {

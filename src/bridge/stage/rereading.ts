@@ -38,7 +38,8 @@ export class Rereading implements Reloading {
     const take = (played: JudgedFiles) =>
       this.#played.hear(filesOf(played), filesOf(filesIn(this.options)), tokenSecretsOf(this.options))
     const findSecrets = () => tokenSecretsOf(this.options)
-    this.#told = new SpareFiles({ broker, findSecrets, take, log: this.log }, claimant)
+    const hasOwn = () => this.options.catalogue.size > 0 || (this.#played.last?.layouts.length ?? 0) > 0
+    this.#told = new SpareFiles({ broker, findSecrets, take, hasOwn, log: this.log }, claimant)
     return this.#told
   }
 

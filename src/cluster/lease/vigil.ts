@@ -8,7 +8,7 @@ const pauseMs = 600
 const absenceMs = 1200
 /** The same for the first stage ever, since one that has a state may just be starting; ms. */
 const firstMs = 2000
-/** The one that is meant to have a free lease has this long before any other takes it that may; ms. */
+/** The one that is meant to play, or has layouts, has this long before any other takes the lease that may; ms. */
 const returnMs = 10_000
 
 /** A state that a machine has kept as a stage, not as the copy of another's. */
@@ -29,6 +29,8 @@ export interface WholeCopy extends RecordsPlace {
 export interface SpareFacts extends Claimant {
   readonly own: OwnState | undefined
   readonly copy: WholeCopy | undefined
+  /** It has layouts that it could play. */
+  readonly hasShow: boolean
   /** By its settings it keeps no state, so a start loses nothing. */
   readonly isForgetful: boolean
   /** Nothing tells that there was a stage before: neither the broker, nor a state here or at another machine. */
@@ -81,9 +83,9 @@ export class Vigil {
 }
 
 /** The broker has never had a lease, or has lost it. */
-function judgeNone({ own, isFirst }: SpareFacts, silence: number): VigilVerdict {
+function judgeNone({ own, isFirst, hasShow }: SpareFacts, silence: number): VigilVerdict {
   if (own?.alone || (own && isFirst)) return silence >= absenceMs ? 'claim' : 'wait'
-  if (silence < firstMs) return 'wait'
+  if (silence < (isFirst && !hasShow ? returnMs : firstMs)) return 'wait'
   return isFirst ? 'claim' : 'orphan'
 }
 

@@ -20,7 +20,7 @@ export async function askToYield(
   const answer = await broker.request(yieldSubject, Buffer.from(name), answerMs).catch(() => undefined)
   if (answer?.[0] === no)
     throw notNow(
-      'Expected a whole copy of the state on this machine; it has none yet. Try again in a few seconds.',
+      'Expected a whole copy of the state on this machine, and layouts that it can play; it lacks one of them. Try again in a few seconds, and see its status.',
     )
   return answer === undefined ? 'silent' : 'granted'
 }

@@ -1,5 +1,11 @@
 import type { Claim, Claimant } from '../lease/claim.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
+import type { JudgedFiles } from '../show/show-files.js'
+
+export interface SpareFilesContext extends FilesReaderContext {
+  /** Whether this machine has layouts: files of its own, or what was played last. */
+  readonly hasOwn: () => boolean
+}
 
 /** Between two looks; ms. */
 const lookMs = 1000
@@ -7,23 +13,26 @@ const lookMs = 1000
 /** What the active stage tells of its files, as a spare hears it. */
 export class SpareFiles {
   readonly #reader: FilesReader
+  /** Whether another stage has told what it plays. */
+  hasRead = false
+  #isToldEmpty = false
   #lookedAt = Number.NEGATIVE_INFINITY
 
   constructor(
-    private readonly context: FilesReaderContext,
+    private readonly context: SpareFilesContext,
     private readonly claimant: Claimant,
   ) {
-    this.#reader = new FilesReader(context)
+    this.#reader = new FilesReader({ ...context, take: (files) => this.#take(files) })
   }
 
-  /** Whether another stage has told what it plays. */
-  get hasRead(): boolean {
-    return this.#reader.hasRead
+  /** Whether this machine could play: what it was told, or its own if nothing was told that it cannot read. */
+  get hasShow(): boolean {
+    return this.hasRead || (this.#reader.trouble === null && this.context.hasOwn())
   }
 
   /** Why the newest could not be taken, in words; null if it was. */
   get trouble(): string | null {
-    return this.#reader.trouble
+    return this.#reader.trouble ?? (this.#isToldEmpty && this.context.hasOwn() ? toldEmpty : null)
   }
 
   /** To be called several times a second. @param claim the lease. */
@@ -41,6 +50,14 @@ export class SpareFiles {
     this.#reader.close()
   }
 
+  /** A stage without layouts, as a spare that was started before all others, must not make others forget theirs. */
+  #take(files: JudgedFiles): void {
+    this.#isToldEmpty = files.catalogue.size === 0
+    if (this.#isToldEmpty) return
+    this.context.take(files)
+    this.hasRead = true
+  }
+
   /** What this machine has told itself, when it was the active stage, is no news. */
   async #look(claim: Claim | undefined): Promise<void> {
     const last = claim?.holder ?? claim?.end?.holder ?? this.claimant.name
@@ -52,3 +69,6 @@ export class SpareFiles {
       .catch((error) => log.debug({ err: error }, 'what the active stage tells cannot be read yet'))
   }
 }
+
+const toldEmpty =
+  'the active stage plays no layouts, and this machine has some: put layouts there and reload it, or play those of here, `ovation stage take`'

@@ -11,14 +11,16 @@ export interface SpareSelf {
   readonly run: string | undefined
   /** Whether it has any state. */
   readonly hasState: boolean
+  /** Whether it could not play, since it has no layouts, or cannot read those of the active stage. */
+  readonly lacksShow: boolean
 }
 
-/** Says for a spare that it is there, and hears the others: whether one has its name, or a state. */
+/** Says for a spare that it is there, and hears the others: whether one has its name, or more. */
 export class SpareSigns {
   readonly #timer: NodeJS.Timeout
   readonly #subscription: Subscription
-  /** Whether another one was heard that has a state. */
-  othersHaveState = false
+  #othersHaveState = false
+  #othersHaveShow = false
 
   /**
    * @param onDouble another process says the same name.
@@ -26,19 +28,25 @@ export class SpareSigns {
   constructor(
     broker: Pick<Broker, 'publish' | 'subscribe'>,
     { name, session }: Claimant,
-    describe: () => SpareSelf,
+    private readonly describe: () => SpareSelf,
     onDouble: () => void,
   ) {
     this.#subscription = broker.subscribe(spareSubject('*'), ({ subject, data }) => {
       const sign = decodeSign(data)
       if (sign === undefined || sign.session === session) return
       if (machineOf(subject) === name) return onDouble()
-      if (sign.hasState) this.othersHaveState = true
+      if (sign.hasState) this.#othersHaveState = true
+      if (!sign.lacksShow) this.#othersHaveShow = true
     })
     this.#timer = setInterval(() => {
-      const { run = null, hasState } = describe()
-      broker.publish(spareSubject(name), encodeSign({ session, run, hasState }))
+      const { run = null, ...self } = describe()
+      broker.publish(spareSubject(name), encodeSign({ session, run, ...self }))
     }, everyMs)
+  }
+
+  /** Whether another one was heard that has a state, or a show if this machine lacks that. */
+  get othersHaveMore(): boolean {
+    return this.#othersHaveState || (this.#othersHaveShow && this.describe().lacksShow)
   }
 
   close(): void {

@@ -11,6 +11,8 @@ export interface SpareSign extends Versioned {
   readonly run: string | null
   /** Whether it has any state, of its own or a copy. */
   readonly hasState?: boolean
+  /** It has no layouts, or cannot read those of the active stage, so it could not go on with its show. */
+  readonly lacksShow?: boolean
 }
 
 /** A spare that was heard. */
@@ -73,9 +75,9 @@ export class Spares {
     return [...this.#spares.values()].filter(({ heardAt }) => heardAt >= earliest)
   }
 
-  /** The spare that has a whole copy of this series; the same one for as long as it has. Null without one. */
+  /** The spare that has a whole copy of this series, and a show; the same one for as long as it has. Null without one. */
   findHeir(run: string): string | null {
-    const whole = this.present.filter((spare) => spare.run === run)
+    const whole = this.present.filter((spare) => spare.run === run && !spare.lacksShow)
     if (!whole.some(({ name }) => name === this.#heir)) this.#heir = whole[0]?.name ?? null
     return this.#heir
   }
@@ -85,8 +87,8 @@ export class Spares {
     return this.#spares.size
   }
 
-  hear(name: string, { session, run }: SpareSign): void {
-    this.#spares.set(name, { name, session, run, heardAt: this.#now() })
+  hear(name: string, sign: SpareSign): void {
+    this.#spares.set(name, { ...sign, name, heardAt: this.#now() })
   }
 
   close(): void {

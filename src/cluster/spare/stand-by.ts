@@ -78,6 +78,7 @@ export class StandBy {
     const describe = () => ({
       run: this.#mirror?.whole?.run,
       hasState: this.#found.isThere || this.isWhole,
+      lacksShow: !options.files.hasShow,
     })
     this.#signs = new SpareSigns(broker, claimant, describe, () => this.#refuseDouble())
     this.#timer = setInterval(() => this.#poll(), pollMs)
@@ -184,9 +185,11 @@ export class StandBy {
 
   get #facts(): Omit<SpareFacts, keyof Claimant> {
     const { own, isThere, term } = this.#found
-    const isBefore = isThere ? own !== undefined && term === 0 : !this.#signs.othersHaveState
+    const { hasShow } = this.#options.files
+    const isBefore = isThere ? own !== undefined && term === 0 : !this.#signs.othersHaveMore
+    const copy = hasShow ? this.#mirror?.whole : undefined
     return {
-      ...{ own, copy: this.#mirror?.whole, isForgetful: this.#options.folder === '' },
+      ...{ own, copy, hasShow, isForgetful: this.#options.folder === '' },
       isFirst: this.#hasServed === false && isBefore,
     }
   }

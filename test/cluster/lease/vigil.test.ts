@@ -5,6 +5,7 @@ import { test } from '../../support/tap.js'
 const copy = { term: 7, run: 'r1', number: 20 }
 const two: SpareFacts = {
   ...{ name: 'two', session: 's2', own: undefined, copy, isForgetful: false, isFirst: false },
+  hasShow: true,
 }
 const none: SpareFacts = { ...two, copy: undefined }
 /** The one that held the lease, started again. */
@@ -109,6 +110,9 @@ test('the first stage ever begins by itself, and later than one that has a state
   t.equal(after(1999, undefined, { ...none, isFirst: true }), 'wait')
   t.equal(after(2000, undefined, { ...none, isFirst: true }), 'claim')
   t.equal(after(1200, undefined, { ...one, own: { term: 0, alone: false }, isFirst: true }), 'claim')
+  const empty: SpareFacts = { ...none, isFirst: true, hasShow: false }
+  t.equal(after(9999, undefined, empty), 'wait', 'one with layouts may still be started')
+  t.equal(after(10_000, undefined, empty), 'claim')
   t.end()
 })
 

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { parseApiKeys } from '../../../src/auth/api-keys.js'
+import { Secret } from '../../../src/auth/secret.js'
+import { apiKey, type Overrides, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
+import { freePort } from '../../support/free-port.js'
+import { layoutOf, showFile } from '../../support/show.js'
+import { test } from '../../support/tap.js'
+import { stays, until } from '../../support/until.js'
+import { startBroker } from './support/start-broker.js'
+
+const named = (name: string) => new Map([['show', layoutOf({ ...showFile, name })]])
+const nothing = new Map()
+const statusOf = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body
+const nameAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.name
+const isActive = (machine: TestBridge) =>
+  until(async () => (await statusOf(machine).catch(() => undefined))?.stage === 'active')
+const hasHeir = (stage: TestBridge, name: string) =>
+  until(async () => (await statusOf(stage)).cluster.heir === name)
+
+/** A broker, and what starts a stage at it. */
+async function openHall(t: Test) {
+  const { url } = await startBroker(t)
+  const folders = t.testdir({ hall: {}, spare: {} })
+  return async (name: 'hall' | 'spare', catalogue: Overrides['catalogue'] = nothing) =>
+    runBridge(t, {
+      ...{ catalogue, state: join(folders, name), http: { port: await freePort() } },
+      cluster: { nats: [url], role: 'stage', name },
+    })
+}
+
+test('a spare with an empty folder that is started first leaves the show to the stage that has it', async (t) => {
+  const start = await openHall(t)
+  const starting = start('spare')
+  const hall = await start('hall', named('Hall'))
+  const spare = await starting
+  await isActive(hall)
+  t.equal(await nameAt(hall), 'Hall')
+  await hasHeir(hall, 'spare')
+  await hall.bridge.close()
+  await isActive(spare)
+  t.equal(await nameAt(spare), 'Hall')
+})
+
+test('where no other stage is there, one with an empty folder plays nothing; who comes later keeps its layouts, and says so', async (t) => {
+  const start = await openHall(t)
+  const spare = await start('spare')
+  await isActive(spare)
+  t.match(await statusOf(spare), { layouts: [], cluster: { trouble: null } })
+  const hall = await start('hall', named('Hall'))
+  await hasHeir(spare, 'hall')
+  const plays = /the active stage plays no layouts, and this machine has some: .* `ovation stage take`/
+  await until(async () => plays.test((await statusOf(hall)).cluster.trouble))
+  t.equal((await hall.admin('POST', '/stage/take')).status, 200)
+  await isActive(hall)
+  t.equal(await nameAt(hall), 'Hall')
+  await hasHeir(hall, 'spare')
+})
+
+test('a spare that cannot read the show of the stage is no heir until it can', async (t) => {
+  const start = await openHall(t)
+  const hall = await start('hall', named('Hall'))
+  const apiKeys = parseApiKeys(apiKey, 'test')
+  const next = { apiKeys, tokenSecret: new Secret('the next secret, of 32 bytes or more') }
+  await hall.reload({ secrets: next, catalogue: named('Sealed') })
+  const spare = await start('spare', named('Spare'))
+  await until(async () => /another token-secret/.test((await statusOf(spare)).cluster.trouble))
+  await until(async () => (await statusOf(spare)).durable)
+  const hasNoHeir = async () => (await statusOf(hall)).cluster.heir === null
+  await until(hasNoHeir)
+  await stays(hasNoHeir, 1500)
+  t.match((await spare.admin('POST', '/stage/take')).body, { detail: /and layouts that it can play/ })
+  await spare.reload({ secrets: { ...next, previousTokenSecret: tokenSecret } })
+  await hasHeir(hall, 'spare')
+  await hall.bridge.close()
+  await isActive(spare)
+  t.equal(await nameAt(spare), 'Sealed')
+})

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import typia from 'typia'
-import type { TokenSecretPair } from '../../auth/audience-tokens.js'
-import { seal, unseal } from '../../cluster/show/sealed.js'
+import { readVersioned, type Versioned, writeVersioned } from '../../cluster/protocol.js'
 import { filesOf, type JudgedFiles, judgeFiles, type ShowFiles } from '../../cluster/show/show-files.js'
 import type { Log } from '../../log.js'
 
 /** What is kept in the state folder. */
-interface Kept {
+interface Kept extends Versioned {
   /** What was played last, here or, while this machine stood by, by the active stage. */
   readonly played: ShowFiles
   /** Digest of each part of the files here, as they were then. */
@@ -25,24 +24,23 @@ const fileName = 'played-files'
 export class PlayedFiles {
   #kept: Kept | undefined
   readonly #path: string
-  #written: Buffer | undefined
+  #written: string | undefined
   #writing: Promise<void> = Promise.resolve()
 
   /** @param folder the state folder; `''` for none. */
   constructor(
     folder: string,
     private readonly log: Log,
-    secrets: TokenSecretPair,
   ) {
     this.#path = folder && join(folder, fileName)
-    if (folder !== '') this.#kept = this.#find(secrets)
+    if (folder !== '') this.#kept = this.#find()
   }
 
   /** The active stage plays this. @param own the files here, as they were read last. */
-  hear(played: ShowFiles, own: ShowFiles, secrets: TokenSecretPair): void {
+  hear(played: ShowFiles, own: ShowFiles): void {
     if (this.#kept === undefined || this.differing(played).length > 0)
       this.#kept = { played, own: digestsOf(own) }
-    this.#keep(secrets)
+    this.#keep()
   }
 
   /** What was played last, by whatever stage; undefined if this machine knows of none. */
@@ -60,11 +58,11 @@ export class PlayedFiles {
   }
 
   /** What is to be played, now that the files here were read. */
-  update(own: JudgedFiles, secrets: TokenSecretPair): JudgedFiles {
+  update(own: JudgedFiles): JudgedFiles {
     const ownFiles = filesOf(own)
     const played = this.#kept ? merge(this.#kept, own, digestsOf(ownFiles)) : own
     this.#kept = { played: filesOf(played), own: digestsOf(ownFiles) }
-    this.#keep(secrets)
+    this.#keep()
     return played
   }
 
@@ -73,11 +71,10 @@ export class PlayedFiles {
     await this.#writing
   }
 
-  #find(secrets: TokenSecretPair): Kept | undefined {
+  #find(): Kept | undefined {
     try {
-      const content = unseal(readFileSync(this.#path), secrets)
-      if (content === undefined) throw new Error('it is damaged, or sealed with another token-secret')
-      const kept = typia.assert<Kept>(JSON.parse(content.toString()))
+      const kept = readVersioned(readFileSync(this.#path), isKept)
+      if (kept === undefined) throw new Error('it is damaged, or of another version')
       judgeFiles(kept.played)
       return kept
     } catch (error) {
@@ -90,16 +87,16 @@ export class PlayedFiles {
     }
   }
 
-  /** It has the passcode: so it is sealed. */
-  #keep({ secret }: TokenSecretPair): void {
-    if (this.#path === '') return
-    const content = seal(Buffer.from(JSON.stringify(this.#kept)), secret)
-    if (this.#written?.equals(content)) return
+  /** For the owner alone, since it has the passcode; not sealed, since it must outlive a new token secret. */
+  #keep(): void {
+    if (this.#path === '' || this.#kept === undefined) return
+    const content = writeVersioned(this.#kept)
+    if (content === this.#written) return
     this.#written = content
     this.#writing = this.#writing.then(() => this.#write(content))
   }
 
-  async #write(content: Buffer): Promise<void> {
+  async #write(content: string): Promise<void> {
     const beside = `${this.#path}.new`
     try {
       await writeFile(beside, content, { mode: 0o600, flush: true })
@@ -121,6 +118,7 @@ function merge({ played, own: before }: Kept, own: JudgedFiles, now: Kept['own']
   return { room, blockedWords, catalogue: new Map([...edited, ...last.catalogue]) }
 }
 
+const isKept = typia.createIs<Kept>()
 const roomPart = 'room'
 const layoutPart = (layoutId: string) => `layout ${layoutId}`
 

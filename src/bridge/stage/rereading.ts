@@ -30,13 +30,12 @@ export class Rereading implements Reloading {
     this.options = options
     this.apiKeys = new ApiKeys(options.secrets.apiKeys)
     this.log = options.log
-    this.#played = new PlayedFiles(options.settings.service.state, options.log, tokenSecretsOf(options))
+    this.#played = new PlayedFiles(options.settings.service.state, options.log)
   }
 
   /** Hears what the active stage plays, until that is closed. */
   standBy(broker: Broker, claimant: Claimant): SpareFiles {
-    const take = (played: JudgedFiles) =>
-      this.#played.hear(filesOf(played), filesOf(filesIn(this.options)), tokenSecretsOf(this.options))
+    const take = (played: JudgedFiles) => this.#played.hear(filesOf(played), filesOf(filesIn(this.options)))
     const findSecrets = () => tokenSecretsOf(this.options)
     const hasOwn = () => this.options.catalogue.size > 0 || (this.#played.last?.layouts.length ?? 0) > 0
     this.#told = new SpareFiles({ broker, findSecrets, take, hasOwn, log: this.log }, claimant)
@@ -47,8 +46,7 @@ export class Rereading implements Reloading {
   toPlay(): BridgeOptions {
     const { options } = this
     this.#told?.close()
-    if (!this.#told?.hasRead)
-      return withFiles(options, this.#played.update(filesIn(options), tokenSecretsOf(options)))
+    if (!this.#told?.hasRead) return withFiles(options, this.#played.update(filesIn(options)))
     this.#tellDifference()
     return withFiles(options, judgeFiles(this.#played.last!))
   }
@@ -56,7 +54,7 @@ export class Rereading implements Reloading {
   /** Reads the files again, for the present bridge. @throws {InvalidConfiguration} */
   read(): ReloadedConfiguration {
     const read = this.#readOwn()
-    return withFiles(read, this.#played.update(filesIn(read), tokenSecretsOf(read)))
+    return withFiles(read, this.#played.update(filesIn(read)))
   }
 
   /** When all is written that is kept of it. */

@@ -1,17 +1,13 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { Secret } from '../../../src/auth/secret.js'
 import { PlayedFiles } from '../../../src/bridge/stage/played-files.js'
 import { filesOf, type JudgedFiles } from '../../../src/cluster/show/show-files.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
-import { tokenSecret } from '../../support/bridge.js'
 import { recordLog } from '../../support/record-log.js'
 import { roomSettings } from '../../support/room-settings.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
-
-const secrets = { secret: tokenSecret }
 
 /** Files with these layouts, by their names, and this passcode. */
 function filesWith(names: Readonly<Record<string, string>>, passcode = ''): JudgedFiles {
@@ -30,11 +26,11 @@ function shown({ room, catalogue }: JudgedFiles): readonly [names: object, passc
 /** A stage with this folder; after a start, it is another one. */
 function open(folder: string) {
   const { log, events } = recordLog()
-  const played = new PlayedFiles(folder, log, secrets)
+  const played = new PlayedFiles(folder, log)
   return {
     ...{ played, events },
-    hear: (told: JudgedFiles, own: JudgedFiles) => played.hear(filesOf(told), filesOf(own), secrets),
-    update: (own: JudgedFiles) => shown(played.update(own, secrets)),
+    hear: (told: JudgedFiles, own: JudgedFiles) => played.hear(filesOf(told), filesOf(own)),
+    update: (own: JudgedFiles) => shown(played.update(own)),
     differing: (own: JudgedFiles) => played.differing(filesOf(own)),
   }
 }
@@ -100,23 +96,26 @@ test('what another stage has changed is newer than what was edited here before',
   await spare.played.settle()
 })
 
-test('it is kept for its owner alone, without a readable passcode; what is damaged does not keep it from playing', async (t) => {
+test('it is kept for its owner alone; what is damaged does not keep it from playing', async (t) => {
   const folder = t.testdir()
   const stage = open(folder)
   stage.hear(filesWith({ a: 'told' }, 'open sesame'), filesWith({ a: 'own' }))
   await stage.played.settle()
   const file = join(folder, 'played-files')
   t.equal(statSync(file).mode & 0o777, 0o600)
-  t.notMatch(readFileSync(file, 'latin1'), 'sesame')
-  const { log } = recordLog()
-  t.equal(new PlayedFiles(folder, log, { secret: new Secret('x'.repeat(32)) }).last, undefined)
-  const rotated = { secret: new Secret('x'.repeat(32)), previousSecret: tokenSecret }
-  t.equal(new PlayedFiles(folder, log, rotated).last?.room.passcode, 'open sesame')
-  writeFileSync(file, 'something else')
-  const damaged = open(folder)
-  t.match(damaged.events, [/^warn: what was played last cannot be read: the files here count$/])
-  t.same(damaged.update(filesWith({ a: 'own' })), [{ a: 'own' }, ''])
-  await damaged.played.settle()
+  const whole = readFileSync(file, 'utf8')
+  const damages = [
+    whole.slice(0, -9),
+    whole.replace('"v":1', '"v":2'),
+    whole.replace('"control', '"uncontrol'),
+  ]
+  for (const content of [...damages, '', '{}', 'something else']) {
+    writeFileSync(file, content)
+    const damaged = open(folder)
+    t.match(damaged.events, [/^warn: what was played last cannot be read: the files here count$/])
+    t.same(damaged.update(filesWith({ a: 'own' })), [{ a: 'own' }, ''])
+    await damaged.played.settle()
+  }
   t.end()
 })
 

@@ -75,4 +75,8 @@ test('a spare that cannot read the show of the stage is no heir until it can', a
   await hall.bridge.close()
   await isActive(spare)
   t.equal(await nameAt(spare), 'Sealed')
+  await spare.bridge.close()
+  const again = await start('spare', named('Spare'))
+  await isActive(again)
+  t.equal(await nameAt(again), 'Sealed', 'also after a start with another secret')
 })

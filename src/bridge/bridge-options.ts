@@ -1,5 +1,6 @@
 import type { TokenSecretPair } from '../auth/audience-tokens.js'
 import type { Secret } from '../auth/secret.js'
+import type { JudgedFiles } from '../cluster/show/show-files.js'
 import type { DisplayOptions } from '../display/display.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
@@ -15,6 +16,8 @@ export interface ShowConfiguration {
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
   readonly displays: readonly DisplayOptions[]
+  /** What all machines of the cluster play alike, where that is not what the files of this machine say. */
+  readonly files?: JudgedFiles
 }
 
 /** The configuration as the files have it at a reload. */

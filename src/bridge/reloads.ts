@@ -22,6 +22,8 @@ export class Reloads {
   /** Resolves when the displays of the last one are connected, or after 300 ms; never rejects. */
   connected: Promise<void> = Promise.resolve()
   #current: ShowConfiguration
+  /** As the files of this machine have it. */
+  #own: ShowConfiguration
   #told: JudgedFiles | undefined
 
   constructor(
@@ -29,6 +31,7 @@ export class Reloads {
     private readonly parts: ReloadedParts,
   ) {
     this.#current = options
+    this.#own = options
   }
 
   /** What is played: another object after each change. */
@@ -38,7 +41,7 @@ export class Reloads {
 
   /** From now on plays what the stage tells, in place of what the files of this machine say. @throws if it cannot. */
   play(told: JudgedFiles): void {
-    this.#replace(withFiles(this.#current, told))
+    this.#replace(withFiles(this.#own, told))
     this.#told = told
     this.options.log.info({ layouts: [...told.catalogue.keys()] }, 'the stage has told layouts and [room]')
   }
@@ -59,6 +62,7 @@ export class Reloads {
     try {
       const configuration = reread()
       this.#replace(this.#told ? withFiles(configuration, this.#told) : configuration)
+      this.#own = configuration
       for (const warning of configuration.warnings) log.warn(warning)
       const { restart } = configuration
       if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')

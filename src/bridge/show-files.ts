@@ -3,21 +3,20 @@ import type { FilesToTell } from '../cluster/show/tell-files.js'
 import type { ShowConfiguration } from './bridge-options.js'
 
 /** What a configuration has of the show, and all machines of a cluster play alike. */
-export function filesIn({ settings, blockedWords, catalogue }: ShowConfiguration): JudgedFiles {
+export function filesIn({ settings, blockedWords, catalogue, files }: ShowConfiguration): JudgedFiles {
+  if (files !== undefined) return files
   // Where the file of the words is, and who gets the page for operators, is each machine's own.
   const { desk: _, blockedWords: __, ...room } = settings.room
   return { room, blockedWords, catalogue }
 }
 
 /** A configuration with these in place of its own; where they name no url for the QR code, it keeps its own. */
-export function withFiles<T extends ShowConfiguration>(
-  configuration: T,
-  { room, blockedWords, catalogue }: JudgedFiles,
-): T {
+export function withFiles<T extends ShowConfiguration>(configuration: T, files: JudgedFiles): T {
   const { settings } = configuration
+  const { room, blockedWords, catalogue } = files
   const url = room.url || settings.room.url
   return {
-    ...{ ...configuration, blockedWords, catalogue },
+    ...{ ...configuration, files, blockedWords, catalogue },
     settings: { ...settings, room: { ...settings.room, ...room, url } },
   }
 }

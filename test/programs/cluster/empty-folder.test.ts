@@ -7,14 +7,13 @@ import { freePort } from '../../support/free-port.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
+import { isPlaying } from './support/stage-and-edge.js'
 import { startBroker } from './support/start-broker.js'
 
 const named = (name: string) => new Map([['show', layoutOf({ ...showFile, name })]])
 const nothing = new Map()
 const statusOf = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body
 const nameAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.name
-const isActive = (machine: TestBridge) =>
-  until(async () => (await statusOf(machine).catch(() => undefined))?.stage === 'active')
 const hasHeir = (stage: TestBridge, name: string) =>
   until(async () => (await statusOf(stage)).cluster.heir === name)
 
@@ -34,25 +33,25 @@ test('a spare with an empty folder that is started first leaves the show to the 
   const starting = start('spare')
   const hall = await start('hall', named('Hall'))
   const spare = await starting
-  await isActive(hall)
+  await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
   await hasHeir(hall, 'spare')
   await hall.bridge.close()
-  await isActive(spare)
+  await isPlaying(spare)
   t.equal(await nameAt(spare), 'Hall')
 })
 
 test('where no other stage is there, one with an empty folder plays nothing; who comes later keeps its layouts, and says so', async (t) => {
   const start = await openHall(t)
   const spare = await start('spare')
-  await isActive(spare)
+  await isPlaying(spare)
   t.match(await statusOf(spare), { layouts: [], cluster: { trouble: null } })
   const hall = await start('hall', named('Hall'))
   await hasHeir(spare, 'hall')
   const plays = /the active stage plays no layouts, and this machine has some: .* `ovation stage take`/
   await until(async () => plays.test((await statusOf(hall)).cluster.trouble))
   t.equal((await hall.admin('POST', '/stage/take')).status, 200)
-  await isActive(hall)
+  await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
   await hasHeir(hall, 'spare')
 })
@@ -73,10 +72,10 @@ test('a spare that cannot read the show of the stage is no heir until it can', a
   await spare.reload({ secrets: { ...next, previousTokenSecret: tokenSecret } })
   await hasHeir(hall, 'spare')
   await hall.bridge.close()
-  await isActive(spare)
+  await isPlaying(spare)
   t.equal(await nameAt(spare), 'Sealed')
   await spare.bridge.close()
   const again = await start('spare', named('Spare'))
-  await isActive(again)
+  await isPlaying(again)
   t.equal(await nameAt(again), 'Sealed', 'also after a start with another secret')
 })

@@ -5,12 +5,13 @@ import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { Secret } from '../../../src/auth/secret.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
 import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
+import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
 import { soon } from './support/soon.js'
-import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
+import { isPlaying, isReady, runStageAndEdge } from './support/stage-and-edge.js'
 import { startBroker } from './support/start-broker.js'
 
 const passcode = 'open sesame'
@@ -62,6 +63,31 @@ test('a reload of the stage reaches an edge within a second: layouts, words and 
   await counted(99, 1)
   await edge.reload({ room: { passcode: 'another passcode' } })
   t.equal((await comeTo(edge, { passcode })).status, 200, 'also after the edge has read its own files')
+})
+
+test('where the stage has no url an edge keeps its own: also after one was taken away, and after a take-over', async (t) => {
+  const folders = t.testdir({ stage: {}, spare: {} })
+  const { broker, edge, stage } = await runStageAndEdge(t, {
+    stage: { room: { url: 'https://stage.example' }, state: join(folders, 'stage') },
+    edge: { room: { url: 'https://edge.example' } },
+  })
+  const urlAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.url
+  t.equal(await urlAt(edge), 'https://stage.example/play/show')
+  await stage.reload({ room: { url: '' }, catalogue: named('Without') })
+  await until(async () => (await nameAt(edge)) === 'Without')
+  t.equal(await urlAt(edge), 'https://edge.example/play/show')
+  const spare = await runBridge(t, {
+    ...{ room: { url: 'https://spare.example' }, state: join(folders, 'spare') },
+    http: { port: await freePort() },
+    cluster: { nats: [broker.url], role: 'stage', name: 'spare' },
+  })
+  await until(async () => (await stage.admin('GET', '/status')).body.cluster.heir === 'spare')
+  await stage.bridge.close()
+  await isPlaying(spare)
+  await spare.reload({ catalogue: named('Taken over') })
+  await until(async () => (await nameAt(edge)) === 'Taken over')
+  t.equal(await urlAt(edge), 'https://edge.example/play/show')
+  t.equal(await urlAt(spare), 'https://spare.example/play/show')
 })
 
 test('an edge that nobody has told anything answers 503; then the last show, also while the stage is away', async (t) => {

@@ -54,7 +54,7 @@ export async function isReady({ url }: Pick<TestBridge, 'url'>): Promise<void> {
 }
 
 /** Waits until a stage plays; it changes its server then. */
-async function isPlaying({ admin }: Pick<TestBridge, 'admin'>): Promise<void> {
+export async function isPlaying({ admin }: Pick<TestBridge, 'admin'>): Promise<void> {
   await until(async () => {
     const answer = await admin('GET', '/status').catch(() => undefined)
     return answer?.body.stage === 'active'

@@ -34,6 +34,8 @@ class SignalChannel extends Channel {
 export class ControlOutlet implements Outlet {
   /** Of what each action says. */
   readonly #channels: readonly Channel[]
+  /** The one of these, if there are no others: with many controls, a list is two more places in memory for an action. */
+  readonly #only: Channel | undefined
   /** Of what the crowd is as a whole. */
   readonly #signals: readonly SignalChannel[]
   readonly #state: ControlState
@@ -63,16 +65,15 @@ export class ControlOutlet implements Outlet {
         (message) => new Channel(message, live, displays),
       )
     })
+    this.#only = this.#channels.length === 1 ? this.#channels[0] : undefined
     for (const channel of [...this.#channels, ...this.#signals])
       for (const display of channel.displays) display.replaceSource(channel)
   }
 
   show(): void {
     this.#state.shownAt = this.repair.checks
-    for (const channel of this.#channels) {
-      const message = channel.encode()
-      for (const display of channel.displays) display.add(message, channel)
-    }
+    if (this.#only !== undefined) show(this.#only)
+    else for (const channel of this.#channels) show(channel)
   }
 
   showDueSignals(): void {
@@ -149,4 +150,9 @@ export class ControlOutlet implements Outlet {
     for (const channel of channels)
       for (const display of channel.displays) if (display === only) display.add(channel.encode(), channel)
   }
+}
+
+function show(channel: Channel): void {
+  const message = channel.encode()
+  for (const display of channel.displays) display.add(message, channel)
 }

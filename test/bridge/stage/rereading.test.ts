@@ -18,8 +18,8 @@ test('a previous token secret that a reload has taken away does not come back wh
     blockedWords: new BlockedWords([]),
     displays: [],
   }
-  const reread = () => ({ ...files, secrets: { tokenSecret }, warnings: [], restart: [] })
-  const options = { ...files, secrets: { tokenSecret, previousTokenSecret }, log, reread }
+  const reread = () => ({ ...files, secrets: { apiKeys: [], tokenSecret }, warnings: [], restart: [] })
+  const options = { ...files, secrets: { apiKeys: [], tokenSecret, previousTokenSecret }, log, reread }
   const rereading = new Rereading(options as never, new Faults(log))
   t.same(tokenSecretsOf(rereading.toPlay()).previousSecret, previousTokenSecret)
   t.same(rereading.run().errors, [])

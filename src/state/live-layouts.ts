@@ -60,9 +60,9 @@ export class LiveLayouts {
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
-    const state = this.#stateOf(layoutId, lid, type, votes === null)
+    const state = this.#stateOf(layoutId, lid, type, votes === null && type !== 'String')
     state.count = count
-    state.value = value
+    state.value = type === 'String' && typeof value !== 'string' ? null : value
     if (votes !== null) state.votes = [...votes]
   }
 

@@ -214,6 +214,19 @@ test('a text that an earlier version has stored gets an id, so that it can be ta
   t.end()
 })
 
+test('a String that a damaged record gives a number, or choices, has no texts, and is stored as it is', (t) => {
+  for (const votes of [[], null]) {
+    const state = new ShowState()
+    state.restore([['control', 'show', 5, 'String', 0, 2, votes]])
+    const again = new ShowState()
+    again.restore(structuredClone([...state.entries()]))
+    t.same([...again.entries()], [...state.entries()])
+    state.layouts.play(show)
+    t.same(state.layouts.byId.get('show')!.controls.get(5)!.state.shown?.all, [])
+  }
+  t.end()
+})
+
 test('the stored state is there again with the layouts', (t) => {
   const live = new LiveLayouts(new Changes())
   live.restore(['control', 'show', 1, 'Button', 42, null, []])

@@ -32,9 +32,8 @@ export class Connections {
   /** The oldest first; an engine may not know all of them. */
   readonly #unproven = new Set<Unproven>()
   readonly #mostUnproven: number
-  #parting = 0
-  /** Grows when it is known how many of those who parted before have not let go. */
-  #era = 0
+  /** Closed, but with their descriptor, as far as is known; another one as soon as they were counted anew. */
+  #parting = { count: 0 }
   #lookedAt = Number.NEGATIVE_INFINITY
   /** Descriptors in use that are no connections. */
   readonly #others: number
@@ -85,7 +84,7 @@ export class Connections {
   /** Whether the connection that was counted last is one too many. */
   get #isOver(): boolean {
     if (this.open > this.most) return true
-    return this.open + this.#parting > this.descriptors && this.#isFull()
+    return this.open + this.#parting.count > this.descriptors && this.#isFull()
   }
 
   /** Whether those that part keep so many descriptors: most have let go long before their time, which no engine tells. */
@@ -93,12 +92,13 @@ export class Connections {
     const now = performance.now()
     if (now - this.#lookedAt < lookEveryMs) return true
     this.#lookedAt = now
+    // No number where nobody can count them.
     const inUse = this.countDescriptors() - this.#others
-    // Where nobody can count them it is no number.
-    if (Number.isNaN(inUse) || inUse > this.descriptors) return true
-    this.#parting = Math.max(0, inUse - this.open)
-    this.#era++
-    return false
+    if (inUse <= this.descriptors) {
+      this.#parting = { count: Math.max(0, inUse - this.open) }
+      return false
+    }
+    return true
   }
 
   /** A connection was opened or closed. */
@@ -109,11 +109,9 @@ export class Connections {
   /** A connection is closed, but may keep its descriptor for so long. @param ms at most. */
   part(ms: number): void {
     this.count(-1)
-    this.#parting++
-    const era = this.#era
-    setTimeout(() => {
-      if (era === this.#era) this.#parting--
-    }, ms).unref()
+    const parting = this.#parting
+    parting.count++
+    setTimeout(() => parting.count--, ms).unref()
   }
 
   #refuse(): void {

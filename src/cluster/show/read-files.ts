@@ -19,8 +19,6 @@ export interface FilesReaderContext {
 
 /** Reads what the active stage tells of its files, and takes it as a whole. */
 export class FilesReader {
-  /** Whether anything was taken. */
-  hasRead = false
   /** Why the newest could not be taken, in words; null if it was. */
   trouble: string | null = null
   /** Of what was judged last. */
@@ -31,6 +29,11 @@ export class FilesReader {
   #isClosed = false
 
   constructor(private readonly context: FilesReaderContext) {}
+
+  /** Whether anything was taken. */
+  get hasRead(): boolean {
+    return this.#taken !== undefined
+  }
 
   /** Reads it, if it is not known yet. @throws without an answer of the broker. */
   read(): Promise<void> {
@@ -74,7 +77,6 @@ export class FilesReader {
       const files = judgeFiles(await unpackFiles(packed))
       if (this.#isClosed) return
       this.context.take(files)
-      this.hasRead = true
       this.#taken = digest
       this.trouble = null
     } catch (error) {

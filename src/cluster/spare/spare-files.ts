@@ -16,9 +16,8 @@ export class SpareFiles {
   /** Whether another stage has told what it plays. */
   hasRead = false
   #isToldEmpty = false
-  /** It is not known yet whether what was told can be read. */
-  #isUnsure = false
-  #hasLooked = false
+  /** Whether it is known if what another stage tells can be read; undefined if none was there to tell. */
+  #knows: boolean | undefined
   #lookedAt = Number.NEGATIVE_INFINITY
 
   constructor(
@@ -30,7 +29,7 @@ export class SpareFiles {
 
   /** Whether this machine could play: what it was told, or its own if nothing was told that it cannot read. */
   get hasShow(): boolean {
-    return this.hasRead || (!this.#isUnsure && this.#reader.trouble === null && this.context.hasOwn())
+    return this.hasRead || (this.#knows !== false && this.#reader.trouble === null && this.context.hasOwn())
   }
 
   /** Why the newest could not be taken, in words; null if it was. */
@@ -67,12 +66,11 @@ export class SpareFiles {
     if (last === this.claimant.name) return
     this.#lookedAt = performance.now()
     const { log } = this.context
-    this.#isUnsure = !this.#hasLooked
+    this.#knows ??= false
     await this.#reader
       .read()
       .catch((error) => log.debug({ err: error }, 'what the active stage tells cannot be read yet'))
-    this.#hasLooked = true
-    this.#isUnsure = false
+    this.#knows = true
   }
 }
 

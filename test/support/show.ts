@@ -60,6 +60,11 @@ export const sampleMessages = [
   '/0009 if 1 0.01',
 ] as const
 
+/** The layout `show` alone, with this name. */
+export function catalogueNamed(name: string, more: object = {}): ReadonlyMap<string, Layout> {
+  return new Map([['show', layoutOf({ ...showFile, name, ...more })]])
+}
+
 /** The layout of a file's content, as the daemon has it. */
 export function layoutOf(content: unknown = showFile, file = 'show.json'): Layout {
   return judgeLayout(structuredClone(content), file)

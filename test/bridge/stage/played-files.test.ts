@@ -3,19 +3,9 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { PlayedFiles } from '../../../src/bridge/stage/played-files.js'
 import { filesOf, type JudgedFiles } from '../../../src/cluster/show/show-files.js'
-import { BlockedWords } from '../../../src/texts/blocked-words.js'
+import { filesWith } from '../../cluster/support/judged-files.js'
 import { recordLog } from '../../support/record-log.js'
-import { roomSettings } from '../../support/room-settings.js'
-import { layoutOf, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
-
-/** Files with these layouts, by their names, and this passcode. */
-function filesWith(names: Readonly<Record<string, string>>, passcode = ''): JudgedFiles {
-  const { desk: _, blockedWords: __, ...room } = roomSettings({ passcode })
-  const layouts = Object.entries(names).map(([layoutId, name]) => layoutOf({ ...showFile, layoutId, name }))
-  const catalogue = new Map(layouts.map((layout) => [layout.layoutId, layout]))
-  return { room, blockedWords: new BlockedWords([]), catalogue }
-}
 
 /** What is played, in the same words. */
 function shown({ room, catalogue }: JudgedFiles): readonly [names: object, passcode: string] {

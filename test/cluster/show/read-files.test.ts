@@ -4,13 +4,11 @@ import { filesKey } from '../../../src/cluster/names.js'
 import { cutIntoParts } from '../../../src/cluster/show/file-parts.js'
 import { FilesReader } from '../../../src/cluster/show/read-files.js'
 import { seal } from '../../../src/cluster/show/sealed.js'
-import { filesOf, type JudgedFiles, packFiles } from '../../../src/cluster/show/show-files.js'
-import { BlockedWords } from '../../../src/texts/blocked-words.js'
+import { filesOf, packFiles } from '../../../src/cluster/show/show-files.js'
 import { tokenSecret } from '../../support/bridge.js'
 import { recordLog } from '../../support/record-log.js'
-import { roomSettings } from '../../support/room-settings.js'
-import { layoutOf, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
+import { filesWith } from '../support/judged-files.js'
 
 const other = new Secret('another secret, of exactly 32 bytes')
 
@@ -31,17 +29,11 @@ function open() {
     log,
   })
   const tell = async (name: string, secret = tokenSecret) => {
-    const sealed = seal(await packFiles(filesOf(filesNamed(name))), secret)
+    const sealed = seal(await packFiles(filesOf(filesWith({ [name]: name }))), secret)
     for (const [at, part] of cutIntoParts(sealed).entries()) bucket.set(filesKey(at), part)
     await reader.read()
   }
   return { reader, tell, taken, events }
-}
-
-function filesNamed(layoutId: string): JudgedFiles {
-  const { desk: _, blockedWords: __, ...room } = roomSettings({})
-  const layout = layoutOf({ ...showFile, layoutId })
-  return { room, blockedWords: new BlockedWords([]), catalogue: new Map([[layoutId, layout]]) }
 }
 
 test('what the stage tells is taken once, and again when it differs', async (t) => {

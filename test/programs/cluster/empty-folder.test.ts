@@ -4,13 +4,12 @@ import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { Secret } from '../../../src/auth/secret.js'
 import { apiKey, type Overrides, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { catalogueNamed } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
 import { isPlaying } from './support/stage-and-edge.js'
 import { startBroker } from './support/start-broker.js'
 
-const named = (name: string) => new Map([['show', layoutOf({ ...showFile, name })]])
 const nothing = new Map()
 const statusOf = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body
 const nameAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.name
@@ -31,7 +30,7 @@ async function openHall(t: Test) {
 test('a spare with an empty folder that is started first leaves the show to the stage that has it', async (t) => {
   const start = await openHall(t)
   const starting = start('spare')
-  const hall = await start('hall', named('Hall'))
+  const hall = await start('hall', catalogueNamed('Hall'))
   const spare = await starting
   await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
@@ -46,7 +45,7 @@ test('where no other stage is there, one with an empty folder plays nothing; who
   const spare = await start('spare')
   await isPlaying(spare)
   t.match(await statusOf(spare), { layouts: [], cluster: { trouble: null } })
-  const hall = await start('hall', named('Hall'))
+  const hall = await start('hall', catalogueNamed('Hall'))
   await hasHeir(spare, 'hall')
   const plays = /the active stage plays no layouts, and this machine has some: .* `ovation stage take`/
   await until(async () => plays.test((await statusOf(hall)).cluster.trouble))
@@ -58,11 +57,11 @@ test('where no other stage is there, one with an empty folder plays nothing; who
 
 test('a spare that cannot read the show of the stage is no heir until it can', async (t) => {
   const start = await openHall(t)
-  const hall = await start('hall', named('Hall'))
+  const hall = await start('hall', catalogueNamed('Hall'))
   const apiKeys = parseApiKeys(apiKey, 'test')
   const next = { apiKeys, tokenSecret: new Secret('the next secret, of 32 bytes or more') }
-  await hall.reload({ secrets: next, catalogue: named('Sealed') })
-  const spare = await start('spare', named('Spare'))
+  await hall.reload({ secrets: next, catalogue: catalogueNamed('Sealed') })
+  const spare = await start('spare', catalogueNamed('Spare'))
   await until(async () => /another token-secret/.test((await statusOf(spare)).cluster.trouble))
   await until(async () => (await statusOf(spare)).durable)
   const hasNoHeir = async () => (await statusOf(hall)).cluster.heir === null
@@ -75,7 +74,7 @@ test('a spare that cannot read the show of the stage is no heir until it can', a
   await isPlaying(spare)
   t.equal(await nameAt(spare), 'Sealed')
   await spare.bridge.close()
-  const again = await start('spare', named('Spare'))
+  const again = await start('spare', catalogueNamed('Spare'))
   await isPlaying(again)
   t.equal(await nameAt(again), 'Sealed', 'also after a start with another secret')
 })

@@ -9,12 +9,11 @@ import { LeaseBook } from '../../../src/cluster/lease/lease-book.js'
 import { answer, apiKey, runBridge, tokenSecret } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { catalogueNamed } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { startBroker } from './support/start-broker.js'
 
-const named = (name: string) => new Map([['show', layoutOf({ ...showFile, name })]])
 const newKey = 'another-key-than-before'
 
 /** Where a stage waits until the test lets it go on. */
@@ -65,7 +64,7 @@ async function standBehind(t: Test) {
   const stage = await runBridge(t, {
     cluster: { nats: [url], role: 'stage', name: 'one' },
     http: { port: await freePort() },
-    catalogue: named('As it was'),
+    catalogue: catalogueNamed('As it was'),
     log,
     start: (options) => runStage(options, play),
   })
@@ -100,7 +99,7 @@ for (const [when, at] of [
     await take()
     if (at === 'listening') halts.starting.goOn()
     await until(() => halts[at].isReached)
-    await stage.reload({ catalogue: named('Anew') })
+    await stage.reload({ catalogue: catalogueNamed('Anew') })
     t.ok(events.includes('info: reloaded'))
     for (const halt of Object.values(halts)) halt.goOn()
     t.equal(await played(), 'Anew')
@@ -116,7 +115,7 @@ test('a stage that ends to play takes in a reload for its answers as a spare, an
   await until(() => halts.closed.isReached)
   t.notOk(events.includes('info: reloaded'))
   const secrets = { apiKeys: parseApiKeys(newKey, 'test'), tokenSecret }
-  await stage.reload({ catalogue: named('Anew'), secrets })
+  await stage.reload({ catalogue: catalogueNamed('Anew'), secrets })
   t.ok(events.includes('info: reloaded'))
   halts.closed.goOn()
   await standsBy(newKey)

@@ -7,7 +7,7 @@ import { BlockedWords } from '../../../src/texts/blocked-words.js'
 import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { catalogueNamed, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
 import { soon } from './support/soon.js'
@@ -23,8 +23,6 @@ function comeTo({ url }: TestBridge, body: object) {
   return answer(fetch(`${url}/join/show`, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
-const named = (name: string, more: object = {}) =>
-  new Map([['show', layoutOf({ ...showFile, name, ...more })]])
 const nameAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.name
 const troubleAt = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body.cluster.trouble
 
@@ -53,7 +51,7 @@ test('a reload of the stage reaches an edge within a second: layouts, words and 
   const { edge, stage, counted } = await runStageAndEdge(t, { room: { open: 'on' } })
   t.equal((await comeTo(edge, {})).status, 200)
   const added = { controls: [{ lid: 99, type: 'Button', props: { label: 'New' } }] }
-  const catalogue = named('Anew', added)
+  const catalogue = catalogueNamed('Anew', added)
   await stage.reload({ catalogue, blockedWords: new BlockedWords(['darn']), room: { passcode } })
   const took = await soon('the new layout', async () => (await nameAt(edge)) === 'Anew')
   t.comment(`${Math.round(took)} ms`)
@@ -73,7 +71,7 @@ test('where the stage has no url an edge keeps its own: also after one was taken
   })
   const urlAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.url
   t.equal(await urlAt(edge), 'https://stage.example/play/show')
-  await stage.reload({ room: { url: '' }, catalogue: named('Without') })
+  await stage.reload({ room: { url: '' }, catalogue: catalogueNamed('Without') })
   await until(async () => (await nameAt(edge)) === 'Without')
   t.equal(await urlAt(edge), 'https://edge.example/play/show')
   const spare = await runBridge(t, {
@@ -84,7 +82,7 @@ test('where the stage has no url an edge keeps its own: also after one was taken
   await until(async () => (await stage.admin('GET', '/status')).body.cluster.heir === 'spare')
   await stage.bridge.close()
   await isPlaying(spare)
-  await spare.reload({ catalogue: named('Taken over') })
+  await spare.reload({ catalogue: catalogueNamed('Taken over') })
   await until(async () => (await nameAt(edge)) === 'Taken over')
   t.equal(await urlAt(edge), 'https://edge.example/play/show')
   t.equal(await urlAt(spare), 'https://spare.example/play/show')
@@ -99,7 +97,7 @@ test('an edge that nobody has told anything answers 503; then the last show, als
   t.equal((await comeTo(early, {})).status, 503)
   t.equal((await early.admin('POST', '/token', { layoutId: 'show' })).status, 503)
   const cluster = { nats: [broker.url], role: 'stage' as const, name: 'stage' }
-  const stage = await runBridge(t, { cluster, catalogue: named('Told'), room: { passcode } })
+  const stage = await runBridge(t, { cluster, catalogue: catalogueNamed('Told'), room: { passcode } })
   await isReady(early)
   t.equal(await nameAt(early), 'Told')
   await stage.bridge.close()
@@ -113,7 +111,7 @@ test('a stage that starts with other files than it has told before plays these, 
   const broker = await startBroker(t)
   const open = (name: string) =>
     runBridge(t, {
-      catalogue: named(name),
+      catalogue: catalogueNamed(name),
       cluster: { nats: [broker.url], role: 'stage', name: 'stage' },
     })
   const first = await open('First')
@@ -137,15 +135,15 @@ test('a show of several parts arrives as a whole, and one that is too large is t
     ],
   })
   const { edge, stage } = await runStageAndEdge(t)
-  await stage.reload({ catalogue: named('Large', noise(1_500_000)) })
+  await stage.reload({ catalogue: catalogueNamed('Large', noise(1_500_000)) })
   await until(async () => (await nameAt(edge)) === 'Large')
   t.equal(await troubleAt(stage), null)
-  await stage.reload({ catalogue: named('Too large', noise(17 * 2 ** 20)) })
+  await stage.reload({ catalogue: catalogueNamed('Too large', noise(17 * 2 ** 20)) })
   await until(async () => (await troubleAt(stage)) !== null)
   t.match(await troubleAt(stage), /expected layouts and blocked words of at most 16 MiB .* found 1\d MiB/)
   await stays(async () => (await nameAt(edge)) === 'Large', 1500)
   t.equal((await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 200)
-  await stage.reload({ catalogue: named('Small') })
+  await stage.reload({ catalogue: catalogueNamed('Small') })
   await until(async () => (await nameAt(edge)) === 'Small')
   t.equal(await troubleAt(stage), null)
 })
@@ -155,7 +153,7 @@ test('an edge with another token secret says so, and takes the show when it has 
   const { edge, stage } = await runStageAndEdge(t, { edge: { log } })
   const next = new Secret('the next secret, of 32 bytes or more')
   const apiKeys = parseApiKeys(apiKey, 'test')
-  await stage.reload({ catalogue: named('Sealed'), secrets: { apiKeys, tokenSecret: next } })
+  await stage.reload({ catalogue: catalogueNamed('Sealed'), secrets: { apiKeys, tokenSecret: next } })
   await until(async () => (await troubleAt(edge)) !== null)
   t.match(await troubleAt(edge), /sealed with another token-secret: copy that of the stage/)
   t.equal(await nameAt(edge), 'show', 'meanwhile it goes on with what it has')
@@ -171,7 +169,7 @@ test('an edge says which pictures are not those of the stage, until they are cop
   const filled = (boo: string) => ({ layouts: {}, media: { 'heart.svg': '<svg/>', 'boo.svg': boo } })
   const folder = t.testdir({ there: filled('stage'), here: filled('edge') })
   const [there, here] = [join(folder, 'there'), join(folder, 'here')]
-  const logo = (theme: object) => named('Pictures', { theme })
+  const logo = (theme: object) => catalogueNamed('Pictures', { theme })
   const { edge, stage } = await runStageAndEdge(t, {
     catalogue: logo({ logo: '../media/boo.svg' }),
     stage: { layouts: join(there, 'layouts') },

@@ -23,8 +23,8 @@ import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
 import { openCountingStage } from './support/counting-stage.js'
-import { runStageAndEdge } from './support/stage-and-edge.js'
-import { startBroker } from './support/start-broker.js'
+import { isPlaying, runStageAndEdge } from './support/stage-and-edge.js'
+import { startBroker, type TestBroker } from './support/start-broker.js'
 import { press, TurnSender } from './support/turn-sender.js'
 
 const later = { v: 2 }
@@ -78,15 +78,10 @@ test('a turn that the stage cannot read yet waits, with all behind it, and is to
 test('a turn that nobody can read and that is removed holds up no count, also beside a spare', async (t) => {
   const broker = await startBroker(t)
   const sender = await TurnSender.open(t, broker.url)
-  const start = async (name: string) =>
-    runBridge(t, {
-      http: { port: await freePort() },
-      ...{ state: stateFolder(t), cluster: { nats: [broker.url], role: 'stage', name } },
-    })
-  const stage = await start('one')
+  const stage = await startStage(t, broker, 'one')
   const cluster = async () => (await stage.admin('GET', '/status')).body.cluster
-  await until(async () => (await stage.admin('GET', '/status')).body.stage === 'active')
-  await start('two')
+  await isPlaying(stage)
+  await startStage(t, broker, 'two')
   await until(async () => (await cluster()).heir === 'two')
   const sequence = await sender.store(1, [press()], later)
   await until(async () => /upgrade this machine$/.test((await cluster()).trouble ?? ''))
@@ -155,22 +150,17 @@ test('a stage does not play, alone as it may have been, while another has the le
   const broker = await startBroker(t)
   const sender = await TurnSender.open(t, broker.url)
   const state = stateFolder(t)
-  const start = async () => {
-    const cluster = { nats: [broker.url], role: 'stage' as const, name: 'stage' }
-    return runBridge(t, { http: { port: await freePort() }, state, cluster })
-  }
-  const statusOf = async ({ admin }: Awaited<ReturnType<typeof start>>) =>
-    (await admin('GET', '/status').catch(() => undefined))?.body
-  const alone = await start()
-  await until(async () => (await statusOf(alone))?.stage === 'active')
+  const alone = await startStage(t, broker, 'stage', state)
+  await isPlaying(alone)
   await alone.bridge.close()
   const bucket = await sender.broker.bucket(showBucket)
   const claim = JSON.parse((await bucket.get(leaseKey))!.string())
   const taken = await bucket.put(leaseKey, JSON.stringify({ ...claim, ...later, holder: 'later' }))
-  const stage = await start()
-  await until(async () => /upgrade this machine$/.test((await statusOf(stage))?.cluster.trouble ?? ''))
+  const stage = await startStage(t, broker, 'stage', state)
+  const status = async () => (await stage.admin('GET', '/status')).body
+  await until(async () => /upgrade this machine$/.test((await status()).cluster.trouble ?? ''))
   t.match(await stage.admin('POST', '/stage/take'), { status: 503, body: { code: 'overloaded' } })
-  await stays(async () => (await statusOf(stage))?.stage === 'standby', 3000)
+  await stays(async () => (await status()).stage === 'standby', 3000)
   t.equal((await bucket.get(leaseKey))?.revision, taken, 'the lease is as the other one has left it')
 })
 
@@ -187,13 +177,8 @@ test('every message between the machines says its version', async (t) => {
       const versions = heard.get(message.subject) ?? new Set()
       heard.set(message.subject, versions.add((Array.isArray(said) ? said.at(-1) : said)?.v))
     })
-  const nats = [broker.url]
-  for (const name of ['one', 'two'])
-    await runBridge(t, {
-      http: { port: await freePort() },
-      ...{ state: stateFolder(t), cluster: { nats, role: 'stage', name } },
-    })
-  const edge = await runBridge(t, { cluster: { nats, role: 'edge', name: 'edge' } })
+  for (const name of ['one', 'two']) await startStage(t, broker, name)
+  const edge = await runBridge(t, { cluster: { nats: [broker.url], role: 'edge', name: 'edge' } })
   await until(async () => (await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status === 200)
   const expected = [
     ...['$KV.OVATION_SHOW.files.0', '$KV.OVATION_SHOW.files.pictures'],
@@ -216,6 +201,12 @@ async function read(broker: Broker, stage: PureStage): Promise<TurnsReader> {
   })
   await until(() => reader.hasBegun)
   return reader
+}
+
+/** Starts a stage of a cluster; it changes its server when it begins to play. */
+async function startStage(t: Test, broker: TestBroker, name: string, state = stateFolder(t)) {
+  const cluster = { nats: [broker.url], role: 'stage' as const, name }
+  return runBridge(t, { http: { port: await freePort() }, state, cluster })
 }
 
 function stateFolder(t: Pick<Test, 'teardown'>): string {

@@ -39,13 +39,13 @@ export async function openCountingStage(t: Test, place: BrokerPlace = {}) {
   return { broker, sender, stage, events, count, restart }
 }
 
-/** Null while it does not play. */
+/** Null while it does not play; a spare that takes over does not listen for a moment. */
 async function countOf({ admin }: TestBridge): Promise<number | null> {
-  const { body } = await admin('GET', '/layout/show/state')
-  return body.controls?.[0].count ?? null
+  const answer = await admin('GET', '/layout/show/state').catch(() => undefined)
+  return answer?.body.controls?.[0].count ?? null
 }
 
-/** Null while it does not play; a spare that takes over does not listen for a moment. */
+/** The same. */
 async function waitingOf({ admin }: TestBridge): Promise<number | null> {
   const status = (await admin('GET', '/status').catch(() => undefined))?.body
   return status?.stage === 'active' ? status.cluster.waiting : null

@@ -28,12 +28,12 @@ export function countAction(
   hash: string,
   now?: number,
 ): void {
-  if (live.control.moderate) state.texts.requireRoom(live.state.layoutId, participant)
+  if (live.moderate) state.texts.requireRoom(live.state.layoutId, participant)
   live.state.choices?.requireRoom(participant)
   coolDown(state, live, participant, now)
   tally.accepted++
   live.state.crowd?.hear(participant, value, steadyTime())
-  if (live.control.moderate) state.queue(live.state, value as string, participant, hash)
+  if (live.moderate) state.queue(live.state, value as string, participant, hash)
   else if (state.apply(live.state, value, participant, hash)) displays.show(live)
 }
 
@@ -44,7 +44,7 @@ function coolDown(
   participant: string,
   now = performance.now(),
 ): void {
-  const { cooldown } = live.control
+  const { cooldown } = live
   if (cooldown === undefined) return
   const wait = cooldowns.take(live.state, participant, cooldown * 1000, now)
   if (wait > 0)

@@ -1,41 +1,26 @@
 import { steadyTime } from '../crowd/clock.js'
 import type { ControlState } from '../state/control-state.js'
 import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
+import { type Channel, type Checks, type ShownControl, SignalChannel, ValueChannel } from './channel.js'
 import type { Display } from './display.js'
 import { mappingOf } from './map/address-map.js'
-import type { Repair } from './repair.js'
-import { Rendition } from './wire/rendition.js'
-import { type SignalMessage, signalForm } from './wire/signal-form.js'
-import { type WireMessage, wireForm } from './wire/wire-form.js'
+import { signalForm } from './wire/signal-form.js'
+import { wireForm } from './wire/wire-form.js'
 
-/** One address of a control, and the displays that get it in the same form. */
-class Channel extends Rendition {
-  constructor(
-    message: WireMessage,
-    live: LiveControl,
-    readonly displays: readonly Display[],
-  ) {
-    super(message, live)
-  }
+/** Shows a control on these displays from now on. @param groups displays with the same profile, prefix and map. */
+export function connectOutlet(
+  live: LiveControl,
+  groups: readonly (readonly Display[])[],
+  repair: Checks,
+): void {
+  live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, repair) : undefined
+  live.channel = live.outlet?.channel
 }
 
-/** The same, of a signal of the crowd. */
-class SignalChannel extends Channel {
-  /** Which one, by its place in the layout file. */
-  readonly signal: number
-
-  constructor(message: SignalMessage, live: LiveControl, displays: readonly Display[]) {
-    super(message, live, displays)
-    this.signal = message.signal
-  }
-}
-
-/** The output of one control: encoded once for all displays that get it in the same form. */
+/** The output of one control. */
 export class ControlOutlet implements Outlet {
   /** Of what each action says. */
-  readonly #channels: readonly Channel[]
-  /** The one of these, if there are no others: with many controls, a list is two more places in memory for an action. */
-  readonly #only: Channel | undefined
+  readonly #values: readonly ValueChannel[]
   /** Of what the crowd is as a whole. */
   readonly #signals: readonly SignalChannel[]
   readonly #state: ControlState
@@ -45,9 +30,9 @@ export class ControlOutlet implements Outlet {
    * @param repair whose checks are the time in which `showAgain` counts.
    */
   constructor(
-    live: LiveControl,
+    live: ShownControl,
     groups: readonly (readonly Display[])[],
-    private readonly repair: Pick<Repair, 'checks'>,
+    private readonly repair: Checks,
   ) {
     const { control, state } = live
     this.#state = state
@@ -57,51 +42,44 @@ export class ControlOutlet implements Outlet {
         (message) => new SignalChannel(message, live, displays),
       )
     })
-    this.#channels = groups.flatMap((displays) => {
+    this.#values = groups.flatMap((displays) => {
       if (!control.each) return []
       const { profile, prefix, map } = displays[0]!.options
       const mapping = mappingOf(map, state.layoutId, control.lid)
       return wireForm(control, profile, prefix, mapping).map(
-        (message) => new Channel(message, live, displays),
+        (message) => new ValueChannel(message, live, displays, repair),
       )
     })
-    this.#only = this.#channels.length === 1 ? this.#channels[0] : undefined
-    for (const channel of [...this.#channels, ...this.#signals])
+    for (const [at, channel] of this.#values.entries()) channel.next = this.#values[at + 1]
+    for (const channel of [...this.#values, ...this.#signals])
       for (const display of channel.displays) display.replaceSource(channel)
   }
 
-  show(): void {
-    this.#state.shownAt = this.repair.checks
-    if (this.#only !== undefined) show(this.#only)
-    else for (const channel of this.#channels) show(channel)
+  get channel(): ValueChannel | undefined {
+    return this.#values[0]
   }
 
   showDueSignals(): void {
     this.#state.shownAt = this.repair.checks
     const { crowd } = this.#state
     for (const channel of this.#signals) {
-      if (crowd?.announcer.due[channel.signal] !== 1) continue
-      const message = channel.encode()
-      for (const display of channel.displays) {
-        display.add(message, channel)
-        display.signals++
-      }
+      if (crowd?.announcer.due[channel.signal] === 1) channel.show()
     }
   }
 
   showZero(isFixed: boolean): void {
-    for (const channel of [...this.#channels, ...this.#signals]) {
+    for (const channel of [...this.#values, ...this.#signals]) {
       const { kind, key, state, displays } = channel
       if (kind !== 'state' && (kind !== 'event' || state.type === 'Index')) continue
-      const message = Uint8Array.from(channel.encode())
+      const message = channel.encode()
       const source = isFixed ? { key, isEvent: true, encode: () => message } : channel
       for (const display of displays) display.add(message, source)
     }
   }
 
   showNothing(): void {
-    for (const channel of this.#channels) {
-      const message = Uint8Array.from(channel.encode({ ...this.#state, value: null }))
+    for (const channel of this.#values) {
+      const message = channel.encode({ ...this.#state, value: null })
       const source = { key: channel.key, isEvent: true, encode: () => message }
       for (const display of channel.displays) display.add(message, source)
     }
@@ -109,7 +87,7 @@ export class ControlOutlet implements Outlet {
 
   /** Shows the state on one display, as if somebody had used the control, and the signals as they were looked at last. */
   showOn(display: Viewer): void {
-    this.#showIn([...this.#channels, ...this.#signals], display)
+    this.#showIn([...this.#values, ...this.#signals], display)
   }
 
   showStateOn(display: Viewer): void {
@@ -143,16 +121,10 @@ export class ControlOutlet implements Outlet {
   }
 
   #showWhere(isWanted: (channel: Channel) => boolean, only: Viewer): void {
-    this.#showIn(this.#channels.filter(isWanted), only)
+    this.#showIn(this.#values.filter(isWanted), only)
   }
 
   #showIn(channels: readonly Channel[], only: Viewer): void {
-    for (const channel of channels)
-      for (const display of channel.displays) if (display === only) display.add(channel.encode(), channel)
+    for (const channel of channels) channel.showOn(only)
   }
-}
-
-function show(channel: Channel): void {
-  const message = channel.encode()
-  for (const display of channel.displays) display.add(message, channel)
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../log.js'
-import { BundleWriter } from '../osc/bundle.js'
+import { BundleWriter, type PreparedMessage } from '../osc/bundle.js'
 import { Backlog, type MessageSource } from './backlog.js'
 import { type Gate, openGate } from './link/gate.js'
 import type { DisplayState } from './link/health.js'
@@ -112,13 +112,18 @@ export class Display {
 
   /** Adds a message; the bytes are copied. A message that has to wait is encoded again when it is sent. */
   add(message: Uint8Array, source: MessageSource): void {
-    if (!this.#isPaced && !this.#isSlow && this.#backlog.isEmpty) {
-      this.#write(message)
-      return
-    }
+    if (!this.#mustWait) return this.#write(message)
     const lost = this.#backlog.enqueue(source, message)
     if (this.#isPaced && !this.#isSlow && !source.isEvent) this.coalesced += lost
     else this.#givenUp += lost
+  }
+
+  /** The same for a message that writes itself: at once, where nothing has to wait. */
+  addPrepared(source: MessageSource & PreparedMessage): void {
+    if (this.#mustWait) return this.add(source.encode(), source)
+    if (this.#pending.addPrepared(source)) return
+    this.#send()
+    this.#pending.addPrepared(source)
   }
 
   /** Encodes the waiting messages of this control and address by this source from now on. */
@@ -163,6 +168,11 @@ export class Display {
     }
     clearTimeout(this.#wake)
     this.sender.close()
+  }
+
+  /** Whether a message waits before it is sent: for the pace, or behind others. */
+  get #mustWait(): boolean {
+    return this.#isPaced || this.#isSlow || !this.#backlog.isEmpty
   }
 
   #release(): void {

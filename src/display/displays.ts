@@ -4,7 +4,7 @@ import type { Log } from '../log.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import { ControlOutlet } from './control-outlet.js'
+import { connectOutlet } from './control-outlet.js'
 import { Curtain } from './curtain.js'
 import { Display, type DisplayOptions } from './display.js'
 import { DisplayPlaces } from './display-places.js'
@@ -126,7 +126,7 @@ export class Displays {
   show(live: LiveControl): void {
     if (this.withheld.isHeld) return this.withheld.miss(live.state)
     try {
-      live.outlet?.show()
+      live.channel?.show()
     } catch (error) {
       // The action is counted, and a fault of a display must not cost a phone its answer.
       this.faults.report(error, 'a control could not be shown')
@@ -242,8 +242,7 @@ export class Displays {
     this.all = [...this.configured, ...this.guests]
     for (const layout of this.layouts.byId.values()) {
       const groups = groupAlike(this.#displaysOf(layout.layoutId))
-      for (const live of layout.controls.values())
-        live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, this.#repair) : undefined
+      for (const live of layout.controls.values()) connectOutlet(live, groups, this.#repair)
     }
   }
 }

@@ -3,6 +3,14 @@ const sizeWord = 4
 /** Where the first message starts: a lone one is sent from here, without the bundle header before it. */
 const firstMessage = headerSize + sizeWord
 
+/** A message of a known length that writes itself into a datagram. */
+export interface PreparedMessage {
+  /** Bytes, a multiple of 4, above 0. */
+  readonly size: number
+  /** @param datagram has room for it at this offset. */
+  writeTo(datagram: DataView, offset: number): void
+}
+
 /** Several messages as one bundle (`auto`), a lone one as well (`always`), or each message by itself (`never`). */
 export type Bundling = 'auto' | 'always' | 'never'
 
@@ -55,20 +63,39 @@ export class BundleWriter {
    * @throws RangeError for a message that fits no datagram: empty, no multiple of 4 bytes, or above the limit
    */
   add(message: Uint8Array): boolean {
-    const size = message.length
+    const start = this.#placeFor(message.length)
+    if (start === undefined) return false
+    this.#bytes.set(message, start)
+    this.#append(start, message.length)
+    return true
+  }
+
+  /** The same for a message that writes itself. */
+  addPrepared(message: PreparedMessage): boolean {
+    const { size } = message
+    const start = this.#placeFor(size)
+    if (start === undefined) return false
+    message.writeTo(this.#view, start)
+    this.#append(start, size)
+    return true
+  }
+
+  /** Where a message of this size begins; undefined if it does not fit after the messages before it. @throws RangeError */
+  #placeFor(size: number): number | undefined {
     if (size > this.#limit || size === 0 || (size & 3) !== 0) {
       throw new RangeError(
         `Expected a message of 4..${this.#limit} bytes, a multiple of 4; received ${size} bytes`,
       )
     }
-    const isFirst = this.#count === 0
-    const start = isFirst ? firstMessage : this.#end + sizeWord
-    if (!isFirst && (this.#bundling === 'never' || start + size > this.#limit)) return false
+    if (this.#count === 0) return firstMessage
+    const start = this.#end + sizeWord
+    return this.#bundling === 'never' || start + size > this.#limit ? undefined : start
+  }
+
+  #append(start: number, size: number): void {
     this.#view.setInt32(start - sizeWord, size)
-    this.#bytes.set(message, start)
     this.#end = start + size
     this.#count++
-    return true
   }
 
   /** Returns a copy of the datagram, which a socket may keep, and becomes empty. @throws Error without any message. */

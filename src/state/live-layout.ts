@@ -8,8 +8,8 @@ export interface Viewer {
 
 /** Where a control is shown. */
 export interface Outlet {
-  /** Shows the control's present state. */
-  show(): void
+  /** The first address at which actions are shown; undefined if they are not. */
+  readonly channel: ActionChannel | undefined
   /**
    * Shows that the control was reset, except where that would look like another press or choice.
    *
@@ -32,14 +32,29 @@ export interface Outlet {
   wasShown(since: number): boolean
 }
 
-/** A control of a loaded layout, and its state. */
+/** An address at which the actions of a control are shown. */
+export interface ActionChannel {
+  /** Shows the control's present state here and at its other addresses. */
+  show(): void
+}
+
+/**
+ * A control of a loaded layout, and its state. With many controls an action costs as much as the objects that it goes
+ * through, one after the other: so some of what the control and the outlet have is here as well.
+ */
 export interface LiveControl {
   readonly control: Control
   readonly state: ControlState
+  /** The control's. */
+  readonly moderate: boolean
+  /** The control's. */
+  readonly cooldown: number | undefined
   /** Whether the audience may use it. */
   enabled: boolean
   /** Set by the displays; undefined if no display gets this layout. */
   outlet: Outlet | undefined
+  /** The outlet's. */
+  channel: ActionChannel | undefined
 }
 
 /** A loaded layout: its active page, and the state of every control on all its pages. */

@@ -200,13 +200,13 @@ export class LiveLayouts {
   }
 
   #liveControl(layoutId: string, control: Control, before: LiveLayout | undefined): LiveControl {
-    const { lid, type, options, once } = control
+    const { lid, type, options, once, moderate, cooldown } = control
     const state = this.#playedState(layoutId, control)
     fitVotes(state, once && type === 'Toggle' ? 2 : options.length)
     this.crowds.fit(state, control)
     if (before?.controls.get(lid)?.state !== state) state.crowd?.announcer.beginAnew()
     const enabled = !this.#disabled.has(controlKey(layoutId, lid))
-    return { control, state, enabled, outlet: undefined }
+    return { control, state, moderate, cooldown, enabled, outlet: undefined, channel: undefined }
   }
 
   /** The state of a control that is played; one in whose place another comes is kept for `forgetReplaced`. */

@@ -140,7 +140,7 @@ test('the same choice again is accepted, remembered by its key and subject to th
   layouts.play(once)
   const live = layouts.byId.get('show')!.controls.get(4)!
   let shown = 0
-  live.outlet = { show: () => shown++ } as never
+  live.channel = { show: () => shown++ }
   const choose = (who: string, value: number, key = '') =>
     act(participantOf(who), { layoutId: 'show', lid: 4, type: 'Index', value }, key)
   await choose('ann', 1)

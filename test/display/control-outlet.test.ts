@@ -37,7 +37,7 @@ async function shown(t: Test, { lid, state, profile, prefix, mapping }: Case, me
   )
   t.teardown(() => display.close())
   await display.start()
-  outletOf(lid, state, display).show()
+  outletOf(lid, state, display).channel?.show()
   display.flush()
   return await sink.received(messages)
 }
@@ -142,14 +142,14 @@ test('what was shown is shown again by the outlet that a reload has made since',
   t.teardown(() => display.close())
   await display.start()
   const control = layoutOf().controls.get(2)!
-  const live = { control, state: initialState('show', 2, 'Slider'), enabled: true, outlet: undefined }
+  const live = { control, state: initialState('show', 2, 'Slider') }
   const repair = new Repair(
     () => 0,
     () => {},
   )
   const makeOutlet = () => new ControlOutlet(live, [[display]], repair)
   makeOutlet().showAgain(display, 0)
-  makeOutlet().show()
+  makeOutlet().channel?.show()
   live.state.value = 1
   makeOutlet().showAgain(display, 0)
   makeOutlet().showAgain(display, 1)

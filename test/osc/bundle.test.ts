@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { BundleWriter } from '../../src/osc/bundle.js'
+import { BundleWriter, type PreparedMessage } from '../../src/osc/bundle.js'
 import { decodePacket } from '../../src/osc/decode.js'
 import { encodeMessage } from '../../src/osc/encode.js'
 import type { Message } from '../../src/osc/message.js'
@@ -12,6 +12,14 @@ import { oracles } from './support/oracles.js'
 const first = hex('2f30303031000000 2c696600 0000002a 3f200000')
 const second = hex('2f30303032000000 2c660000 3f000000')
 
+/** A message that writes itself. */
+function prepared(message: Buffer): PreparedMessage {
+  const writeTo = (to: DataView, offset: number) => {
+    for (const [at, byte] of message.entries()) to.setUint8(offset + at, byte)
+  }
+  return { size: message.length, writeTo }
+}
+
 test('one message goes out bare, with no bundle around it', (t) => {
   const writer = new BundleWriter()
   t.equal(writer.add(first), true)
@@ -22,6 +30,38 @@ test('one message goes out bare, with no bundle around it', (t) => {
 test('several messages go out as one flat bundle to be run immediately: the golden bytes', (t) => {
   const writer = new BundleWriter()
   writer.add(first)
+  writer.add(second)
+  t.equal(writer.take().toString('hex'), goldenBundle.toString('hex'))
+  t.end()
+})
+
+test('a message that writes itself goes out as the same one that is copied', (t) => {
+  const writer = new BundleWriter()
+  for (const messages of [[first], [first, second]]) {
+    for (const message of messages) t.equal(writer.addPrepared(prepared(message)), true)
+    const taken = writer.take().toString('hex')
+    for (const message of messages) writer.add(message)
+    t.equal(taken, writer.take().toString('hex'))
+  }
+  t.end()
+})
+
+test('a message that writes itself needs as much room', (t) => {
+  const full = new BundleWriter(20 + 2 * first.length)
+  t.equal(full.addPrepared(prepared(first)), true)
+  t.equal(full.addPrepared(prepared(first)), false)
+  t.same([full.count, full.take().length], [1, first.length])
+  t.throws(() => full.addPrepared({ ...prepared(first), size: 3 }), RangeError)
+  t.end()
+})
+
+test('a message that fails to write itself leaves the datagram as it was', (t) => {
+  const writer = new BundleWriter()
+  writer.add(first)
+  const broken = () => {
+    throw new Error('broken')
+  }
+  t.throws(() => writer.addPrepared({ size: 8, writeTo: broken }), /broken/)
   writer.add(second)
   t.equal(writer.take().toString('hex'), goldenBundle.toString('hex'))
   t.end()

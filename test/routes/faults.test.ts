@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { Envelopes } from '../../src/action/body/envelope.js'
 import { ApiKeys } from '../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../src/auth/audience-tokens.js'
-import { ControlOutlet } from '../../src/display/control-outlet.js'
+import { ValueChannel } from '../../src/display/channel.js'
 import { Display } from '../../src/display/display.js'
 import { Displays } from '../../src/display/displays.js'
 import { Rendition } from '../../src/display/wire/rendition.js'
@@ -89,10 +89,10 @@ for (const [owner, method, isCounted] of steps)
 
 test('an action is answered though its displays have a fault, and the next one is shown', async (t) => {
   for (const [owner, method] of [
-    [ControlOutlet, 'show'],
-    [Rendition, 'encode'],
-    [Display, 'add'],
-    [BundleWriter, 'add'],
+    [ValueChannel, 'show'],
+    [Rendition, 'writeTo'],
+    [Display, 'addPrepared'],
+    [BundleWriter, 'addPrepared'],
     [BundleWriter, 'take'],
     [Display, 'flush'],
     [Displays, 'showZero'],

@@ -46,7 +46,7 @@ export async function tryDisplay(
   const outlets = layouts.flatMap(({ layoutId, controls }) =>
     [...controls.values()].map((control) => {
       const state = what === 'zeros' ? zeroOf(layoutId, control) : sampleOf(layoutId, control)
-      return new ControlOutlet({ control, state, enabled: true, outlet: undefined }, [[display]], noRepair)
+      return new ControlOutlet({ control, state }, [[display]], noRepair)
     }),
   )
   const show = (outlet: ControlOutlet) => (what === 'zeros' ? outlet.showZero(false) : outlet.showOn(display))

@@ -1,69 +1,87 @@
-import type { Control } from '../../layout/layout.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { saturateInt32 } from '../../osc/int32.js'
 import type { Argument } from '../../osc/message.js'
 import type { ControlState } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
+import { keepTemplate } from './templates.js'
 import type { MessageKind, NumberReading, Reading, WireMessage } from './wire-form.js'
 
 /** One address of a control for displays that get it in the same form: a prepared message that is filled when needed. */
 export class Rendition {
+  readonly state: ControlState
+  /** Bytes of the message if it is prepared, which it is if it has only numbers; else 0, since a text changes its length. */
+  readonly size: number
+  readonly #fullScale: number
+  readonly #readings: readonly Reading[]
+  readonly #templates: DataView | undefined
+  readonly #start: number
   readonly key: string
   readonly address: string
   readonly kind: MessageKind
-  readonly state: ControlState
-  readonly #control: Control
-  readonly #readings: readonly Reading[]
-  /**
-   * The message, if it has only numbers, which are overwritten in place: a text changes its length, and `T` and `F` are type
-   * tags. One Buffer and no view on it: with many controls the cost is the number of places in memory that an action touches.
-   */
-  readonly #bytes: Buffer | undefined
 
   constructor({ address, readings, kind }: WireMessage, live: Pick<LiveControl, 'control' | 'state'>) {
     const { control, state } = live
+    this.state = state
     this.key = `${state.layoutId} ${state.lid} ${address}`
     this.address = address
     this.kind = kind
-    this.state = state
-    this.#control = control
+    this.#fullScale = control.fullScale
     this.#readings = readings
-    this.#bytes = readings.every(isNumber) ? this.#encodeAnew(state) : undefined
+    const template = readings.every(isNumber)
+      ? keepTemplate(encodeAnew(address, readings, state, control.fullScale))
+      : undefined
+    this.size = template?.size ?? 0
+    this.#templates = template?.view
+    this.#start = template?.start ?? 0
   }
 
   get isEvent(): boolean {
     return this.kind === 'event'
   }
 
-  /** The message of a state, zero before the first action. The bytes are valid until the next call. */
+  /** The message of a state, zero before the first action. */
   encode(state = this.state): Uint8Array {
-    const bytes = this.#bytes
-    if (bytes === undefined) return this.#encodeAnew(state)
-    const readings = this.#readings as readonly NumberReading[]
-    let at = bytes.length - 4 * readings.length
-    for (const { type, read } of readings) {
-      const number = read(state, this.#control)
-      if (type === 'i') bytes.writeInt32BE(saturateInt32(number), at)
-      else bytes.writeFloatBE(number, at)
-      at += 4
-    }
+    if (this.size === 0) return encodeAnew(this.address, this.#readings, state, this.#fullScale)
+    const bytes = new Uint8Array(this.size)
+    this.writeTo(new DataView(bytes.buffer), 0, state)
     return bytes
   }
 
-  #encodeAnew(state: ControlState): Buffer {
-    return encodeMessage(
-      this.address,
-      this.#readings.map((reading) => argumentOf(reading, state, this.#control)),
-    )
+  /** Writes the message of a state to where there is room for it. @throws TypeError if it is not prepared. */
+  writeTo(to: DataView, offset: number, state = this.state): void {
+    const templates = this.#templates!
+    const start = this.#start
+    const readings = this.#readings as readonly NumberReading[]
+    const prefix = this.size - 4 * readings.length
+    for (let at = 0; at < prefix; at += 4) to.setInt32(offset + at, templates.getInt32(start + at))
+    let at = offset + prefix
+    for (const { type, read } of readings) {
+      const number = read(state, this.#fullScale)
+      if (type === 'i') to.setInt32(at, saturateInt32(number))
+      else to.setFloat32(at, number)
+      at += 4
+    }
   }
+}
+
+function encodeAnew(
+  address: string,
+  readings: readonly Reading[],
+  state: ControlState,
+  fullScale: number,
+): Buffer {
+  return encodeMessage(
+    address,
+    readings.map((reading) => argumentOf(reading, state, fullScale)),
+  )
 }
 
 function isNumber({ type }: Reading): boolean {
   return type === 'i' || type === 'f'
 }
 
-function argumentOf(reading: Reading, state: ControlState, control: Control): Argument {
-  const value = reading.read(state, control)
+function argumentOf(reading: Reading, state: ControlState, fullScale: number): Argument {
+  const value = reading.read(state, fullScale)
   if (reading.type !== 'tf') return { type: reading.type, value } as Argument
   return value ? { type: 'T', value: true } : { type: 'F', value: false }
 }

@@ -16,7 +16,8 @@ export interface NumberReading {
   readonly read: Read<number>
 }
 
-type Read<T> = (state: ControlState, control: Control) => T
+/** @param fullScale of the control. */
+type Read<T> = (state: ControlState, fullScale: number) => T
 
 /** What is sent to one address when a control is used. */
 export interface WireMessage {
@@ -84,8 +85,10 @@ function mappedReadings(control: Control, profile: Profile, { type, range }: Map
   if (control.type === 'Index' && type === 's' && !range) return [labelReading(control)]
   return portions(control).map(({ raw, portion }) => {
     const read = range ? into(range, portion) : raw[type ?? 'f']
-    if (type === 's') return { type, read: (state) => String(read(state, control)) }
-    return type === 'i' ? { type, read: (state) => Math.round(read(state, control)) } : { type: 'f', read }
+    if (type === 's') return { type, read: (state, fullScale) => String(read(state, fullScale)) }
+    return type === 'i'
+      ? { type, read: (state, fullScale) => Math.round(read(state, fullScale)) }
+      : { type: 'f', read }
   })
 }
 
@@ -103,7 +106,7 @@ function portions({ type, options }: Control): Portion[] {
       return [alike(toggleInt.read)]
     case 'Index': {
       const last = Math.max(1, options.length - 1)
-      return [{ ...alike(index.read), portion: (state, control) => index.read(state, control) / last }]
+      return [{ ...alike(index.read), portion: (state, fullScale) => index.read(state, fullScale) / last }]
     }
     case 'XYPad':
       return [alike(x.read), alike(y.read)]
@@ -117,14 +120,14 @@ function alike(read: Read<number>): Portion {
 }
 
 function into([from, to]: readonly [number, number], portion: Read<number>): Read<number> {
-  return (state, control) => from + portion(state, control) * (to - from)
+  return (state, fullScale) => from + portion(state, fullScale) * (to - from)
 }
 
 type Position = readonly [x: number, y: number]
 
 const origin: Position = [0, 0]
 const presses: NumberReading = { type: 'i', read: (state) => state.count }
-const share: NumberReading = { type: 'f', read: ({ count }, { fullScale }) => normalised(count, fullScale) }
+const share: NumberReading = { type: 'f', read: ({ count }, fullScale) => normalised(count, fullScale) }
 const one: NumberReading = { type: 'i', read: () => 1 }
 const slider: NumberReading = { type: 'f', read: ({ value }) => (value ?? 0) as number }
 const index: NumberReading = { type: 'i', read: ({ value }) => (value ?? 0) as number }
@@ -147,7 +150,7 @@ function textReading({ string }: Profile): Reading {
 }
 
 function labelReading(control: Control): Reading {
-  return { type: 's', read: (state) => control.options[index.read(state, control)]?.label ?? '' }
+  return { type: 's', read: (state, fullScale) => control.options[index.read(state, fullScale)]?.label ?? '' }
 }
 
 function voteReadings({ options }: Control): Reading[] {

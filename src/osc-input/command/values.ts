@@ -117,7 +117,7 @@ function signalsOf(
 }
 
 function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Array[] {
-  return messages.map((message) => Uint8Array.from(new Rendition(message, live).encode()))
+  return messages.map((message) => new Rendition(message, live).encode())
 }
 
 /** How many have it off, and how many on. */

@@ -29,9 +29,5 @@ export function outletOf(lid: number, state: Partial<ControlState>, display: Dis
   const control = layout.controls.get(lid)!
   const votes = control.options.map((_, option) => option)
   const rest = { ...initialState('six', lid, control.type), votes }
-  return new ControlOutlet(
-    { control, state: { ...rest, ...state }, enabled: true, outlet: undefined },
-    [[display]],
-    { checks: 0 },
-  )
+  return new ControlOutlet({ control, state: { ...rest, ...state } }, [[display]], { checks: 0 })
 }

@@ -16,7 +16,7 @@ for (const preset of presetNames)
     const display = new Display(displayOptions({ port: sink.port, profile: profileOf({ preset }) }), log)
     t.teardown(() => display.close())
     await display.start()
-    for (const { lid, ...state } of sixActions) outletOf(lid, state, display).show()
+    for (const { lid, ...state } of sixActions) outletOf(lid, state, display).channel?.show()
     display.flush()
     await until(() => sink.datagrams.length >= golden[preset].length)
     t.same(

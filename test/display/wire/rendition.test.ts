@@ -26,7 +26,7 @@ test('the numbers of a state are filled in: the golden bytes', (t) => {
   const state = initialState('show', 1, 'Button')
   const readings: NumberReading[] = [
     { type: 'i', read: ({ count }) => count },
-    { type: 'f', read: ({ count }, { fullScale }) => count / fullScale },
+    { type: 'f', read: ({ count }, fullScale) => count / fullScale },
   ]
   const rendition = new Rendition({ address: '/0001', readings, kind: 'state' }, { control, state })
   t.same(Buffer.from(rendition.encode()), hex('2f30303031000000 2c696600 00000000 00000000'))
@@ -78,11 +78,32 @@ test('a count saturates, and no number can turn into another', (t) => {
   t.end()
 })
 
-test('two never share bytes', (t) => {
-  const one = renditionOf('/0001', ['i'], [7])
-  const other = renditionOf('/0001', ['i'], [0])
-  const bytes = Buffer.from(other.encode().buffer, other.encode().byteOffset, other.encode().length)
-  one.encode()
-  t.equal(bytes.readInt32BE(12), 0)
+test('what is written into a datagram is what is encoded, at its offset and nowhere else', (t) => {
+  const values = [7, 0.5]
+  const rendition = renditionOf('/0001', ['i', 'f'], values)
+  const message = Buffer.from(rendition.encode())
+  t.equal(rendition.size, message.length)
+  const datagram = Buffer.alloc(message.length + 12, 0xff)
+  rendition.writeTo(new DataView(datagram.buffer, datagram.byteOffset, datagram.length), 8)
+  t.same(datagram, Buffer.concat([Buffer.alloc(8, 0xff), message, Buffer.alloc(4, 0xff)]))
+  t.end()
+})
+
+test('a text is not prepared, since its length changes', (t) => {
+  const state = { ...initialState('show', 1, 'String'), value: 'Bravo' }
+  const readings = [{ type: 's', read: () => state.value } as const]
+  const rendition = new Rendition({ address: '/0005', readings, kind: 'event' }, { control, state })
+  t.equal(rendition.size, 0)
+  t.same(Buffer.from(rendition.encode()), encodeMessage('/0005', [{ type: 's', value: 'Bravo' }]))
+  t.end()
+})
+
+test('a message that was encoded keeps its bytes', (t) => {
+  const values = [7]
+  const rendition = renditionOf('/0001', ['i'], values)
+  const message = rendition.encode()
+  values[0] = 8
+  rendition.encode()
+  t.equal(Buffer.from(message).readInt32BE(12), 7)
   t.end()
 })

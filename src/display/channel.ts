@@ -1,0 +1,76 @@
+import type { ActionChannel, LiveControl, Viewer } from '../state/live-layout.js'
+import type { Display } from './display.js'
+import type { Repair } from './repair.js'
+import { Rendition } from './wire/rendition.js'
+import type { SignalMessage } from './wire/signal-form.js'
+import type { WireMessage } from './wire/wire-form.js'
+
+/** What a channel shows. */
+export type ShownControl = Pick<LiveControl, 'control' | 'state'>
+
+/** How often the displays were checked for losses: the time in which `showAgain` counts. */
+export type Checks = Pick<Repair, 'checks'>
+
+/** One address of a control, and the displays that get it in the same form. */
+export class Channel extends Rendition {
+  constructor(
+    message: WireMessage,
+    live: ShownControl,
+    readonly displays: readonly Display[],
+  ) {
+    super(message, live)
+  }
+
+  /** Shows the present state on all of them. */
+  showOnAll(): void {
+    const { displays } = this
+    if (this.size > 0) {
+      for (const display of displays) display.addPrepared(this)
+      return
+    }
+    const message = this.encode()
+    for (const display of displays) display.add(message, this)
+  }
+
+  /** Shows the present state on one of the displays, if it is one of them. */
+  showOn(only: Viewer): void {
+    for (const display of this.displays) if (display === only) display.add(this.encode(), this)
+  }
+}
+
+/** The address of a value. */
+export class ValueChannel extends Channel implements ActionChannel {
+  /** Another one of the same control. */
+  next: ValueChannel | undefined
+
+  constructor(
+    message: WireMessage,
+    live: ShownControl,
+    displays: readonly Display[],
+    private readonly repair: Checks,
+  ) {
+    super(message, live, displays)
+  }
+
+  show(): void {
+    this.state.shownAt = this.repair.checks
+    this.showOnAll()
+    this.next?.show()
+  }
+}
+
+/** The address of a signal of the crowd. */
+export class SignalChannel extends Channel {
+  /** Which one, by its place in the layout file. */
+  readonly signal: number
+
+  constructor(message: SignalMessage, live: ShownControl, displays: readonly Display[]) {
+    super(message, live, displays)
+    this.signal = message.signal
+  }
+
+  show(): void {
+    this.showOnAll()
+    for (const display of this.displays) display.signals++
+  }
+}

@@ -75,7 +75,8 @@ async function standBehind(t: Test) {
     answer(fetch(stage.url + path, { method, headers: { 'x-api-key': key } }))
   return {
     ...{ stage, halts, events, giveToOther },
-    take: async (key = apiKey) => t.equal((await ask('POST', '/stage/take', key)).status, 200),
+    /** Where the broker is slow, it stands by before it has read the lease. */
+    take: (key = apiKey) => until(async () => (await ask('POST', '/stage/take', key)).status === 200),
     standsBy: (key: string) =>
       until(async () => (await ask('GET', '/status', key).catch(() => undefined))?.body.stage === 'standby'),
     /** The name of the layout, once it is played. */

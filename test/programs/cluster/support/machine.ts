@@ -121,6 +121,11 @@ export class Machine {
     return run(args, { cwd: this.folder })
   }
 
+  /** Has an operator make it the active stage; where the broker is slow, it stands by before it has read the lease. */
+  async take(): Promise<void> {
+    await until(async () => (await this.run('stage', 'take')).code === 0)
+  }
+
   /** Asks over HTTP, as an administrator. */
   ask(method: string, path: string, body?: unknown): Promise<Answer> {
     return answer(

@@ -23,8 +23,9 @@ export async function settled(stage: Machine, wanted: number): Promise<number> {
   }
 }
 
-/** The count of a Button of the hall. */
+/** The count of a Button of the hall; -1 while the stage does not play. */
 export async function countOf(stage: Machine, lid = 1): Promise<number> {
-  const { body } = await stage.ask('GET', `/layout/${layoutId}/state`)
-  return body.controls.find((control: { readonly lid: number }) => control.lid === lid)?.count ?? -1
+  const answer = await stage.ask('GET', `/layout/${layoutId}/state`).catch(() => undefined)
+  const controls: readonly { readonly lid: number; readonly count: number }[] = answer?.body.controls ?? []
+  return controls.find((control) => control.lid === lid)?.count ?? -1
 }

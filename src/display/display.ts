@@ -120,7 +120,7 @@ export class Display {
 
   /** The same for a message that writes itself: at once, where nothing has to wait. */
   addPrepared(source: MessageSource & PreparedMessage): void {
-    if (this.#mustWait) return this.add(source.encode(), source)
+    if (this.#mustWait || source.size > datagramLimit) return this.add(source.encode(), source)
     if (this.#pending.addPrepared(source)) return
     this.#send()
     this.#pending.addPrepared(source)

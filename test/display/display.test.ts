@@ -25,6 +25,20 @@ function lasting(address: string) {
   return control
 }
 
+/** The same, of a control whose message writes itself: this many times its value. */
+function prepared(address: string, numbers: number) {
+  const encode = (value: number) => encodeMessage(address, Array(numbers).fill({ type: 'i', value }))
+  const control = {
+    ...lasting(address),
+    size: encode(0).length,
+    encode: () => encode(control.value),
+    writeTo: (to: DataView, offset: number) => {
+      for (const [at, byte] of encode(control.value).entries()) to.setUint8(offset + at, byte)
+    },
+  }
+  return control
+}
+
 const button = lasting('/0001')
 
 async function openDisplay(t: Test, options: Parameters<typeof displayOptions>[0]): Promise<Display> {
@@ -214,10 +228,31 @@ test('a message too long for a datagram is dropped and counted, and the others g
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port })
   display.add(encodeMessage('/0005', [{ type: 's', value: 'x'.repeat(1400) }]), button)
+  display.addPrepared(prepared('/0006', 400))
   display.add(one, button)
   display.flush()
   t.same(await sink.received(1), ['/0001 i 1'])
-  t.equal(display.dropped, 1)
+  t.equal(display.dropped, 2)
+})
+
+test('a message that writes itself goes at once, also after a full datagram, or waits as any other', async (t) => {
+  const sink = await openSink(t)
+  const display = new Display(displayOptions({ port: sink.port }), log)
+  t.teardown(() => display.close())
+  const message = prepared('/0006', 100)
+  const add = (value: number) => {
+    message.value = value
+    display.addPrepared(message)
+  }
+  const text = (value: number) => `/0006 ${'i'.repeat(100)}${` ${value}`.repeat(100)}`
+  for (const value of [1, 2]) add(value)
+  await display.start()
+  t.same(await sink.received(1), [text(2)], 'the newest of those that came before it was open')
+  await until(() => display.isIdle)
+  for (const value of [3, 4, 5, 6]) add(value)
+  display.flush()
+  t.same((await sink.received(5)).slice(1), [3, 4, 5, 6].map(text))
+  t.equal(sink.datagrams.length, 3)
 })
 
 test('a display with a closed port goes down, and comes back when it listens again', async (t) => {

@@ -1,12 +1,9 @@
-import type { ActionChannel, LiveControl, Viewer } from '../state/live-layout.js'
+import type { ActionChannel, Viewer } from '../state/live-layout.js'
 import type { Display } from './display.js'
 import type { Repair } from './repair.js'
-import { Rendition } from './wire/rendition.js'
+import { type OutputControl, Rendition } from './wire/rendition.js'
 import type { SignalMessage } from './wire/signal-form.js'
 import type { WireMessage } from './wire/wire-form.js'
-
-/** What a channel shows. */
-export type ShownControl = Pick<LiveControl, 'control' | 'state'>
 
 /** How often the displays were checked for losses: the time in which `showAgain` counts. */
 export type Checks = Pick<Repair, 'checks'>
@@ -15,7 +12,7 @@ export type Checks = Pick<Repair, 'checks'>
 export class Channel extends Rendition {
   constructor(
     message: WireMessage,
-    live: ShownControl,
+    live: OutputControl,
     readonly displays: readonly Display[],
   ) {
     super(message, live)
@@ -45,7 +42,7 @@ export class ValueChannel extends Channel implements ActionChannel {
 
   constructor(
     message: WireMessage,
-    live: ShownControl,
+    live: OutputControl,
     displays: readonly Display[],
     private readonly repair: Checks,
   ) {
@@ -64,7 +61,7 @@ export class SignalChannel extends Channel {
   /** Which one, by its place in the layout file. */
   readonly signal: number
 
-  constructor(message: SignalMessage, live: ShownControl, displays: readonly Display[]) {
+  constructor(message: SignalMessage, live: OutputControl, displays: readonly Display[]) {
     super(message, live, displays)
     this.signal = message.signal
   }

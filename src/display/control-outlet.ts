@@ -1,9 +1,10 @@
 import { steadyTime } from '../crowd/clock.js'
 import type { ControlState } from '../state/control-state.js'
 import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
-import { type Channel, type Checks, type ShownControl, SignalChannel, ValueChannel } from './channel.js'
+import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'
 import type { Display } from './display.js'
 import { mappingOf } from './map/address-map.js'
+import type { OutputControl } from './wire/rendition.js'
 import { signalForm } from './wire/signal-form.js'
 import { wireForm } from './wire/wire-form.js'
 
@@ -30,7 +31,7 @@ export class ControlOutlet implements Outlet {
    * @param repair whose checks are the time in which `showAgain` counts.
    */
   constructor(
-    live: ShownControl,
+    live: OutputControl,
     groups: readonly (readonly Display[])[],
     private readonly repair: Checks,
   ) {

@@ -6,6 +6,9 @@ import type { LiveControl } from '../../state/live-layout.js'
 import { keepTemplate } from './templates.js'
 import type { MessageKind, NumberReading, Reading, WireMessage } from './wire-form.js'
 
+/** A control as its messages are made: what it is, and its state. */
+export type OutputControl = Pick<LiveControl, 'control' | 'state'>
+
 /** One address of a control for displays that get it in the same form: a prepared message that is filled when needed. */
 export class Rendition {
   readonly state: ControlState
@@ -19,7 +22,7 @@ export class Rendition {
   readonly address: string
   readonly kind: MessageKind
 
-  constructor({ address, readings, kind }: WireMessage, live: Pick<LiveControl, 'control' | 'state'>) {
+  constructor({ address, readings, kind }: WireMessage, live: OutputControl) {
     const { control, state } = live
     this.state = state
     this.key = `${state.layoutId} ${state.lid} ${address}`

@@ -2,18 +2,14 @@ import { steadyTime } from '../crowd/clock.js'
 import type { ControlState } from '../state/control-state.js'
 import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
 import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'
-import type { Display } from './display.js'
+import type { DisplayGroups } from './group-alike.js'
 import { mappingOf } from './map/address-map.js'
 import type { OutputControl } from './wire/rendition.js'
 import { signalForm } from './wire/signal-form.js'
 import { wireForm } from './wire/wire-form.js'
 
-/** Shows a control on these displays from now on. @param groups displays with the same profile, prefix and map. */
-export function connectOutlet(
-  live: LiveControl,
-  groups: readonly (readonly Display[])[],
-  repair: Checks,
-): void {
+/** Shows a control on these displays from now on. */
+export function connectOutlet(live: LiveControl, groups: DisplayGroups, repair: Checks): void {
   live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, repair) : undefined
   live.channel = live.outlet?.channel
 }
@@ -27,12 +23,11 @@ export class ControlOutlet implements Outlet {
   readonly #state: ControlState
 
   /**
-   * @param groups displays with the same profile, prefix and map.
    * @param repair whose checks are the time in which `showAgain` counts.
    */
   constructor(
     live: OutputControl,
-    groups: readonly (readonly Display[])[],
+    groups: DisplayGroups,
     private readonly repair: Checks,
   ) {
     const { control, state } = live

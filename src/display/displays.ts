@@ -8,7 +8,7 @@ import { connectOutlet } from './control-outlet.js'
 import { Curtain } from './curtain.js'
 import { Display, type DisplayOptions } from './display.js'
 import { DisplayPlaces } from './display-places.js'
-import { groupAlike } from './group-alike.js'
+import { GroupsAlike } from './group-alike.js'
 import { type Gate, openGate } from './link/gate.js'
 import { readLocalLoss } from './link/linux-network.js'
 import { checkMs, Repair } from './repair.js'
@@ -240,8 +240,9 @@ export class Displays {
 
   #connectLayouts(): void {
     this.all = [...this.configured, ...this.guests]
+    const alike = new GroupsAlike()
     for (const layout of this.layouts.byId.values()) {
-      const groups = groupAlike(this.#displaysOf(layout.layoutId))
+      const groups = alike.of(this.#displaysOf(layout.layoutId))
       for (const live of layout.controls.values()) connectOutlet(live, groups, this.#repair)
     }
   }

@@ -41,23 +41,19 @@ test('the number boxes of the Pure Data patch show the crowd, apart from what si
   await shows('spot-y', verdict.y)
   await shows('spot-radius', verdict.radius)
 
-  const printed = await pd.received(17)
-  t.same(
-    printed.filter((line) => /^(applause|brightness|house lights|encore vote|spot): /.test(line)),
-    [
-      ...['applause: 1 0.01', 'brightness: 1', 'house lights: 1'],
-      ...['applause: 2 0.02', 'brightness: 0.2', 'house lights: 0'],
-      ...['applause: 3 0.03', 'brightness: 0.6', 'house lights: 1'],
-      ...[
-        'encore vote: 2',
-        'spot: 0.4 0.2',
-        'encore vote: 1',
-        'spot: 0.4 0.2',
-        'encore vote: 1',
-        'spot: 0.4 0.2',
-      ],
+  t.same(await pd.received(15, /^(applause|brightness|house lights|encore vote|spot): /), [
+    ...['applause: 1 0.01', 'brightness: 1', 'house lights: 1'],
+    ...['applause: 2 0.02', 'brightness: 0.2', 'house lights: 0'],
+    ...['applause: 3 0.03', 'brightness: 0.6', 'house lights: 1'],
+    ...[
+      'encore vote: 2',
+      'spot: 0.4 0.2',
+      'encore vote: 1',
+      'spot: 0.4 0.2',
+      'encore vote: 1',
+      'spot: 0.4 0.2',
     ],
-  )
+  ])
   t.notMatch(pd.output, /error|refused/, 'it reports no error')
 })
 

@@ -41,10 +41,11 @@ export class Receiver {
     }
   }
 
-  /** Waits until it has printed at least `count` messages, and returns all of them. */
-  async received(count: number): Promise<readonly string[]> {
-    await this.waitFor(() => this.#messages.length >= count, `to print ${count} messages`)
-    return this.#messages
+  /** Waits until it has printed at least `count` messages like this, and returns all of them. */
+  async received(count: number, like = /^/): Promise<readonly string[]> {
+    const found = () => this.#messages.filter((message) => like.test(message))
+    await this.waitFor(() => found().length >= count, `to print ${count} messages`)
+    return found()
   }
 
   /** @throws after a minute, or when the program has exited. @param wanted what it should do, as in `to listen` */

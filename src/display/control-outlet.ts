@@ -10,8 +10,9 @@ import { wireForm } from './wire/wire-form.js'
 
 /** Shows a control on these displays from now on. */
 export function connectOutlet(live: LiveControl, groups: DisplayGroups, repair: Checks): void {
-  live.outlet = groups.length > 0 ? new ControlOutlet(live, groups, repair) : undefined
-  live.channel = live.outlet?.channel
+  const outlet = groups.length > 0 ? new ControlOutlet(live, groups, repair) : undefined
+  live.outlet = outlet
+  live.channel = outlet?.channel
 }
 
 /** The output of one control. */

@@ -8,8 +8,6 @@ export interface Viewer {
 
 /** Where a control is shown. */
 export interface Outlet {
-  /** The first address at which actions are shown; undefined if they are not. */
-  readonly channel: ActionChannel | undefined
   /**
    * Shows that the control was reset, except where that would look like another press or choice.
    *
@@ -53,7 +51,7 @@ export interface LiveControl {
   enabled: boolean
   /** Set by the displays; undefined if no display gets this layout. */
   outlet: Outlet | undefined
-  /** The outlet's. */
+  /** The outlet's first address of a value; undefined where actions are not shown. */
   channel: ActionChannel | undefined
 }
 

@@ -45,7 +45,7 @@ export function initialState(
     type,
     count: 0,
     value: null,
-    votes: [],
+    votes: type === 'Index' || choices !== undefined ? [] : noVotes,
     choices,
     shown: type === 'String' ? new ShownTexts() : undefined,
     crowd: undefined,
@@ -53,6 +53,9 @@ export function initialState(
     shownAt: -1,
   }
 }
+
+/** One for all controls that have none, since storing an action reads it: one of each control would be a place in memory more. */
+const noVotes: number[] = []
 
 export function isInitial({ count, value, votes }: ControlState): boolean {
   return count === 0 && value === null && votes.every((n) => n === 0)

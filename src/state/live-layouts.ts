@@ -63,7 +63,7 @@ export class LiveLayouts {
     const state = this.#stateOf(layoutId, lid, type, votes === null && type !== 'String')
     state.count = count
     state.value = type === 'String' && typeof value !== 'string' ? null : value
-    if (votes !== null) state.votes = [...votes]
+    if (votes !== null && votes.length > 0) state.votes = [...votes]
   }
 
   /** Takes texts that are shown from the store; before `play`. */

@@ -7,7 +7,7 @@ export class BlockedWords {
   readonly entries: readonly string[]
   /** Of words. */
   readonly #phrases = new Sequences()
-  /** Of code units: those whose words cannot be told apart. */
+  /** Of code units: those whose words cannot be told apart, with their symbols. */
   readonly #anywhere = new Sequences()
   /** Of code units: those that matter by their symbols too. */
   readonly #symbols = new Sequences()
@@ -30,15 +30,16 @@ export class BlockedWords {
     return (
       this.#phrases.areIn(wordsOf(letters)) ||
       this.#anywhere.areIn(letters, endsALetter) ||
-      this.#symbols.areIn(apartFlags(plain), standsAlone)
+      this.#symbols.areIn(apartFlags(plain), standsAlone) ||
+      this.#symbols.areIn(letters, standsAlone)
     )
   }
 
   #add(plain: string): void {
     if (plain === '') return
     const words = wordsOf(plain)
-    if (words.length === 0 || symbol.test(plain)) this.#symbols.add(plain)
-    else if (unspaced.test(plain)) this.#anywhere.add(plain)
+    if (unspaced.test(plain)) this.#anywhere.add(plain)
+    else if (words.length === 0 || symbol.test(plain)) this.#symbols.add(plain)
     else this.#phrases.add(words)
   }
 }
@@ -46,7 +47,7 @@ export class BlockedWords {
 export const nothingBlocked = new BlockedWords([])
 
 /** What an entry has for the sake of itself, not to part words as an apostrophe or a hyphen does. */
-const symbol = /[\p{Currency_Symbol}\p{Math_Symbol}\p{Other_Symbol}@#%&*]|!(?=\p{Letter})/u
+const symbol = /[\p{Currency_Symbol}\p{Math_Symbol}\p{Other_Symbol}@#%&*^]|!(?=\p{Letter})/u
 
 /** Runs of letters and digits. */
 function wordsOf(plain: string): readonly string[] {

@@ -160,20 +160,41 @@ test('a mark that makes another letter is not passed over, neither in an entry n
 })
 
 test('an entry with symbols is found only with them; apostrophes and hyphens are none', (t) => {
-  const words = new BlockedWords(['a$$', '$hit', 'sh!t', 'l3i+ch', '<3', "don't", 'dick-head', 'go home!'])
+  const words = new BlockedWords([
+    ...['a$$', '$hit', 'sh!t', 'l3i+ch', '<3', 'b^^', "don't", 'dick-head', 'go home!'],
+  ])
   for (const text of [
     'What an a$$!',
     'A$$hole',
     'a $hit',
     'SH!T',
     'I <3 you',
+    'B^^',
+    '🇦$$',
     'don’t',
     'Dick head',
     'go home',
   ])
     t.ok(words.isIn(text), text)
-  for (const text of ['What a show!', 'a real hit', 'sh t', 'ch', '3 songs', '<30 people', 'pa$$', 'don'])
+  for (const text of [
+    'What a show!',
+    'a real hit',
+    'sh t',
+    'ch',
+    '3 songs',
+    '<30 people',
+    'pa$$',
+    'b',
+    'don',
+  ])
     t.notOk(words.isIn(text), text)
+  t.end()
+})
+
+test('where words have no spaces between them, an entry with a symbol is found anywhere too, but only with it', (t) => {
+  const words = new BlockedWords(['チ○コ', '死ね☆'])
+  for (const text of ['チ○コ', 'このチ○コが', 'お前は死ね☆よ']) t.ok(words.isIn(text), text)
+  for (const text of ['チコ', 'このチ コが', '死ね']) t.notOk(words.isIn(text), text)
   t.end()
 })
 

@@ -10,8 +10,8 @@ export function findShownText({ controls }: LiveLayout, textId: string): LiveCon
 }
 
 /**
- * Takes a text back that was shown: it leaves the results, and where it is the value, displays are sent the one before; while
- * the output is held, nothing in its place.
+ * Takes a text back that was shown: it leaves the results, and where it is the value, displays are sent the one before. While
+ * the output is held, or where they were kept from newer ones, those that show it are sent nothing in its place.
  *
  * @param live the control that shows it. @param by who takes it back, for the log: the name of an API key.
  */
@@ -21,10 +21,9 @@ export function takeBackText(
   textId: string,
   by: string,
 ): void {
-  const wasValue = state.takeBack(live.state, textId)
-  // The one before may have been approved while the output was held, and was never shown.
-  if (wasValue && state.hold.isHeld) live.outlet?.showNothing()
-  else if (wasValue) displays.show(live)
+  const onDisplays = live.state.shown?.isOnDisplays(textId) === true
+  const value = state.takeBack(live.state, textId)
+  displays.showTakenBack(live, { value, onDisplays })
   const { layoutId, lid } = live.state
   log.info({ layoutId, textId, lid, by }, 'text taken back')
 }

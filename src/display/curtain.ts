@@ -1,5 +1,6 @@
 import type { Faults } from '../faults.js'
 import type { ControlState } from '../state/control-state.js'
+import type { LiveControl } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
 import type { Repair } from './repair.js'
@@ -8,7 +9,7 @@ import type { Withheld } from './withheld.js'
 
 /** Follows the gate: drops what waits when it shuts, and brings all displays to where the show stands when it opens. */
 export class Curtain {
-  /** What registered displays are to be told when it opens: the newest of each matter. */
+  /** What displays are to be told when it opens: the newest of each matter. */
   readonly #untold = new Map<string, () => void>()
 
   constructor(
@@ -33,6 +34,26 @@ export class Curtain {
     this.#untold.set(matter, tell)
   }
 
+  /** Shows that the text is gone that displays show; if the gate is shut, when it opens. */
+  showNothing({ outlet, state: { layoutId, lid } }: LiveControl): void {
+    if (!this.withheld.isShut) return outlet?.showNothing()
+    this.tellLater(`${layoutId} ${lid}`, () =>
+      this.layouts.byId.get(layoutId)?.controls.get(lid)?.outlet?.showNothing(),
+    )
+  }
+
+  /** Shows a display again what was shown since a check, as it is now. */
+  showAgain(display: Display, since: number): void {
+    for (const { layoutId, controls } of this.layouts.byId.values()) {
+      if (!display.shows(layoutId)) continue
+      for (const { outlet, state } of controls.values()) {
+        if (!this.withheld.isHeld) outlet?.showAgain(display, since)
+        else if (outlet?.wasShown(since)) this.withheld.miss(state)
+      }
+    }
+    display.flush()
+  }
+
   /** Drops what waits for displays; it counts as missed. */
   dropWaiting(displays: readonly Display[]): void {
     for (const display of displays)
@@ -54,13 +75,12 @@ export class Curtain {
       })
   }
 
-  /** Brings a display to where the show stands with every control. */
+  /** Brings a display to where the show stands with every control; if it is kept from that, once it no longer is. */
   showPresent(display: Display): void {
     const shown = [...this.layouts.byId.values()].filter(({ layoutId }) => display.shows(layoutId))
-    this.catchUp(
-      [display],
-      shown.flatMap(({ controls }) => [...controls.values()].map(({ state }) => state)),
-    )
+    const states = shown.flatMap(({ controls }) => [...controls.values()].map(({ state }) => state))
+    if (!this.withheld.isHeld) return this.catchUp([display], states)
+    for (const state of states) this.withheld.miss(state)
   }
 
   /** What was shown a moment ago may not have left: it is shown again when the gate opens. */
@@ -75,6 +95,7 @@ export class Curtain {
   #open(displays: readonly Display[]): void {
     for (const tell of this.#untold.values()) tell()
     this.#untold.clear()
+    for (const display of displays) display.flush()
     this.showMissed(displays)
   }
 }

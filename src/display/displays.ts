@@ -45,7 +45,7 @@ export class Displays {
   ) {
     this.#places = new DisplayPlaces(faults)
     this.withheld = new Withheld(hold, gate)
-    this.#repair = new Repair(readLocalLoss, (display, since) => this.#showAgain(display, since))
+    this.#repair = new Repair(readLocalLoss, (display, since) => this.#curtain.showAgain(display, since))
     this.#snapshots = new Snapshots(layouts, faults, this.withheld)
     this.#curtain = new Curtain(this.withheld, this.#snapshots, this.#repair, layouts, faults)
     this.#checks = setInterval(() => {
@@ -124,7 +124,7 @@ export class Displays {
 
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
   show(live: LiveControl): void {
-    if (this.withheld.isHeld) return this.withheld.miss(live.state)
+    if (this.withheld.isHeld) return this.withheld.keep(live.state)
     try {
       live.channel?.show()
     } catch (error) {
@@ -136,8 +136,15 @@ export class Displays {
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
     live.state.crowd?.announcer.hush(steadyTime())
-    if (this.#curtain.follow(this.all)) this.withheld.miss(live.state)
-    else live.outlet?.showZero(this.hold.isHeld)
+    if (!this.#curtain.follow(this.all)) return live.outlet?.showZero(this.hold.isHeld)
+    this.withheld.miss(live.state)
+    if (live.state.type === 'String') this.#curtain.showNothing(live)
+  }
+
+  /** Shows that a text was taken back: the one before, or nothing where that may not be shown. @param was what it was until now. */
+  showTakenBack(live: LiveControl, was: { readonly value: boolean; readonly onDisplays: boolean }): void {
+    if (!this.#curtain.follow(this.all) && !this.hold.isHeld && was.value) this.show(live)
+    else if (was.onDisplays) this.#curtain.showNothing(live)
   }
 
   /** From now on the audience's values are kept from all displays; what waits is dropped. */
@@ -221,17 +228,6 @@ export class Displays {
 
   #displaysOf(layoutId: string): Display[] {
     return this.all.filter((display) => display.shows(layoutId))
-  }
-
-  #showAgain(display: Display, since: number): void {
-    for (const { layoutId, controls } of this.layouts.byId.values()) {
-      if (!display.shows(layoutId)) continue
-      for (const { outlet, state } of controls.values()) {
-        if (!this.withheld.isHeld) outlet?.showAgain(display, since)
-        else if (outlet?.wasShown(since)) this.withheld.miss(state)
-      }
-    }
-    display.flush()
   }
 
   #tellRearranged(): void {

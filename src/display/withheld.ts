@@ -34,6 +34,13 @@ export class Withheld {
     }
   }
 
+  /** The displays are kept from what was just done to a control. */
+  keep(state: ControlState): void {
+    // In doubt, another daemon may have shown it.
+    if (state.shown && !this.#isDoubtful) this.hold.missText(state, state.shown)
+    this.miss(state)
+  }
+
   /** The displays are not shown what a control is now. */
   miss(state: ControlState): void {
     if (this.hold.isHeld) this.hold.miss(state)

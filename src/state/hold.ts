@@ -1,3 +1,4 @@
+import type { ShownTexts } from '../texts/shown-texts.js'
 import type { Changes } from './changes.js'
 import type { ControlState } from './control-state.js'
 import { KeptResults } from './shown/kept-results.js'
@@ -51,6 +52,13 @@ export class Hold {
     if (lids?.has(lid)) return
     this.restoreMissed([layoutId, lid])
     this.changes.other(['missed', layoutId, lid])
+  }
+
+  /** Displays are kept from the newest text of a String, by this or by whatever else keeps them from it. */
+  missText(state: ControlState, shown: ShownTexts): void {
+    shown.missNewest()
+    // An approved one has been stored by now.
+    this.changes.control(state)
   }
 
   /** A control was reset by an operator: phones and walls see that at once. */

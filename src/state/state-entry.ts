@@ -2,7 +2,7 @@ import typia, { type tags } from 'typia'
 import type { UsedCodeEntry } from '../auth/used-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
-import type { ShownChange, ShownText } from '../texts/shown-texts.js'
+import type { ShownChange, StoredText } from '../texts/shown-texts.js'
 import type { WaitingEntry } from '../texts/text-entry.js'
 import type { EdgeEntry, PositionEntry } from './cluster/counted-turns.js'
 import type { StageEntry } from './cluster/stage-term.js'
@@ -41,7 +41,7 @@ export type TextsShownEntry = readonly [
   kind: 'texts-shown',
   layoutId: string,
   lid: number,
-  texts: readonly ShownText[],
+  texts: readonly StoredText[],
   textIds: readonly string[],
 ]
 

@@ -6,10 +6,16 @@ export interface ShownText {
   readonly value: string
 }
 
+/** A text as it is stored. */
+export interface StoredText extends ShownText {
+  /** Displays were kept from it. */
+  readonly isUnseen?: true
+}
+
 /** What of the texts of a control is to be stored. */
 export interface ShownChange {
   /** Those that have come since the last time; also one that has gone meanwhile, so that its id is known. */
-  readonly texts: readonly ShownText[]
+  readonly texts: readonly StoredText[]
   /** All that are there now, oldest first. */
   readonly textIds: readonly string[]
 }
@@ -22,6 +28,8 @@ export class ShownTexts {
   #texts: ShownText[] = []
   /** Since the last `settle`. */
   #added: ShownText[] = []
+  /** Ids of those that displays were kept from. */
+  #unseen = new Set<string>()
   #hasChanged = false
 
   /** Oldest first. */
@@ -43,6 +51,20 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
+  /** Displays were kept from the newest one. */
+  missNewest(): void {
+    const newest = this.#texts.at(-1)
+    if (newest === undefined || this.#unseen.has(newest.textId)) return
+    this.#unseen = new Set([...this.#textIds.filter((textId) => this.#unseen.has(textId)), newest.textId])
+    if (!this.#added.includes(newest)) this.#added.push(newest)
+    this.#hasChanged = true
+  }
+
+  /** Whether displays show this one: they were kept from all newer ones. */
+  isOnDisplays(textId: string): boolean {
+    return this.#textIds.findLast((each) => !this.#unseen.has(each)) === textId
+  }
+
   /** @returns the text; undefined if it is not shown. */
   takeBack(textId: string): ShownText | undefined {
     const text = this.#texts.find((each) => each.textId === textId)
@@ -58,12 +80,12 @@ export class ShownTexts {
 
   /** What is to be stored since the last `settle`; undefined if that is nothing. */
   get change(): ShownChange | undefined {
-    return this.#hasChanged ? { texts: this.#added, textIds: this.#textIds } : undefined
+    return this.#hasChanged ? this.#stored(this.#added) : undefined
   }
 
   /** All of them, for a new file. */
   get whole(): ShownChange {
-    return { texts: this.#texts, textIds: this.#textIds }
+    return this.#stored(this.#texts)
   }
 
   /** What has changed is stored. */
@@ -74,8 +96,19 @@ export class ShownTexts {
 
   /** Takes a change from the store, in the order in which they were stored. */
   restore({ texts, textIds }: ShownChange): void {
-    const known = new Map([...this.#texts, ...texts].map((text) => [text.textId, text]))
+    const known = new Map(this.#texts.map((text) => [text.textId, text]))
+    for (const { textId, value, isUnseen } of texts) {
+      known.set(textId, { textId, value })
+      if (isUnseen) this.#unseen.add(textId)
+    }
     this.#texts = textIds.flatMap((textId) => known.get(textId) ?? [])
+  }
+
+  #stored(texts: readonly ShownText[]): ShownChange {
+    const stored = texts.map((text) =>
+      this.#unseen.has(text.textId) ? { ...text, isUnseen: true as const } : text,
+    )
+    return { texts: stored, textIds: this.#textIds }
   }
 
   get #textIds(): readonly string[] {

@@ -59,6 +59,28 @@ test('while the gate is shut nothing leaves by any path; afterwards displays get
   await until(() => sink.messages.at(-1) === '/0002 f 0.5')
 })
 
+test('a text that is reset or taken back while the gate is shut leaves the displays when it opens', async (t) => {
+  const { act, reset, takeBack, gate, sink, shown } = await playBehindGate(t)
+  act(5, 'first')
+  act(5, 'bad')
+  await sink.received(2)
+  gate.isOpen = false
+  await shown()
+  act(5, 'unseen')
+  takeBack(5, 'unseen')
+  takeBack(5, 'bad')
+  t.same((await shown()).slice(2), [])
+  gate.isOpen = true
+  t.same((await shown()).slice(2), ['/0005 s '])
+  act(5, 'new')
+  await sink.received(4)
+  gate.isOpen = false
+  await shown()
+  reset(5)
+  gate.isOpen = true
+  t.same((await shown()).slice(3), ['/0005 s new', '/0005 s '])
+})
+
 test('what another daemon may have shown already is missed until that is sure, also while the gate is open', async (t) => {
   const { act, displays, sink, time, shown } = await playBehindGate(t)
   displays.withheld.doubt(() => {

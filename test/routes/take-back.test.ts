@@ -114,7 +114,7 @@ test('what was taken back does not come back after a restart, and what is shown 
   t.notOk(ids.includes(await show(third, 'four')))
 })
 
-test('while the output is held, displays are sent nothing in its place', async (t) => {
+test('while the output is held, displays that show it are sent nothing in its place, and the others nothing at all', async (t) => {
   const bridge = await runBridge(t, { catalogue })
   await show(bridge, 'shown')
   await bridge.sink.received(1)
@@ -123,15 +123,42 @@ test('while the output is held, displays are sent nothing in its place', async (
   const bad = await show(bridge, 'bad')
   t.match(await takeBack(bridge, bad), ok)
   t.match(await seen(bridge), { value: 'approved while held', results: ['shown'] })
-  t.same((await bridge.sink.received(2)).slice(1), ['/0005 s '], 'not even what was never shown')
-  await takeBack(bridge, unseen)
   const { ids } = await seen(bridge)
-  t.match(await takeBack(bridge, ids[0]), ok)
-  t.match(await seen(bridge), { value: '', results: [] }, 'what was on the wall before leaves it at once')
+  t.match(await takeBack(bridge, ids[0]), ok, 'though it is not the value any more')
+  t.match(
+    await seen(bridge),
+    { value: 'approved while held', results: [] },
+    'what was on the wall before leaves it at once',
+  )
+  await takeBack(bridge, unseen)
   await bridge.admin('PUT', '/output', { held: false })
   await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
   await until(() => bridge.sink.messages.some((message) => message.startsWith('/0001')))
+  t.same(bridge.sink.messages.slice(0, 2), ['/0005 s shown', '/0005 s '])
   t.notMatch(bridge.sink.messages.join(), /while held|bad/)
+})
+
+test('displays still show it when the output is released, or after a restart: then too it can be taken from them', async (t) => {
+  const state = t.testdir()
+  const first = await runBridge(t, { catalogue, state })
+  const [one, two] = [await show(first, 'one'), await show(first, 'two')]
+  await first.sink.received(2)
+  await first.admin('PUT', '/output', { held: true })
+  await show(first, 'unseen')
+  await first.bridge.close()
+  const { admin, sink, ...second } = await runBridge(t, { catalogue, state })
+  await admin('DELETE', `/layout/show/texts/${one}`)
+  t.match(await admin('DELETE', `/layout/show/texts/${two}`), ok)
+  t.same(await sink.received(1), ['/0005 s '], 'once')
+  await admin('PUT', '/output', { held: false })
+  const bridge = { admin, sink, ...second }
+  const three = await show(bridge, 'three')
+  await admin('PUT', '/output', { held: true })
+  await show(bridge, 'four')
+  await admin('PUT', '/output', { held: false })
+  t.match(await takeBack(bridge, three), ok)
+  t.same(await sink.received(3), ['/0005 s ', '/0005 s three', '/0005 s '])
+  t.match(await seen(bridge), { value: 'four' })
 })
 
 test('operators see the ids, and at once that a text is gone', async (t) => {

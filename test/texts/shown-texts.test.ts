@@ -22,6 +22,33 @@ test('the ten newest are known; the newest is the value', (t) => {
   t.end()
 })
 
+test('displays show the newest one that they were not kept from, over a restart too', (t) => {
+  const texts = new ShownTexts()
+  const onDisplays = (known = texts) =>
+    known.all.filter(({ textId }) => known.isOnDisplays(textId)).map(({ textId }) => textId)
+  texts.missNewest()
+  texts.add({ textId: 'a', value: 'A' })
+  texts.settle()
+  texts.add({ textId: 'b', value: 'B' })
+  texts.missNewest()
+  t.same(onDisplays(), ['a'])
+  const { change, whole } = texts
+  const whatIsStored = { texts: [{ textId: 'b', value: 'B', isUnseen: true }], textIds: ['a', 'b'] }
+  t.same(change, whatIsStored)
+  const again = new ShownTexts()
+  again.restore(whole)
+  t.same(onDisplays(again), ['a'])
+  t.same(again.all, texts.all)
+  texts.settle()
+  texts.takeBack('b')
+  texts.missNewest()
+  t.same(onDisplays(), [])
+  t.match(texts.change, { texts: [{ textId: 'a', isUnseen: true }], textIds: ['a'] })
+  texts.add({ textId: 'c', value: 'C' })
+  t.same(onDisplays(), ['c'])
+  t.end()
+})
+
 test('what was stored, also in a file that was rewritten meanwhile, gives the same texts, and knows each id', (t) => {
   const step = fc.oneof(
     fc.constant('add' as const),

@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { takeBackText } from '../../../src/action/take-back-text.js'
 import { steadyTime } from '../../../src/crowd/clock.js'
 import type { DisplayOptions } from '../../../src/display/display.js'
 import { Displays } from '../../../src/display/displays.js'
@@ -24,11 +25,14 @@ export interface Play {
   /** Somebody uses a control, in a turn of its own. */
   act(lid: number, value: ControlValue, who?: string): void
   reset(lid: number): void
+  /** An operator takes a text back, whose id is itself. */
+  takeBack(lid: number, text: string): void
 }
 
 /** Plays until the test is over. @param gate of the displays; open if absent. */
 export function play(t: Test, gate?: Gate): Play {
-  const { layouts, hold } = new ShowState()
+  const state = new ShowState()
+  const { layouts, hold } = state
   const displays = new Displays(log, layouts, new Faults(log), hold, gate)
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
@@ -46,7 +50,7 @@ export function play(t: Test, gate?: Gate): Play {
     act: (lid, value, who = 'somebody') =>
       inTurn(lid, (live) => {
         live.state.crowd?.hear(who, value, steadyTime())
-        apply(live.state, value)
+        apply(live.state, value, '', String(value))
         displays.show(live)
       }),
     reset: (lid) =>
@@ -54,6 +58,8 @@ export function play(t: Test, gate?: Gate): Play {
         resetState(live.state)
         displays.showZero(live)
       }),
+    takeBack: (lid, text) =>
+      inTurn(lid, (live) => takeBackText({ state, displays, log }, live, text, 'an operator')),
   }
 }
 

@@ -56,6 +56,8 @@ export function outputTestRoute(): KeyedHandler {
       const trials = displays.map(async (display) => {
         const trial = await tryLive(display, layouts, () => exchange.closing)
         context.displays.showPresent(display)
+        // While the output is held, what a display has missed must outlast a kill.
+        await new Promise<void>((resolve, fail) => context.commit.join({ accept: resolve, fail }))
         return trial
       })
       const done = Promise.all(trials).finally(() => {

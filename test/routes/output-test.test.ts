@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { openPeer } from '../osc-input/support/peer.js'
@@ -60,15 +62,18 @@ test('afterwards the displays that were tested stand where the show stands, and 
   t.equal((await other.only(4)).length, 4, 'the other display is left alone')
 })
 
-test('after a test while the output is held, displays stand where the show stands when it is released, over a restart too', async (t) => {
+test('after a test while the output is held, displays stand where the show stands when it is released, over a kill too', async (t) => {
   const folder = t.testdir()
   const first = await runBridge(t, { state: folder })
   await first.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.875 })
   await first.admin('PUT', '/output', { held: true })
   await first.admin('POST', '/output/test', {})
+  // What would be there after a kill at this moment.
+  const left = join(`${folder}-left`, 'state')
+  t.teardown(() => rmSync(`${folder}-left`, { recursive: true }))
+  cpSync(folder, left, { recursive: true, filter: (path) => !path.endsWith('lock') })
   await first.sink.only(1 + sampleMessages.length)
-  await first.bridge.close()
-  const { admin, sink } = await runBridge(t, { state: folder })
+  const { admin, sink } = await runBridge(t, { state: left })
   await sink.only(0)
   await admin('PUT', '/output', { held: false })
   t.same((await sink.only(6)).toSorted(), [

@@ -35,6 +35,18 @@ export class FoundState {
     return `${whoIsGone(claim, name)}, and ${this.#describe(claim?.term)}. Start the machine that has the newest state; or go on with what is here: \`ovation stage take\``
   }
 
+  /**
+   * Why this machine does not follow the active stage, and how to go on: in words; undefined if it does. Two stages have
+   * played the same term only if the broker has lost what it knew in between.
+   *
+   * @param claim the lease, as the broker has it. @param name of this machine.
+   */
+  describeRival(claim: Claim | undefined, name: string): string | undefined {
+    const { holder, term } = claim ?? {}
+    if (!holder || holder === name || this.own?.term !== term) return undefined
+    return `the broker has lost what it knew: ${holder} plays term ${term}, and this machine has a state of its own of that term. To go on with that, stop ${holder}, then \`ovation stage take\`; to follow ${holder}, move the state folder of this machine away and start it again`
+  }
+
   #describe(last: number | undefined): string {
     if (this.#found === undefined) return 'this machine has no state'
     const { term, isMirror, writtenAt } = this.#found

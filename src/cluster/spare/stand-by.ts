@@ -97,8 +97,9 @@ export class StandBy {
   /** What is wrong, in words; null if nothing is. */
   get trouble(): string | null {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
-    const { files } = this.#options
-    return this.#mirror?.trouble ?? (this.verdict === 'orphan' ? this.#lack : files.trouble)
+    const { files, claimant } = this.#options
+    if (this.verdict === 'orphan') return this.#mirror?.trouble ?? this.#lack
+    return this.#mirror?.trouble ?? this.#found.describeRival(this.#claim, claimant.name) ?? files.trouble
   }
 
   /** Whether it is clear that another stage plays, or that nobody says. */

@@ -8,7 +8,7 @@ import { catalogueNamed } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
 import { isPlaying } from './support/stage-and-edge.js'
-import { startBroker } from './support/start-broker.js'
+import { startBroker, type TestBroker } from './support/start-broker.js'
 
 const nothing = new Map()
 const statusOf = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body
@@ -18,7 +18,10 @@ const hasHeir = (stage: TestBridge, name: string) =>
 
 /** A broker, and what starts a stage at it. */
 async function openHall(t: Test) {
-  const { url } = await startBroker(t)
+  return startsAt(t, await startBroker(t))
+}
+
+function startsAt(t: Test, { url }: TestBroker) {
   const folders = t.testdir({ hall: {}, spare: {} })
   return async (name: 'hall' | 'spare', catalogue: Overrides['catalogue'] = nothing) =>
     runBridge(t, {
@@ -54,6 +57,26 @@ test('where no other stage is there, one with an empty folder plays nothing; who
   await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
   await hasHeir(hall, 'spare')
+})
+
+test('a stage that has played is not passed over in silence where the broker began anew with another one', async (t) => {
+  const broker = await startBroker(t)
+  const start = startsAt(t, broker)
+  const first = await start('hall', catalogueNamed('Hall'))
+  await isPlaying(first)
+  await first.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  await first.bridge.close()
+  await broker.wipe()
+  const spare = await start('spare', catalogueNamed('Spare'))
+  await isPlaying(spare)
+  const hall = await start('hall', catalogueNamed('Hall'))
+  const saysSo =
+    /spare plays term 1, and this machine has a state of its own of that term\. .* stop spare, then `ovation stage take`/
+  await until(async () => saysSo.test((await statusOf(hall)).cluster.trouble))
+  await spare.bridge.close()
+  await until(async () => (await hall.admin('POST', '/stage/take')).status === 200)
+  await isPlaying(hall)
+  t.match((await hall.admin('GET', '/layout/show/state')).body.controls[0], { lid: 1, count: 1 })
 })
 
 test('a spare that cannot read the show of the stage is no heir until it can', async (t) => {

@@ -63,11 +63,12 @@ test('when the daemon goes away for good it says so, ends with 69, and shows wha
   const place = await rehearsalPlace(t)
   const daemon = await startDaemon(t, place)
   const rehearsal = start(t, long, place)
-  await until(async () => (await acceptedBy(daemon)) > 10)
+  // The kill loses the answers that are under way, at most four of each person.
+  await until(async () => (await acceptedBy(daemon)) > 50)
   await daemon.process.stop('SIGKILL')
   const { code, stdout, stderr } = await rehearsal.ended
   t.equal(code, 69)
   t.equal(stderr, `the daemon at ${daemon.url} no longer answers, so its books could not be compared\n`)
-  t.ok(numbersOf(stdout, 'accepted')[0]! > 10)
+  t.ok(numbersOf(stdout, 'accepted')[0]! > 0, stdout)
   t.notMatch(stdout, /^books/m)
 })

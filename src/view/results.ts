@@ -4,6 +4,7 @@ import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ControlResult } from '../state/shown/control-result.js'
+import { stillThere, wasResetSince } from './still-shown.js'
 
 /** What the audience has done together, as phones and walls see it. It stands still while the output is held. */
 export class Results {
@@ -28,11 +29,25 @@ export class Results {
     return JSON.stringify(this.hold.isHeld ? this.#keptOf(layout, shown) : describeResults(layout))
   }
 
-  /** Nothing is shown that was not shown before, since it could say what the audience does now. */
-  #keptOf({ layoutId, controls }: LiveLayout, shown: string | undefined): readonly ControlResult[] {
+  /**
+   * Nothing is shown that was not shown before, since it could say what the audience does now; nor what was reset or taken
+   * back since then, even if that was before the output was held.
+   */
+  #keptOf(layout: LiveLayout, shown: string | undefined): readonly ControlResult[] {
+    const kept = this.#keptSinceHeld(layout)
+    if (shown === undefined) return kept
+    const keptByLid = new Map(kept.map((result) => [result.lid, result]))
+    return (JSON.parse(shown) as readonly ControlResult[]).flatMap((result) => {
+      const later = keptByLid.get(result.lid)
+      if (later === undefined || !areAlike(result, later)) return []
+      if (wasResetSince(result, later)) return describeZero(layout.controls.get(result.lid)!)
+      return result.texts ? { ...result, texts: stillThere(result.texts, later.texts) } : result
+    })
+  }
+
+  #keptSinceHeld({ layoutId, controls }: LiveLayout): readonly ControlResult[] {
     const { kept } = this.hold
-    const results: readonly ControlResult[] = shown === undefined ? kept.of(layoutId) : JSON.parse(shown)
-    return results.flatMap((result) => {
+    return kept.of(layoutId).flatMap((result) => {
       const live = controls.get(result.lid)
       if (live === undefined || !isPublic(live) || !fits(result, live)) return []
       if (kept.wasReset(layoutId, result.lid)) return describeZero(live)
@@ -50,6 +65,11 @@ function describeResults({ controls }: LiveLayout): readonly ControlResult[] {
 /** Whether it is still of this control; a reload may have changed that. */
 function fits({ type, votes }: ControlResult, { control }: LiveControl): boolean {
   return type === control.type && (votes === undefined || votes.length === control.options.length)
+}
+
+/** Whether both are of the same control; a reload may have changed that. */
+function areAlike(one: ControlResult, other: ControlResult): boolean {
+  return one.type === other.type && one.votes?.length === other.votes?.length
 }
 
 function describeZero({ control, state: { layoutId, lid, type } }: LiveControl): ControlResult {

@@ -12,12 +12,25 @@ const catalogue = new Map([
   ['show', layoutOf({ ...publicFile, controls: [...publicFile.controls, moderatedText] })],
 ])
 
+/** One of each control whose results everybody sees. */
+const actions = [
+  { lid: 7, type: 'Button' },
+  { lid: 2, type: 'Slider', value: 1 },
+  { lid: 3, type: 'Toggle', value: true },
+  { lid: 4, type: 'Index', value: 1 },
+  { lid: 5, type: 'String', value: 'before' },
+  { lid: 6, type: 'XYPad', value: [1, 1] },
+]
+
+/** The results that a stream was shown last. */
+function resultsOn({ frames }: StreamClient): readonly { lid: number; texts?: readonly string[] }[] {
+  return frames.findLast(({ event }) => event === 'results')?.results ?? []
+}
+
 /** The texts that a stream was shown last, by lid, of the controls that have any. */
-function textsOn({ frames }: StreamClient): Readonly<Record<number, readonly string[]>> {
-  const results: readonly { lid: number; texts?: readonly string[] }[] =
-    frames.findLast(({ event }) => event === 'results')?.results ?? []
+function textsOn(stream: StreamClient): Readonly<Record<number, readonly string[]>> {
   return Object.fromEntries(
-    results.flatMap(({ lid, texts = [] }) => (texts.length > 0 ? [[lid, texts]] : [])),
+    resultsOn(stream).flatMap(({ lid, texts = [] }) => (texts.length > 0 ? [[lid, texts]] : [])),
   )
 }
 
@@ -42,6 +55,13 @@ async function openHall(t: Test, more: Parameters<typeof runBridge>[1] = {}) {
 
 const write = ({ act }: TestBridge, value: string, lid = 5) =>
   act({ layoutId: 'show', lid, type: 'String', value })
+
+/** The ids of the texts that are shown, oldest first. */
+async function textIdsOf({ admin }: TestBridge, lid = 5): Promise<readonly string[]> {
+  const { controls } = (await admin('GET', '/layout/show/state')).body
+  const { texts } = controls.find((control: { lid: number }) => control.lid === lid)
+  return texts.map(({ textId }: { textId: string }) => textId)
+}
 
 test('what is written or approved while the output is held is on the wall and the phones only after its release', async (t) => {
   const hall = await openHall(t)
@@ -84,6 +104,46 @@ test('a reset goes to the wall and the phones while the output is held', async (
   await write(hall, 'after the reset')
   await hall.later()
   t.same([textsOn(hall.wall), textsOn(hall.phone)], [{}, {}])
+})
+
+test('a text that was taken back a moment before the output is held leaves the wall and the phones', async (t) => {
+  const hall = await openHall(t)
+  for (const text of ['same', 'bad', 'same', 'good']) await write(hall, text)
+  await hall.later()
+  t.same(textsOn(hall.wall), { 5: ['same', 'bad', 'same', 'good'] })
+  const [same, bad] = await textIdsOf(hall)
+  for (const textId of [same, bad]) await hall.admin('DELETE', `/layout/show/texts/${textId}`)
+  await write(hall, 'a moment before')
+  await hall.admin('PUT', '/output', { held: true })
+  const newWall = await openStream(t, hall.url, { screen: 'show' })
+  await hall.later()
+  await caughtUp(newWall)
+  for (const stream of [hall.wall, hall.phone, newWall]) t.same(textsOn(stream), { 5: ['same', 'good'] })
+})
+
+test('what was reset a moment before the output is held is at zero on the wall and the phones, whatever came then', async (t) => {
+  const hall = await openHall(t)
+  for (const action of actions) await hall.act({ layoutId: 'show', ...action })
+  await hall.act({ layoutId: 'show', ...actions[0] })
+  await hall.later()
+  t.match(resultsOn(hall.wall)[0], { lid: 7, count: 2 })
+  await hall.admin('POST', '/layout/show/reset', { all: true })
+  await hall.act({ layoutId: 'show', ...actions[0] })
+  await hall.admin('PUT', '/output', { held: true })
+  await hall.later()
+  const zeros = [
+    { lid: 7, type: 'Button', people: 0, count: 0 },
+    { lid: 12, type: 'String', people: 0, texts: [] },
+    { lid: 2, type: 'Slider', people: 0, mean: 0 },
+    { lid: 3, type: 'Toggle', people: 0, share: 0 },
+    { lid: 4, type: 'Index', people: 0, votes: [0, 0, 0] },
+    { lid: 5, type: 'String', people: 0, texts: [] },
+    { lid: 6, type: 'XYPad', people: 0 },
+  ]
+  for (const stream of [hall.wall, hall.phone]) t.same(resultsOn(stream).slice(0, zeros.length), zeros)
+  await hall.admin('PUT', '/output', { held: false })
+  await hall.later()
+  t.match(resultsOn(hall.wall), [{ lid: 7, count: 1 }])
 })
 
 test('a wall that comes back after a restart while the output is held is shown what it was shown before', async (t) => {

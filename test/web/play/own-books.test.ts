@@ -31,7 +31,7 @@ test('a press is on its way until it is answered, and counts only then', async (
   t.equal(await act, true)
   t.match(books.own(button), { accepted: 1, pending: 0 })
   t.same(told, [1, 0])
-  t.same(seat.own('Button 1'), { accepted: 1, value: undefined })
+  t.match(seat.own('Button 1'), { accepted: 1 })
 })
 
 test('what is refused is taken back, and says why until something counts', async (t) => {
@@ -74,5 +74,37 @@ test('results that say that nothing was done by anybody begin the books anew', a
   books.learn([button], [{ lid: 1, type: 'Button', people: 1, count: 8 }])
   t.equal(books.own(button).accepted, 1)
   books.learn([button], [{ lid: 1, type: 'Button', people: 0, count: 0 }])
+  t.equal(books.own(button).accepted, 0)
+})
+
+test('what is done while the results stand still at zero stays in the books, also of a page that is loaded again', async (t) => {
+  const { books, seat } = setUp()
+  const tell = (to: typeof books, count: number) =>
+    to.learn([button], [{ lid: 1, type: 'Button', people: 0, count }])
+  tell(books, 0)
+  await books.act(() => Promise.resolve(), button)
+  tell(books, 0)
+  t.equal(books.own(button).accepted, 1)
+  const again = openBooks(seat)
+  tell(again, 0)
+  t.equal(again.own(button).accepted, 1)
+  await books.act(() => Promise.resolve(), button)
+  tell(again, 1)
+  t.same([again.own(button).accepted, seat.own('Button 1').accepted], [1, 2], 'nor what another tab did')
+  const reset = openBooks(seat)
+  tell(reset, 0)
+  t.same(
+    [reset.own(button).accepted, seat.own('Button 1').accepted],
+    [0, 0],
+    'a reset that it has slept through',
+  )
+})
+
+test('a reset is known where the results had something before this phone did anything', async (t) => {
+  const { books } = setUp()
+  const tell = (count: number) => books.learn([button], [{ lid: 1, type: 'Button', people: 1, count }])
+  tell(7)
+  await books.act(() => Promise.resolve(), button)
+  tell(0)
   t.equal(books.own(button).accepted, 0)
 })

@@ -12,6 +12,8 @@ export interface KeptOwn {
   readonly accepted: number
   /** The last one. */
   readonly value?: unknown
+  /** Whether anything was in the results of the control when they came last. */
+  readonly isSeen?: boolean
 }
 
 /** Where a browser keeps things. It may refuse, by throwing. */

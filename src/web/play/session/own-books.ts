@@ -40,10 +40,10 @@ export function openBooks(seat: KeptSeat) {
     for (const listener of listeners.get(key) ?? []) listener()
   }
   const accept = (control: PhoneControl, value: unknown) => {
-    const { pending, value: last } = own(control)
+    const { pending, value: last, isSeen = false } = own(control)
     // Another tab of this phone counts too.
     const accepted = Math.max(own(control).accepted, seat.own(keyOf(control)).accepted) + 1
-    const kept = { accepted, value: value ?? last }
+    const kept = { accepted, value: value ?? last, isSeen }
     seat.keep(keyOf(control), kept)
     change(control, { ...kept, pending: pending - 1, refusal: undefined })
   }
@@ -71,18 +71,21 @@ export function openBooks(seat: KeptSeat) {
         return false
       }
     },
-    /** What everybody did is nothing: the operator has reset it. */
+    /**
+     * Where the results had something and now have nothing, the operator has reset the control. Where they had nothing before,
+     * they may stand still while the output is held, and what this phone did counts all the same; so a reset before
+     * the results have shown anything, which takes them a second, is not noticed.
+     */
     learn(controls: readonly PhoneControl[], results: readonly PhoneResult[]): void {
       for (const result of results) {
-        const isReset =
-          (result.type === 'Index' && result.votes.every((votes) => votes === 0)) ||
-          (result.type === 'Button' && result.count === 0)
-        const control =
-          isReset && controls.find(({ lid, type }) => lid === result.lid && type === result.type)
-        if (!control || own(control).accepted === 0) continue
-        const kept = { accepted: 0, value: undefined }
-        seat.keep(keyOf(control), kept)
-        change(control, kept)
+        const control = controls.find(({ lid, type }) => lid === result.lid && type === result.type)
+        const isSeen = hasAny(result)
+        if (!control || isSeen === undefined || isSeen === (own(control).isSeen ?? false)) continue
+        const nothing = isSeen ? undefined : { accepted: 0, value: undefined }
+        // Another tab may have kept more.
+        if (own(control).accepted > 0)
+          seat.keep(keyOf(control), { ...seat.own(keyOf(control)), ...nothing, isSeen })
+        change(control, { ...nothing, isSeen })
       }
     },
     /** @returns ends it. */
@@ -100,6 +103,12 @@ export function openBooks(seat: KeptSeat) {
       for (const all of listeners.values()) for (const listener of all) listener()
     },
   }
+}
+
+/** @returns undefined where results do not say whether anybody has done anything. */
+function hasAny(result: PhoneResult): boolean | undefined {
+  if (result.type === 'Index') return result.votes.some((votes) => votes > 0)
+  return result.type === 'Button' ? result.count > 0 : undefined
 }
 
 /** Another type is another control, whatever its number. */

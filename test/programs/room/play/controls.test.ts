@@ -94,6 +94,7 @@ test('a press is counted on the page when the service has said so, and still aft
     return votes.join() === '1,0,0'
   })
   t.pass('it is the same person, who has one choice')
+  await shown(page, 'All: 4').waitFor()
   await bridge.admin('POST', '/layout/show/reset', { all: true })
   await counted(page, 0)
   await until(async () => (await page.getByRole('radio', { checked: true }).count()) === 0)

@@ -47,10 +47,32 @@ test('of pictures of which one counts, a phone marks its own, moves the mark wit
   t.match(await page.locator('.chosen').allInnerTexts(), [/Heart/], 'still there after a reload')
   await votes('1,0')
 
+  await shown(page, 'Votes: 1').waitFor()
   await bridge.admin('POST', '/layout/show/reset', { all: true })
   await until(async () => (await page.getByRole('radio', { checked: true }).count()) === 0)
   t.pass('and gone when the operator has reset it')
   t.same(faults, [])
+})
+
+test('a choice that is made while the output is held keeps its mark, until it is reset', async (t) => {
+  const bridge = await runRoom(t, file)
+  await bridge.admin('PUT', '/output', { held: true })
+  const { page } = await openPhone(t, `${bridge.url}/play/show`)
+  await shown(page, 'Heart').tap()
+  await shown(page, 'Your choice').waitFor()
+  await page.reload()
+  await shown(page, 'Votes: 0').waitFor()
+  t.match(await page.locator('.chosen').allInnerTexts(), [/Heart/], 'the results stand still at zero')
+
+  await bridge.admin('PUT', '/output', { held: false })
+  await shown(page, 'Votes: 1').waitFor()
+  t.match(await page.locator('.chosen').allInnerTexts(), [/Heart/], 'released')
+  await page.reload()
+  await shown(page, 'Votes: 1').waitFor()
+  t.match(await page.locator('.chosen').allInnerTexts(), [/Heart/], 'and loaded again')
+
+  await bridge.admin('POST', '/layout/show/reset', { all: true })
+  await until(async () => (await page.locator('.chosen').count()) === 0)
 })
 
 test('a choice that was reset unseen can be made again, and a double tap is one', async (t) => {

@@ -108,3 +108,23 @@ test('a reset is known where the results had something before this phone did any
   tell(0)
   t.equal(books.own(button).accepted, 0)
 })
+
+test('a reload that lets one choice of each person count, or every one, begins the books anew', async (t) => {
+  const { books, seat } = setUp()
+  const poll: PhoneControl = { ...toggle, type: 'Index', options: [] }
+  const once = { ...poll, once: true } as const
+  await books.act(() => Promise.resolve(), poll, 1)
+  t.match(books.own(once), { accepted: 0, value: undefined })
+  await books.act(() => Promise.resolve(), once, 1)
+  t.match(
+    openBooks(seat).own(once),
+    { accepted: 1, value: 1 },
+    'a page that is loaded again knows the choice',
+  )
+  t.equal(openBooks(seat).own(poll).accepted, 0)
+  t.match(
+    openBooks(seat).own(once),
+    { accepted: 0, value: undefined },
+    'the service has forgotten it as well',
+  )
+})

@@ -29,28 +29,37 @@ export function openBooks(seat: KeptSeat) {
   let generation = 0
 
   const own = (control: PhoneControl): Own => {
-    const key = keyOf(control)
-    const known = books.get(key) ?? { ...seat.own(key), pending: 0 }
-    books.set(key, known)
-    return known
+    const key = bookNameOf(control)
+    const known = books.get(key)
+    if (known) return known
+    forgetFormer(control)
+    const fresh = { ...seat.own(key), pending: 0 }
+    books.set(key, fresh)
+    return fresh
+  }
+  /** A reload that lets one choice of each person count, or every one, begins the votes anew. */
+  const forgetFormer = (control: PhoneControl) => {
+    const former = bookNameOf({ ...control, once: !isOnce(control) })
+    books.delete(former)
+    if (seat.own(former).accepted > 0) seat.keep(former, { accepted: 0 })
   }
   const change = (control: PhoneControl, with_: Partial<Own>) => {
-    const key = keyOf(control)
+    const key = bookNameOf(control)
     books.set(key, { ...own(control), ...with_ })
     for (const listener of listeners.get(key) ?? []) listener()
   }
   const accept = (control: PhoneControl, value: unknown) => {
     const { pending, value: last, isSeen = false } = own(control)
     // Another tab of this phone counts too.
-    const accepted = Math.max(own(control).accepted, seat.own(keyOf(control)).accepted) + 1
+    const accepted = Math.max(own(control).accepted, seat.own(bookNameOf(control)).accepted) + 1
     const kept = { accepted, value: value ?? last, isSeen }
-    seat.keep(keyOf(control), kept)
+    seat.keep(bookNameOf(control), kept)
     change(control, { ...kept, pending: pending - 1, refusal: undefined })
   }
   const refuse = (control: PhoneControl, { code, retryAfter = 0 }: ActError) => {
     const refusal = { code, retryAfter }
     change(control, { pending: own(control).pending - 1, refusal })
-    const key = keyOf(control)
+    const key = bookNameOf(control)
     clearTimeout(timers.get(key))
     const forget = () => own(control).refusal === refusal && change(control, { refusal: undefined })
     timers.set(key, setTimeout(forget, Math.max(shown, retryAfter * 1000)))
@@ -84,13 +93,13 @@ export function openBooks(seat: KeptSeat) {
         const nothing = isSeen ? undefined : { accepted: 0, value: undefined }
         // Another tab may have kept more.
         if (own(control).accepted > 0)
-          seat.keep(keyOf(control), { ...seat.own(keyOf(control)), ...nothing, isSeen })
+          seat.keep(bookNameOf(control), { ...seat.own(bookNameOf(control)), ...nothing, isSeen })
         change(control, { ...nothing, isSeen })
       }
     },
     /** @returns ends it. */
     onChange(control: PhoneControl, listener: () => void): () => void {
-      const key = keyOf(control)
+      const key = bookNameOf(control)
       const all = listeners.get(key) ?? new Set()
       listeners.set(key, all.add(listener))
       return () => all.delete(listener)
@@ -111,7 +120,13 @@ function hasAny(result: PhoneResult): boolean | undefined {
   return result.type === 'Button' ? result.count > 0 : undefined
 }
 
-/** Another type is another control, whatever its number. */
-function keyOf({ lid, type }: PhoneControl): string {
-  return `${type} ${lid}`
+function isOnce(control: Keyed): boolean {
+  return control.once === true
 }
+
+/** Another type is another control, whatever its number; so is one of which only the newest choice counts. */
+export function bookNameOf(control: Keyed): string {
+  return `${control.type} ${control.lid}${isOnce(control) ? ' once' : ''}`
+}
+
+type Keyed = Pick<PhoneControl, 'lid' | 'type'> & { readonly once?: boolean }

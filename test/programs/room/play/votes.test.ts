@@ -1,3 +1,4 @@
+import { layoutOf } from '../../../support/show.js'
 import { test } from '../../../support/tap.js'
 import { until } from '../../../support/until.js'
 import { openPhone } from '../support/join-room.js'
@@ -88,6 +89,22 @@ test('a choice that was reset unseen can be made again, and a double tap is one'
   await shown(page, 'Heart').dblclick()
   await until(async () => (await votes()) === '1,0')
   await shown(page, 'Your choice').waitFor()
+})
+
+test('a picture that was thrown is no choice once a reload lets one of each person count', async (t) => {
+  const fileOf = (control: object) => ({ ...file, pages: [{ pageId: 'all', controls: [control] }] })
+  const { once, ...thrown } = { ...ballot, results: 'never' }
+  const bridge = await runRoom(t, fileOf(thrown))
+  const { page } = await openPhone(t, `${bridge.url}/play/show`)
+  await page.getByRole('button', { name: 'Star' }).tap()
+  await shown(page, 'You: 1').waitFor()
+  await bridge.reload({ catalogue: new Map([['show', layoutOf(fileOf({ ...thrown, once }))]]) })
+  const star = page.getByRole('radio', { name: 'Star' })
+  await star.waitFor()
+  t.equal(await star.isChecked(), false)
+  await shown(page, 'Star').tap()
+  await shown(page, 'Your choice').waitFor()
+  t.ok(await star.isChecked())
 })
 
 test('a vote that is closed still shows what I chose', async (t) => {

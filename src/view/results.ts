@@ -50,9 +50,7 @@ export class Results {
     return kept.of(layoutId).flatMap((result) => {
       const live = controls.get(result.lid)
       if (live === undefined || !isPublic(live) || !fits(result, live)) return []
-      if (kept.wasReset(layoutId, result.lid)) return describeZero(live)
-      const texts = result.texts?.filter((text) => !kept.wasTakenBack(layoutId, result.lid, text))
-      return texts ? { ...result, texts } : result
+      return kept.wasReset(layoutId, result.lid) ? describeZero(live) : result
     })
   }
 }

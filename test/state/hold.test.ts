@@ -41,3 +41,18 @@ test('a restart goes on with it, and ignores what was missed before the last rel
   t.same(hold.end(), [['show', 2]])
   t.end()
 })
+
+test('a text that was taken back stays away, also where an earlier version has stored it', (t) => {
+  const changes = new Changes()
+  const hold = new Hold(changes)
+  const texts = (...all: string[]) => [{ lid: 5, type: 'String', people: 1, texts: all } as const]
+  hold.begin()
+  hold.kept.keep('show', texts('same', 'other', 'same'))
+  changes.take(0)
+  hold.takeBack(initialState('show', 5, 'String'), 'same')
+  hold.takeBack(initialState('show', 5, 'String'), 'one that was not shown')
+  t.same(changes.take(0), [['shown', 'show', texts('other', 'same')]])
+  hold.kept.restoreGone(['shown-gone', 'show', 5, 'same'])
+  t.same(hold.kept.of('show'), texts('other'))
+  t.end()
+})

@@ -121,6 +121,30 @@ test('a text that was taken back a moment before the output is held leaves the w
   for (const stream of [hall.wall, hall.phone, newWall]) t.same(textsOn(stream), { 5: ['same', 'good'] })
 })
 
+test('of equal texts, those that are taken back while the output is held leave the wall, and no more, also after a restart', async (t) => {
+  const state = t.testdir()
+  const hall = await openHall(t, { state })
+  for (const text of ['same', 'other', 'same', 'same']) await write(hall, text)
+  await hall.later()
+  await hall.admin('PUT', '/output', { held: true })
+  const [first, , third] = await textIdsOf(hall)
+  await hall.admin('DELETE', `/layout/show/texts/${first}`)
+  await hall.later()
+  for (const stream of [hall.wall, hall.phone]) t.same(textsOn(stream), { 5: ['other', 'same', 'same'] })
+  await hall.admin('DELETE', `/layout/show/texts/${third}`)
+  await hall.later()
+  for (const stream of [hall.wall, hall.phone]) t.same(textsOn(stream), { 5: ['other', 'same'] })
+  hall.time.end()
+  await hall.bridge.close()
+  // The second time, all of it has been through a file that was written anew.
+  for (let starts = 0; starts < 2; starts++) {
+    const again = await openHall(t, { state })
+    for (const stream of [again.wall, again.phone]) t.same(textsOn(stream), { 5: ['other', 'same'] })
+    again.time.end()
+    await again.bridge.close()
+  }
+})
+
 test('what was reset a moment before the output is held is at zero on the wall and the phones, whatever came then', async (t) => {
   const hall = await openHall(t)
   for (const action of actions) await hall.act({ layoutId: 'show', ...action })

@@ -7,18 +7,16 @@ export type ShownEntry = readonly [kind: 'shown', layoutId: string, results: rea
 /** A control of these that was reset meanwhile. */
 export type ShownZeroEntry = readonly [kind: 'shown-zero', layoutId: string, lid: number]
 
-/** A text of these that was taken back meanwhile. */
+/** Of an earlier version: a text of these that was taken back meanwhile, and all that are equal to it. */
 export type ShownGoneEntry = readonly [kind: 'shown-gone', layoutId: string, lid: number, text: string]
 
-type KeptEntry = ShownEntry | ShownZeroEntry | ShownGoneEntry
+type KeptEntry = ShownEntry | ShownZeroEntry
 
 /** What phones and walls go on being shown while the output is held, but for the controls that are reset and the texts that are taken back meanwhile. */
 export class KeptResults {
   readonly #results = new Map<string, readonly ControlResult[]>()
   /** Lids by layoutId. */
   readonly #reset = new Map<string, Set<Lid>>()
-  /** Texts by layoutId and lid. */
-  readonly #gone = new Map<string, ShownGoneEntry>()
 
   /** @param store is given what a restart must not lose. */
   constructor(private readonly store: (entry: KeptEntry) => void) {}
@@ -28,7 +26,7 @@ export class KeptResults {
     this.store(['shown', layoutId, results])
   }
 
-  /** Those of a layout as of the beginning; empty for one that was not there. */
+  /** Those of a layout as of the beginning, without the texts that were taken back; empty for one that was not there. */
   of(layoutId: string): readonly ControlResult[] {
     return this.#results.get(layoutId) ?? []
   }
@@ -43,15 +41,18 @@ export class KeptResults {
     return this.#reset.get(layoutId)?.has(lid) === true
   }
 
-  /** This text of a control is shown no more. */
+  /**
+   * This text of a control is shown no more: one of those that are equal to it. What is left is stored as a whole, since a
+   * state file that is just written anew may have it already.
+   */
   takeBack(layoutId: string, lid: Lid, text: string): void {
-    const entry = ['shown-gone', layoutId, lid, text] as const
-    this.restoreGone(entry)
-    this.store(entry)
-  }
-
-  wasTakenBack(layoutId: string, lid: Lid, text: string): boolean {
-    return this.#gone.has(goneKey(['shown-gone', layoutId, lid, text]))
+    let isGone = false
+    const left = this.#without(layoutId, lid, (each) => {
+      if (isGone || each !== text) return false
+      isGone = true
+      return true
+    })
+    if (isGone) this.keep(layoutId, left)
   }
 
   /** Takes them from the store. */
@@ -65,23 +66,28 @@ export class KeptResults {
   }
 
   /** Takes from the store that a text was taken back. */
-  restoreGone(entry: ShownGoneEntry): void {
-    this.#gone.set(goneKey(entry), entry)
+  restoreGone([, layoutId, lid, text]: ShownGoneEntry): void {
+    this.restore(
+      layoutId,
+      this.#without(layoutId, lid, (each) => each === text),
+    )
   }
 
   forget(): void {
     this.#results.clear()
     this.#reset.clear()
-    this.#gone.clear()
   }
 
   *entries(): Generator<KeptEntry> {
     for (const [layoutId, results] of this.#results) yield ['shown', layoutId, results]
     for (const [layoutId, lids] of this.#reset) for (const lid of lids) yield ['shown-zero', layoutId, lid]
-    yield* this.#gone.values()
   }
-}
 
-function goneKey([, layoutId, lid, text]: ShownGoneEntry): string {
-  return `${layoutId} ${lid} ${text}`
+  #without(layoutId: string, lid: Lid, isGone: (text: string) => boolean): readonly ControlResult[] {
+    return this.of(layoutId).map((result) =>
+      result.lid === lid && result.texts
+        ? { ...result, texts: result.texts.filter((text) => !isGone(text)) }
+        : result,
+    )
+  }
 }

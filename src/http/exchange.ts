@@ -60,6 +60,8 @@ export abstract class Exchange implements Provable {
 
   /** The IP address of the client, or of the proxy in front of it. Valid only until the handler returns. */
   abstract get address(): string
+  /** What stands behind the `?` of the address, as it was sent. Valid only until the handler returns. */
+  abstract get query(): string
   /** Only until the handler returns. */
   abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */

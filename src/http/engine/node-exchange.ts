@@ -4,6 +4,7 @@ import type { Provable } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketService } from '../web-socket.js'
+import { pathOf } from './node-web-socket.js'
 
 /** Makes the request's connection a WebSocket. */
 export type TakeOver = (service: WebSocketService, upgrade: Upgrade) => void
@@ -41,6 +42,11 @@ export class NodeExchange extends Exchange {
 
   get address(): string {
     return this.#request.socket.remoteAddress ?? ''
+  }
+
+  get query(): string {
+    const { url = '' } = this.#request
+    return url.slice(pathOf(this.#request).length + 1)
   }
 
   eachHeader(visit: (name: string, value: string) => void): void {

@@ -49,6 +49,10 @@ export class UwsExchange extends Exchange {
     return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1')
   }
 
+  get query(): string {
+    return this.#request.getQuery()
+  }
+
   eachHeader(visit: (name: string, value: string) => void): void {
     this.#request.forEach(visit)
   }

@@ -4,6 +4,8 @@ import { pageHeaders } from './web-page.js'
 
 /** The address of a page with a slash at its end; what stands before the slash is safe in a header. */
 const withSlash = /^\/(?:play\/|screen\/|(?=desk\/))([\w-]{1,64})\/$/
+/** What may be in a query (RFC 3986 §3.4), which makes it safe in a header, too; a longer one is none of ours. */
+const fairQuery = /^[\w.~!$&'()*+,;=:@/?%-]{1,200}$/
 /** Deeper addresses are nobody's mistake in typing: there the page has no style. */
 const deepest = 8
 
@@ -23,8 +25,10 @@ export function answerLost(
   const contentType = 'text/html; charset=utf-8'
   const [, page] = (path.startsWith(basePath) && withSlash.exec(path.slice(basePath.length))) || []
   if (page !== undefined) {
-    const body = `<!doctype html><a href="../${page}">${page}</a>`
-    return exchange.reply({ status: 308, contentType, headers: { ...headers, location: `../${page}` }, body })
+    const { query } = exchange
+    const location = `../${page}${fairQuery.test(query) ? `?${query}` : ''}`
+    const body = `<!doctype html><a href="${location.replaceAll('&', '&amp;')}">${page}</a>`
+    return exchange.reply({ status: 308, contentType, headers: { ...headers, location }, body })
   }
   // A path may be `*` (RFC 9112 §3.2.4).
   const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))

@@ -36,6 +36,26 @@ for (const basePath of ['', '/show']) {
   })
 }
 
+for (const engine of ['uws', 'node'] as const)
+  test(`one slash too many keeps what is asked of the page (engine = ${engine})`, async (t) => {
+    const { port, url } = await runBridge(t, { http: { engine } })
+    const leadsTo = async (path: string) => {
+      const { status, headers, body } = await rawRequest(
+        port,
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`,
+      )
+      t.equal(status, 308, path)
+      t.notMatch(body, /<b>|"x|&[^a]/)
+      return headers.get('location')
+    }
+    t.equal(await leadsTo('/play/show/?lang=it&a=%C3%A9'), '../show?lang=it&a=%C3%A9')
+    t.equal(await leadsTo('/desk/?lang=it'), '../desk?lang=it')
+    for (const bad of ['?', '?<b>', '?a="x', '?%0d%0a\\', `?${'a'.repeat(300)}`])
+      t.equal(await leadsTo(`/play/show/${bad}`), '../show')
+    const followed = await fetch(`${url}/screen/show/?lang=de`, { headers: { accept } })
+    t.match([followed.status, followed.url], [200, `${url}/screen/show?lang=de`])
+  })
+
 test('programs are refused as ever', async (t) => {
   const { url } = await runBridge(t)
   for (const path of [...lost, '/play/show/', '/desk/'])

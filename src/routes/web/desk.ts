@@ -3,12 +3,16 @@ import { checkFields } from '../../action/body/fields.js'
 import { Refusal } from '../../errors.js'
 import type { Exchange } from '../../http/exchange.js'
 import { parseBody } from '../../json/parse-body.js'
+import { answerInWords } from './lost.js'
 import type { PagesContext } from './pages-context.js'
 import { pageHeaders, replyWithFile } from './web-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
 export function getDesk({ pages, frontDoor }: PagesContext, exchange: Exchange): void {
-  if (!frontDoor.servesDesk(exchange.isLocal)) throw deskNotServed
+  if (!frontDoor.servesDesk(exchange.isLocal)) {
+    if (exchange.takesPages) return answerInWords(pages, exchange, '')
+    throw deskNotServed
+  }
   replyWithFile(exchange, pages.pages.get('desk.html'), 200, pageHeaders)
 }
 

@@ -9,6 +9,9 @@ const fairQuery = /^[\w.~!$&'()*+,;=:@/?%-]{1,200}$/
 /** Deeper addresses are nobody's mistake in typing: there the page has no style. */
 const deepest = 8
 
+const headers = { ...pageHeaders, vary: 'accept' }
+const contentType = 'text/html; charset=utf-8'
+
 /**
  * Answers a person whose address is that of nothing: with the way to the page, where only the slash at its end is too much,
  * else with 404 and a page in words.
@@ -21,8 +24,6 @@ export function answerLost(
   exchange: Exchange,
   path: string,
 ): void {
-  const headers = { ...pageHeaders, vary: 'accept' }
-  const contentType = 'text/html; charset=utf-8'
   const [, page] = (path.startsWith(basePath) && withSlash.exec(path.slice(basePath.length))) || []
   if (page !== undefined) {
     const { query } = exchange
@@ -32,8 +33,12 @@ export function answerLost(
   }
   // A path may be `*` (RFC 9112 §3.2.4).
   const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))
-  const home = above + basePath.replace(/^\/(.*)$/, '$1/')
-  const { bytes } = pages.pages.get('not-found.html')!.plain
+  answerInWords(pages, exchange, above + basePath.replace(/^\/(.*)$/, '$1/'))
+}
+
+/** 404 and a page in words. @param home the way from the address to those of this service; `''` or with a slash at its end. */
+export function answerInWords({ pages }: PagesContext['pages'], exchange: Exchange, home: string): void {
+  const { bytes } = pages.get('not-found.html')!.plain
   const body = bytes.toString().replaceAll('../assets/', `${home}assets/`)
   exchange.reply({ status: 404, contentType, headers, body })
 }

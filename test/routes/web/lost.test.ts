@@ -24,6 +24,21 @@ for (const basePath of ['', '/show']) {
     }
   })
 
+  test(`whoever goes to a desk that is not served is told so in words, with style; programs are refused (${named})`, async (t) => {
+    const { url } = await runBridge(t, { http: { basePath }, room: { desk: 'off' } })
+    for (const path of ['/desk', '/desk/']) {
+      const answer = await fetch(`${url}${basePath}${path}`, { headers: { accept } })
+      t.match([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
+      t.equal(answer.headers.get('vary'), 'accept')
+      const html = await answer.text()
+      t.match(html, /this address names no show/)
+      for (const [, part = ''] of html.matchAll(/href="([^"]+)"/g))
+        t.equal((await fetch(new URL(part, answer.url))).status, 200, part)
+    }
+    const refused = await fetch(`${url}${basePath}/desk`)
+    t.match([refused.status, await refused.json()], [404, { code: 'not-found', detail: /\[room\] desk/ }])
+  })
+
   test(`one slash too many leads to the page (${named})`, async (t) => {
     const { url } = await runBridge(t, { http: { basePath } })
     for (const page of ['/play/show', '/screen/show', '/desk']) {

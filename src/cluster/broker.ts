@@ -11,6 +11,7 @@ import {
 import type { Log } from '../log.js'
 import { inboxesOf } from './names.js'
 import { Subscribed } from './subscribed.js'
+import { unlessBroken } from './unless-broken.js'
 
 export interface BrokerOptions {
   /** URLs. */
@@ -153,8 +154,9 @@ export class Broker {
    *
    * @throws without a connection.
    */
-  bucket(name: string): Promise<KV> {
-    return new Kvm(this.#live()).open(name, { timeout: answerMs, allow_direct: true })
+  async bucket(name: string): Promise<Pick<KV, 'get'>> {
+    const bucket = await new Kvm(this.#live()).open(name, { allow_direct: true })
+    return { get: (key) => unlessBroken(this, bucket.get(key)) }
   }
 
   /** A bucket, made if it is not there. @throws without a connection, and if it cannot be made. */

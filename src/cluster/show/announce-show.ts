@@ -26,7 +26,7 @@ export interface AnnouncerContext {
   readonly findWeakness: () => string | null
 }
 
-type OpenBucket = Awaited<ReturnType<Broker['bucket']>>
+type OpenBucket = Awaited<ReturnType<Broker['makeBucket']>>
 
 /** What was put under a key. */
 interface ToldValue {

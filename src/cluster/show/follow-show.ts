@@ -35,6 +35,8 @@ export class ShowFollower {
   #timer: NodeJS.Timeout | undefined
   #filesTimer: NodeJS.Timeout | undefined
   #isReading = false
+  /** What is being read may be out of date already: there is another connection, for instance. */
+  #isOutdated = false
   #isClosed = false
   #trouble = ''
 
@@ -77,17 +79,30 @@ export class ShowFollower {
     if (!this.#isClosed) this.#timer = setTimeout(() => this.#read(), ms).unref()
   }
 
-  #read(): void {
+  async #read(): Promise<void> {
+    this.#isOutdated = true
     if (this.#isReading || this.#isClosed) return
     this.#isReading = true
-    this.#readAll()
-      .catch((error) => this.#note(error))
-      .finally(() => {
-        this.#isReading = false
-        const { told, files } = this.context
-        const isComplete = this.#isKnown && files.trouble === null && told.missing.length === 0
-        this.#readIn(isComplete ? readAgainMs : retryMs)
-      })
+    let hasRead = false
+    while (this.#isOutdated && !this.#isClosed) {
+      this.#isOutdated = false
+      hasRead = await this.#tryToRead()
+    }
+    this.#isReading = false
+    const { told, files } = this.context
+    const isComplete = hasRead && files.trouble === null && told.missing.length === 0
+    this.#readIn(isComplete ? readAgainMs : retryMs)
+  }
+
+  /** @returns whether it has read all. */
+  async #tryToRead(): Promise<boolean> {
+    try {
+      await this.#readAll()
+      return true
+    } catch (error) {
+      this.#note(error)
+      return false
+    }
   }
 
   async #readAll(): Promise<void> {
@@ -151,7 +166,8 @@ export class ShowFollower {
       }
     } catch (error) {
       this.#note(error)
-      this.#readIn(retryMs)
+      if (this.#isReading) this.#isOutdated = true
+      else this.#readIn(retryMs)
     } finally {
       this.#passing.delete(key)
     }

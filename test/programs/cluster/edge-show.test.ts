@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../../src/layout/layout.js'
 import { runBridge } from '../../support/bridge.js'
 import { publicFile, publicShow } from '../../support/public-show.js'
+import { startTiming } from '../../support/quiet-machine.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { joinAsPhone, openStream, withoutResults } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
@@ -112,6 +113,24 @@ test('a show that has changed while the edge was away is followed when it is bac
   gate.open()
   await until(async () => (await edge.admin('GET', '/layout/show')).body.activePageId === 'second')
   t.equal((await edge.act(press)).body.code, 'token-expired')
+})
+
+test('a show that has changed is followed also if the line breaks once more while it is read', async (t) => {
+  const { edge, stage, gate } = await runStageAndEdge(t)
+  const broker = async () => (await edge.admin('GET', '/status')).body.cluster.broker
+  gate.cut()
+  await until(async () => (await broker()) === 'away')
+  await stage.admin('PUT', '/layout/show/page', { pageId: 'second' })
+  // So that what is read takes longer than it takes to see that the line is there.
+  gate.delay(300)
+  gate.open()
+  await until(async () => (await broker()) === 'connected')
+  gate.cut()
+  gate.delay(0)
+  const timing = startTiming()
+  gate.open()
+  await until(async () => (await edge.admin('GET', '/layout/show')).body.activePageId === 'second')
+  timing.within(t, 3000, 'the page of the stage')
 })
 
 test('a broker that has forgotten everything is told the show again', async (t) => {

@@ -1,4 +1,5 @@
 import { printable } from '../../printable.js'
+import { PictureTags } from '../../room/picture-tags.js'
 import { findStrayPictures } from '../../room/stray-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
@@ -59,7 +60,10 @@ async function checkBroker(shell: Shell, { settings, brokerCredentials }: Config
   // Nothing of the broker's client is loaded where there is one machine.
   const { tryBroker } = await import('../../cluster/trial/try-broker.js')
   const credentials = brokerCredentials?.reveal()
-  const { server, room, faults, warnings } = await tryBroker({ servers, role, name, credentials })
+  const tags = new PictureTags()
+  const findPictures = (names: readonly string[]) => tags.among(names, settings.service.layouts)
+  const machine = { servers, role, name, credentials, findPictures }
+  const { server, room, faults, warnings } = await tryBroker(machine)
   for (const warning of warnings) shell.complain(printable(`warning: ${warning}`))
   if (server !== undefined) shell.print(`broker    ${printable(server)}, as ${role} ${name}`)
   if (room !== undefined) shell.print(`turns     ${room} of what edges may send`)

@@ -35,10 +35,12 @@ export class PicturesTeller {
   }
 }
 
+/** What this machine has of pictures with these names. */
+export type FindPictures = (names: readonly string[]) => Promise<TagsByName>
+
 export interface PicturesWatchContext {
   readonly broker: Pick<Broker, 'bucket' | 'isConnected'>
-  /** What this machine has of pictures with these names. */
-  readonly findOwn: (names: readonly string[]) => Promise<TagsByName>
+  readonly findOwn: FindPictures
   readonly log: Log
 }
 
@@ -62,21 +64,34 @@ export class PicturesWatch {
     try {
       const bucket = await broker.bucket(showBucket)
       const entry = await bucket.get(picturesKey)
-      const told = entry?.operation === 'PUT' ? readVersioned(entry.value, isShownPictures) : undefined
-      if (told === undefined) return
-      const names = Object.keys(told.tags)
-      const own = await findOwn(names)
-      this.#tell(names.filter((name) => own[name] !== told.tags[name]))
+      if (entry?.operation === 'PUT') this.#tell(await comparePictures(entry.value, findOwn))
     } catch (error) {
       log.debug({ err: error }, 'what the stage tells of its pictures cannot be read yet')
     }
   }
 
-  #tell(others: readonly string[]): void {
-    const trouble = others.length === 0 ? null : describe(others)
+  #tell(trouble: string | null | undefined): void {
+    if (trouble === undefined) return
     if (trouble !== null && trouble !== this.trouble) this.context.log.warn(trouble)
     this.trouble = trouble
   }
+}
+
+/**
+ * @param told by a stage, of its pictures.
+ * @returns which are not the same here, in words; null if all are; undefined if it cannot be read.
+ */
+export async function comparePictures(
+  told: Uint8Array,
+  findOwn: FindPictures,
+): Promise<string | null | undefined> {
+  const pictures = readVersioned(told, isShownPictures)
+  if (pictures === undefined) return undefined
+  const { tags } = pictures
+  const names = Object.keys(tags)
+  const own = await findOwn(names)
+  const others = names.filter((name) => own[name] !== tags[name])
+  return others.length === 0 ? null : describe(others)
 }
 
 /** @param others names. */

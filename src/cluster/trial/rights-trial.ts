@@ -27,6 +27,12 @@ export class RightsTrial {
     return typeof answer === 'string' ? undefined : answer
   }
 
+  /** The same, of what a stream has stored: between accounts nobody says that it is not there. */
+  async read(subject: string): Promise<Uint8Array | undefined> {
+    const answer = await this.#ask(subject, nothing, undefined, silenceMs)
+    return typeof answer === 'string' ? undefined : answer
+  }
+
   /** Whether the account of this machine keeps streams; undefined if it may not know. */
   async keepsStreams(): Promise<boolean | undefined> {
     const answer = await this.#ask('$JS.API.INFO', nothing)

@@ -2,13 +2,14 @@ import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transpo
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { EdgeDoor, openDoor } from '../edge-door.js'
 import { describeBrokerError } from './describe-broker-error.js'
+import { type JudgedMachine, judgePictures } from './judge-pictures.js'
 import { judgeStreams } from './judge-streams.js'
 import { type MachineRole, rightsOf } from './rights.js'
 import { RightsTrial } from './rights-trial.js'
 
-export interface TriedMachine extends Pick<BrokerOptions, 'servers' | 'name' | 'credentials'> {
-  readonly role: MachineRole
-}
+export interface TriedMachine
+  extends Pick<BrokerOptions, 'servers' | 'name' | 'credentials'>,
+    Pick<JudgedMachine, 'role' | 'findPictures'> {}
 
 /** What a machine with these settings finds; a line each. */
 export interface BrokerTrial {
@@ -45,6 +46,8 @@ export async function tryBroker(machine: TriedMachine, withinMs = 3000): Promise
   const server = `nats-server ${info?.version} at ${connection.getServer()}`
   try {
     const trial = new RightsTrial(connection, () => Math.max(until - performance.now(), 100))
+    const others = info?.jetstream ? judgePictures((subject) => trial.read(subject), machine) : undefined
+    const pictures = others?.catch(() => undefined)
     const faults = info?.jetstream
       ? (
           await Promise.all([trial.findFaults(rightsOf(role, name), role), findDoor(connection, trial, role)])
@@ -53,7 +56,7 @@ export async function tryBroker(machine: TriedMachine, withinMs = 3000): Promise
     const streams =
       role === 'stage' && info?.jetstream ? await judgeStreams((subject) => trial.ask(subject)) : undefined
     return {
-      ...{ server, room: streams?.room, warnings: judgeEntrance(info) },
+      ...{ server, room: streams?.room, warnings: [...judgeEntrance(info), (await pictures) ?? []].flat() },
       faults: [...judgeServer(info), ...faults, ...(streams?.faults ?? [])],
     }
   } catch (error) {

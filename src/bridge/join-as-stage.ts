@@ -28,7 +28,7 @@ export async function joinAsStage(
     name: settings.cluster.name,
     isForgetful: settings.service.state === '',
     ...{ lease, leaseTrouble, before: seat.before },
-    findUntold: () => announcer?.trouble ?? null,
+    findUntold: () => announcer?.trouble ?? seat.copyTrouble(),
     onCaughtUp: () => seat.onCaughtUp(),
     mayCount: (time) => {
       context.displays.followGate()

@@ -25,6 +25,8 @@ export interface StageSeat {
   readonly lease: () => ShownLease
   /** What is wrong with the lease, in words; null if nothing is. */
   readonly leaseTrouble: () => string | null
+  /** Why no spare can have a copy of the state, in words; null if one can. */
+  readonly copyTrouble: () => string | null
   /** Is told every record that is stored, in order. */
   readonly onStored: (entries: readonly StateEntry[]) => void
   /** Called when the state is restored, before anything is sent. */

@@ -209,6 +209,7 @@ class RunningStage implements Bridge {
           faults: this.faults,
           lease: () => ({ term: reign.term, holder: this.#claimant.name, heir: reign.heir }),
           leaseTrouble: () => this.#book.trouble,
+          copyTrouble: () => reign.trouble,
           onStored: reign.record,
           onRestored: (state, store) => reign.begin(state, store),
           beforeListening: () => this.#closeServer(),

@@ -88,6 +88,11 @@ export class Reign {
     return this.#holder.heir
   }
 
+  /** Why no spare can follow, in words; null if one can, or none is there. */
+  get trouble(): string | null {
+    return this.#ship?.trouble ?? null
+  }
+
   get before(): Predecessor {
     return this.#options.won.before
   }

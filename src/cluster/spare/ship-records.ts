@@ -8,6 +8,7 @@ import { OrderedPublisher } from '../ordered-publisher.js'
 import { recordsShare } from '../stored/prepare-broker.js'
 import { StoredStream } from '../stored/stored-stream.js'
 import { cutRecord, encodeRecordMessage, type RecordMessage } from './record-message.js'
+import { cannotFollow, RefusedRecordError, RefusedRecords, unstored } from './refused-records.js'
 
 export interface ShippedState {
   /** The whole state; each entry has the values of the moment when it is read. */
@@ -51,7 +52,16 @@ export class ShipRecords {
   #isWhole = false
   #beganAt = Number.NEGATIVE_INFINITY
 
-  constructor(private readonly options: ShipOptions) {}
+  readonly #refused: RefusedRecords
+
+  constructor(private readonly options: ShipOptions) {
+    this.#refused = new RefusedRecords(options.log)
+  }
+
+  /** Why no spare can follow, in words; null if one can, or none is there. */
+  get trouble(): string | null {
+    return this.#refused.trouble
+  }
 
   /** Names the series of records of which the broker has a whole copy; undefined while it has none. */
   get wholeRun(): string | undefined {
@@ -78,7 +88,8 @@ export class ShipRecords {
   readonly record = (entries: readonly StateEntry[]): void => {
     const from = this.#unsureNext
     this.#unsureNext = undefined
-    if (this.#series === undefined) return
+    // Spares pass over what comes before a copy.
+    if (!this.#series?.publisher.last) return
     const sent = this.#send(this.#series, entries)
     if (from === undefined) return
     this.#unsure.push(from)
@@ -105,10 +116,13 @@ export class ShipRecords {
 
   /** To be called a few times a second. @param isWanted a spare is there. @param isLacking one has had no copy for long. */
   follow(isWanted: boolean, isLacking: boolean): void {
+    if (!isWanted) this.#refused.forget()
     if (!isWanted) return this.close()
     if (!this.options.broker.isConnected || this.#isCopying) return
     const age = performance.now() - this.#beganAt
-    if (this.#isWhole ? this.#isOutgrown || (isLacking && age >= 5 * againMs) : age >= againMs) this.#begin()
+    // One that was refused twice does not fit into a stream that is empty either.
+    const pauseMs = this.#isWhole || this.#refused.count > 1 ? 5 * againMs : againMs
+    if (this.#isWhole ? this.#isOutgrown || (isLacking && age >= pauseMs) : age >= pauseMs) this.#begin()
   }
 
   /** Waits until the broker has stored everything, for at most so long. @returns whether it has. */
@@ -151,6 +165,8 @@ export class ShipRecords {
     const { state, broker } = this.options
     const stream = new StoredStream(broker, recordsStream)
     await stream.make(recordsSubject, recordsShare)
+    // What is there would take the room of the copy, which needs none of it.
+    if (series === this.#series && this.#refused.count > 0) await stream.clear()
     if (series !== this.#series) return
     this.#shipped = 0
     const begun = this.#post(series, 'begin')
@@ -170,6 +186,7 @@ export class ShipRecords {
     const [first] = await Promise.all([begun, this.#post(series, 'complete')])
     if (series !== this.#series) return
     this.#isWhole = true
+    this.#refused.forget()
     await stream.dropBefore(first)
   }
 
@@ -194,7 +211,7 @@ export class ShipRecords {
     return new Promise((resolve, reject) =>
       series.publisher.publish(encode, (outcome, answer) => {
         if (outcome === 'stored') resolve(JSON.parse(Buffer.from(answer!).toString()).seq)
-        else reject(new Error(`a record is ${outcome}`))
+        else reject(unstored(outcome, series.publisher.refusal))
       }),
     )
   }
@@ -202,7 +219,8 @@ export class ShipRecords {
   /** What comes now would leave a gap: the spares need a new copy. */
   #fail(series: Series, error: unknown): void {
     if (series !== this.#series) return
-    this.options.log.warn({ err: error }, 'the spares cannot follow; they get a new copy of the state')
+    if (error instanceof RefusedRecordError) this.#refused.note(error.message)
+    else this.options.log.warn({ err: error }, cannotFollow)
     this.close()
   }
 }

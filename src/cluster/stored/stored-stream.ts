@@ -95,6 +95,12 @@ export class StoredStream {
     return message?.time.getTime()
   }
 
+  /** Drops all messages. */
+  async clear(): Promise<void> {
+    const manager = await this.broker.streams()
+    await manager.streams.purge(this.name)
+  }
+
   /** Drops all messages before this one. */
   async dropBefore(sequence: number): Promise<void> {
     // A server of version 2.9 takes 1 for all messages.

@@ -1,0 +1,53 @@
+import type { Test } from 'tap'
+import { recordsStream } from '../../../src/cluster/names.js'
+import { runBridge } from '../../support/bridge.js'
+import { freePort } from '../../support/free-port.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/until.js'
+import { openCountingStage } from './support/counting-stage.js'
+
+/** A stage with a spare, and a stream of records whose bound the test sets. */
+async function open(t: Test) {
+  const { broker, sender, stage, events } = await openCountingStage(t)
+  await runBridge(t, {
+    ...{ http: { port: await freePort() }, state: t.testdir() },
+    cluster: { nats: [broker.url], role: 'stage', name: 'spare' },
+  })
+  const status = async () => (await stage.admin('GET', '/status')).body.cluster
+  const hasHeir = () => until(async () => (await status()).heir === 'spare')
+  await hasHeir()
+  const { streams } = await sender.broker.streams()
+  const bound = (bytes: number) => streams.update(recordsStream, { max_bytes: bytes })
+  const held = async () => (await streams.info(recordsStream)).state
+  const press = () => stage.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  const remove = () => streams.delete(recordsStream)
+  return { status, hasHeir, bound, held, press, remove, events }
+}
+
+const told = (events: readonly string[], text: string) =>
+  events.filter((event) => event.includes(text)).length
+
+test('a stream of records that is full of old ones is emptied for a new copy', async (t) => {
+  const { status, hasHeir, bound, held, press, events } = await open(t)
+  const { bytes, last_seq: last } = await held()
+  await bound(3 * bytes)
+  while (told(events, 'the spares cannot follow') === 0) await press()
+  await until(async () => (await held()).first_seq > last)
+  await hasHeir()
+  t.equal((await status()).trouble, null)
+})
+
+test('a stream of records that is too small for the state is told of, once, until there is room', async (t) => {
+  const { status, hasHeir, bound, press, remove, events } = await open(t)
+  await bound(100)
+  await press()
+  await until(async () => (await status()).trouble !== null)
+  const { trouble, heir } = await status()
+  t.match(trouble, /^no spare can get a copy .*maximum bytes exceeded.*max_file_store.*OVATION_RECORDS/)
+  t.equal(heir, null)
+  await remove()
+  await hasHeir()
+  t.equal((await status()).trouble, null)
+  t.equal(told(events, 'error: no spare can get a copy'), 1)
+  t.equal(told(events, 'the spares cannot follow'), 1)
+})

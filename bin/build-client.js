@@ -11,7 +11,7 @@ const target = new URL('../dist/client/', import.meta.url)
 const own =
   `accepted answered born byId callers canRenew carrier closing current doubt drop expire failed fresh hasten hedge isRefused
   judge known lastTry learn least lose lost most ordered pace pause poll post pump putBack queue quiet rare refused refuseToken
-  reject renewal renewEarly renewed renewSoonest report room sendBy settle silent steady stop takePage takeResults times tokens use via
+  reject renewal renewEarly renewed renewSoonest report rests room sendBy settle silent steady stop takePage takeResults times tokens use via
   wake wall wantsResults works`.split(/\s+/)
 
 buildSync({

@@ -25,6 +25,8 @@ export interface PendingAct {
   via?: Carrier | undefined
   /** Whether a try was not answered: it may have been counted, or be counted when late bytes arrive. */
   doubt?: boolean
+  /** Whether nobody waits for it any longer: it is sent only before the next one of its control. */
+  rests?: boolean | undefined
   /** Why it was refused last. */
   problem?: ProblemBody | undefined
   /** Those who wait for it: also those of the values that it has replaced. */
@@ -70,14 +72,19 @@ export function actQueue(times: ClientTimes) {
 
   /** @param why a refusal; it says nothing of an earlier try that was not answered. */
   const settle = (act: PendingAct, why?: ActError) => {
-    if (!acts.delete(act.id)) return
     for (const { resolve, reject } of act.callers) why ? reject(act.doubt ? unknown() : why) : resolve()
+    act.callers = []
+    act.via = undefined
+    // The service does not remember what it has refused: late bytes of it would undo what counts by then. A cooldown refuses them.
+    act.rests = why && act.doubt && act.type !== 'Button' && !why.cooldown
+    if (!act.rests) acts.delete(act.id)
   }
 
   /** @param why it has not counted, if that is certain. */
   const giveUp = (act: PendingAct, why: ActError) => {
     if (act.via) act.doubt = true
     settle(act, why)
+    acts.delete(act.id)
   }
 
   /** Finds out its type. */
@@ -102,6 +109,7 @@ export function actQueue(times: ClientTimes) {
 
     add(lid: number, value: unknown, caller: Caller) {
       const id = newKey()
+      for (const act of acts.values()) if (act.lid === lid) act.rests = false
       const act: PendingAct = { id, lid, value, born: moment(), callers: [caller] }
       acts.set(id, act)
       if (page) classify(act, page)
@@ -123,6 +131,7 @@ export function actQueue(times: ClientTimes) {
       for (const { via } of acts.values()) if (via === carrier) room--
       for (const act of acts.values()) {
         const { lid } = act
+        if (act.rests) continue
         const ahead = before.get(lid) ?? 0
         // Presses commute; of everything else the last one must be the last to arrive.
         const most = act.type === 'Button' ? Infinity : isPaced(act) && carrier.ordered ? mostInFlight : 1

@@ -1,50 +1,11 @@
 import { actError, ownError } from '../../src/client/act-error.js'
-import { actQueue, type Carrier, type PendingAct } from '../../src/client/act-queue.js'
-import { usualTimes } from '../../src/client/times.js'
 import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
-import { outcome } from './support/open-client.js'
-
-const page = {
-  layoutId: 'show',
-  activePageId: 'only',
-  controls: (['Button', 'Slider', 'Toggle', 'XYPad'] as const).map((type, n) => ({
-    lid: n + 1,
-    type,
-    address: `/000${n + 1}`,
-    props: { label: type },
-  })),
-}
-const [button, slider, toggle, pad] = [1, 2, 3, 4]
-const busy = { type: '', title: '', status: 503, code: 'overloaded', detail: 'later' }
-
-/** A queue that knows the page. */
-function setUp(times: Partial<typeof usualTimes> = {}) {
-  const queue = actQueue({ ...usualTimes, pace: 0, ...times })
-  queue.learn(page)
-  const act = (lid: number, value?: unknown) =>
-    outcome(new Promise<void>((resolve, reject) => queue.add(lid, value, { resolve, reject })))
-  /** Sends each value as soon as it is asked for. */
-  const sendEach = (lid: number, values: readonly unknown[], way: Carrier) =>
-    values.map((value) => {
-      const settled = act(lid, value)
-      queue.sendBy(way)
-      return settled
-    })
-  return { queue, act, sendEach }
-}
-
-/** Keeps what it is given. */
-function carrier(ordered: boolean, room = 100): Carrier & { readonly sent: PendingAct[] } {
-  const sent: PendingAct[] = []
-  return { ordered, room, sent, send: (act) => sent.push(act) }
-}
-
-const valuesOf = ({ sent }: { readonly sent: readonly PendingAct[] }) => sent.map(({ value }) => value)
+import { busy, button, carrier, openQueue, pad, slider, toggle, valuesOf } from './support/open-queue.js'
 
 test('presses go beside each other, as far as there is room; of a toggle one after the other', (t) => {
   for (const ordered of [true, false]) {
-    const { queue, act } = setUp()
+    const { queue, act } = openQueue()
     const way = carrier(ordered, 4)
     for (const value of [true, false, true]) void act(toggle, value)
     for (let n = 0; n < 5; n++) void act(button)
@@ -59,7 +20,7 @@ test('presses go beside each other, as far as there is room; of a toggle one aft
 })
 
 test('a toggle that has to be repeated is not overtaken, whatever carries the next one', (t) => {
-  const { queue, act } = setUp()
+  const { queue, act } = openQueue()
   const [first, second] = [carrier(true), carrier(false)]
   void act(toggle, true)
   void act(toggle, false)
@@ -78,7 +39,7 @@ test('a toggle that has to be repeated is not overtaken, whatever carries the ne
 
 test('values of a slider follow each other where they arrive in order, and wait where not', (t) => {
   for (const ordered of [true, false]) {
-    const { queue, act } = setUp()
+    const { queue, act } = openQueue()
     const way = carrier(ordered)
     for (const value of [0.1, 0.2, 0.3]) {
       void act(slider, value)
@@ -94,7 +55,7 @@ test('values of a slider follow each other where they arrive in order, and wait 
 })
 
 test('of a slider only the newest value is repeated, and settles those before', async (t) => {
-  const { queue, sendEach } = setUp()
+  const { queue, sendEach } = openQueue()
   const [first, second] = [carrier(true), carrier(true)]
   const outcomes = sendEach(slider, [0.1, 0.2], first)
   queue.putBack(first.sent[0]!, busy)
@@ -110,7 +71,7 @@ test('of a slider only the newest value is repeated, and settles those before', 
 
 test('a slider that was lost settles each key before the newest value goes, and says that value with each', async (t) => {
   for (const ordered of [true, false]) {
-    const { queue, act, sendEach } = setUp()
+    const { queue, act, sendEach } = openQueue()
     const [lost, next] = [carrier(true), carrier(ordered)]
     const outcomes = sendEach(slider, [0.1, 0.2], lost)
     queue.lose(lost)
@@ -135,7 +96,7 @@ test('a slider that was lost settles each key before the newest value goes, and 
 })
 
 test('of a slider at most four values are on their way, and the newest of the others follows', (t) => {
-  const { queue, act } = setUp()
+  const { queue, act } = openQueue()
   const way = carrier(true)
   for (let value = 1; value <= 9; value++) {
     void act(slider, value)
@@ -151,7 +112,7 @@ test('of a slider at most four values are on their way, and the newest of the ot
 
 test('all sliders of a phone have one pace, and take turns; presses wait for nobody', (t) => {
   const clock = stopClock(t)
-  const { queue, act } = setUp({ pace: 60 })
+  const { queue, act } = openQueue({ pace: 60 })
   const way = carrier(false, 1000)
   const sentBy = (ms: number, each: (at: number) => unknown) => {
     way.sent.length = 0
@@ -179,7 +140,7 @@ test('all sliders of a phone have one pace, and take turns; presses wait for nob
 })
 
 test('a refusal says nothing of a try that was not answered', async (t) => {
-  const { queue, act } = setUp()
+  const { queue, act } = openQueue()
   const [first, second] = [carrier(true), carrier(true)]
   const outcomes = [act(button), act(button), act(toggle, true)]
   queue.sendBy(first)
@@ -192,7 +153,7 @@ test('a refusal says nothing of a try that was not answered', async (t) => {
 
 test('what was never sent has certainly not counted: when it is given up, and when everything is', async (t) => {
   const clock = stopClock(t)
-  const { queue, act } = setUp()
+  const { queue, act } = openQueue()
   const old = act(button)
   clock.turn(60_001)
   queue.expire()
@@ -207,7 +168,7 @@ test('what was never sent has certainly not counted: when it is given up, and wh
 
 test('what is too old is not sent again, and given up: unknown where it may count, else as it was refused', async (t) => {
   const clock = stopClock(t)
-  const { queue, act } = setUp({ lastTry: 20, known: 100 })
+  const { queue, act } = openQueue({ lastTry: 20, known: 100 })
   const way = carrier(true)
   const acts = [act(button), act(button), act(button)]
   queue.sendBy(way)
@@ -225,7 +186,7 @@ test('what is too old is not sent again, and given up: unknown where it may coun
 })
 
 test('a phone that was asleep knows it by the clock on the wall', async (t) => {
-  const { queue, act } = setUp()
+  const { queue, act } = openQueue()
   const [lost, way] = [carrier(true), carrier(true)]
   const pressed = act(button)
   queue.sendBy(lost)

@@ -58,6 +58,31 @@ for (const over of ['stream', 'http'] as const) {
     time.end()
   })
 
+  for (const [lid, old, newer] of [
+    [2, 0.5, 0.875],
+    [3, true, false],
+  ] as const)
+    test(`over ${over}, ${old} that is refused when it is repeated does not come after ${newer}`, async (t) => {
+      const { port, token, admin } = await runBridge(t)
+      const proxy = await openBadProxy(t, port)
+      const time = turnTime(t)
+      const client = openClient(t, { url: proxy.url, token, over })
+      await turnUntil(time, () => client.page !== undefined, 5)
+      proxy.stalls = true
+      const refused = outcome(client.act(lid, old))
+      await time.turn(100)
+      await admin('PUT', `/layout/show/control/${lid}`, { enabled: false })
+      t.equal(await turned(time, refused, 50), 'unknown')
+      await admin('PUT', `/layout/show/control/${lid}`, { enabled: true })
+      await turned(time, client.act(lid, newer), 50)
+      proxy.stalls = false
+      const { answers } = proxy
+      t.ok(proxy.deliver() > 0)
+      await until(() => proxy.answers > answers)
+      time.end()
+      t.equal((await admin('GET', '/layout/show/state')).body.controls[lid - 1].value, newer)
+    })
+
   test(`over ${over}, a move that counts is not refused with the next one, whoever swallowed its answer`, async (t) => {
     const { port, token, sink } = await runBridge(t)
     const proxy = await openBadProxy(t, port)

@@ -36,6 +36,8 @@ export interface PendingAct {
 interface Caller {
   readonly resolve: () => void
   readonly reject: (why: ActError) => void
+  /** Whether the value was sent with another key, and may have counted by that. */
+  lent?: boolean
 }
 
 /** Values of a Slider or an XYPad on their way over a stream: as many are in doubt, at most, when it is lost. */
@@ -72,7 +74,8 @@ export function actQueue(times: ClientTimes) {
 
   /** @param why a refusal; it says nothing of an earlier try that was not answered. */
   const settle = (act: PendingAct, why?: ActError) => {
-    for (const { resolve, reject } of act.callers) why ? reject(act.doubt ? unknown() : why) : resolve()
+    for (const { resolve, reject, lent } of act.callers)
+      why ? reject(act.doubt || lent ? unknown() : why) : resolve()
     act.callers = []
     act.via = undefined
     // The service does not remember what it has refused: late bytes of it would undo what counts by then. A cooldown refuses them.
@@ -139,8 +142,12 @@ export function actQueue(times: ClientTimes) {
         const isDue = !isPaced(act) || now >= moveFrom
         if (!act.via && !isOld && isDue && ahead < most && room-- > 0) {
           // What is in doubt says the newest: the key counts once, whatever is sent with it.
-          if (act.doubt && isPaced(act))
-            for (const other of acts.values()) if (other.lid === lid) act.value = other.value
+          if (act.doubt && isPaced(act)) {
+            let newest = act
+            for (const other of acts.values()) if (other.lid === lid) newest = other
+            act.value = newest.value
+            for (const caller of newest.callers) caller.lent = true
+          }
           act.via = carrier
           carrier.send(act)
           keepPace(act, now)

@@ -1,9 +1,23 @@
-import { actError } from '../../src/client/act-error.js'
+import { actError, ownError } from '../../src/client/act-error.js'
 import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
 import { busy, button, carrier, openQueue, pad, slider, toggle, valuesOf } from './support/open-queue.js'
 
 const disabled = { type: '', title: '', status: 409, code: 'control-disabled', detail: 'closed' }
+
+/** A queue in which a value was lost, and its key was sent again with a newer one. */
+function lendValue() {
+  const opened = openQueue()
+  const { queue, act } = opened
+  const [lost, way] = [carrier(true), carrier(true)]
+  const old = act(slider, 0.5)
+  queue.sendBy(lost)
+  queue.lose(lost)
+  const replaced = act(slider, 0.7)
+  const newer = act(slider, 0.9)
+  queue.sendBy(way)
+  return { ...opened, way, old, replaced, newer }
+}
 
 /** A queue in which an action of this control was lost, and is refused when it is repeated. */
 async function refuseInDoubt(lid: number, value: unknown, problem: typeof disabled & { cooldown?: true }) {
@@ -80,4 +94,18 @@ test('what was refused while it was in doubt is forgotten with its key', async (
   clock.turn(10_000)
   queue.expire()
   t.equal(queue.size, 1)
+})
+
+test('a value that was sent with the key of another one is not said to have counted nothing', async (t) => {
+  const refused = lendValue()
+  t.same(valuesOf(refused.way), [0.9])
+  refused.queue.settle(refused.way.sent.pop()!)
+  refused.queue.sendBy(refused.way)
+  refused.queue.settle(refused.way.sent.pop()!, actError(disabled))
+  t.same(await Promise.all([refused.old, refused.newer]), ['ok', 'unknown'])
+
+  const closed = lendValue()
+  const later = closed.act(slider, 1)
+  closed.queue.clear(ownError('closed', ''))
+  t.same(await Promise.all([closed.newer, later]), ['unknown', 'closed'], 'nor another one that it was not')
 })

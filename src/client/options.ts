@@ -35,7 +35,10 @@ export interface ConnectOptions {
   readonly onResults?: (results: readonly PhoneResult[]) => void
   /** Called with each new state; `why` is what failed: an `ActError` where the service has refused something. */
   readonly onState?: (state: ConnectionState, why?: Error) => void
-  /** Gives another token of the same participant. Called before the token expires, and when it is refused; again if it takes 10 s. */
+  /**
+   * Gives another token of the same participant. Called before the token expires, and when it is refused; again if it takes 10 s,
+   * and what comes later is taken too.
+   */
   readonly renew?: () => string | Promise<string>
   /** Only over this carrier; left out, over a stream where one comes through, else over HTTP. */
   readonly over?: 'stream' | 'http'

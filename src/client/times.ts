@@ -30,7 +30,7 @@ export const usualTimes = {
   /** A token is renewed so long before it expires, if it lives four times as long; and never sooner after another. */
   renewEarly: 60_000,
   renewSoonest: 10_000,
-  /** A `renew` that has not answered within this is asked again. */
+  /** A `renew` that has not answered within this is asked again; what it gives later is taken too. */
   renewal: 10_000,
 }
 

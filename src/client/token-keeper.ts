@@ -33,19 +33,25 @@ export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes
   }
   const call = async () => {
     calls++
-    try {
-      const late = new Promise((_, reject) =>
-        later(() => reject(new Error('Expected renew to answer in time')), times.renewal),
-      )
-      const next = await Promise.race([renew?.(), late])
-      clearTimeout(timer)
-      if (typeof next !== 'string') throw new TypeError('Expected renew to give a string')
-      current = next
-    } catch (why) {
+    let isOpen = true
+    const fail = (why: unknown) => {
+      if (!isOpen || !isBusy || isOver) return
+      isOpen = false
       later(call, fullJitter(times, calls))
-      return isOver || on.failed(why)
+      on.failed(why)
     }
-    if (isOver) return
+    later(() => fail(new Error('Expected renew to answer in time')), times.renewal)
+    let next: string | undefined
+    try {
+      next = await renew?.()
+      if (typeof next !== 'string') throw new TypeError('Expected renew to give a string')
+    } catch (why) {
+      return fail(why)
+    }
+    // Of whichever call: where each takes longer than it is waited for, there is no answer but a late one.
+    if (!isBusy || isOver) return
+    clearTimeout(timer)
+    current = next
     isBusy = isRefused = false
     plan()
     on.renewed(current)

@@ -157,3 +157,36 @@ test('a renewal is asked for once, however often the token is refused; another t
   await time.turn(100)
   t.equal(calls, 1)
 })
+
+test('what a late renewal gives is taken, if there is nothing newer; what it fails with is not', async (t) => {
+  const time = turnTime(t)
+  const told: string[] = []
+  const answers: { resolve(token: string): void; reject(why: Error): void }[] = []
+  const renew = () => {
+    told.push('asked')
+    return new Promise<string>((resolve, reject) => answers.push({ resolve, reject }))
+  }
+  const keeper = tokenKeeper(
+    { url: '', token: 'first', renew },
+    { ...usualTimes, least: 1, most: 1 },
+    {
+      renewed: (token) => told.push(token),
+      failed: (why) => told.push((why as Error).message),
+    },
+  )
+  t.teardown(() => keeper.stop())
+  keeper.refused('first')
+  const late = 'Expected renew to answer in time'
+  await time.turn(12_000)
+  t.same(told, ['asked', late, 'asked'])
+  answers[0]!.reject(new Error('no backend'))
+  await time.turn(9000)
+  t.same(told.splice(0), ['asked', late, 'asked', late, 'asked'])
+  answers[1]!.resolve('token-2')
+  await time.turn(1000)
+  answers[2]!.resolve('token-3')
+  await time.turn(100_000)
+  t.same(told, ['token-2'], 'neither is it asked again, nor is there another answer')
+  t.equal(keeper.current, 'token-2')
+  t.notOk(keeper.isRefused)
+})

@@ -26,6 +26,8 @@ export function openSession(
   if (over === 'stream' && !WebSocket)
     throw new TypeError('Expected a WebSocket, for over: stream; there is none here')
   if (!/^https?:/i.test(options.url)) throw new TypeError('Expected url to begin with http: or https:')
+  // Before anything has a timer: it throws where the address has no host.
+  const url = new URL(options.url).href.replace(/\/+$/, '')
   const times = { ...usualTimes, ...change }
   const queue = actQueue(times)
   let page: PhonePage | undefined
@@ -55,7 +57,7 @@ export function openSession(
   })
 
   const core: ClientCore = {
-    url: new URL(options.url).href.replace(/\/+$/, ''),
+    url,
     times,
     queue,
     tokens,

@@ -9,7 +9,7 @@ const target = new URL('../dist/client/', import.meta.url)
 
 /** Members that never leave the client. They get short names; one that is not listed here only costs its bytes. */
 const own =
-  `accepted answered born byId callers canRenew carrier closing current doubt drop expire failed fresh hasten hedge isRefused
+  `accepted answered born byId callers canRenew carrier closing current doubt drop due expire failed fresh hasten hedge isRefused
   judge known lastTry learn least lent lose lost most ordered pace pause poll post pump putBack queue quiet rare refused refuseToken
   reject renewal renewEarly renewed renewSoonest report rests room sendBy settle silent steady stop takePage takeResults times tokens use via
   wake wall wantsResults works`.split(/\s+/)

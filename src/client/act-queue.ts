@@ -27,6 +27,8 @@ export interface PendingAct {
   doubt?: boolean
   /** Whether nobody waits for it any longer: it is sent only before the next one of its control. */
   rests?: boolean | undefined
+  /** Not before then is it sent again. */
+  due?: number
   /** Why it was refused last. */
   problem?: ProblemBody | undefined
   /** Those who wait for it: also those of the values that it has replaced. */
@@ -139,7 +141,7 @@ export function actQueue(times: ClientTimes) {
         // Presses commute; of everything else the last one must be the last to arrive.
         const most = act.type === 'Button' ? Infinity : isPaced(act) && carrier.ordered ? mostInFlight : 1
         const isOld = ageOf(act.born) > times.lastTry
-        const isDue = !isPaced(act) || now >= moveFrom
+        const isDue = now >= (act.due ?? 0) && (!isPaced(act) || now >= moveFrom)
         if (!act.via && !isOld && isDue && ahead < most && room-- > 0) {
           // What is in doubt says the newest: the key counts once, whatever is sent with it.
           if (act.doubt && isPaced(act)) {

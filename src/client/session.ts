@@ -9,7 +9,7 @@ import { tokenKeeper } from './token-keeper.js'
 import { onWakeUp } from './wake-ups.js'
 import type { PhonePage } from './wire.js'
 
-/** A refusal that lasts no longer than this is waited for, s. */
+/** A refusal that lasts no longer than this is waited for, and everything waits with it, s. */
 const shortWait = 2
 
 /** What a platform may have. */
@@ -82,13 +82,16 @@ export function openSession(
     judge(act, token, problem, retryAfter) {
       if (!problem) return queue.settle(act)
       const { code, status, cooldown } = problem
+      if (code === 'internal' || code === 'unconfirmed') act.doubt = true
       if (code.startsWith('token-')) {
         queue.putBack(act, problem)
         core.refuseToken(token, actError(problem))
-      } else if (!cooldown && (status === 429 || status >= 500) && retryAfter <= shortWait) {
-        const isUnknown = code === 'internal' || code === 'unconfirmed'
-        queue.putBack(act, isUnknown ? undefined : problem)
-        core.pause((retryAfter || 1) * 1000 * (1 + Math.random() / 4))
+      } else if (!cooldown && (status === 429 || status >= 500) && (act.doubt || retryAfter <= shortWait)) {
+        const wait = (retryAfter || 1) * 1000 * (1 + Math.random() / 4)
+        queue.putBack(act, problem)
+        // Nothing else waits for long: it would be refused by itself.
+        if (retryAfter > shortWait) act.due = performance.now() + wait
+        else core.pause(wait)
       } else {
         queue.settle(act, actError(problem, retryAfter))
         if (code === 'control-not-found') http.wake()

@@ -6,6 +6,7 @@ import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
 import { turned } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
+import { FakeSocket } from './support/fake-socket.js'
 import { openClient, outcome } from './support/open-client.js'
 
 for (const over of ['stream', 'http'] as const) {
@@ -45,6 +46,43 @@ for (const over of ['stream', 'http'] as const) {
     }
   })
 }
+
+test('what is in doubt waits until it may be repeated, however long that is, and nothing else waits for it', async (t) => {
+  const time = turnTime(t)
+  const client = openClient(t, {
+    url: 'http://127.0.0.1:9',
+    token: 'x',
+    over: 'stream',
+    WebSocket: FakeSocket,
+  })
+  const { last } = FakeSocket
+  last.onopen()
+  const controls = [
+    { lid: 1, type: 'Button' },
+    { lid: 2, type: 'Slider' },
+  ]
+  last.hear({ event: 'page', layoutId: 'show', activePageId: 'only', controls })
+  const sent = () => last.sent.map((frame) => JSON.parse(frame)).filter(({ id }) => id)
+  const refuse = (code: string, retryAfter: number) =>
+    last.hear({ id: sent().at(-1).id, problem: { code, status: 503 }, retryAfter })
+  const pressed = client.act(1)
+  refuse('unconfirmed', 1)
+  await time.turn(1300)
+  t.equal(sent().length, 2)
+  refuse('overloaded', 5)
+  const moved = client.act(2, 0.5)
+  await time.turn(100)
+  t.match(sent(), [{ lid: 1 }, { lid: 1 }, { lid: 2 }])
+  last.hear({ id: sent()[2].id, ok: true })
+  await moved
+  await time.turn(4800)
+  t.equal(sent().length, 3)
+  await time.turn(1400)
+  t.equal(sent().length, 4)
+  t.equal(sent()[3].id, sent()[0].id)
+  last.hear({ id: sent()[3].id, ok: true })
+  await pressed
+})
 
 test('when the service stops, phones come back when they are asked to, and lose nothing', async (t) => {
   const place = await fixedPlace(t)

@@ -34,6 +34,7 @@ export function httpWay(core: ClientCore, cameBack: () => void): HttpWay {
     if (isBack) cameBack()
   }
   const failed = (why: ActError) => {
+    if (!isUsed) return
     works = false
     quietUntil = performance.now() + Math.max((why.retryAfter ?? 0) * 1000, fullJitter(times, failures++))
     core.report(why)
@@ -103,6 +104,8 @@ export function httpWay(core: ClientCore, cameBack: () => void): HttpWay {
       // What was known may be long ago.
       works = undefined
       tags['/page'] = tags['/results'] = undefined
+      // What hangs here is repeated over the stream.
+      if (!next) calls.abort()
       void ask()
     },
     wake() {

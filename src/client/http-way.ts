@@ -34,7 +34,8 @@ export function httpWay(core: ClientCore, cameBack: () => void): HttpWay {
     if (isBack) cameBack()
   }
   const failed = (why: ActError) => {
-    if (!isUsed) return
+    // A token that is refused is told where renewing it takes long.
+    if (!isUsed || tokens.isRefused) return
     works = false
     quietUntil = performance.now() + Math.max((why.retryAfter ?? 0) * 1000, fullJitter(times, failures++))
     core.report(why)

@@ -38,3 +38,15 @@ test('what hangs over HTTP when a stream has opened is repeated there at once, u
   await turned(time, Promise.all(acts), 5)
   t.same(client.states, ['connecting', 'open'])
 })
+
+test('a token that is refused and soon renewed interrupts nothing, whatever was asked with it', async (t) => {
+  const { url, token, admin } = await runBridge(t)
+  const time = turnTime(t)
+  const renew = async () => (await admin('POST', '/token', { layoutId: 'show' })).body.token
+  const client = openClient(t, { url, token, over: 'http', renew }, { hedge: 600_000 })
+  await turnUntil(time, () => client.state === 'open', 5)
+  await admin('POST', '/layout/show/revoke', {})
+  await admin('PUT', '/layout/show/control/1', { enabled: false })
+  await turnUntil(time, () => client.pages.length === 2, 5)
+  t.same(client.states, ['connecting', 'open'])
+})

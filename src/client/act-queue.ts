@@ -81,7 +81,8 @@ export function actQueue(times: ClientTimes) {
     act.callers = []
     act.via = undefined
     // The service does not remember what it has refused: late bytes of it would undo what counts by then. A cooldown refuses them.
-    act.rests = why && act.doubt && act.type !== 'Button' && !why.cooldown
+    // A press, a choice or a text would count by itself, once more than the person means.
+    act.rests = why && act.doubt && (isPaced(act) || act.type === 'Toggle') && !why.cooldown
     if (!act.rests) acts.delete(act.id)
   }
 

@@ -1,7 +1,17 @@
 import { actError, ownError } from '../../src/client/act-error.js'
 import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
-import { busy, button, carrier, openQueue, pad, slider, toggle, valuesOf } from './support/open-queue.js'
+import {
+  busy,
+  button,
+  carrier,
+  openQueue,
+  pad,
+  slider,
+  text,
+  toggle,
+  valuesOf,
+} from './support/open-queue.js'
 
 const disabled = { type: '', title: '', status: 409, code: 'control-disabled', detail: 'closed' }
 
@@ -33,11 +43,10 @@ async function refuseInDoubt(lid: number, value: unknown, problem: typeof disabl
   return { ...opened, way, key, outcome: await settled }
 }
 
-test('what was refused while it was in doubt is repeated before the next one of its control, and not by itself', async (t) => {
+test('a value that was refused while it was in doubt is repeated before the next one of its control, and not by itself', async (t) => {
   for (const [lid, old, next, repeated] of [
     [slider, 0.5, 0.9, 0.9],
     [pad, [0, 0], [1, 1], [1, 1]],
-    // Each choice is one of its own: the newest one is not counted for it.
     [toggle, true, false, true],
   ] as const) {
     const { queue, act, way, key, outcome } = await refuseInDoubt(lid, old, disabled)
@@ -72,9 +81,10 @@ test('what was refused while it was in doubt is repeated before the next one of 
   }
 })
 
-test('what was refused while it was in doubt is forgotten where late bytes of it do no harm', async (t) => {
+test('what was refused while it was in doubt is forgotten where it would count once more than somebody means, or cannot count', async (t) => {
   for (const [lid, problem] of [
     [button, disabled],
+    [text, disabled],
     [slider, { ...busy, code: 'rate-limited', cooldown: true }],
   ] as const) {
     const { queue, outcome } = await refuseInDoubt(lid, 1, problem)

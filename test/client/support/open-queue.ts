@@ -5,14 +5,14 @@ import { outcome } from './open-client.js'
 const page = {
   layoutId: 'show',
   activePageId: 'only',
-  controls: (['Button', 'Slider', 'Toggle', 'XYPad'] as const).map((type, n) => ({
+  controls: (['Button', 'Slider', 'Toggle', 'XYPad', 'String'] as const).map((type, n) => ({
     lid: n + 1,
     type,
     address: `/000${n + 1}`,
     props: { label: type },
   })),
 }
-export const [button, slider, toggle, pad] = [1, 2, 3, 4] as const
+export const [button, slider, toggle, pad, text] = [1, 2, 3, 4, 5] as const
 /** A refusal that passes. */
 export const busy = { type: '', title: '', status: 503, code: 'overloaded', detail: 'later' }
 

@@ -10,18 +10,23 @@ import { test } from '../support/tap.js'
 import { until } from '../support/until.js'
 
 const most = 20
+const join = 'POST /join/show HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+/** Fewer than there are places come in at once. */
+const room = { open: 'on', joinsPerSecond: most / 4 } as const
 const strangers = {
   'say nothing': '',
   'begin a request': 'GET /hea',
   'open streams without a hello': handshake(),
   'ask for what is open to everybody': 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
+  'never send the body that they announce': `${join}Content-Length: 50\r\n\r\n`,
+  'wait for their turn to join': `${join}Content-Length: 2\r\n\r\n{}`,
   'ask whether they may': 'OPTIONS /action HTTP/1.1\r\nHost: a\r\n\r\n',
 } as const
 
 for (const engine of engines)
   for (const [what, bytes] of Object.entries(strangers))
     test(`strangers that ${what} keep nobody out who shows a credential, and those who have shown one stay (${engine})`, async (t) => {
-      const bridge = await runBridge(t, { http: { engine }, limits: { maxConnections: most } })
+      const bridge = await runBridge(t, { http: { engine }, room, limits: { maxConnections: most } })
       const { port, token } = bridge
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       t.teardown(() => agent.destroy())

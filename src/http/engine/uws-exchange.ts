@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, us_socket_context_t } from 'uWebSockets.js'
 import type { Answer } from '../answer.js'
-import type { Connections } from '../connections.js'
+import type { Connections, Unproven } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import type { Upgrade } from '../upgrade.js'
 import type { WebSocketService } from '../web-socket.js'
@@ -15,12 +15,13 @@ import { upgradeUws } from './uws-web-socket.js'
 const answersAtOnce = new TurnBudget(8)
 
 /** One request on uWebSockets. `HttpRequest` lives only inside the engine's synchronous callback. */
-export class UwsExchange extends Exchange {
+export class UwsExchange extends Exchange implements Unproven {
   readonly #response: HttpResponse
   readonly #request: HttpRequest
   readonly #context: us_socket_context_t | undefined
   #gone = false
-  #isProven = false
+  /** `waiting`: it has shown no credential and goes on for a while, so its connection may be closed for others. */
+  #standing: 'new' | 'waiting' | 'proven' = 'new'
 
   /** @param context where the engine can make the connection a WebSocket. */
   constructor(
@@ -35,6 +36,7 @@ export class UwsExchange extends Exchange {
     // Must come first: without it a throw aborts the process, whatever handlers it has.
     response.onAborted(() => {
       this.#gone = true
+      this.#endWait()
       this.abandon()
     })
     this.#response = response
@@ -57,7 +59,12 @@ export class UwsExchange extends Exchange {
     this.#request.forEach(visit)
   }
 
+  /** Without a credential it waits from now on: for its body, which may never come, and for whatever its answer needs. */
   protected onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void {
+    if (this.#standing === 'new') {
+      this.#standing = 'waiting'
+      this.connections.expect(this)
+    }
     this.#response.onData(take)
   }
 
@@ -69,10 +76,23 @@ export class UwsExchange extends Exchange {
 
   /** The engine does not tell which requests are of one connection: so this is asked only of the one under way. */
   prove(): void {
-    this.#isProven = true
+    this.#endWait()
+    this.#standing = 'proven'
+  }
+
+  cut(): void {
+    this.#response.close()
+  }
+
+  /** The engine's object must not be touched once it is answered or gone. */
+  #endWait(): void {
+    if (this.#standing !== 'waiting') return
+    this.#standing = 'new'
+    this.connections.prove(this)
   }
 
   protected sendAccepted(): void {
+    this.#endWait()
     corked = this
     isTaken = true
     this.#response.cork(Math.random() < watched ? writeWatched : writeAccepted)
@@ -84,7 +104,7 @@ export class UwsExchange extends Exchange {
    * do so, and forget to close; until then it cuts the connection. So the answer waits until the segment is read.
    */
   protected send(status: string, headers: string, body: Answer['body'], close: boolean): void {
-    const isLast = close || (!this.#isProven && this.connections.isCrowded)
+    const isLast = close || (this.#standing !== 'proven' && this.connections.isCrowded)
     if (!isLast && answersAtOnce.take()) return this.#write(status, headers, body, false)
     setImmediate(() => {
       if (!this.#gone) this.#write(status, headers, body, isLast)
@@ -93,6 +113,7 @@ export class UwsExchange extends Exchange {
 
   #write(status: string, headers: string, body: Answer['body'], close: boolean): void {
     const response = this.#response
+    this.#endWait()
     isTaken = true
     response.cork(() => {
       response.writeStatus(status)

@@ -14,8 +14,8 @@ const helloWithinMs = 5000
 const silentMs = 120_000
 /** Frames in a row that are no JSON object. */
 const mostStrange = 10
-/** Pings and pongs a second; the engines answer pings themselves, without a limit. */
-const mostControls = 100
+/** Pings, pongs and later hellos a second: no bucket bounds them, and the engines answer pings themselves, without a limit. */
+const mostFree = 100
 
 export interface StreamContext {
   /** Bytes of the longest frame. */
@@ -34,7 +34,7 @@ export interface StreamContext {
 export class Stream implements WebSocketListener {
   #role: Role | undefined
   #strange = 0
-  readonly #controls = new SecondCount()
+  readonly #free = new SecondCount()
   #heardAt = performance.now()
   readonly #openedAt = this.#heardAt
 
@@ -72,7 +72,7 @@ export class Stream implements WebSocketListener {
 
   control(): void {
     this.#heardAt = performance.now()
-    if (this.#controls.add() > mostControls) this.outbox.drop('pings')
+    if (this.#free.add() > mostFree) this.outbox.drop('pings')
   }
 
   refused(why: string): void {
@@ -108,7 +108,12 @@ export class Stream implements WebSocketListener {
     }
     const isObject = !(frame instanceof Refusal)
     this.#strange = isObject ? 0 : this.#strange + 1
-    if (isObject && frame.hello !== undefined) return this.#role.helloAgain(readHello(frame))
+    if (isObject && frame.hello !== undefined) {
+      this.#role.helloAgain(readHello(frame))
+      // Each is answered with a whole page. A screen that sends too much has been told before.
+      if (this.#free.add() > mostFree) this.outbox.drop('hellos')
+      return
+    }
     this.#role.receive(frame)
     if (this.#strange >= mostStrange) throw noObject
   }

@@ -49,7 +49,7 @@ export function streamMetrics(streams: {
     ),
     counter(
       'ovation_streams_cut_total',
-      'Streams closed by the service since the start, by reason: an error code, untaken (does not read), silent, pings (too many), replaced (a ninth of its participant), too-long or malformed (frames).',
+      'Streams closed by the service since the start, by reason: an error code, untaken (does not read), silent, pings or hellos (too many), replaced (a ninth of its participant), too-long or malformed (frames).',
       () => samplesBy('reason', traffic.cut),
       ['reason'],
     ),

@@ -3,6 +3,7 @@ import { engines } from '../../support/engine.js'
 import { stopClock } from '../../support/stop-clock.js'
 import { caughtUp, joinAsPhone } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
+import { within } from '../../support/until.js'
 import { frameOf, opcodes, openRawStream } from '../support/raw-stream.js'
 import { untilMetrics } from '../support/until-metrics.js'
 
@@ -37,6 +38,28 @@ for (const engine of engines) {
         await untilMetrics(bridge, 'ovation_streams_cut_total{reason="pings"} 1')
         await caughtUp(calm)
       })
+
+  test(`hellos after the first count with pings, and one more than a hundred a second cuts the stream (${engine})`, async (t) => {
+    const bridge = await runBridge(t, { http: { engine } })
+    const { port, token } = bridge
+    const clock = stopClock(t)
+    const calm = await joinAsPhone(t, bridge)
+    const stream = await openRawStream(t, port, { token })
+    const hello = frameOf(JSON.stringify({ hello: { token } }))
+    const half = free / 2
+    for (let second = 1; second <= 3; second++) {
+      stream.send(...Array<Buffer>(half).fill(frameOf('x', { opcode: opcodes.ping })))
+      stream.send(...Array<Buffer>(half).fill(hello))
+      await stream.received(1 + second * half)
+      clock.turn(1001)
+    }
+    stream.send(...Array<Buffer>(free + 1).fill(hello))
+    t.equal(await within('the stream is cut', stream.ended), undefined, 'without a close frame')
+    t.ok(stream.texts.length <= 1 + 3 * half + free + 1, `${stream.texts.length} pages`)
+    clock.turn(1001)
+    await untilMetrics(bridge, 'ovation_streams_cut_total{reason="hellos"} 1')
+    await caughtUp(calm)
+  })
 
   test(`of a flood in one segment no more is answered than is free, and it counts as one cut (${engine})`, async (t) => {
     const bridge = await runBridge(t, { http: { engine } })

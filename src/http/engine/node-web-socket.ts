@@ -11,7 +11,7 @@ const closeWithinMs = 4000
 /** Each part of a message takes some 200 bytes until it is whole, however short it is. */
 const mostParts = 256
 
-/** So much of what comes behind a refused frame is dropped, so that who does not flood reads the close code; bytes. */
+/** So much of what comes behind a refused frame or a close is dropped, so that who does not flood reads the code; bytes. */
 const mostDropped = 16 * 1024
 
 /** Makes connections of node:http WebSockets of one service. */
@@ -91,6 +91,7 @@ class NodeWebSocket implements WebSocketConnection {
   end(code: number, reason: string): void {
     this.webSocket.close(code, reason)
     // The client may take its time: what it sends meanwhile is of no interest, and its place is free.
+    this.#dropRest()
     this.#close()
   }
 
@@ -102,7 +103,7 @@ class NodeWebSocket implements WebSocketConnection {
     this.place.prove()
   }
 
-  /** The library itself would drop all that comes until the client has closed. */
+  /** The library itself would read or drop all that comes until the client has closed. */
   #dropRest(): void {
     let left = mostDropped
     this.socket.on('data', ({ length }) => {

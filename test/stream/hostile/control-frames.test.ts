@@ -3,6 +3,7 @@ import { engines } from '../../support/engine.js'
 import { stopClock } from '../../support/stop-clock.js'
 import { caughtUp, joinAsPhone } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
 import { within } from '../../support/until.js'
 import { frameOf, opcodes, openRawStream } from '../support/raw-stream.js'
 import { untilMetrics } from '../support/until-metrics.js'
@@ -58,6 +59,17 @@ for (const engine of engines) {
     t.ok(stream.texts.length <= 1 + 3 * half + free + 1, `${stream.texts.length} pages`)
     clock.turn(1001)
     await untilMetrics(bridge, 'ovation_streams_cut_total{reason="hellos"} 1')
+    await caughtUp(calm)
+  })
+
+  test(`a stream that is closed is cut when it floods, and does not keep the time that it has to answer (${engine})`, async (t) => {
+    const bridge = await runBridge(t, { http: { engine } })
+    const calm = await joinAsPhone(t, bridge)
+    turnTime(t)
+    const stream = await openRawStream(t, bridge.port)
+    stream.send(frameOf('{}'), ...Array<Buffer>(100_000).fill(frameOf('', { opcode: opcodes.ping })))
+    await within('the end of the connection', stream.ended)
+    t.equal(stream.pongs.length, 0)
     await caughtUp(calm)
   })
 

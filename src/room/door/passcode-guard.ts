@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../limits/bounded-map.js'
 import { rateLimited } from '../../limits/rate-limited.js'
 import { SharedBuckets } from '../../limits/shared-buckets.js'
-import { fullBucket, TokenBuckets } from '../../limits/token-bucket.js'
+import { type Bucket, fullBucket, TokenBuckets } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import { passcodeMissing, passcodeWrong } from './join-refusals.js'
 import type { Passcode } from './passcode.js'
@@ -10,15 +10,19 @@ import type { Passcode } from './passcode.js'
 const perOrigin = { actionsPerSecond: 5, burst: 5 }
 const together = { actionsPerSecond: 50, burst: 50 }
 
-/** Addresses that are remembered; a bucket of the oldest has long been full again. */
-const mostOrigins = 16_384
+/** So many of `together` are left to addresses that have not tried a wrong one lately. */
+const forOthers = 25
 
 const minuteMs = 60_000
+
+/** Addresses that are remembered; a bucket of the oldest has long been full again. */
+const mostOrigins = 16_384
 
 /**
  * Keeps people from finding the passcode by trying. Once an address has tried too many wrong ones, what it sends is not
  * looked at for a moment: otherwise the right one would still be found. Only where somebody has come in by the right one,
- * others of the same address are always looked at, so that nobody can keep out a hall that shares one.
+ * others of the same address are always looked at, so that nobody can keep out a hall that shares one. And what all may try
+ * together is never used up by those who go on trying: so a few addresses that guess keep out nobody who comes from another one.
  */
 export class PasscodeGuard {
   /** Tries since the start that were wrong, or too many to be looked at. */
@@ -82,8 +86,10 @@ export class PasscodeGuard {
   }
 
   #waitOf(origin: string, now: number): number {
-    const own = this.#perOrigin.waitOf(this.#buckets.of(origin), now)
-    return Math.max(own, this.#together.waitOf(this.#bucketOfAll, now))
+    const own = this.#buckets.of(origin)
+    const { level, refilledAt } = this.#bucketOfAll
+    const left = { level: level - (hasTriedLately(own, now) ? forOthers : 0), refilledAt }
+    return Math.max(this.#perOrigin.waitOf(own, now), this.#together.waitOf(left, now))
   }
 
   #note(origin: string, isTooMany: boolean): void {
@@ -106,6 +112,11 @@ export class PasscodeGuard {
     this.#minuteBegan = now
     this.#hasWarned = false
   }
+}
+
+/** Whether a wrong one was tried, from whose bucket this is, within a minute. */
+function hasTriedLately({ level, refilledAt }: Bucket, now: number): boolean {
+  return Number.isFinite(level) && now - refilledAt < minuteMs
 }
 
 /** @param waitMs until a try is looked at again. */

@@ -56,6 +56,33 @@ test('all addresses together may try fifty a second', async (t) => {
   t.equal(looked(), 50)
 })
 
+test('a few addresses that go on guessing keep nobody out who comes from another one', (t) => {
+  const { guard, clock, attempt } = open(t)
+  let looked = 0
+  for (let tick = 0; tick < 500; tick++) {
+    for (let n = 0; n < 12; n++) if (attempt(`guesser ${n}`) === 'passcode-invalid') looked++
+    t.equal(guard.closedFor(`newcomer ${tick}`), 0)
+    clock.turn(20)
+  }
+  t.ok(looked <= 50 + 10 * 50, `all together have tried fifty a second: ${looked}`)
+  t.equal(attempt('newcomer', right), 'in')
+  t.end()
+})
+
+test('whoever has tried a wrong one is a guesser for a minute', (t) => {
+  const { guard, clock, attempt } = open(t)
+  const guess = () => {
+    for (let n = 0; n < 12; n++) for (let tries = 0; tries < 5; tries++) attempt(`guesser ${n}`)
+  }
+  attempt('mistyped')
+  guess()
+  t.ok(guard.closedFor('mistyped') > 0)
+  clock.turn(60_000)
+  guess()
+  t.equal(guard.closedFor('mistyped'), 0)
+  t.end()
+})
+
 test('where somebody has come in, nobody is kept out by others of their address', async (t) => {
   const { attempt, attempts } = open(t)
   t.equal(attempt('hall', right), 'in')

@@ -93,10 +93,11 @@ export function postJoin(context: RouteContext, exchange: Exchange): void {
     else accept()
   }
   const knock = (bytes: Buffer) => {
+    const requireLayout = () => layoutInPath(context, exchange)
     // A reload may have removed it meanwhile.
-    const { layoutId } = layoutInPath(context, exchange)
+    const { layoutId } = requireLayout()
     const ticket = checkFields(validateJoinBody(parseBody(bytes)), joinExpectations)
-    frontDoor.admit({ layoutId, ticket, origin, guest: exchange }, enter)
+    frontDoor.admit({ layoutId, requireLayout, ticket, origin, guest: exchange }, enter)
   }
   exchange.body(maxBody, knock, true)
 }

@@ -2,6 +2,7 @@ import type { Test } from 'tap'
 import type { Answer } from '../support/bridge.js'
 import { runBridge } from '../support/bridge.js'
 import { joinRoom } from '../support/join.js'
+import { layoutOf, showFile } from '../support/show.js'
 import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
@@ -61,6 +62,18 @@ test('who waits finds the room as it is when their turn comes', async (t) => {
   t.equal(told.filter((code) => code === 'room-full').length, 3)
   time.end()
   t.equal((await bridge.admin('GET', '/status')).body.layouts[0].people.today, 3)
+})
+
+test('who waits while a reload removes the layout does not get in', async (t) => {
+  const { bridge, many } = await openHall(t, { joinsPerSecond: 1 })
+  const time = turnTime(t)
+  const joins = many(2, '192.0.2.1')
+  const answered = countSettled(joins)
+  await until(() => answered() === 1, 'one is let in', answered)
+  const other = layoutOf({ ...showFile, layoutId: 'other' })
+  await bridge.reload({ catalogue: new Map([[other.layoutId, other]]) })
+  for (let n = 0; n < 300 && answered() < 2; n++) await time.turn(10)
+  t.same(codes(await Promise.all(joins)).sort(), [200, 'layout-not-found'])
 })
 
 test('wrong passcodes: five a second of an address, and then it is not looked at them', async (t) => {

@@ -23,6 +23,8 @@ export interface Ticket {
 /** Somebody who wants to join a layout. */
 export interface Visit {
   readonly layoutId: string
+  /** @throws {Refusal} `layout-not-found`: a reload may remove it while they wait. */
+  requireLayout(): void
   readonly ticket: Ticket
   /** The network that they come from. */
   readonly origin: string
@@ -142,9 +144,12 @@ export class FrontDoor {
    * passcode and though the room is closed.
    *
    * @param enter called with their token. If they are refused, that is thrown in `guest.run`, now or later, in this order:
-   *   `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
+   *   `layout-not-found`, `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
    */
-  admit({ layoutId, ticket, origin, guest }: Visit, enter: (admission: Admission) => void): void {
+  admit(
+    { layoutId, requireLayout, ticket, origin, guest }: Visit,
+    enter: (admission: Admission) => void,
+  ): void {
     const { token, passcode = '' } = ticket
     const known = token === undefined ? undefined : this.context.tokens.exchangeable(token)
     if (known?.aud === layoutId) return enter(this.#letIn(layoutId, known))
@@ -155,6 +160,7 @@ export class FrontDoor {
     this.#requirePlace(layoutId)
     this.#line.join(origin, guest, () => {
       // Who had to wait may find that others were faster.
+      requireLayout()
       this.#requireOpen(layoutId)
       this.#requirePlace(layoutId)
       const admission = this.#letIn(layoutId)

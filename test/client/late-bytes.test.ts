@@ -1,3 +1,4 @@
+import type { Test } from 'tap'
 import { runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
 import { turnTime } from '../support/turn-time.js'
@@ -5,6 +6,22 @@ import { turned, turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
+
+/** The first bytes of an action stall on their way, and when it is repeated, its control is disabled; then it is enabled again. */
+async function refuseWhileStalled(t: Test, over: 'http' | 'stream', lid: number, value?: unknown) {
+  const { port, token, admin } = await runBridge(t)
+  const proxy = await openBadProxy(t, port)
+  const time = turnTime(t)
+  const client = openClient(t, { url: proxy.url, token, over })
+  await turnUntil(time, () => client.page !== undefined, 5)
+  proxy.stalls = true
+  const refused = outcome(client.act(lid, value))
+  await time.turn(100)
+  await admin('PUT', `/layout/show/control/${lid}`, { enabled: false })
+  const result = await turned(time, refused, 50)
+  await admin('PUT', `/layout/show/control/${lid}`, { enabled: true })
+  return { proxy, time, client, admin, result }
+}
 
 // The system goes on repeating what a closed socket was given: bytes of a lost connection may arrive after newer ones.
 for (const over of ['stream', 'http'] as const) {
@@ -41,17 +58,8 @@ for (const over of ['stream', 'http'] as const) {
   })
 
   test(`over ${over}, a press that is refused when it is repeated is unknown, for its first bytes may count`, async (t) => {
-    const { port, token, admin } = await runBridge(t)
-    const proxy = await openBadProxy(t, port)
-    const time = turnTime(t)
-    const client = openClient(t, { url: proxy.url, token, over })
-    await turnUntil(time, () => client.page !== undefined, 5)
-    proxy.stalls = true
-    const pressed = outcome(client.act(1))
-    await time.turn(100)
-    await admin('PUT', '/layout/show/control/1', { enabled: false })
-    t.equal(await turned(time, pressed, 50), 'unknown')
-    await admin('PUT', '/layout/show/control/1', { enabled: true })
+    const { proxy, time, admin, result } = await refuseWhileStalled(t, over, 1)
+    t.equal(result, 'unknown')
     proxy.stalls = false
     t.ok(proxy.deliver() > 0)
     await until(async () => (await admin('GET', '/layout/show/state')).body.controls[0].count === 1)
@@ -63,17 +71,8 @@ for (const over of ['stream', 'http'] as const) {
     [3, true, false],
   ] as const)
     test(`over ${over}, ${old} that is refused when it is repeated does not come after ${newer}`, async (t) => {
-      const { port, token, admin } = await runBridge(t)
-      const proxy = await openBadProxy(t, port)
-      const time = turnTime(t)
-      const client = openClient(t, { url: proxy.url, token, over })
-      await turnUntil(time, () => client.page !== undefined, 5)
-      proxy.stalls = true
-      const refused = outcome(client.act(lid, old))
-      await time.turn(100)
-      await admin('PUT', `/layout/show/control/${lid}`, { enabled: false })
-      t.equal(await turned(time, refused, 50), 'unknown')
-      await admin('PUT', `/layout/show/control/${lid}`, { enabled: true })
+      const { proxy, time, client, admin, result } = await refuseWhileStalled(t, over, lid, old)
+      t.equal(result, 'unknown')
       await turned(time, client.act(lid, newer), 50)
       proxy.stalls = false
       const { answers } = proxy

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../errors.js'
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 
 /** How many actions were accepted and refused since the start. */
 export class Tally {
@@ -14,7 +14,7 @@ export class Tally {
 /** The actions since the start. */
 export interface ShownActions {
   /** How many were accepted. */
-  readonly accepted: Whole
+  readonly accepted: NonNegativeInteger
   /** Of the accepted ones, lately. */
   readonly perSecond: number
   /** How many were refused, by code. */
@@ -22,7 +22,7 @@ export interface ShownActions {
 }
 
 /** How many actions were refused, by code. */
-export interface RefusedCounts extends Readonly<Partial<Record<RefusalCode, Whole>>> {}
+export interface RefusedCounts extends Readonly<Partial<Record<RefusalCode, NonNegativeInteger>>> {}
 
 /** As operators see it. @param pace of the accepted actions. */
 export function describeActions(

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { Identifier } from '../json/identifier.js'
+import type { Identifier } from '../json/scalars.js'
 import { leeway } from './jwt.js'
 import type { TokenGenerations } from './token-generations.js'
 import { tokenExpired, tokenInvalid } from './token-refusal.js'

@@ -1,6 +1,5 @@
 import typia from 'typia'
-import type { Identifier } from '../json/identifier.js'
-import type { Whole } from '../json/whole.js'
+import type { Identifier, NonNegativeInteger } from '../json/scalars.js'
 import { encodeVersioned, readVersioned, type Versioned } from './protocol.js'
 
 /** What an edge says of itself once a second. */
@@ -8,13 +7,13 @@ export interface EdgeBeat extends Versioned {
   /** Of this start of the edge. */
   readonly epoch: Identifier
   /** The last of its turns that the broker has stored; 0 before the first. */
-  readonly stored: Whole
+  readonly stored: NonNegativeInteger
   /** Phones that have a stream open there. */
-  readonly phones: Whole
+  readonly phones: NonNegativeInteger
   /** Of the program. */
   readonly version: string
   /** Its clock, ms since 1970; machines of earlier versions do not say it. */
-  readonly at?: Whole
+  readonly at?: NonNegativeInteger
 }
 
 export function encodeEdgeBeat(beat: EdgeBeat): Uint8Array {

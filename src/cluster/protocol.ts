@@ -1,4 +1,4 @@
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 
 /**
  * What messages between the machines of a cluster have: the version of the protocol that their reader must know. Whatever
@@ -7,7 +7,7 @@ import type { Whole } from '../json/whole.js'
  */
 export interface Versioned {
   /** 1 if absent: machines once said none. */
-  readonly v?: Whole
+  readonly v?: NonNegativeInteger
 }
 
 /** What this program writes. */

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { Identifier, Lid } from '../json/identifier.js'
+import type { Identifier, Lid } from '../json/scalars.js'
 import type { ControlType } from '../layout/layout.js'
 import { encodeVersioned, knownVersions, readVersioned, type Versioned } from './protocol.js'
 

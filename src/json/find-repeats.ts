@@ -5,7 +5,7 @@ export interface Repeat<T> {
   readonly owner: T
 }
 
-/** Finds the items whose key belongs to an earlier item already. Items with the key `undefined` are skipped. */
+/** Finds the items that have the key of an earlier item. Items with the key `undefined` are skipped. */
 export function findRepeats<T>(items: Iterable<T>, keyOf: (item: T) => unknown): Repeat<T>[] {
   const owners = new Map<unknown, T>()
   const repeats: Repeat<T>[] = []

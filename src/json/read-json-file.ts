@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import { InvalidConfiguration } from '../errors.js'
-import { decodeUtf8 } from './decode-utf8.js'
 import { findJsonError } from './find-json-error.js'
 
 /** How large a file may be, and what to tell somebody whose file is larger. */
@@ -19,6 +18,19 @@ export function readJsonFile(file: string, limit: SizeLimit): unknown {
   const error = findJsonError(text)
   if (error) throw InvalidConfiguration.of(file, error.reason, `line ${error.line}, column ${error.column}`)
   return JSON.parse(text)
+}
+
+/**
+ * The text of a UTF-8 file. A byte order mark, which some Windows editors write, is not part of the text.
+ *
+ * @throws {InvalidConfiguration} naming the file when the bytes are not UTF-8.
+ */
+export function decodeUtf8(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw InvalidConfiguration.of(file, 'not UTF-8; save it again in that encoding')
+  }
 }
 
 /** The bytes of a file that a person wrote. @throws {InvalidConfiguration} when it cannot be read, or is too large. */

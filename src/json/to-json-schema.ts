@@ -26,7 +26,7 @@ function translate(part: object): Record<string, unknown> {
   return 'properties' in schema ? { additionalProperties: false, ...schema } : schema
 }
 
-/** The compiler lists the strings of a union in the order in which it met them anywhere in the program. */
+/** The compiler lists the strings of a union in the order in which it finds them anywhere in the program: that may change. */
 function sort(alternatives: { readonly const?: string }[]): unknown {
   return alternatives.every((alternative) => typeof alternative.const === 'string')
     ? alternatives.sort((a, b) => (a.const! < b.const! ? -1 : 1))

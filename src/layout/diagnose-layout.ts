@@ -3,11 +3,11 @@ import {
   type Diagnostic,
   describeMismatch,
   diagnose,
+  isJsonObject,
   lastMember,
   type MemberExpectations,
 } from '../json/diagnose.js'
-import { identifierForm } from '../json/identifier.js'
-import { isJsonObject } from '../json/objects-in.js'
+import { identifierForm } from '../json/scalars.js'
 import { controlTypes } from './layout.js'
 import { signalNames } from './signals.js'
 

@@ -1,6 +1,11 @@
-import { type Diagnostic, describeMismatch } from '../json/diagnose.js'
+import {
+  type Diagnostic,
+  describeMismatch,
+  isJsonObject,
+  objectsIn,
+  type PlacedObject,
+} from '../json/diagnose.js'
 import { findRepeats } from '../json/find-repeats.js'
-import { isJsonObject, objectsIn, type PlacedObject } from '../json/objects-in.js'
 import { defaultAddress } from './layout.js'
 
 /** The largest lid that makes a default address of at most 10 digits. */

@@ -1,5 +1,5 @@
 import { deepFreeze } from '../json/deep-freeze.js'
-import { judgeDocument } from '../json/judge-document.js'
+import { judgeDocument } from '../json/diagnose.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'
 import { type Control, defaultAddress, type Layout, type Option, type Page, type Theme } from './layout.js'

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { Identifier, Lid } from '../json/identifier.js'
+import type { Identifier, Lid } from '../json/scalars.js'
 import { toJsonSchema } from '../json/to-json-schema.js'
 import type {
   ButtonSignal,

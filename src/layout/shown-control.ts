@@ -1,4 +1,4 @@
-import type { Lid } from '../json/identifier.js'
+import type { Lid } from '../json/scalars.js'
 import type { Control, ControlType, Option, ShownProps } from './layout.js'
 import type { ControlFile } from './layout-file.js'
 

@@ -5,7 +5,7 @@ import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { describePage, type ShownPage } from '../view/describe-page.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
@@ -52,7 +52,7 @@ const validatePageBody = typia.createValidate<PageBody>()
 /** The active page, and who would see an action. */
 export interface LayoutAnswer extends ShownPage {
   /** How many display hosts of this layout are connected now; with 0, nobody on stage would see a press. */
-  readonly destinationCount: Whole
+  readonly destinationCount: NonNegativeInteger
 }
 
 function describeLayout({ displays, edge }: RouteContext, layout: LiveLayout): string {

@@ -7,7 +7,7 @@ import { type LiveTrial, tryLive } from '../display/trial/live-trial.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 import type { ShownDisplay } from '../view/describe-displays.js'
 import { bodyWithApiKey, type KeyedHandler } from './operation.js'
 import type { RouteContext } from './route-context.js'
@@ -105,7 +105,7 @@ export interface TestAnswer {
 /** What a display was sent. */
 export interface ShownTrial extends Pick<ShownDisplay, 'name' | 'host' | 'port'> {
   /** Messages that the network took. */
-  readonly sent: Whole
+  readonly sent: NonNegativeInteger
   /** In words; null where all went well. */
   readonly failure: string | null
 }

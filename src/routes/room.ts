@@ -4,7 +4,7 @@ import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 import type { Theme } from '../layout/layout.js'
 import { forwardedAddress } from '../limits/forwarded-address.js'
 import { networkOf } from '../limits/network-of.js'
@@ -123,7 +123,7 @@ export interface JoinAnswer {
   /** For `Authorization: Bearer`. */
   readonly token: string
   /** For how long it is good, seconds. */
-  readonly expiresIn: Whole
+  readonly expiresIn: NonNegativeInteger
 }
 
 const uncached = { 'cache-control': 'no-store' }

@@ -5,7 +5,7 @@ import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
 import type { WebSocketService } from '../http/web-socket.js'
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
@@ -82,7 +82,7 @@ export interface ReloadOutcome {
 /** How the last reload went. */
 export interface LastReload {
   /** Milliseconds since 1970. */
-  readonly at: Whole
+  readonly at: NonNegativeInteger
   /** Whether the files are in use since then. */
   readonly ok: boolean
   /** A line each. */

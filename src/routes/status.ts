@@ -2,8 +2,7 @@ import { describeActions, type ShownActions } from '../action/tally.js'
 import type { Permission, Scope } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
-import type { Lid } from '../json/identifier.js'
-import type { Whole } from '../json/whole.js'
+import type { Lid, NonNegativeInteger } from '../json/scalars.js'
 import type { NewPeople } from '../room/door/front-door.js'
 import type { MostJoined } from '../room/door/join-origins.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
@@ -18,9 +17,9 @@ export interface StatusAnswer extends ShownMachine {
   /** Of the package. */
   readonly version: string
   /** Of its process. */
-  readonly pid: Whole
+  readonly pid: NonNegativeInteger
   /** Seconds since the start. */
-  readonly uptime: Whole
+  readonly uptime: NonNegativeInteger
   /** Of the key that asks. */
   readonly scope: Scope
   /** Whether what is counted is also stored. */
@@ -30,7 +29,7 @@ export interface StatusAnswer extends ShownMachine {
   /** Null if there was none. */
   readonly lastReload: LastReload | null
   /** When the last action was accepted, ms since 1970, also before a restart; null if there was none. */
-  readonly lastAction: Whole | null
+  readonly lastAction: NonNegativeInteger | null
   /** Those that are loaded. */
   readonly layouts: readonly LayoutStatus[]
   /** Those of the settings first. */
@@ -44,9 +43,9 @@ export interface StatusAnswer extends ShownMachine {
 /** Whether somebody tries to find the passcode. */
 export interface WrongPasscodes {
   /** Since the start. */
-  readonly total: Whole
+  readonly total: NonNegativeInteger
   /** Of this minute, or of the one before if that had more. */
-  readonly perMinute: Whole
+  readonly perMinute: NonNegativeInteger
 }
 
 /** A loaded layout. */
@@ -62,15 +61,15 @@ export interface LayoutStatus {
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
   /** How many texts wait to be read. */
-  readonly texts: Whole
+  readonly texts: NonNegativeInteger
 }
 
 /** New people of a layout. */
 export interface LayoutPeople {
   /** Who have joined today. */
-  readonly today: Whole
+  readonly today: NonNegativeInteger
   /** Who may join today. */
-  readonly places: Whole
+  readonly places: NonNegativeInteger
   /** The one address from which more than half of them have come since the start; null where there is none. */
   readonly mostFrom: MostJoined | null
 }

@@ -1,5 +1,4 @@
-import { decodeUtf8 } from '../json/decode-utf8.js'
-import { readBytes } from '../json/read-json-file.js'
+import { decodeUtf8, readBytes } from '../json/read-json-file.js'
 import { BlockedWords, nothingBlocked } from './blocked-words.js'
 
 /** Ten times the longest lists. */

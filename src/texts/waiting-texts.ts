@@ -1,6 +1,5 @@
 import { Refusal } from '../errors.js'
-import type { Lid } from '../json/identifier.js'
-import type { Whole } from '../json/whole.js'
+import type { Lid, NonNegativeInteger } from '../json/scalars.js'
 import { rateLimited } from '../limits/rate-limited.js'
 import { Authors } from './authors.js'
 import type { WaitingEntry } from './text-entry.js'
@@ -23,7 +22,7 @@ export interface WaitingText {
   /** What somebody has written. */
   readonly value: string
   /** When it was accepted, ms since 1970. */
-  readonly at: Whole
+  readonly at: NonNegativeInteger
 }
 
 /** What has happened to a text, as operators are told. */

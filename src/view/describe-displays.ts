@@ -2,7 +2,7 @@ import type { tags } from 'typia'
 import type { Display } from '../display/display.js'
 import type { Displays } from '../display/displays.js'
 import type { DisplayState } from '../display/link/health.js'
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 import type { Registration, Registrations } from '../osc-input/command/registrations.js'
 import type { Lease } from '../state/state-entry.js'
 
@@ -17,13 +17,13 @@ export interface ShownDisplay {
   /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent. */
   readonly state: DisplayState
   /** Messages that were sent. */
-  readonly sent: Whole
+  readonly sent: NonNegativeInteger
   /** Messages that were given up. */
-  readonly dropped: Whole
+  readonly dropped: NonNegativeInteger
   /** In words; null if there was none. */
   readonly lastError: string | null
   /** Only of one that has registered itself: for how many seconds its lease runs. */
-  readonly lease?: Whole
+  readonly lease?: NonNegativeInteger
 }
 
 /** How long a display is shown after its lease has ended. */

@@ -1,4 +1,4 @@
-import type { Whole } from '../json/whole.js'
+import type { NonNegativeInteger } from '../json/scalars.js'
 
 /** What a machine says of itself where several work together. */
 export interface ShownMachine {
@@ -23,7 +23,7 @@ export interface ShownEdge {
   /** The connection to it. */
   readonly broker: BrokerState
   /** Turns that the broker has not stored yet. */
-  readonly unacknowledged: Whole
+  readonly unacknowledged: NonNegativeInteger
   /** What is wrong between the broker and this machine, in words; null if nothing is. */
   readonly trouble: string | null
 }
@@ -37,7 +37,7 @@ export interface ShownStage {
   /** The connection to it. */
   readonly broker: BrokerState
   /** How often the stage has been taken over; null before this machine knows. */
-  readonly term: Whole | null
+  readonly term: NonNegativeInteger | null
   /** The active one; null if there is none. */
   readonly holder: string | null
   /** The spare that takes over if the active one is gone; null if none can. */
@@ -45,7 +45,7 @@ export interface ShownStage {
   /** Those that have been heard since the start. */
   readonly edges: readonly HeardEdge[]
   /** Messages of edges that are stored at the broker and not counted yet; null while it is away. */
-  readonly waiting: Whole | null
+  readonly waiting: NonNegativeInteger | null
   /** What is wrong between the broker and this machine, in words; null if nothing is. */
   readonly trouble: string | null
 }
@@ -57,9 +57,9 @@ export interface HeardEdge {
   /** `away`: it has not been heard for 3 s. */
   readonly state: 'here' | 'away'
   /** Streams that are open there. */
-  readonly phones: Whole
+  readonly phones: NonNegativeInteger
   /** Its turns that are stored at the broker and not counted yet. */
-  readonly lag: Whole
+  readonly lag: NonNegativeInteger
 }
 
 /** What an edge knows of the show, which goes on at the stage. */

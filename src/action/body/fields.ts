@@ -1,6 +1,6 @@
 import type { IValidation } from 'typia'
 import { Refusal } from '../../errors.js'
-import { kindOf } from '../../json/kind.js'
+import { kindOf } from '../../json/diagnose.js'
 
 /** What each field must be, in words, by its JSON path; `$` is the body itself. */
 export type Expectations = Readonly<Record<string, string>>

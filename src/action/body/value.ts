@@ -1,6 +1,6 @@
 import typia, { type tags } from 'typia'
 import { Refusal } from '../../errors.js'
-import { kindOf } from '../../json/kind.js'
+import { kindOf } from '../../json/diagnose.js'
 import type { Control } from '../../layout/layout.js'
 import type { ControlValue } from '../../state/control-state.js'
 

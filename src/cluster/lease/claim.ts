@@ -1,5 +1,5 @@
 import typia from 'typia'
-import type { Whole } from '../../json/whole.js'
+import type { NonNegativeInteger } from '../../json/scalars.js'
 import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
 import { describeUnknownVersion, readVersioned, UnknownVersionError, type Versioned } from '../protocol.js'
 
@@ -7,7 +7,7 @@ import { describeUnknownVersion, readVersioned, UnknownVersionError, type Versio
 export interface RecordsPlace {
   /** Names one series of numbers. */
   readonly run: string
-  readonly number: Whole
+  readonly number: NonNegativeInteger
 }
 
 /** Where the state of a stage ends that has let go. */
@@ -21,7 +21,7 @@ export interface StateEnd {
 /** What the lease of the stage says. */
 export interface Claim extends Versioned {
   /** The fencing number: grows by one with each stage that takes the lease from another. */
-  readonly term: Whole
+  readonly term: NonNegativeInteger
   /** Name of the stage that may send; null if it has let go. */
   readonly holder: string | null
   /** Name of the only spare that may take over by itself; null if none may. */

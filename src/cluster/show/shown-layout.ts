@@ -1,6 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { Identifier, Lid } from '../../json/identifier.js'
-import type { Whole } from '../../json/whole.js'
+import type { Identifier, Lid, NonNegativeInteger } from '../../json/scalars.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import { readVersioned, type Versioned } from '../protocol.js'
@@ -11,15 +10,15 @@ export interface ShownLayout extends Versioned {
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
   /** Of its tokens; 0 before the first revocation. */
-  readonly generation: Whole
+  readonly generation: NonNegativeInteger
   /** Second since 1970, of a revocation by an earlier version: tokens made up to it are void. */
   readonly voidUntil?: number & tags.Minimum<0>
   /** Whether people may join by themselves. */
   readonly open: boolean
   /** How many may join today beyond `[room] people`, at each machine; 0 when left out. */
-  readonly more?: Whole
+  readonly more?: NonNegativeInteger
   /** Display hosts that are connected now. */
-  readonly destinations: Whole
+  readonly destinations: NonNegativeInteger
 }
 
 /**
@@ -33,7 +32,7 @@ export interface ShownOutput extends Versioned {
   /** Why the broker may lose what edges give it, in words; absent while it does not. */
   readonly weakness?: string
   /** Of the protocol, in which the stage reads turns of edges; absent: as machines did that said none. */
-  readonly versions?: readonly Whole[]
+  readonly versions?: readonly NonNegativeInteger[]
 }
 
 /** @param destinations display hosts of the layout that are connected now. */

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import type { Whole } from '../../json/whole.js'
+import type { NonNegativeInteger } from '../../json/scalars.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
 
@@ -9,11 +9,11 @@ import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
  */
 export type RecordMessage = readonly [
   /** Of the stage's lease. */
-  term: Whole,
+  term: NonNegativeInteger,
   /** Names one series of numbers. */
   run: string,
   /** From 1, without gaps. */
-  number: Whole,
+  number: NonNegativeInteger,
   /** A new copy of the whole state begins or is whole, or entries of one. */
   content: 'begin' | 'complete' | readonly StateEntry[],
   /** Entries belong to the same record as those of the next message: they are stored together, or not at all. */

@@ -1,6 +1,6 @@
 import typia, { type tags } from 'typia'
 import type { MemberExpectations } from '../../json/diagnose.js'
-import { type Identifier, identifierForm, type Lid } from '../../json/identifier.js'
+import { type Identifier, identifierForm, type Lid } from '../../json/scalars.js'
 import { toJsonSchema } from '../../json/to-json-schema.js'
 
 /** Sends controls to other OSC addresses, for one display. */

@@ -1,5 +1,4 @@
-import { diagnose } from '../../json/diagnose.js'
-import { judgeDocument } from '../../json/judge-document.js'
+import { diagnose, judgeDocument } from '../../json/diagnose.js'
 import { readJsonFile } from '../../json/read-json-file.js'
 import type { AddressMap, Mapping } from './address-map.js'
 import { findMapConflicts } from './find-map-conflicts.js'

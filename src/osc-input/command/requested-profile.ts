@@ -1,7 +1,7 @@
 import { type PresetName, type ProfileSettings, presetNames, profileOf } from '../../display/wire/presets.js'
 import type { Profile } from '../../display/wire/profile.js'
 import { profileForms } from '../../display/wire/profile-forms.js'
-import { kindOf } from '../../json/kind.js'
+import { kindOf } from '../../json/diagnose.js'
 import { printable } from '../../printable.js'
 import { OscRequestError } from './request.js'
 

@@ -1,5 +1,5 @@
 import { pageMessage } from '../../display/told/page-message.js'
-import { kindOf } from '../../json/kind.js'
+import { kindOf } from '../../json/diagnose.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { layoutById, layoutsFor } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'

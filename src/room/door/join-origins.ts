@@ -1,4 +1,4 @@
-import type { Whole } from '../../json/whole.js'
+import type { NonNegativeInteger } from '../../json/scalars.js'
 import { BoundedMap } from '../../limits/bounded-map.js'
 import type { Log } from '../../log.js'
 import { dayOf } from '../../state/rooms.js'
@@ -8,7 +8,7 @@ export interface MostJoined {
   /** IPv4, or the first 64 bits of IPv6. */
   readonly address: string
   /** Of those who have come today, as far as they have come since the start. */
-  readonly people: Whole
+  readonly people: NonNegativeInteger
 }
 
 interface OneDay {

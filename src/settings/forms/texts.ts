@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../json/identifier.js'
+import { isIdentifier } from '../../json/scalars.js'
 import type { SettingForm } from './form.js'
 
 /** A line without control characters (Unicode category C) or line separators. */

@@ -1,7 +1,7 @@
 import { parse } from 'ini'
 import { InvalidConfiguration } from '../../errors.js'
-import { decodeUtf8 } from '../../json/decode-utf8.js'
 import type { Diagnostic } from '../../json/diagnose.js'
+import { decodeUtf8 } from '../../json/read-json-file.js'
 import { readTrustedFile } from '../../trust/read-trusted-file.js'
 import type { Writers } from '../../trust/writers.js'
 import { scanIni } from './scan-ini.js'

@@ -1,6 +1,5 @@
 import type { tags } from 'typia'
-import type { Lid } from '../../json/identifier.js'
-import type { Whole } from '../../json/whole.js'
+import type { Lid, NonNegativeInteger } from '../../json/scalars.js'
 import type { ControlType } from '../../layout/layout.js'
 
 /** What the audience has done to a control together: members that depend on its type. */
@@ -10,11 +9,11 @@ export interface ControlResult {
   /** What kind of control it is. */
   readonly type: ControlType
   /** How many people are counted now. */
-  readonly people: Whole
+  readonly people: NonNegativeInteger
   /** Of a Button, how often it was pressed. */
-  readonly count?: Whole
+  readonly count?: NonNegativeInteger
   /** Of an Index, how often each option was chosen; with `once`, by how many participants. */
-  readonly votes?: readonly Whole[]
+  readonly votes?: readonly NonNegativeInteger[]
   /** Of a Slider, the mean of the people who are counted; 0 where there are none. */
   readonly mean?: Share
   /** Of a Toggle, the part of the people who have it on; 0 where there are none. */

@@ -1,4 +1,4 @@
-import type { Lid } from '../../json/identifier.js'
+import type { Lid } from '../../json/scalars.js'
 import type { ControlResult } from './control-result.js'
 
 /** What phones and walls are shown of a layout while the output is held. */

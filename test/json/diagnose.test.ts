@@ -1,4 +1,4 @@
-import { kindOf } from '../../src/json/kind.js'
+import { kindOf } from '../../src/json/diagnose.js'
 import { test } from '../support/tap.js'
 
 test('the kind of a value is told, never its content', (t) => {

@@ -1,4 +1,0 @@
-import type { tags } from 'typia'
-
-/** How many there are of something. */
-export type Whole = number & tags.Type<'uint64'>

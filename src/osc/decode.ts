@@ -1,5 +1,4 @@
-import { type ReadMessage, readMessage } from './read-message.js'
-import type { RefusalReason, Refused } from './refusal.js'
+import { type ReadMessage, type RefusalReason, type Refused, readMessage } from './read-message.js'
 
 export interface DecodedMessage extends ReadMessage {
   /** How many bundles it is nested in; 0: a bare message. */

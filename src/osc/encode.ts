@@ -1,6 +1,4 @@
-import { saturateInt32 } from './int32.js'
-import type { Argument } from './message.js'
-import { padTo4 } from './padding.js'
+import { type Argument, padTo4, saturateInt32 } from './message.js'
 
 /**
  * Encodes one OSC 1.0 message. The type tag string is always written, even without arguments, because receivers refuse

@@ -1,5 +1,5 @@
 import { type DecodedPacket, decodePacket } from '../../src/osc/decode.js'
-import { describeRefusal } from '../../src/osc/refusal.js'
+import { describeRefusal } from '../../src/osc/read-message.js'
 import { test } from '../support/tap.js'
 import { commands } from '../tools/fuzz/commands.js'
 import { bundleOf, goldenBundle, goldenMessages, hex } from './support/golden.js'

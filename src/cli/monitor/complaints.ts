@@ -1,4 +1,4 @@
-import { describeRefusal, type RefusalReason, type Refused } from '../../osc/refusal.js'
+import { describeRefusal, type RefusalReason, type Refused } from '../../osc/read-message.js'
 import { describeMessage } from './descriptions.js'
 import { recogniseFormat } from './foreign-format.js'
 import type { Arrival } from './view.js'

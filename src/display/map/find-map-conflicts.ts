@@ -1,6 +1,6 @@
 import { type Diagnostic, describeMismatch, objectsIn, type PlacedObject } from '../../json/diagnose.js'
 import { findRepeats } from '../../json/find-repeats.js'
-import { saturateInt32 } from '../../osc/int32.js'
+import { saturateInt32 } from '../../osc/message.js'
 
 const wholeInt32 = 'a whole number from -2147483648 to 2147483647, because the type is "i"'
 

@@ -1,6 +1,5 @@
 import { encodeMessage } from '../../osc/encode.js'
-import { saturateInt32 } from '../../osc/int32.js'
-import type { Argument } from '../../osc/message.js'
+import { type Argument, saturateInt32 } from '../../osc/message.js'
 import type { ControlState } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import { keepTemplate } from './templates.js'

@@ -1,5 +1,5 @@
 import { counter, type MetricSource, samplesBy } from '../../metrics.js'
-import type { RefusalReason } from '../../osc/refusal.js'
+import type { RefusalReason } from '../../osc/read-message.js'
 
 /** Why a datagram or a message had no effect: the reasons of the decoder, and these. */
 export type OscRefusal =

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { saturateInt32 } from '../../src/osc/int32.js'
+import { saturateInt32 } from '../../src/osc/message.js'
 import { test } from '../support/tap.js'
 import { int32 } from './support/arbitraries.js'
 

@@ -1,6 +1,6 @@
 import { steadyTime } from '../crowd/clock.js'
 import type { Displays } from '../display/displays.js'
-import { rateLimited } from '../limits/rate-limited.js'
+import { rateLimited } from '../limits/token-bucket.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import type { ResolvedAction } from './body/envelope.js'

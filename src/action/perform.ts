@@ -1,7 +1,6 @@
 import type { Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/token-refusal.js'
-import { rateLimited } from '../limits/rate-limited.js'
-import type { Bucket, TokenBuckets } from '../limits/token-bucket.js'
+import { type Bucket, rateLimited, type TokenBuckets } from '../limits/token-bucket.js'
 import { keyHash } from '../state/idempotency.js'
 import type { Envelope } from './body/envelope.js'
 import { type CountContext, countAction } from './count-action.js'

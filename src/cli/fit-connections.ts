@@ -1,5 +1,5 @@
 import { InvalidConfiguration } from '../errors.js'
-import { reservedDescriptors } from '../limits/reserved-descriptors.js'
+import { reservedDescriptors } from '../limits/descriptors.js'
 import type { Settings } from '../settings/settings.js'
 
 /** With room for fewer, the daemon does not start. */

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom a connection speaks for: the client of the farthest proxy that is believed. Each proxy adds to the header whom it
- * was asked by, so the entries are read from the right, for as long as they were made by a proxy that is believed; what
- * stands to the left of that, anybody could have written.
+ * The client behind a connection, seen through the proxies that are trusted. Each proxy appends to the header the address
+ * that connected to it, so the entries are read from the right for as long as a trusted proxy wrote them; anybody could
+ * have written what stands further left.
  *
  * @param address of the connection. @param forwardedFor the header `X-Forwarded-For`, `''` when absent.
- * @param isProxy whether a proxy at this address is believed.
+ * @param isProxy whether an address is that of a trusted proxy.
  */
 export function forwardedAddress(
   address: string,

@@ -5,14 +5,14 @@ import { gauge, type MetricSource } from '../metrics.js'
 /** How often the lag is measured, and the weight of one measurement in the mean. */
 const sampleEveryMs = 20
 const weight = 0.2
-/** Mean lag above which load is shed, and below which that ends: two limits, so that it does not flap. */
+/** Mean lag above which load is shed, and below which that ends: two limits, so that it does not switch back and forth. */
 export const loadLimits = { startAboveMs: 250, endBelowMs: 50 }
 /** Limit of one measurement: one long pause (a slow disk, a suspended machine) alone is no overload. */
 const longestLagMs = 1000
 
 /**
  * Measures the lag of the event loop, as a moving mean on the monotonic clock. While it is too high, refusing requests
- * at once is better than answering them when nobody waits any longer.
+ * at once is better than answering when nobody waits any longer.
  */
 export class LoadMeter {
   isShedding = false

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What tells one connection to the internet from another: an IPv4 address itself; of IPv6 the first 64 bits, since whoever
- * has one such address has all of them (RFC 4291 §2.5.4), and devices change theirs by themselves (RFC 8981). IPv4 within
- * IPv6 is IPv4.
+ * Identifies a connection to the internet: an IPv4 address itself; of IPv6 the first 64 bits, since somebody who has one
+ * such address has all of them (RFC 4291 §2.5.4), and devices change theirs by themselves (RFC 8981). IPv4 within IPv6
+ * is IPv4.
  *
- * @param ip with or without a zone; any other text is returned as it is.
+ * @param ip with or without a zone; text that is no address is returned unchanged.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%')

@@ -4,7 +4,7 @@ import { BoundedMap } from './bounded-map.js'
 /** A list of networks as the settings have it: `loopback`, `address` or `address/bits`. */
 export type NetworkList = readonly string[]
 
-/** Makes a check of IP addresses: whether they are in one of these networks. */
+/** Makes a function that says whether an IP address is in one of these networks. */
 export function inNetworks(list: NetworkList): (ip: string) => boolean {
   const networks = new BlockList()
   for (const entry of list.flatMap((word) => (word === 'loopback' ? loopback : word))) {
@@ -15,7 +15,7 @@ export function inNetworks(list: NetworkList): (ip: string) => boolean {
   return cached((ip) => networks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4'))
 }
 
-/** Keeps the results of recent addresses: checking a BlockList is half the cost of a datagram. */
+/** Remembers the results of recent addresses: checking a BlockList is half the cost of a datagram. */
 function cached(check: (ip: string) => boolean): (ip: string) => boolean {
   const known = new BoundedMap<string, boolean>(mostCached)
   return (ip) => {

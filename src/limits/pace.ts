@@ -6,14 +6,14 @@ interface CountAt {
   readonly count: number
 }
 
-/** How fast a counter grows: the mean of the last one to two seconds, so that counting itself costs nothing. */
+/** How fast a counter grows, as the mean of the last one to two seconds. Counting itself costs nothing extra. */
 export class Pace {
   readonly #counter: () => number
   readonly #timer: NodeJS.Timeout
   #before: CountAt
   #last: CountAt
 
-  /** @param counter its present value. */
+  /** @param counter returns the present value. */
   constructor(counter: () => number) {
     this.#counter = counter
     this.#last = this.#sample()
@@ -24,7 +24,7 @@ export class Pace {
     }, paceIntervalMs).unref()
   }
 
-  /** With one decimal. */
+  /** Rounded to one decimal. */
   get perSecond(): number {
     const { at, count } = this.#sample()
     const seconds = Math.max(at - this.#before.at, paceIntervalMs) / 1000

@@ -1,19 +1,19 @@
 import { BoundedMap } from './bounded-map.js'
 import { type Bucket, fullBucket } from './token-bucket.js'
 
-/** One bucket for each owner, whatever they show: whoever comes with another token goes on with the same one. */
+/** One bucket for each owner, whatever token they show: somebody who gets a new token keeps the same bucket. */
 export class SharedBuckets {
   readonly #byOwner: BoundedMap<string, Bucket>
 
-  /** @param most owners; beyond that, those are forgotten who were asked for longest ago. */
+  /** @param most the number of owners; beyond it, those whose bucket was last asked for longest ago are forgotten. */
   constructor(most: number) {
     this.#byOwner = new BoundedMap(most)
   }
 
-  /** The bucket of this owner; a full one for somebody new. */
+  /** The bucket of this owner; a full one for a new owner. */
   of(owner: string): Bucket {
     const bucket = this.#byOwner.get(owner) ?? fullBucket()
-    // Behind all others, as the newest.
+    // Moved to the end, where the newest entry is.
     this.#byOwner.delete(owner)
     this.#byOwner.set(owner, bucket)
     return bucket

@@ -1,6 +1,8 @@
-/** What somebody may still do. It is refilled when it is used, so that idle ones cost nothing. */
+import { Refusal, type RefusalExtras } from '../errors.js'
+
+/** How many actions somebody may still do. It is refilled only when it is used, so an idle bucket costs nothing. */
 export interface Bucket {
-  /** Actions allowed now, as far as the limit under which they are taken allows as many at once. */
+  /** Actions allowed now; no more of them at once than the burst of the limit under which they are taken. */
   level: number
   /** `performance.now()`. */
   refilledAt: number
@@ -13,7 +15,7 @@ export interface BucketOptions {
   readonly burst: number
 }
 
-/** One that was never used: full, whatever the limit. */
+/** A bucket that was never used: full, whatever the limit. */
 export function fullBucket(): Bucket {
   return { level: Number.POSITIVE_INFINITY, refilledAt: 0 }
 }
@@ -26,11 +28,11 @@ export class TokenBuckets {
   constructor(private readonly options: BucketOptions) {}
 
   /**
-   * Takes one action out of the bucket. It may be used at several rates: it is filled at the present one.
+   * Takes one action out of the bucket. A bucket may be used at several rates: it is refilled at the rate of this call.
    *
    * @param now monotonic, ms.
-   * @param rate a limit of its own, actions a second, instead of the general one; its burst is twice the rate.
-   * @returns 0 if there was one, else the milliseconds until there is one.
+   * @param rate the token's own limit, actions a second, instead of the general one; its burst is twice the rate.
+   * @returns 0 if an action was taken, else the milliseconds until one can be.
    */
   take(bucket: Bucket, now: number, rate?: number): number {
     const perSecond = rate ?? this.options.actionsPerSecond
@@ -51,4 +53,12 @@ export class TokenBuckets {
     const present = level + (now - refilledAt) * perMs
     return perMs === 0 || present >= 1 ? 0 : (1 - present) / perMs
   }
+}
+
+/** 429 with the whole seconds to wait (RFC 9110 §10.2.3), at least 1. */
+export function rateLimited(detail: string, waitMs: number, extras?: RefusalExtras): Refusal {
+  return new Refusal('rate-limited', detail, {
+    ...extras,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  })
 }

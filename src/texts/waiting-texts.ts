@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.js'
 import type { Lid, NonNegativeInteger } from '../json/scalars.js'
-import { rateLimited } from '../limits/rate-limited.js'
+import { rateLimited } from '../limits/token-bucket.js'
 import { Authors } from './authors.js'
 import type { WaitingEntry } from './text-entry.js'
 

@@ -1,7 +1,6 @@
 import { BoundedMap } from '../../limits/bounded-map.js'
-import { rateLimited } from '../../limits/rate-limited.js'
 import { SharedBuckets } from '../../limits/shared-buckets.js'
-import { type Bucket, fullBucket, TokenBuckets } from '../../limits/token-bucket.js'
+import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import { passcodeMissing, passcodeWrong } from './join-refusals.js'
 import type { Passcode } from './passcode.js'

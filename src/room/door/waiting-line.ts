@@ -1,6 +1,5 @@
 import { shuttingDown } from '../../errors.js'
-import { rateLimited } from '../../limits/rate-limited.js'
-import { type Bucket, fullBucket, TokenBuckets } from '../../limits/token-bucket.js'
+import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
 
 /** Whoever asks to be let in: a request. */
 export interface Guest {

@@ -1,5 +1,5 @@
 import type { Participant } from '../auth/audience-tokens.js'
-import { tokenInvalid } from '../auth/token-refusal.js'
+import { tokenInvalid } from '../auth/jwt.js'
 import { type Bucket, rateLimited, type TokenBuckets } from '../limits/token-bucket.js'
 import { keyHash } from '../state/idempotency.js'
 import type { Envelope } from './body/envelope.js'

@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
-import { narrowestKey } from './narrowest-key.js'
-import { type Permission, reaches, type Scope, scopes, scopesFor } from './scope.js'
+import { narrowestKey, type Permission, reaches, type Scope, scopes, scopesFor } from './scope.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */
@@ -11,7 +10,7 @@ export interface ApiKey {
   readonly secret: Secret
 }
 
-/** Who has sent a good key. */
+/** Who sent a valid key. */
 export type KeyHolder = Omit<ApiKey, 'secret'>
 
 interface Digest extends KeyHolder {
@@ -20,10 +19,10 @@ interface Digest extends KeyHolder {
 
 const leastKeyLength = 16
 
-/** The accepted API keys, of which it keeps only digests, but for the one that it gives to desks. */
+/** The accepted API keys. Only their digests are kept, except of the key that is given to desks. */
 export class ApiKeys {
   #keys!: readonly Digest[]
-  /** The narrowest that may operate; undefined if none may. */
+  /** The narrowest key that may operate; undefined if none may. */
   ofDesks: ApiKey | undefined
 
   constructor(keys: readonly ApiKey[]) {

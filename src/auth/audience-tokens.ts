@@ -1,13 +1,18 @@
 import { Refusal } from '../errors.js'
 import { BoundedMap } from '../limits/bounded-map.js'
 import { gauge, type MetricSource } from '../metrics.js'
-import { readBearer } from './bearer.js'
-import { type Claims, exchangeableClaims, hasExpired, isRevoked, judgeClaims } from './claims.js'
-import { verifyJwt } from './jwt.js'
+import {
+  type Claims,
+  exchangeableClaims,
+  hasExpired,
+  isRevoked,
+  judgeClaims,
+  noRevocations,
+  readBearer,
+} from './claims.js'
+import { tokenExpired, verifyJwt } from './jwt.js'
 import { type MintOptions, type MintRequest, mintToken } from './mint-token.js'
 import type { Secret } from './secret.js'
-import { noRevocations } from './token-generations.js'
-import { tokenExpired } from './token-refusal.js'
 
 /** The holder of a verified token. */
 export interface Participant<Allowance> {
@@ -23,22 +28,22 @@ export interface Participant<Allowance> {
   readonly rate: number | undefined
   /** What its holder may still do: one object for all their tokens. */
   readonly allowance: Allowance
-  /** Value of `#era` when it was verified. */
+  /** Value of `#era` when the token was verified. */
   readonly era: number
 }
 
-/** The secret that signs, and the previous one, which is still accepted so that a rotation locks nobody out. */
+/** The secret that signs, and the previous one, still accepted so that a rotation locks nobody out. */
 export interface TokenSecretPair {
   readonly secret: Secret
   readonly previousSecret?: Secret | undefined
 }
 
 export interface AudienceTokenOptions extends MintOptions, TokenSecretPair {
-  /** Limit of remembered tokens, at least 1; by default `mostRemembered`. */
+  /** How many tokens are remembered at most, at least 1; by default `mostRemembered`. */
   readonly cacheSize?: number
 }
 
-/** Verified tokens that are remembered. */
+/** How many verified tokens are remembered at most. */
 export const mostRemembered = 131_072
 
 /** Makes audience tokens and verifies them: JWTs signed with HS256. */
@@ -46,7 +51,7 @@ export class AudienceTokens<Allowance> {
   #options: AudienceTokenOptions
   readonly #allowanceOf: (claims: Claims) => Allowance
   /**
-   * Verifying costs more than the rest of an action, so it is done once a token. The key is the end of the signature:
+   * Verifying costs more than the rest of an action, so it is done once for each token. The key is the end of the signature:
    * hashing the whole header each time would cost 3 % of the throughput.
    */
   readonly #verified: BoundedMap<string, Participant<Allowance>>
@@ -70,8 +75,8 @@ export class AudienceTokens<Allowance> {
   }
 
   /**
-   * The claims of a token by joining, if its holder may have a new one for it: signed here, not revoked, and good or
-   * expired for at most a day. Undefined for any other text.
+   * The claims of a token from joining, if its holder may exchange it for a new one: signed here, not revoked, and valid
+   * or expired at most a day ago. Undefined for any other text.
    */
   exchangeable(token: string): Claims | undefined {
     const { maxTtl, generations = noRevocations } = this.#options
@@ -163,7 +168,7 @@ export class AudienceTokens<Allowance> {
   }
 }
 
-/** 132 bits of the signature; two tokens that share them only replace each other in the cache. */
+/** 132 bits of the signature; if two tokens share them, each only displaces the other from the cache. */
 function endOf(authorization: string): string {
   return authorization.slice(-22)
 }

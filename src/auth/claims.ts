@@ -1,8 +1,6 @@
 import typia, { type tags } from 'typia'
 import type { Identifier } from '../json/scalars.js'
-import { leeway } from './jwt.js'
-import type { TokenGenerations } from './token-generations.js'
-import { tokenExpired, tokenInvalid } from './token-refusal.js'
+import { leeway, tokenExpired, tokenInvalid } from './jwt.js'
 
 /** The claims of an audience token (RFC 7519 §4.1); times in seconds since 1970. */
 export interface Claims {
@@ -19,12 +17,55 @@ export interface Claims {
   readonly gen?: number & tags.Type<'uint64'> & tags.Maximum<9007199254740991>
   /** Actions a second, if the token has its own limit. */
   readonly rate?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<1000>
-  /** Only of a token that its holder got by joining, without a backend. */
+  /** Only in a token that its holder got by joining, without a backend. */
   readonly join?: true
 }
 
 /**
- * Validates the claims of a token whose signature is right: that says who wrote them, not that they are valid.
+ * The revocations of each layout. They are counted, not timed, because clocks can be set back and one second can have
+ * several revocations: each begins a new generation of tokens, and only the newest is valid.
+ */
+export interface TokenGenerations {
+  /** The generation of new tokens; 0 before the first revocation, and then tokens do not name it. */
+  current(layoutId: string): number
+  /**
+   * Tokens without a generation are void if their `iat` is up to this second (since 1970): Infinity after a revocation,
+   * −Infinity before the first one, and between these after a revocation by an earlier version, which timed them.
+   */
+  voidUntil(layoutId: string): number
+}
+
+/** Nothing was revoked. */
+export const noRevocations: TokenGenerations = {
+  current: () => 0,
+  voidUntil: () => Number.NEGATIVE_INFINITY,
+}
+
+/**
+ * The token in `Bearer <token>`: the scheme in any case (RFC 9110 §11.1), the token in the compact form of a JWS
+ * (RFC 7515 §7.1).
+ *
+ * @param authorization the whole value of the header, `''` if absent.
+ * @throws {Refusal} `token-invalid`.
+ */
+export function readBearer(authorization: string): string {
+  if (authorization === '')
+    throw tokenInvalid('Expected the header `Authorization: Bearer <token>`; received none.')
+  if (authorization.length > longestHeader)
+    throw tokenInvalid(
+      `Expected an Authorization of at most ${longestHeader} characters; received ${authorization.length}.`,
+    )
+  const token = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  if (token === undefined)
+    throw tokenInvalid('Expected the word Bearer, one space and an audience token; received something else.')
+  return token
+}
+
+/** A valid token has about 300 characters. */
+const longestHeader = 4096
+
+/**
+ * Validates the claims of a token whose signature is good: a signature says who wrote them, not that they are valid.
  *
  * @param maxTtl longest lifetime, seconds.
  * @throws {Refusal} `token-invalid`, `token-expired`.
@@ -47,14 +88,14 @@ function hasFitLifetime({ iat, exp }: Claims, maxTtl: number): boolean {
   return exp > iat && exp - iat <= maxTtl
 }
 
-/** A token by joining can be exchanged for so long after its end, seconds. */
+/** How long after it has expired a token from joining can still be exchanged, seconds. */
 const exchangeableFor = 86_400
 
 /**
- * The claims of a token by joining, if its holder may have a new one for it: it was not revoked, and is good or has expired
- * for at most a day. The clock may have been set back since it was made.
+ * The claims of a token from joining, if its holder may exchange it for a new one: it was not revoked, and is valid or
+ * expired at most a day ago. The clock may have been set back since it was made.
  *
- * @param claims of a token whose signature is right. @param maxTtl longest lifetime, seconds.
+ * @param claims of a token whose signature is good. @param maxTtl longest lifetime, seconds.
  */
 export function exchangeableClaims(
   claims: unknown,
@@ -67,8 +108,8 @@ export function exchangeableClaims(
 }
 
 /**
- * Earlier versions gave a token made after a revocation at least the second after it as `iat`, even if the clock had been
- * set back: these tokens must not be refused for that.
+ * The latest `iat` that is accepted. Earlier versions gave a token made after a revocation an `iat` of at least the second
+ * after it, even if the clock had been set back: such tokens must not be refused for that.
  */
 function latestIat({ aud, gen }: Claims, generations: TokenGenerations): number {
   const now = Date.now() / 1000 + leeway

@@ -1,24 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../errors.js'
 import type { TokenSecretPair } from './audience-tokens.js'
+import { invalidTokenHeaders } from './jwt.js'
 import type { Secret } from './secret.js'
-import { invalidTokenHeaders } from './token-refusal.js'
 import type { UsedCodes } from './used-codes.js'
 
-/** How long a code is good, seconds. */
+/** How long a code is valid, seconds. */
 const ttl = 600
 
-/** Bytes of its parts: until when it is good, what makes it the only one, who made it. */
+/** Bytes of a code's parts: until when it is valid, a random name that makes it unique, and a signature. */
 const timeLength = 4
 const nameLength = 12
 const contentLength = timeLength + nameLength
 const signatureLength = 16
-/** In base64url. Nobody guesses the 128 bits of a signature, however often they try: so tries need no limit. */
+/** In base64url. Nobody guesses the 128 bits of a signature, however often they try, so attempts need no limit. */
 const form = /^[\w-]{43}$/
 
 /**
- * Makes a code that opens the desk once, in the next ten minutes. It is signed with the secret of the audience tokens, so
- * whoever knows that need not ask the service.
+ * Makes a code that opens the desk once, within ten minutes. It is signed with the secret of the audience tokens, so
+ * anybody who knows the secret can make one without asking the service.
  */
 export function makeDeskCode(secret: Secret): string {
   const content = randomBytes(contentLength)
@@ -26,11 +26,11 @@ export function makeDeskCode(secret: Secret): string {
   return Buffer.concat([content, signatureOf(content, secret)]).toString('base64url')
 }
 
-/** Takes the codes that open the desk, each once. */
+/** Accepts the codes that open the desk, each of them once. */
 export class DeskCodes {
   #secrets: TokenSecretPair
 
-  /** @param used those that were taken before. */
+  /** @param used the codes that were accepted before. */
   constructor(
     secrets: TokenSecretPair,
     private readonly used: UsedCodes,
@@ -38,18 +38,18 @@ export class DeskCodes {
     this.#secrets = secrets
   }
 
-  /** From now on takes what one of these secrets has signed. */
+  /** From now on accepts codes signed with one of these secrets. */
   rotate(secrets: TokenSecretPair): void {
     this.#secrets = secrets
   }
 
-  /** Takes a code, which is used then. @throws {Refusal} `token-invalid`, `token-expired`. */
+  /** Accepts a code, which is then used up. @throws {Refusal} `token-invalid`, `token-expired`. */
   take(code: string): void {
     const bytes = form.test(code) ? Buffer.from(code, 'base64url') : undefined
     if (bytes === undefined || !this.#isSigned(bytes)) throw codeInvalid
     const goodUntil = bytes.readUInt32BE()
     const left = goodUntil - Date.now() / 1000
-    // With more left than any begins with, the clock was set back: then it is as old as nobody knows.
+    // If more time is left than any code starts with, the clock was set back, and nobody knows how old the code is.
     if (left <= 0 || left > ttl + 1) throw codeExpired
     const name = bytes.toString('base64url', timeLength, contentLength)
     if (!this.used.add({ name, goodUntil })) throw codeExpired
@@ -65,7 +65,7 @@ export class DeskCodes {
   }
 }
 
-/** The words in front are in no token, so that a code never passes for a part of one, nor a token for a code. */
+/** No token contains the words in front, so a code never passes for part of a token, nor a token for a code. */
 function signatureOf(content: Buffer, secret: Secret): Buffer {
   const signed = createHmac('sha256', secret.reveal())
     .update('code for the desk of Ovation\n')

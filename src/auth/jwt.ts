@@ -1,6 +1,6 @@
 import { type Algorithm, signSync, type Validation, verifySync } from '@node-rs/jsonwebtoken'
+import { Refusal } from '../errors.js'
 import type { Secret } from './secret.js'
-import { tokenExpired, tokenInvalid } from './token-refusal.js'
 
 /** Tolerated difference between the clocks of two machines, seconds. */
 export const leeway = 5
@@ -10,8 +10,8 @@ const algorithm = 'HS256' as Algorithm
 
 /**
  * Every option is set, because the library's defaults are loose (a leeway of 60 s, `nbf` not checked). It checks the
- * signature and the times; the types of the claims, which it skips or converts, are checked after it. `aud` is not set:
- * only the token says for which layout it is.
+ * signature and the times; the types of the claims, which it skips or converts, are checked afterwards. `aud` is not set:
+ * only the token says which layout it is for.
  */
 const strict: Validation = {
   algorithms: [algorithm],
@@ -23,7 +23,7 @@ const strict: Validation = {
   leeway,
 }
 
-/** The same for a token that may have expired. */
+/** The same options for a token that may have expired. */
 const lenient: Validation = { ...strict, validateExp: false }
 
 /** Signs a JWT (RFC 7519) with HS256. Only flat claims: the library crashes the process on deeply nested ones. */
@@ -32,7 +32,7 @@ export function signJwt(claims: Readonly<Record<string, string | number | true>>
 }
 
 /**
- * The claims of a JWT that one of the secrets has signed; their types are not checked.
+ * The claims of a JWT that was signed with one of the secrets; their types are not checked.
  *
  * `kid`, `jku` and `x5u` are ignored: a token does not choose its key (RFC 8725 §3.10).
  *
@@ -77,6 +77,20 @@ function decode(
 function headerOf(token: string): object {
   return JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString())
 }
+
+/** @param mistake what was expected and received, as a sentence; never a part of the token. */
+export function tokenInvalid(mistake: string): Refusal {
+  return new Refusal('token-invalid', `${mistake} Ask for a new token.`, { headers: invalidTokenHeaders })
+}
+
+/** RFC 6750 §3.1 has one error for malformed, wrongly signed, revoked and expired tokens. */
+export const invalidTokenHeaders = { 'www-authenticate': 'Bearer error="invalid_token"' }
+
+export const tokenExpired = new Refusal(
+  'token-expired',
+  'The audience token has expired or was revoked. Ask for a new one.',
+  { headers: invalidTokenHeaders },
+)
 
 const wronglySigned = 'InvalidSignature'
 const explanations: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { areClaims } from './claims.js'
+import { areClaims, noRevocations, type TokenGenerations } from './claims.js'
 import { signJwt } from './jwt.js'
 import type { Secret } from './secret.js'
-import { noRevocations, type TokenGenerations } from './token-generations.js'
 
 /** The content of a new audience token. */
 export interface MintRequest {
@@ -13,7 +12,7 @@ export interface MintRequest {
   readonly participant?: string
   /** The token's own limit, 1 to 1000. */
   readonly actionsPerSecond?: number | undefined
-  /** Its holder gets it by joining: it can be exchanged for a new one. */
+  /** Set if its holder gets it by joining: it can then be exchanged for a new one. */
   readonly join?: true
 }
 

@@ -3,7 +3,7 @@ export const scopes = ['view', 'operate', 'tokens', 'admin'] as const
 
 export type Scope = (typeof scopes)[number]
 
-/** What an operation requires of an API key, and the scopes that reach it. */
+/** What an operation requires of an API key, and the scopes that have it, the narrowest first. */
 const reaching = {
   /** To read which controls a layout has. */
   layout: ['tokens', 'view', 'operate', 'admin'],
@@ -23,12 +23,24 @@ export function reaches(scope: Scope, permission: Permission): boolean {
   return (reaching[permission] as readonly Scope[]).includes(scope)
 }
 
-/** The scopes that reach, the narrowest first. */
+/** The scopes that have a permission, the narrowest first. */
 export function scopesReaching(permission: Permission): readonly Scope[] {
   return reaching[permission]
 }
 
-/** The same in words. */
+/** These scopes in words. */
 export function scopesFor(permission: Permission): string {
   return reaching[permission].join(' or ')
+}
+
+/** The first of the keys that may do the least besides what is required; undefined if none has the permission. */
+export function narrowestKey<K extends { readonly scope: Scope }>(
+  keys: readonly K[],
+  permission: Permission,
+): K | undefined {
+  for (const wanted of scopesReaching(permission)) {
+    const key = keys.find(({ scope }) => scope === wanted)
+    if (key !== undefined) return key
+  }
+  return undefined
 }

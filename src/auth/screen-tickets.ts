@@ -1,7 +1,6 @@
 import type { TokenSecretPair } from './audience-tokens.js'
-import { signJwt, verifyJwt } from './jwt.js'
-import type { TokenGenerations } from './token-generations.js'
-import { tokenExpired, tokenInvalid } from './token-refusal.js'
+import type { TokenGenerations } from './claims.js'
+import { signJwt, tokenExpired, tokenInvalid, verifyJwt } from './jwt.js'
 
 /** Distinguishes a ticket from an audience token, so that neither opens what the other does (RFC 8725 §3.12). */
 const scope = 'screen'
@@ -9,19 +8,19 @@ const scope = 'screen'
 interface Issued {
   readonly ticket: string
   readonly generation: number
-  /** From then on another one is given, ms since 1970. */
+  /** From then on a new ticket is issued, ms since 1970. */
   readonly renewAt: number
 }
 
 /**
- * What operators give to a screen, so that it may show whether or not the room is open, and has a place. Signed as audience
- * tokens are, and void when those of its layout are revoked.
+ * What operators give to a screen, so that it may show its layout even if the room is closed, and has a place of its
+ * own. Signed like audience tokens, and void once the tokens of its layout are revoked.
  */
 export class ScreenTickets {
   readonly #issued = new Map<string, Issued>()
   #secrets: TokenSecretPair
 
-  /** @param ttl how long new ones last, seconds. */
+  /** @param ttl lifetime of new tickets, seconds. */
   constructor(
     private readonly generations: TokenGenerations,
     secrets: TokenSecretPair,
@@ -37,7 +36,7 @@ export class ScreenTickets {
     this.#issued.clear()
   }
 
-  /** A ticket for screens of this layout: the same one for half of its life. */
+  /** A ticket for screens of this layout: the same ticket for half of its lifetime. */
   of(layoutId: string): string {
     const issued = this.#issued.get(layoutId)
     const generation = this.generations.current(layoutId)

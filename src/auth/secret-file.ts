@@ -33,8 +33,8 @@ export function makeSecretFile(path: string): boolean {
 }
 
 /**
- * The same with three API keys: one for everything, alone in its line since scripts take the first line, one for a
- * backend, which may only make tokens, and one for desks, which steers the show and cannot do more.
+ * The same with three API keys: one for everything, alone on its line because scripts take the first line; one for a
+ * backend, which may only make tokens; and one for desks, which steers the show and can do no more.
  */
 export function makeApiKeyFile(path: string): boolean {
   return makePrivateFile(
@@ -66,7 +66,7 @@ function withoutNewline(bytes: Buffer): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** Windows has no such modes; Node makes them up there. */
+/** Windows has no such modes; what Node reports there is made up. */
 function isExposed({ mode }: Stats): boolean {
   return process.platform !== 'win32' && (mode & 0o077) !== 0
 }

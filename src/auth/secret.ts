@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const mask = '[secret]'
 
-/** Bytes that must not be seen: printed, logged or put into JSON, they show a mask. */
+/** Bytes that must stay secret: printed, logged or put into JSON, they appear as a mask. */
 export class Secret {
   readonly #bytes: Buffer
 

@@ -1,16 +1,16 @@
 /** A code that has opened the desk. */
 export interface UsedCode {
   readonly name: string
-  /** Until when it would have been good, seconds since 1970. */
+  /** Until when it would have been valid, seconds since 1970. */
   readonly goodUntil: number
 }
 
 export type UsedCodeEntry = readonly [kind: 'used-code', code: UsedCode]
 
-/** So long after its end a used code is still known, seconds: the clock may be set back. */
+/** How long a used code is remembered after it has expired, seconds: the clock may be set back. */
 const keptFor = 86_400
 
-/** The codes that have opened the desk, so that each does so once. */
+/** The codes that have opened the desk, so that each opens it only once. */
 export class UsedCodes {
   /** By name. */
   readonly #goodUntil = new Map<string, number>()
@@ -18,7 +18,7 @@ export class UsedCodes {
   /** @param changes where each change is to be stored. */
   constructor(private readonly changes: { other(entry: UsedCodeEntry): void }) {}
 
-  /** @returns false if it was used before. */
+  /** @returns false if the code was used before. */
   add(code: UsedCode): boolean {
     if (this.#goodUntil.has(code.name)) return false
     this.#forgetOld()
@@ -32,7 +32,7 @@ export class UsedCodes {
     this.#goodUntil.set(name, goodUntil)
   }
 
-  /** All that are known. */
+  /** All codes that are remembered. */
   *entries(): Generator<UsedCodeEntry> {
     for (const [name, goodUntil] of this.#goodUntil) yield ['used-code', { name, goodUntil }]
   }

@@ -1,7 +1,7 @@
 import type { KeyHolder } from '../auth/api-keys.js'
 import type { Participant } from '../auth/audience-tokens.js'
+import { tokenInvalid } from '../auth/jwt.js'
 import type { Permission } from '../auth/scope.js'
-import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import type { Route } from '../http/router.js'

@@ -1,4 +1,4 @@
-import type { TokenGenerations } from '../auth/token-generations.js'
+import type { TokenGenerations } from '../auth/claims.js'
 import type { Changes } from './changes.js'
 import type { StateEntry } from './state-entry.js'
 

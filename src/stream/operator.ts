@@ -1,5 +1,5 @@
 import type { ApiKeys } from '../auth/api-keys.js'
-import { tokenInvalid } from '../auth/token-refusal.js'
+import { tokenInvalid } from '../auth/jwt.js'
 import { Refusal } from '../errors.js'
 import type { Desks } from './desks.js'
 import { type Frame, pongOf } from './frame/frame.js'

@@ -1,7 +1,7 @@
 import { type Envelope, isKey, readEnvelope } from '../action/body/envelope.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
-import { tokenInvalid } from '../auth/token-refusal.js'
+import { tokenInvalid } from '../auth/jwt.js'
 import { steadyTime } from '../crowd/clock.js'
 import type { People } from '../crowd/people.js'
 import { Refusal, shuttingDown } from '../errors.js'

@@ -1,5 +1,5 @@
+import { tokenInvalid } from '../auth/jwt.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
-import { tokenInvalid } from '../auth/token-refusal.js'
 import { Refusal } from '../errors.js'
 import { roomClosed } from '../room/door/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { AudienceTokens } from '../../auth/audience-tokens.js'
-import { noRevocations, type TokenGenerations } from '../../auth/token-generations.js'
+import { noRevocations, type TokenGenerations } from '../../auth/claims.js'
 import { parseDuration } from '../../settings/forms/quantities.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { loadTokenSecrets } from '../../settings/secrets.js'

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../auth/api-keys.js'
 import { makeDeskCode } from '../../auth/desk-codes.js'
-import { narrowestKey } from '../../auth/narrowest-key.js'
+import { narrowestKey } from '../../auth/scope.js'
 import { isEdge } from '../../settings/cluster-keys.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { loadSecrets } from '../../settings/secrets.js'

@@ -1,5 +1,5 @@
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
-import type { TokenGenerations } from '../../auth/token-generations.js'
+import type { TokenGenerations } from '../../auth/claims.js'
 import type { LoadMeter } from '../../limits/load-meter.js'
 import { counter, gauge, type MetricSource } from '../../metrics.js'
 import type { StreamCounts } from '../../stream/traffic.js'

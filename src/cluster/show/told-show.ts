@@ -1,6 +1,6 @@
 import typia from 'typia'
 import type { GroupCommit } from '../../action/group-commit.js'
-import type { TokenGenerations } from '../../auth/token-generations.js'
+import type { TokenGenerations } from '../../auth/claims.js'
 import { Refusal } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { LiveLayout } from '../../state/live-layout.js'

@@ -1,4 +1,4 @@
-import { tokenInvalid } from '../../auth/token-refusal.js'
+import { tokenInvalid } from '../../auth/jwt.js'
 import type { Frame } from './frame.js'
 
 /** Of a screen. */

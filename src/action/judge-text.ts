@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.js'
 import type { Log } from '../log.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
-import type { WaitingText } from '../texts/waiting-texts.js'
+import type { WaitingText } from '../texts/waiting-text.js'
 import type { ActionContext } from './perform.js'
 
 /**

@@ -7,7 +7,7 @@ import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import type { WaitingText } from '../texts/waiting-texts.js'
+import type { WaitingText } from '../texts/waiting-text.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 

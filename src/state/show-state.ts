@@ -1,7 +1,7 @@
 import { UsedCodes } from '../auth/used-codes.js'
 import { steadyTime } from '../crowd/clock.js'
 import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
-import { isWaitingEntry } from '../texts/text-entry.js'
+import { isWaitingEntry } from '../texts/waiting-text.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
 import { CountedTurns } from './cluster/counted-turns.js'

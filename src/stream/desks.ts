@@ -1,5 +1,5 @@
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { TextEvent } from '../texts/waiting-texts.js'
+import type { TextEvent } from '../texts/waiting-text.js'
 import { layoutGone } from './audience.js'
 import type { Outbox } from './outbox.js'
 import { type ShowSource, ShowView } from './show-view.js'

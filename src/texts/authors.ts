@@ -1,11 +1,11 @@
-/** Who has written the texts that wait in one layout. */
+/** Who wrote the texts that wait in one layout. */
 export class Authors {
   /** By textId. */
   readonly #byText = new Map<string, string>()
-  /** How many texts of each wait. */
+  /** How many texts of each participant wait. */
   readonly #counts = new Map<string, number>()
 
-  /** A text waits; told again of the same one, nothing changes. @param participant `''` where that is not known. */
+  /** A text waits; adding it again changes nothing. @param participant `''` if unknown. */
   add(textId: string, participant: string): void {
     if (participant === '' || this.#byText.has(textId)) return
     this.#byText.set(textId, participant)
@@ -21,7 +21,7 @@ export class Authors {
     else this.#counts.delete(participant)
   }
 
-  /** @returns `''` where that is not known. */
+  /** The participant who wrote a text; `''` if unknown. */
   of(textId: string): string {
     return this.#byText.get(textId) ?? ''
   }

@@ -1,18 +1,33 @@
+import { decodeUtf8, readBytes } from '../json/read-json-file.js'
 import { countedMark, flagsAsLetters, plainForm, unspaced } from './plain-form.js'
 import { Sequences } from './sequences.js'
 
-/** Words and phrases that no text may hold, compared with it in a plain form. */
+/**
+ * Reads a list of blocked words: one entry a line, in UTF-8.
+ *
+ * @param file absolute; `''` for no list.
+ * @throws {InvalidConfiguration} when it cannot be read.
+ */
+export function readBlockedWords(file: string): BlockedWords {
+  if (file === '') return nothingBlocked
+  return new BlockedWords(decodeUtf8(file, readBytes(file, wordsSizeLimit)).split(/[\r\n]+/))
+}
+
+/** Ten times the longest lists. */
+const wordsSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'block fewer words, one a line' }
+
+/** Words and phrases that no text may contain. Both are compared in their plain form. */
 export class BlockedWords {
-  /** As they were given. */
+  /** As they were passed in. */
   readonly entries: readonly string[]
-  /** Of words. */
+  /** Sequences of words. */
   readonly #phrases = new Sequences()
-  /** Of code units: those whose words cannot be told apart, with their symbols. */
+  /** Sequences of code units: entries in scripts without spaces, with their symbols. */
   readonly #anywhere = new Sequences()
-  /** Of code units: those that matter by their symbols too. */
+  /** Sequences of code units: entries whose symbols matter too. */
   readonly #symbols = new Sequences()
 
-  /** @param entries one or several words each; what has nothing to compare is left out. */
+  /** @param entries one or several words each; entries with nothing to compare are left out. */
   constructor(entries: Iterable<string>) {
     this.entries = [...entries]
     for (const entry of this.entries) this.#add(apartFlags(plainForm(entry)).trim())
@@ -22,7 +37,7 @@ export class BlockedWords {
     return this.#phrases.isEmpty && this.#anywhere.isEmpty && this.#symbols.isEmpty
   }
 
-  /** Whether a text holds one of them. */
+  /** Whether a text contains one of them. */
   isIn(text: string): boolean {
     if (this.isEmpty) return false
     const plain = plainForm(text)
@@ -46,7 +61,7 @@ export class BlockedWords {
 
 export const nothingBlocked = new BlockedWords([])
 
-/** What an entry has for the sake of itself, not to part words as an apostrophe or a hyphen does. */
+/** A symbol that is a part of an entry; an apostrophe or a hyphen, in contrast, only separates words. */
 const symbol = /[\p{Currency_Symbol}\p{Math_Symbol}\p{Other_Symbol}@#%&*^]|!(?=\p{Letter})/u
 
 /** Runs of letters and digits. */
@@ -57,17 +72,17 @@ function wordsOf(plain: string): readonly string[] {
 const run = /[\p{Letter}\p{Decimal_Number}]+/gu
 const partOfRun = /[\p{Letter}\p{Decimal_Number}]/u
 
-/** Each flag by itself: else the end of one and the beginning of the next are taken for a third. */
+/** Separates flags, since otherwise the end of one and the beginning of the next would be taken for a third. */
 function apartFlags(plain: string): string {
   return plain.replace(/\p{Regional_Indicator}{2}/gu, '$& ')
 }
 
-/** Whether no mark follows that makes the last letter another one. */
+/** Whether no mark follows that would make the last letter a different one. */
 function endsALetter(text: string, _from: number, end: number): boolean {
   return !countedMark.test(text.charAt(end))
 }
 
-/** Whether no letter or digit goes on at either end. */
+/** Whether no run of letters and digits continues across either end. */
 function standsAlone(text: string, from: number, end: number): boolean {
   return !goesOn(text, from) && !goesOn(text, end)
 }

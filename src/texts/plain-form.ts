@@ -1,13 +1,13 @@
 /**
- * A text as it is compared: compatibility forms taken apart (UAX #15, NFKD), letters that are drawn in another way as plain
- * ones, in one case, and without what is no letter of its own. Flags stay what they are.
+ * A text as it is compared: decomposed (UAX #15, NFKD), letters that are drawn in another way replaced by plain ones, in one
+ * case, and without marks that make no letter of their own and without invisible characters. Flags are kept.
  */
 export function plainForm(text: string): string {
   const apart = text.normalize('NFKD').replace(unseen, '').replace(otherMarks, '')
   return foldCase(apart).replace(drawnLetters, (drawn) => plainLetters.get(drawn)!)
 }
 
-/** A plain form whose flags are read as the letters of which they are made: 🇫🇺 is fu. */
+/** A plain form whose flags are read as the letters that they are made of: 🇫🇺 is fu. */
 export function flagsAsLetters(plain: string): string {
   return plain.replace(/\p{Regional_Indicator}/gu, (flag) => alphabet[flag.codePointAt(0)! - firstOfFlags]!)
 }
@@ -16,18 +16,18 @@ const unspacedScripts = ['Hiragana', 'Katakana', 'Han', 'Thai', 'Lao', 'Khmer', 
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 
-/** Scripts that are written without spaces: what is a word cannot be seen. */
+/** Scripts that are written without spaces, so that words cannot be told apart. */
 export const unspaced = new RegExp(`[${unspacedScripts}]`, 'u')
 
-/** Their marks, which make another letter: か is not が, and ห is not หี. */
+/** Marks of these scripts, which make a different letter: か is not が, and ห is not หี. */
 export const countedMark = new RegExp(`[\\u3099\\u309a]|(?=\\p{Mark})[${unspacedScripts}]`, 'u')
 
 const otherMarks = new RegExp(`(?!${countedMark.source})\\p{Mark}`, 'gu')
 
-/** Format characters, and others that leave no trace on a screen, such as the Hangul fillers. */
+/** Format characters, and others that are invisible, such as the Hangul fillers. */
 const unseen = /[\p{Format}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Full case folding (Unicode 3.13): ß is ss, every sigma is one. The dotless ı stays apart from i, which is another letter. */
+/** Full case folding (Unicode 3.13): ß is ss, both small sigmas are one. The dotless ı is kept, since it is a different letter from i. */
 function foldCase(text: string): string {
   return text
     .toLowerCase()
@@ -37,10 +37,10 @@ function foldCase(text: string): string {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 const firstOfFlags = 0x1f1e6
-/** White on black, in a circle or in a square: those that NFKD leaves as they are. */
+/** White letters on black circles or squares, which NFKD leaves as they are. */
 const firstOfCircled = 0x1f150
 const firstOfSquared = 0x1f170
-/** There is none of x. */
+/** There is no small capital x. */
 const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'
 
 const plainLetters = new Map(

@@ -1,6 +1,6 @@
-/** What may follow. */
+/** A place in the tree of sequences. */
 interface Place {
-  /** A whole sequence ends here. */
+  /** A sequence ends here. */
   isEnd: boolean
   readonly next: Map<string, Place>
 }
@@ -9,7 +9,7 @@ type Counts<Whole> = (whole: Whole, from: number, end: number) => boolean
 
 const always = () => true
 
-/** Many sequences of words or of code units, to be found in a longer one without trying each. */
+/** Many sequences of words or of code units, found in a longer one without trying each of them. */
 export class Sequences {
   readonly #start: Place = { isEnd: false, next: new Map() }
 
@@ -28,7 +28,7 @@ export class Sequences {
     place.isEnd = true
   }
 
-  /** Whether one of them is a part of `whole`. @param counts whether one that begins and ends there is meant. */
+  /** Whether one of them is a part of `whole`. @param counts whether a find from `from` to `end` counts. */
   areIn<Whole extends ArrayLike<string>>(whole: Whole, counts: Counts<Whole> = always): boolean {
     if (this.isEmpty) return false
     for (let from = 0; from < whole.length; from++) if (this.#isOneAt(whole, from, counts)) return true

@@ -1,6 +1,6 @@
 /** A text that was shown. */
 export interface ShownText {
-  /** Never used again for another text of the layout. */
+  /** Never used for another text of the layout. */
   readonly textId: string
   /** As it was written. */
   readonly value: string
@@ -8,27 +8,27 @@ export interface ShownText {
 
 /** A text as it is stored. */
 export interface StoredText extends ShownText {
-  /** Displays were kept from it. */
+  /** It was not sent to displays. */
   readonly isUnseen?: true
 }
 
-/** What of the texts of a control is to be stored. */
+/** What has to be stored about the texts of a control. */
 export interface ShownChange {
-  /** Those that have come since the last time; also one that has gone meanwhile, so that its id is known. */
+  /** The texts that were added since the last time, even one that is gone by now, so that its id is known. */
   readonly texts: readonly StoredText[]
-  /** All that are there now, oldest first. */
+  /** All that are shown now, oldest first. */
   readonly textIds: readonly string[]
 }
 
-/** So many are remembered of a control. */
+/** How many texts are remembered of each control. */
 const mostShown = 10
 
 /** The newest texts of a control that were shown and not taken back. */
 export class ShownTexts {
   #texts: ShownText[] = []
-  /** Since the last `settle`. */
+  /** Added since the last `settle`. */
   #added: ShownText[] = []
-  /** Ids of those that displays were kept from. */
+  /** Ids of the texts that were not sent to displays. */
   #unseen = new Set<string>()
   #hasChanged = false
 
@@ -37,7 +37,7 @@ export class ShownTexts {
     return this.#texts
   }
 
-  /** The newest one as a value; `''` if there is none. */
+  /** The value of the newest text; `''` if there is none. */
   get value(): string {
     return this.#texts.at(-1)?.value ?? ''
   }
@@ -51,7 +51,7 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
-  /** Displays were kept from the newest one. */
+  /** The newest text was not sent to displays. */
   missNewest(): void {
     const newest = this.#texts.at(-1)
     if (newest === undefined || this.#unseen.has(newest.textId)) return
@@ -60,7 +60,7 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
-  /** Whether displays show this one: they were kept from all newer ones. */
+  /** Whether displays show this text: it is the newest that was sent to them. */
   isOnDisplays(textId: string): boolean {
     return this.#textIds.findLast((each) => !this.#unseen.has(each)) === textId
   }
@@ -78,23 +78,23 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
-  /** What is to be stored since the last `settle`; undefined if that is nothing. */
+  /** What has to be stored since the last `settle`; undefined if nothing. */
   get change(): ShownChange | undefined {
     return this.#hasChanged ? this.#stored(this.#added) : undefined
   }
 
-  /** All of them, for a new file. */
+  /** All texts, for a new file. */
   get whole(): ShownChange {
     return this.#stored(this.#texts)
   }
 
-  /** What has changed is stored. */
+  /** The change is stored. */
   settle(): void {
     this.#added = []
     this.#hasChanged = false
   }
 
-  /** Takes a change from the store, in the order in which they were stored. */
+  /** Takes a change from the store; changes are restored in the order in which they were stored. */
   restore({ texts, textIds }: ShownChange): void {
     const known = new Map(this.#texts.map((text) => [text.textId, text]))
     for (const { textId, value, isUnseen } of texts) {

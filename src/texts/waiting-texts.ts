@@ -1,34 +1,16 @@
 import { Refusal } from '../errors.js'
-import type { Lid, NonNegativeInteger } from '../json/scalars.js'
 import { rateLimited } from '../limits/token-bucket.js'
 import { Authors } from './authors.js'
-import type { WaitingEntry } from './text-entry.js'
+import type { TextEvent, WaitingEntry, WaitingText } from './waiting-text.js'
 
 /** How many texts of one layout may wait. */
 const mostWaiting = 10_000
 /** How many texts of one participant may wait in one layout. */
 const mostOfOne = 5
-/** When it is worth another try: nobody knows when an operator reads. */
+/** When another try is worthwhile: nobody knows when an operator will read. */
 const tryAgainMs = 10_000
-/** A list of texts has at most so many. */
+/** How many texts a list has at most. */
 const mostListed = 1000
-
-/** A text that an operator has not read yet; as operators see it. */
-export interface WaitingText {
-  /** Never used again for another text of the layout. */
-  readonly textId: string
-  /** The control that it was sent to. */
-  readonly lid: Lid
-  /** What somebody has written. */
-  readonly value: string
-  /** When it was accepted, ms since 1970. */
-  readonly at: NonNegativeInteger
-}
-
-/** What has happened to a text, as operators are told. */
-export type TextEvent =
-  | ({ readonly event: 'text' } & WaitingText)
-  | { readonly event: 'text-done'; readonly textId: string; readonly approved: boolean }
 
 /** The texts of one layout. */
 interface Queue {
@@ -83,8 +65,8 @@ export class WaitingTexts {
   }
 
   /**
-   * @throws {Refusal} in this order: `overloaded`, when as many as possible wait; `rate-limited`, when as many of this
-   *   participant wait as one may have waiting, whatever their controls.
+   * @throws {Refusal} in this order: `overloaded`, when the layout has no room for another text; `rate-limited`, when this
+   *   participant has as many texts waiting as one may have, whatever their controls.
    */
   requireRoom(layoutId: string, participant: string): void {
     const queue = this.#queues.get(layoutId)
@@ -96,13 +78,13 @@ export class WaitingTexts {
   /** An id for a text of a layout, which no other text has had. @param at ms since 1970. */
   newId(layoutId: string, at = Date.now()): string {
     const queue = this.#queueOf(layoutId)
-    // Numbered from the clock on: so an id is also above those of a state folder that was lost, which somebody may
-    // still have on a screen and approve.
+    // Never below the clock: so an id is above all those of a state folder that was lost, which an operator may still
+    // see and approve.
     queue.newest = Math.max(queue.newest + 1, at)
     return queue.newest.toString(idBase)
   }
 
-  /** Takes from the store that a text had this id. */
+  /** Learns from the store that a text had this id. */
   know(layoutId: string, textId: string): void {
     const queue = this.#queueOf(layoutId)
     queue.newest = Math.max(queue.newest, numberOf(textId))
@@ -125,7 +107,7 @@ export class WaitingTexts {
     this.#removeAll(layoutId, [textId], approved)
   }
 
-  /** Drops what waits of one control, or of the whole layout. */
+  /** Drops the texts that wait in one control, or in the whole layout. */
   drop(layoutId: string, lid?: number): void {
     const texts = [...(this.#queues.get(layoutId)?.texts.values() ?? [])]
     const dropped = texts.filter((text) => lid === undefined || text.lid === lid)
@@ -141,7 +123,7 @@ export class WaitingTexts {
       queue.texts = new Map([...queue.texts].sort(([one], [other]) => numberOf(one) - numberOf(other)))
   }
 
-  /** Everything that waits, and the newest textId of each layout. */
+  /** All texts that wait, and the newest textId of each layout. */
   *entries(): Generator<WaitingEntry> {
     for (const [layoutId, { newest, texts, authors }] of this.#queues) {
       yield ['newest-text', layoutId, newest.toString(idBase)]
@@ -189,7 +171,7 @@ function forget({ texts, authors }: Queue, textIds: readonly string[]): void {
   }
 }
 
-/** Of a number as text: short, since people type it. */
+/** The base in which a textId is written: ids are short, since people type them. */
 const idBase = 36
 
 function numberOf(textId: string): number {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readBlockedWords } from '../../src/texts/read-blocked-words.js'
+import { readBlockedWords } from '../../src/texts/blocked-words.js'
 import { test } from '../support/tap.js'
 
 test('a list has one entry a line, as any editor writes it', (t) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, type Stats, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InvalidConfiguration } from '../errors.js'
+import type { Writers } from '../trust/file-ownership.js'
 import { readTrustedFile } from '../trust/read-trusted-file.js'
-import type { Writers } from '../trust/writers.js'
 
 /** A file with a secret. */
 export interface SecretFile {

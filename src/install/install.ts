@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import type { Settings } from '../settings/settings.js'
-import { installers, rootAlone } from '../trust/writers.js'
+import { rootAlone, rootAndInstaller } from '../trust/file-ownership.js'
 import { configurationSteps } from './configuration-steps.js'
 import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
@@ -37,7 +37,7 @@ export async function install(options: InstallOptions): Promise<Installed> {
   const isHere = root === '/'
   requireOurs(root)
   const files = listProgram(source)
-  requireWritersOfAll(source, files, installers(options.env))
+  requireWritersOfAll(source, files, rootAndInstaller(options.env))
   const settings = readServiceSettings(options)
   if (isHere) {
     requireMachine(thisMachine, !dryRun)

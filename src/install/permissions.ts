@@ -4,8 +4,8 @@ import { InvalidConfiguration } from '../errors.js'
 import { isEdge } from '../settings/cluster-keys.js'
 import { readCatalogue } from '../settings/read-catalogue.js'
 import type { Settings } from '../settings/settings.js'
+import { judgeOwnership, rootAlone, rootAndInstaller, type Writers } from '../trust/file-ownership.js'
 import { followLinks } from '../trust/follow-links.js'
-import { installers, judgeWriters, rootAlone, type Writers } from '../trust/writers.js'
 import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 
@@ -35,7 +35,7 @@ function requireWritersOf(path: string, writers: Writers, isAbove = false): void
   const isGuarded = isAbove && (stats.mode & 0o1000) !== 0
   const reason = stats.isSymbolicLink()
     ? 'is a link; expected the file or folder itself'
-    : judgeWriters(stats, writers, isGuarded)
+    : judgeOwnership(stats, writers, isGuarded)
   if (reason) throw new Error(`${path} ${reason}`)
 }
 
@@ -47,7 +47,7 @@ function requireWritersOf(path: string, writers: Writers, isAbove = false): void
  * @throws naming a folder, or a link on the way to it, that others could change.
  */
 export function requirePlaces({ root, env }: InstallOptions, { source, auth }: Settings): void {
-  const writers = root === '/' ? rootAlone() : installers(env)
+  const writers = root === '/' ? rootAlone() : rootAndInstaller(env)
   const own = [places.program, places.command, places.unit].map((path) => findPlace(root, path))
   const named = [source, auth.apiKeyFile, auth.tokenSecretFile, auth.tokenSecretPreviousFile]
   const folders = [...own, ...named.filter((path) => path !== '')].map(dirname)

@@ -7,7 +7,7 @@ import { readCatalogue } from '../settings/read-catalogue.js'
 import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import { readBlockedWords } from '../texts/blocked-words.js'
-import { rootAlone } from '../trust/writers.js'
+import { rootAlone } from '../trust/file-ownership.js'
 import { debianPlaces, findPlace, places } from './payload/places.js'
 import { findUnreadable, requireWriters } from './permissions.js'
 

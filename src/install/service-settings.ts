@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadSettings } from '../settings/load-settings.js'
 import { variableOf } from '../settings/sections.js'
 import type { Settings } from '../settings/settings.js'
-import { installers } from '../trust/writers.js'
+import { rootAndInstaller } from '../trust/file-ownership.js'
 import type { InstallOptions } from './install-options.js'
 import { findInside, places } from './payload/places.js'
 import { installedValues } from './payload/settings-template.js'
@@ -24,7 +24,10 @@ export function readServiceSettings(options: InstallOptions): Settings {
     installedValues.map(([section, key, value]) => [variableOf(section, key), value]),
   )
   const example = join(options.source, 'service.example.ini')
-  return { ...loadSettings({ flag: example, env, cwd: root, writers: installers(options.env) }), source }
+  return {
+    ...loadSettings({ flag: example, env, cwd: root, writers: rootAndInstaller(options.env) }),
+    source,
+  }
 }
 
 /** The same, with the paths at which this process finds the files of an image of a system. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Writers } from '../trust/writers.js'
+import type { Writers } from '../trust/file-ownership.js'
 
 /** The settings file of this machine. */
 export const systemSettingsFile = '/etc/ovation/service.ini'

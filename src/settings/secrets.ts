@@ -5,7 +5,7 @@ import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
 import { Secret } from '../auth/secret.js'
 import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
-import { callers, type Writers } from '../trust/writers.js'
+import { rootAndCaller, type Writers } from '../trust/file-ownership.js'
 import { mayExist } from './find-settings-file.js'
 
 /** Where to look for secrets, in this order; the first one found wins. */
@@ -126,9 +126,9 @@ function findInState({ file }: SecretKind, { state }: SecretSources): FoundSecre
 /** The service made the files as its own user; root runs commands that read them. */
 function writersIn(state: string): Writers {
   try {
-    return callers(statSync(state).uid)
+    return rootAndCaller(statSync(state).uid)
   } catch {
-    return callers()
+    return rootAndCaller()
   }
 }
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const mostLinks = 40
 
 /**
- * Where a path leads if links are followed with `root` as the root folder (chroot(2)). Parts that do not exist are
- * kept as written.
+ * Where a path leads when links are followed with `root` as the root folder (chroot(2)). Parts that do not exist are
+ * kept as they are written.
  *
  * @param path absolute, below `root`.
  * @param checkLink called with each link before it is followed; throws to forbid it.

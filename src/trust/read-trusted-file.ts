@@ -1,15 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { InvalidConfiguration } from '../errors.js'
+import { judgeOwnership, rootAndCaller, type Writers } from './file-ownership.js'
 import { followLinks } from './follow-links.js'
-import { callers, judgeWriters, type Writers } from './writers.js'
 
-/** A pipe would block for ever, and links were followed before. Windows has neither flag. */
+/** Opening a pipe would block for ever, and links were followed already. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
- * Reads a file that nobody else could have written. The checks are made on the open file, so it cannot be replaced in
- * between. Links on the way must belong to root or the caller, since their owner chooses the file. Folders are not
- * checked: who can write in one can put only his own files and links there, which are refused.
+ * Reads a file that nobody but these writers could have written. The checks are made on the open file, so it cannot be
+ * replaced in between. Links on the way must belong to root or the caller, since their owner chooses the file. Folders are
+ * not checked: somebody who can write in one can put only their own files and links there, which are refused.
  *
  * Windows has no such owners and modes; there every file is accepted.
  *
@@ -20,7 +20,7 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * not read.
  * @throws if it cannot be read.
  */
-export function readTrustedFile(path: string, writers: Writers = callers()) {
+export function readTrustedFile(path: string, writers: Writers = rootAndCaller()) {
   const hasOwners = process.getuid !== undefined
   const real = hasOwners ? followLinks(path, '/', requireTrustedLink) : path
   const descriptor = openSync(real, flags)
@@ -40,7 +40,7 @@ export function readTrustedFile(path: string, writers: Writers = callers()) {
 }
 
 function requireTrusted(file: string, stats: Stats, writers: Writers): void {
-  const reason = judgeWriters(stats, writers)
+  const reason = judgeOwnership(stats, writers)
   if (reason === undefined) return
   const fix = `if you trust its content, chown it to root or run this as user ${stats.uid}; otherwise use another file`
   const rest = writers.users.has(stats.uid) ? '' : `; ${fix}`
@@ -48,7 +48,7 @@ function requireTrusted(file: string, stats: Stats, writers: Writers): void {
 }
 
 function requireTrustedLink(link: string, { uid }: Stats): void {
-  if (!callers().users.has(uid))
+  if (!rootAndCaller().users.has(uid))
     throw InvalidConfiguration.of(
       link,
       `is a link of user ${uid}, who could point it elsewhere; name the file itself. It was not used`,

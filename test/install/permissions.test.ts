@@ -9,12 +9,12 @@ import {
   requireWritersOfAll,
 } from '../../src/install/permissions.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
-import { installers, type Writers } from '../../src/trust/writers.js'
+import { rootAndInstaller, type Writers } from '../../src/trust/file-ownership.js'
 import { cannotChangeOwners } from '../support/other-users.js'
 import { test } from '../support/tap.js'
 
 const here = process.getuid!()
-const own = installers({})
+const own = rootAndInstaller({})
 const stranger: Writers = { users: new Set([here + 1]), groups: new Set() }
 
 test('what only its installer may write is accepted', (t) => {
@@ -83,10 +83,10 @@ test('refused: a link, whose target may be anywhere', (t) => {
   t.end()
 })
 
-test('the user who called sudo is one of the installers', (t) => {
-  t.ok(installers({ SUDO_UID: '1234567' }).users.has(1234567))
-  t.notOk(installers({}).users.has(1234567))
-  t.ok(installers({}).users.has(here))
+test('the user who called sudo may write what is installed', (t) => {
+  t.ok(rootAndInstaller({ SUDO_UID: '1234567' }).users.has(1234567))
+  t.notOk(rootAndInstaller({}).users.has(1234567))
+  t.ok(rootAndInstaller({}).users.has(here))
   t.end()
 })
 

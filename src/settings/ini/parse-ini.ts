@@ -2,8 +2,8 @@ import { parse } from 'ini'
 import { InvalidConfiguration } from '../../errors.js'
 import type { Diagnostic } from '../../json/diagnose.js'
 import { decodeUtf8 } from '../../json/read-json-file.js'
+import type { Writers } from '../../trust/file-ownership.js'
 import { readTrustedFile } from '../../trust/read-trusted-file.js'
-import type { Writers } from '../../trust/writers.js'
 import { scanIni } from './scan-ini.js'
 
 /** An INI file as written: texts by section (`display.main` is one name) and key. */

@@ -6,32 +6,32 @@ export interface Writers {
   readonly groups: ReadonlySet<number>
 }
 
-/** Who may write what the service runs and reads later: root. */
+/** Who may write the files that the service runs and reads later: root. */
 export function rootAlone(): Writers {
   return new Trusted(new Set([0]))
 }
 
 /**
- * Who may write what is read now: root and the effective user. Not the user who called sudo, who may be allowed to run
- * only this program as root.
+ * Who may write the files that are read now: root and the effective user. Not the user who called sudo, since that user
+ * may be allowed to run nothing but this program as root.
  *
  * @param others further user ids.
  */
-export function callers(...others: readonly number[]): Writers {
+export function rootAndCaller(...others: readonly number[]): Writers {
   return new Trusted(new Set([0, ...(process.geteuid ? [process.geteuid()] : []), ...others]))
 }
 
-/** Who may write what is copied now: the callers, and the user who called sudo (sudo(8)). */
-export function installers({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
-  return callers(...(SUDO_UID === undefined ? [] : [Number(SUDO_UID)]))
+/** Who may write the files that are copied now: root, the effective user, and the user who called sudo (sudo(8)). */
+export function rootAndInstaller({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
+  return rootAndCaller(...(SUDO_UID === undefined ? [] : [Number(SUDO_UID)]))
 }
 
 /**
- * Why a file or folder could be changed by anyone else than these; `undefined` if it could not.
+ * Why somebody other than these writers could change a file or folder; `undefined` if nobody else can.
  *
  * @param isGuarded whether it is a folder in which users can replace only their own files.
  */
-export function judgeWriters(stats: Stats, writers: Writers, isGuarded = false): string | undefined {
+export function judgeOwnership(stats: Stats, writers: Writers, isGuarded = false): string | undefined {
   const { uid, gid, mode } = stats
   if (!writers.users.has(uid)) return `belongs to user ${uid}, who could change it later`
   const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !writers.groups.has(gid))
@@ -40,7 +40,7 @@ export function judgeWriters(stats: Stats, writers: Writers, isGuarded = false):
   return undefined
 }
 
-/** Groups, of which there may be thousands, are looked up only for a file that a group may write. */
+/** There may be thousands of groups, so they are looked up only for a file that a group may write. */
 class Trusted implements Writers {
   #groups: ReadonlySet<number> | undefined
 
@@ -62,8 +62,9 @@ function readAccounts(path: string): string {
 }
 
 /**
- * The groups in which there is nobody but these users. On systems where each user has a group of the same name, clones
- * are often writable by it. Empty if these users' accounts are kept elsewhere (LDAP, macOS): others may be there too.
+ * The groups that have no members but these users. On systems where each user has a group of the same name, cloned
+ * repositories are often writable by that group. Empty if these users' accounts are kept elsewhere (LDAP, macOS), where
+ * others may be members too.
  *
  * @param users user ids.
  * @param passwd the text of `/etc/passwd` (passwd(5)).

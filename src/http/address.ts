@@ -14,12 +14,12 @@ export function httpAddress({ host, port, basePath }: HttpPlace): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
 }
 
-/** The same as this machine itself reaches it, whichever of its addresses the server listens on. */
+/** The address at which this machine itself reaches the server, whichever of its addresses the server listens on. */
 export function localHttpAddress(http: HttpPlace): string {
   return httpAddress({ ...http, host: reachableHost(http.host) })
 }
 
-/** The wildcard addresses listen everywhere, but nobody can connect to them. */
+/** A server can listen on a wildcard address, but nobody can connect to one. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host === '::' ? '::1' : host

@@ -1,7 +1,7 @@
 import type { tags } from 'typia'
 import { type FieldError, type Refusal, type RefusalCode, refusals } from '../errors.js'
 
-/** An answer as handlers give it. */
+/** An answer as handlers return it. */
 export interface Answer {
   readonly status?: number
   readonly contentType?: string
@@ -20,7 +20,7 @@ export interface Problem {
   readonly status: number & tags.Type<'uint32'>
   /** What programs tell refusals apart by. */
   readonly code: RefusalCode
-  /** What was expected, what kind of thing was received, and how to mend it. */
+  /** What was expected, what kind of thing was received, and how to fix it. */
   readonly detail: string
   /** The places that are wrong. */
   readonly errors?: readonly FieldError[] | undefined

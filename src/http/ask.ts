@@ -4,9 +4,9 @@ export interface Question {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Keeps connections; without it there is one for this request. */
+  /** Keeps connections open; without it, this request has a connection of its own. */
   readonly agent?: Agent | undefined
-  /** ms for all of it. */
+  /** Time limit for the whole answer, ms. */
   readonly within: number
 }
 

@@ -11,7 +11,8 @@ export function tooLarge(limit: number, close: boolean): Refusal {
 /**
  * 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3).
  *
- * @param mustBeNamed so that no page elsewhere sends it without a preflight (Fetch standard, "CORS-safelisted").
+ * @param mustBeNamed whether a Content-Type is required, so that no page of another site can send a body without a
+ *   preflight (Fetch standard, "CORS-safelisted").
  */
 export function mediaTypeRefusal(type: string, encoding: string, mustBeNamed: boolean): Refusal | undefined {
   if (mustBeNamed && type === '')
@@ -37,7 +38,7 @@ const jsonMediaType = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;.*)?$/i
 
 /** A body that arrives in pieces. Its buffer doubles, so that many small pieces cost no more than one large one. */
 export class Gathered {
-  /** Bytes received, those beyond the limit too. */
+  /** Bytes received, including those beyond the limit. */
   size = 0
   readonly #limit: number
   #bytes = Buffer.allocUnsafe(0)
@@ -57,7 +58,7 @@ export class Gathered {
     this.size = size
   }
 
-  /** The whole body, with its last piece. */
+  /** Adds the last piece and returns the whole body. */
   with(chunk: Buffer): Buffer {
     this.add(chunk)
     return this.#bytes.subarray(0, this.size)

@@ -1,20 +1,20 @@
 import type { Log } from '../log.js'
 import { counter, gauge, type MetricSource } from '../metrics.js'
 
-/** While connections are refused, one warning in this time. */
+/** While connections are refused, at most one warning in this time. */
 const warnEveryMs = 10_000
-/** Whether descriptors are left is looked at no sooner after the last time. */
+/** The descriptors in use are counted at most once in this time. */
 const lookEveryMs = 100
-/** This part of the places is for those who have shown a good credential. */
+/** The part of the places that is kept for clients that have shown a valid credential. */
 const provenShare = 0.1
 
-/** What can show that it is no stranger. */
+/** Something that can prove that it is no stranger. */
 export interface Provable {
-  /** The client has shown a good credential: it keeps its place when all are taken. */
+  /** The client has shown a valid credential: it keeps its place when all places are taken. */
   prove(): void
 }
 
-/** A connection that has shown no good credential yet. */
+/** A connection that has not shown a valid credential yet. */
 export interface Unproven {
   /** Closes it; when this returns, it is counted as closed. */
   cut(): void
@@ -22,7 +22,7 @@ export interface Unproven {
 
 /**
  * Counts the open connections for an HTTP engine, which closes those above the limit. When all places are taken, those
- * that have shown no good credential go first, the oldest before the others.
+ * that have not shown a valid credential are closed first, the oldest before the others.
  */
 export class Connections {
   /** Open now. */
@@ -32,17 +32,17 @@ export class Connections {
   /** The oldest first; an engine may not know all of them. */
   readonly #unproven = new Set<Unproven>()
   readonly #mostUnproven: number
-  /** Closed, but with their descriptor, as far as is known; another one as soon as they were counted anew. */
+  /** How many closed connections may still hold their descriptor; a new object each time the descriptors are counted. */
   #parting = { count: 0 }
   #lookedAt = Number.NEGATIVE_INFINITY
-  /** Descriptors in use that are no connections. */
+  /** Descriptors in use for other things than connections. */
   readonly #others: number
   #warnedAt = Number.NEGATIVE_INFINITY
 
   /**
    * @param most limit of open connections, at least 1.
-   * @param descriptors the system's limit, of those that are open and those that part.
-   * @param countDescriptors how many are in use now, of whatever kind.
+   * @param descriptors the system's limit for open connections and closed ones that still hold their descriptor.
+   * @param countDescriptors returns how many are in use now, of any kind.
    */
   constructor(
     readonly most: number,
@@ -54,12 +54,12 @@ export class Connections {
     this.#mostUnproven = Math.max(1, most - Math.ceil(provenShare * most))
   }
 
-  /** Whether only places are left that are for those who have shown a good credential. */
+  /** Whether the only places left are those kept for clients that have shown a valid credential. */
   get isCrowded(): boolean {
     return this.open > this.#mostUnproven
   }
 
-  /** A connection was opened and counted: makes room for it where one without a credential can go. @returns whether it may stay. */
+  /** A connection was opened and counted: closes one without a credential if there is no room. @returns whether it may stay. */
   admit(): boolean {
     const [oldest] = this.#unproven
     if (oldest && (this.#isOver || this.#unproven.size >= this.#mostUnproven)) {
@@ -71,28 +71,28 @@ export class Connections {
     return !this.#isOver
   }
 
-  /** From now on this one goes first when all places are taken. */
+  /** From now on this one may be closed when all places are taken. */
   expect(connection: Unproven): void {
     this.#unproven.add(connection)
   }
 
-  /** It has shown a good credential, or is closed. */
+  /** It has shown a valid credential, or is closed. */
   prove(connection: Unproven): void {
     this.#unproven.delete(connection)
   }
 
-  /** Whether the connection that was counted last is one too many. */
+  /** Whether the last connection that was counted is one too many. */
   get #isOver(): boolean {
     if (this.open > this.most) return true
     return this.open + this.#parting.count > this.descriptors && this.#isFull()
   }
 
-  /** Whether those that part keep so many descriptors: most have let go long before their time, which no engine tells. */
+  /** Whether closed connections really hold that many descriptors: most free theirs long before, but no engine says so. */
   #isFull(): boolean {
     const now = performance.now()
     if (now - this.#lookedAt < lookEveryMs) return true
     this.#lookedAt = now
-    // No number where nobody can count them.
+    // Infinity or NaN where they cannot be counted.
     const inUse = this.countDescriptors() - this.#others
     if (inUse <= this.descriptors) {
       this.#parting = { count: Math.max(0, inUse - this.open) }
@@ -106,7 +106,7 @@ export class Connections {
     this.open += change
   }
 
-  /** A connection is closed, but may keep its descriptor for so long. @param ms at most. */
+  /** A connection is closed, but may still hold its descriptor. @param ms for how long at most. */
   part(ms: number): void {
     this.count(-1)
     const parting = this.#parting

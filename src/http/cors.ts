@@ -1,6 +1,6 @@
 /** Header lines that a browser needs on an answer, each preceded by CRLF. */
 export interface CorsLines {
-  /** On every answer. */
+  /** For every answer. */
   readonly all: string
   /** `content-type` of `{"ok":true}` with the lines behind it: joined once, not per answer. */
   readonly acceptedType: string
@@ -36,7 +36,7 @@ export const preflightHeaders = {
   'access-control-max-age': '7200',
 } as const
 
-/** For operations that browsers do not call. */
+/** No lines: for operations that browsers do not call. */
 export const noCors: CorsLines = { all: '', acceptedType: 'application/json' }
 
 function corsLines(lines: string): CorsLines {

@@ -6,7 +6,7 @@ export function entityTag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 }
 
-/** JSON that clients may keep. */
+/** JSON that clients may cache. */
 export interface Tagged {
   readonly body: string
   readonly etag: string
@@ -16,7 +16,7 @@ export function tagged(body: string): Tagged {
   return { body, etag: entityTag(body) }
 }
 
-/** Answers with it, or with 304 to a client that has it. To be called before the handler returns. */
+/** Answers with the JSON, or with 304 if the client has it already. Call it before the handler returns. */
 export function replyTagged(exchange: Exchange, { body, etag }: Tagged, cacheControl: string): void {
   const status = matches(exchange.head.ifNoneMatch, etag) ? 304 : 200
   exchange.reply({ status, headers: { etag, 'cache-control': cacheControl }, body })

@@ -21,9 +21,9 @@ export interface ExchangeObserver {
 
 const answerWithinMs = 5000
 
-/** It is done: an action is counted, a wish of an operator is fulfilled. */
+/** It is done: an action was counted, or an operator's request was carried out. */
 export interface Accepted {
-  /** Always: what is not done is refused. */
+  /** Always true: what cannot be done is refused. */
   readonly ok: true
 }
 
@@ -53,16 +53,16 @@ export abstract class Exchange implements Provable {
     return this.observer.closing
   }
 
-  /** Whether the client is a program of this machine; a proxy here is one, whoever it speaks for. */
+  /** Whether the client is a program on this machine; a proxy here is one, no matter for whom it connects. */
   get isLocal(): boolean {
     return isLoopback(this.address)
   }
 
   /** The IP address of the client, or of the proxy in front of it. Valid only until the handler returns. */
   abstract get address(): string
-  /** What stands behind the `?` of the address, as it was sent. Valid only until the handler returns. */
+  /** What follows the `?` of the address, as it was sent. Valid only until the handler returns. */
   abstract get query(): string
-  /** Only until the handler returns. */
+  /** Visits each header field. Valid only until the handler returns. */
   abstract eachHeader(visit: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */
   protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
@@ -70,7 +70,7 @@ export abstract class Exchange implements Provable {
   protected abstract send(status: string, headers: string, body: Answer['body'], close: boolean): void
   /** The hot path: `200` and `{"ok":true}`. */
   protected abstract sendAccepted(): void
-  /** Makes the connection a WebSocket; false if the request is none that can be upgraded. */
+  /** Makes the connection a WebSocket; false if the request cannot be upgraded. */
   protected abstract takeOver(service: WebSocketService, upgrade: Upgrade): boolean
 
   /** Runs one step; whatever it throws becomes the answer (RFC 9457 problem, or 500). */
@@ -88,8 +88,8 @@ export abstract class Exchange implements Provable {
   }
 
   /**
-   * Whether the client takes a page, as a browser does where somebody goes to an address. Reads the header fields once more,
-   * so that requests which do not ask this need not look for it. Valid only until the handler returns.
+   * Whether the client accepts a page, as a browser does when somebody opens an address. Reads the header fields once more,
+   * so that all other requests need not look for this. Valid only until the handler returns.
    */
   get takesPages(): boolean {
     let takes = false

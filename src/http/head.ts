@@ -22,7 +22,7 @@ export class Head {
   contentType = ''
   contentEncoding = ''
   acceptEncoding = ''
-  /** All fields of that name, as one (RFC 9110 §5.3). */
+  /** All fields of that name, joined (RFC 9110 §5.3). */
   forwardedFor = ''
   #authorizations = 0
   #apiKey = ''
@@ -118,7 +118,7 @@ function twice(name: string): string {
 const lengthAndCoding = 'Expected a Content-Length or a Transfer-Encoding; received both.'
 
 /**
- * What a client takes, of a header field of the family of `Accept`: those of its values whose weight is not 0 (RFC 9110 §12.4.2).
+ * What a client accepts, from a header field of the `Accept` family: the values whose weight is not 0 (RFC 9110 §12.4.2).
  *
  * @param field its value: `text/html, image/png;q=0.8`.
  * @returns in lower case, without their parameters.

@@ -26,7 +26,7 @@ export interface Match {
   readonly params: readonly string[]
 }
 
-/** Answers a person whose address is that of no operation. @param path the whole one, base path and all. */
+/** Answers a person who opens an address without an operation. @param path the whole path, with the base path. */
 export type AnswerLost = (exchange: Exchange, path: string) => void
 
 /** Finds the operations of a path; matching is exact, parameters are whole segments. */

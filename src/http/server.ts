@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Connections } from './connections.js'
 import type { AnswerLost } from './router.js'
 
@@ -10,9 +12,9 @@ export interface HttpOptions {
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
   readonly connections: Connections
-  /** For people whose address is that of no operation; absent where there are no pages. */
+  /** Answers people who open an address without an operation; absent where there are no pages. */
   readonly answerLost?: AnswerLost
-  /** Called for every fault of ours; `id` stands in the answer to the client. */
+  /** Called for every fault of ours; `id` is in the answer to the client. */
   readonly onFault: (error: unknown, id: string) => void
 }
 
@@ -29,4 +31,28 @@ export interface HttpServer {
 /** The address cannot be listened on; the message says which and why. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
+}
+
+/** Why an address cannot be listened on, and what to do. */
+export function describeListenError(host: string, port: number, error: NodeJS.ErrnoException): ListenError {
+  return new ListenError(`cannot listen on ${host}:${port}: ${reasons[error.code ?? ''] ?? error.message}`)
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program uses this port already (perhaps another ovation); stop it, or set [http] port',
+  EADDRNOTAVAIL: 'this machine has no such address; set [http] host to one it has, or to 0.0.0.0',
+  EACCES: 'not permitted; ports below 1024 need root, so set [http] port to a higher one',
+}
+
+/** Listens for a moment to see whether that is possible now; undefined if it is. */
+export async function findListenError(host: string, port: number): Promise<ListenError | undefined> {
+  const probe = createServer()
+  try {
+    await once(probe.listen({ host, port, exclusive: true }), 'listening')
+  } catch (error) {
+    return describeListenError(host, port, error as NodeJS.ErrnoException)
+  }
+  probe.close()
+  await once(probe, 'close')
+  return undefined
 }

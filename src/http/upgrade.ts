@@ -17,7 +17,7 @@ export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
   const key = field('sec-websocket-key')
   if (!names(field('upgrade'), 'websocket') || !names(field('connection'), 'upgrade')) throw upgradeRequired
   if (!isNonce(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
-  // Whoever announces a body would have its bytes read as frames.
+  // The bytes of a body would be read as frames.
   if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
   if (!membersOf(field('sec-websocket-protocol')).includes(protocol))
     throw new Refusal(
@@ -35,7 +35,7 @@ export const upgradeRequired = new Refusal(
   { headers: { upgrade: 'websocket', 'sec-websocket-version': '13' }, close: true },
 )
 
-/** Only the fields of a handshake; those that are there twice are one list (RFC 9110 §5.3). */
+/** Only the fields of a handshake; a field that is there twice is one list (RFC 9110 §5.3). */
 function fieldsOf(source: HeaderSource): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
   source.eachHeader((name, value) => {
@@ -53,12 +53,12 @@ function isNonce(value: string): boolean {
   return /^[A-Za-z0-9+/]{22}==$/.test(value)
 }
 
-/** Of a comma-separated list. */
+/** The members of a comma-separated list. */
 function membersOf(list: string): readonly string[] {
   return list.split(',').map((member) => member.trim())
 }
 
-/** Whether a list has this word, in any case. */
+/** Whether a list contains this word, in upper or lower case. */
 function names(list: string, word: string): boolean {
   return membersOf(list.toLowerCase()).includes(word)
 }

@@ -4,7 +4,7 @@ import type { Provable } from './connections.js'
 export interface WebSocketConnection extends Provable {
   /** Bytes that were sent and that neither the client nor the system has taken yet. */
   readonly untaken: number
-  /** Sends text frames, together; nothing once the connection is closed. */
+  /** Sends text frames together; does nothing once the connection is closed. */
   send(frames: readonly (string | Buffer)[]): void
   /** Starts the closing handshake. @param code 1000..4999 @param reason ASCII, at most 123 characters. */
   end(code: number, reason: string): void
@@ -20,7 +20,7 @@ export interface WebSocketListener {
   text(message: Buffer): void
   /** A whole binary message. */
   binary(): void
-  /** A ping, which is answered already, or a pong. */
+  /** A ping, which has been answered already, or a pong. */
   control(): void
   /** The engine closes the connection because of what was received: `closed` follows. */
   refused(why: 'too-long' | 'malformed'): void
@@ -34,11 +34,11 @@ export interface WebSocketService {
   readonly protocol: string
   /** Bytes of the longest message. */
   readonly longest: number
-  /** Messages that will be answered, but not in this turn of the event loop; 0 if absent. */
+  /** Messages that will be answered in a later turn of the event loop; 0 if absent. */
   readonly unanswered?: number
   /** A connection is being made. @param origin the web page that made it and the host it asked, `''` when absent. */
   open(connection: WebSocketConnection, origin: WebSocketOrigin): WebSocketListener
-  /** The server stops: says so to the clients. What they sent before is still answered. */
+  /** Tells the clients that the server stops. What they sent before is still answered. */
   announceStop(): void
   /** Ends all connections. @returns how many there were. */
   stop(): number

@@ -1,4 +1,4 @@
-/** Several clocks at one moment, ms. */
+/** What several clocks show at one moment, ms. */
 export interface Clocks {
   /** `performance.now()`. */
   readonly monotonic: number
@@ -13,9 +13,16 @@ export function readClocks(): Clocks {
 }
 
 /**
- * Milliseconds since this machine was started (CLOCK_MONOTONIC, clock_gettime(2)): nobody can set it, and all processes
- * of the machine read the same.
+ * Milliseconds since this machine was started (CLOCK_MONOTONIC, clock_gettime(2)). Nobody can set this clock, and all
+ * processes of the machine read the same time.
  */
 export function uptime(): number {
   return Number(process.hrtime.bigint() / 1_000_000n)
 }
+
+/** Milliseconds since 1970, on a clock that nobody can set while this process runs. */
+export function steadyTime(): number {
+  return origin + performance.now()
+}
+
+const origin = performance.timeOrigin

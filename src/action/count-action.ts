@@ -1,4 +1,4 @@
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import type { Displays } from '../display/displays.js'
 import { rateLimited } from '../limits/token-bucket.js'
 import type { LiveControl } from '../state/live-layout.js'

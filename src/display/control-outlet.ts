@@ -1,4 +1,4 @@
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import type { ControlState } from '../state/control-state.js'
 import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
 import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'

@@ -1,4 +1,4 @@
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import { counter, type MetricSource } from '../metrics.js'
 import type { LiveControl } from '../state/live-layout.js'

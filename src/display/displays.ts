@@ -1,4 +1,4 @@
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import type { Hold } from '../state/hold.js'

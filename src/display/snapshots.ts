@@ -1,4 +1,4 @@
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import { type ControlState, isInitial } from '../state/control-state.js'
 import type { LiveControl, Outlet } from '../state/live-layout.js'

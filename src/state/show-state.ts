@@ -1,5 +1,5 @@
 import { UsedCodes } from '../auth/used-codes.js'
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import { isWaitingEntry } from '../texts/waiting-text.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'

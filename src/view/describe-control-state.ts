@@ -1,5 +1,5 @@
 import type { tags } from 'typia'
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import type { ShownCrowd } from '../crowd/shown-crowd.js'
 import type { Lid, NonNegativeInteger } from '../json/scalars.js'
 import type { ControlType } from '../layout/layout.js'

@@ -1,4 +1,4 @@
-import { steadyTime } from '../crowd/clock.js'
+import { steadyTime } from '../clocks.js'
 import { fitVotes, initialState } from '../state/control-state.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'

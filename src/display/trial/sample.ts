@@ -1,4 +1,4 @@
-import { steadyTime } from '../../crowd/clock.js'
+import { steadyTime } from '../../clocks.js'
 import { Crowd } from '../../crowd/crowd.js'
 import { People } from '../../crowd/people.js'
 import type { Control } from '../../layout/layout.js'

@@ -1,4 +1,4 @@
-import { steadyTime } from '../../crowd/clock.js'
+import { steadyTime } from '../../clocks.js'
 import type { DisplayOptions } from '../../display/display.js'
 import { mappingOf } from '../../display/map/address-map.js'
 import { profileOf } from '../../display/wire/presets.js'

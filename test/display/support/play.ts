@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { takeBackText } from '../../../src/action/take-back-text.js'
-import { steadyTime } from '../../../src/crowd/clock.js'
+import { steadyTime } from '../../../src/clocks.js'
 import type { DisplayOptions } from '../../../src/display/display.js'
 import { Displays } from '../../../src/display/displays.js'
 import type { Gate } from '../../../src/display/link/gate.js'

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { steadyTime } from '../../../src/crowd/clock.js'
+import { steadyTime } from '../../../src/clocks.js'
 import { CrowdTicks } from '../../../src/display/crowd-ticks.js'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'

@@ -78,7 +78,6 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   ],
   ws: ['http/engine/node-web-socket.ts', 'http/engine/dial-web-socket.ts'],
   '@node-rs/jsonwebtoken': ['auth/jwt.ts'],
-  ini: ['settings/ini/parse-ini.ts'],
   pino: ['log.ts'],
   'pino-pretty': ['log.ts'],
   'prom-client': ['metrics.ts'],

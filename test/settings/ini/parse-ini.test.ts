@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { parseIni } from '../../../src/settings/ini/parse-ini.js'
-import { scanIni } from '../../../src/settings/ini/scan-ini.js'
 import { test } from '../../support/tap.js'
 
 test('comments have their own lines, beginning with ; or #', async (t) => {
-  t.strictSame(scanIni('; a = 1\n# [b\n\n  ;c\n').errors, [])
+  t.strictSame(complaints('; a = 1\n# [b\n\n  ;c\n'), [])
 })
 
 test('a key before any section is refused with its line', async (t) => {
@@ -51,7 +50,7 @@ test('a value is never cut at a possible comment: it is refused, or read whole i
   t.equal(readValue('C:\\shows\\new'), 'C:\\shows\\new')
 })
 
-test('quotes that do not match, or mean something else to the parser, are refused', async (t) => {
+test('quotes that do not match, or mean something else to other parsers, are refused', async (t) => {
   for (const value of ['"a', '"', '"a" b', '"a" ; b', '"C:\\shows"'])
     t.match(complaintAbout(value), /^\[service\] name: .* begins with a double quote.*$/)
   for (const value of ["'1e3'", "'", "'a'"])
@@ -59,7 +58,7 @@ test('quotes that do not match, or mean something else to the parser, are refuse
   t.equal(readValue("the 'Globe'"), "the 'Globe'")
 })
 
-test('an invisible line separator in a value is refused, since the parser would lose the line', async (t) => {
+test('an invisible line separator in a value is refused, since other parsers lose such a line', async (t) => {
   for (const value of ['a\u2028b', '"\u2029"'])
     t.match(complaintAbout(value), /^\[service\] name: the value contains an invisible/)
 })
@@ -67,13 +66,28 @@ test('an invisible line separator in a value is refused, since the parser would 
 test('values are read literally', async (t) => {
   for (const value of ['true', 'null', '1e3', '[x]', 'a = b', 'a\\', '0x10', ''])
     t.equal(readValue(value), value)
+  for (const value of [
+    '',
+    'true',
+    'false',
+    'null',
+    '1e3',
+    "'a'",
+    '[x]',
+    'a[] = 1',
+    '__proto__',
+    '\ufeff',
+    '\u00a0a',
+  ])
+    t.equal(readValue(JSON.stringify(value)), value)
 })
 
 test('names with a meaning in JavaScript are ordinary names', async (t) => {
   const { sections } = parseIni('[constructor]\ntoString = a\n[__proto__]\nport = 1\n[http]\n__proto__ = 1\n')
   t.strictSame([...sections.keys()], ['constructor', '__proto__', 'http'])
   t.equal(sections.get('constructor')?.get('toString'), 'a')
-  t.ok(sections.get('http')?.has('__proto__'))
+  t.equal(sections.get('__proto__')?.get('port'), '1')
+  t.equal(sections.get('http')?.get('__proto__'), '1')
 })
 
 test('sections with dots are not nested', async (t) => {
@@ -81,9 +95,15 @@ test('sections with dots are not nested', async (t) => {
   t.equal(sections.get('http')?.get('port'), '2')
   t.equal(sections.get('http.port')?.get('a'), '1')
   t.equal(sections.get('http.port.x')?.get('b'), '3')
+  const odd = ['.', '..', '.a', 'a.', 'a.__proto__', '__proto__.a', '0', 'true']
+  const texts = parseIni(odd.map((name) => `[${name}]\na = [${name}]\n`).join('')).sections
+  t.strictSame(
+    [...texts].map(([name, keys]) => [name, keys.get('a')]),
+    odd.map((name) => [name, `[${name}]`]),
+  )
 })
 
-test('what passes the scan is read literally', async () => {
+test('a value without an error is read literally', async () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const { sections, errors } = parseIni(`[service]\nname = ${text}`)

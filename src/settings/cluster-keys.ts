@@ -1,6 +1,5 @@
 import { brokers } from './forms/networks.js'
-import { pathForm } from './forms/paths.js'
-import { choice, emptyOr, machineName } from './forms/texts.js'
+import { choice, emptyOr, machineName, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
 
 /** Every key of `[cluster]`. */

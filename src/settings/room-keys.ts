@@ -1,7 +1,6 @@
 import { roomUrl } from './forms/networks.js'
-import { pathForm } from './forms/paths.js'
 import { duration, wholeNumber } from './forms/quantities.js'
-import { choice, emptyOr, networkName, networkPassword, password } from './forms/texts.js'
+import { choice, emptyOr, networkName, networkPassword, password, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
 
 /** Every key of `[room]`; a reload takes all of them in. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { SettingForm } from './form.js'
+import type { SettingForm } from './setting-form.js'
 import { readList } from './texts.js'
 
 /** RFC 1123 §2.1, and underscores, which some machines in venues have in their names. */

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { isIdentifier } from '../../json/scalars.js'
-import type { SettingForm } from './form.js'
+import type { SettingForm } from './setting-form.js'
 
 /** A line without control characters (Unicode category C) or line separators. */
 export function line(most: number): SettingForm<string> {
@@ -55,6 +56,18 @@ export function emptyOr<T>({ expected, read }: SettingForm<T>): SettingForm<T | 
   return {
     expected: `${expected}, or empty`,
     read: (text, base) => (text === '' ? '' : read(text, base)),
+  }
+}
+
+/** A path, made absolute; an empty text means `whenEmpty`. */
+export function pathForm(whenEmpty = ''): SettingForm<string> {
+  return {
+    expected: 'a path, absolute or relative to the settings file (~ is not expanded), or empty',
+    read: (text, base) => {
+      // The system allows no NUL in a path; other control characters are editing mistakes.
+      if (/[\u0000-\u001f\u007f]/.test(text) || /^~(?:[\\/]|$)/.test(text)) return undefined
+      return text === '' ? whenEmpty : resolve(base, text)
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { isEntries, type StateEntry } from '../state/state-entry.js'
-import { type FileMark, markOf } from './file-mark.js'
 import { decodeRecord, encodeRecord, stateHeader } from './record.js'
+import { type FileMark, markOf } from './state-file.js'
 
 /** The state file cannot be read. */
 export class StateFileError extends Error {

@@ -1,9 +1,18 @@
-import { closeSync, fdatasync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fdatasync,
+  fstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import type { DiskSync } from './disk-sync.js'
-import { type FileMark, isSameFile, markAt, markOf } from './file-mark.js'
 import { encodeRecord } from './record.js'
 
 /** A state file being written. It begins beside the one in use and takes its place by `install`. */
@@ -90,4 +99,31 @@ export class StateFile {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
+}
+
+/** Identifies a file, and shows whether somebody else has written to it. */
+export interface FileMark {
+  readonly dev: number
+  readonly ino: number
+  /** Bytes. */
+  readonly size: number
+}
+
+export function markOf({ dev, ino, size }: Stats): FileMark {
+  return { dev, ino, size }
+}
+
+/** The mark of the file at a path; undefined if there is none. */
+export function markAt(path: string): FileMark | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && markOf(stats)
+}
+
+function isSameFile(one: FileMark | undefined, other: FileMark | undefined): boolean {
+  return one?.ino === other?.ino && one?.dev === other?.dev
+}
+
+/** The same file, of the same size. */
+export function isUnchanged(one: FileMark | undefined, other: FileMark | undefined): boolean {
+  return isSameFile(one, other) && one?.size === other?.size
 }

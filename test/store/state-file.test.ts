@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DiskSync } from '../../src/store/disk-sync.js'
-import { isUnchanged, markAt } from '../../src/store/file-mark.js'
-import { StateFile } from '../../src/store/state-file.js'
+import { isUnchanged, markAt, StateFile } from '../../src/store/state-file.js'
 import { openFilesIn } from '../support/open-files.js'
 import { test } from '../support/tap.js'
 

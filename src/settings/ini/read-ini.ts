@@ -1,7 +1,7 @@
 import { InvalidConfiguration } from '../../errors.js'
 import { decodeUtf8 } from '../../json/read-json-file.js'
-import { readTrustedFile } from '../../trust/read-trusted-file.js'
 import type { Writers } from '../../trust/file-ownership.js'
+import { readTrustedFile } from '../../trust/read-trusted-file.js'
 import { type IniFile, parseIni } from './parse-ini.js'
 
 /**

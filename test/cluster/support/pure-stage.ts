@@ -5,7 +5,7 @@ import { encodeTurn, type TurnAction, turnKeyOf } from '../../../src/cluster/tur
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import type { Catalogue } from '../../../src/layout/layout.js'
-import { BrokerTime } from '../../../src/state/cluster/broker-time.js'
+import { BrokerTime } from '../../../src/state/cluster/key-clock.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import type { StateEntry } from '../../../src/state/state-entry.js'

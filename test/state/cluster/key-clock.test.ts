@@ -1,4 +1,4 @@
-import { BrokerTime } from '../../../src/state/cluster/broker-time.js'
+import { BrokerTime } from '../../../src/state/cluster/key-clock.js'
 import { test } from '../../support/tap.js'
 
 const begin = Date.UTC(2026, 10, 22, 20)

@@ -63,13 +63,13 @@ interface Closable {
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { nats, role } = options.settings.cluster
-  if (nats.length === 0 || role !== 'stage') return startPlaying(options)
+  if (nats.length === 0 || role !== 'stage') return startActive(options)
   // Loaded here only: a machine without a cluster needs none of it.
   const { runStage } = await import('./bridge/stage/run-stage.js')
-  return runStage(options, startPlaying)
+  return runStage(options, startActive)
 }
 
-async function startPlaying(options: BridgeOptions): Promise<Bridge> {
+async function startActive(options: BridgeOptions): Promise<Bridge> {
   const opened: Closable[] = []
   const close = async () => {
     while (opened.length > 0) await opened.pop()!.close()
@@ -173,7 +173,7 @@ async function openParts(
     phonePages: new PhonePages(state.layouts),
     results: edge?.results ?? new Results(state.layouts, state.hold),
     registrations: osc?.registrations ?? { all: [] },
-    onward: edge?.turns,
+    onward: edge?.batches,
     maxBody: settings.http.maxBody,
     isProxy: inNetworks(settings.http.proxies),
     maxConnections: settings.limits.maxConnections,
@@ -209,7 +209,7 @@ async function openParts(
   )
   edge?.serve(tokens, streams)
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
-  if (edge) opens({ close: () => edge.turns.giveUpIn(giveUpMs) })
+  if (edge) opens({ close: () => edge.batches.giveUpIn(giveUpMs) })
   osc?.serve(http.port)
   frontDoor.serve(http.port)
   load.watch()

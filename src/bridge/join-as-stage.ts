@@ -1,4 +1,4 @@
-import type { ShowAnnouncer as Announcer, AnnouncerContext } from '../cluster/show/announce-show.js'
+import type { ShowPublisher as Announcer, ShowPublisherContext } from '../cluster/show/show-publisher.js'
 import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
 import type { Displays } from '../display/displays.js'
 import { PictureTags } from '../room/picture-tags.js'
@@ -13,7 +13,7 @@ import { ShownFiles } from './show-files.js'
 export async function joinAsStage(
   { settings, seat }: BridgeOptions,
   context: StageContext &
-    Pick<AnnouncerContext, 'results'> & {
+    Pick<ShowPublisherContext, 'results'> & {
       readonly displays: Displays
       readonly reloads: { readonly current: ShowConfiguration }
     },
@@ -21,7 +21,7 @@ export async function joinAsStage(
 ): Promise<CountingStage | undefined> {
   if (seat === undefined) return undefined
   const { openStage } = await import('../cluster/stage/open-stage.js')
-  const { ShowAnnouncer } = await import('../cluster/show/announce-show.js')
+  const { ShowPublisher } = await import('../cluster/show/show-publisher.js')
   const { broker, gate, lease, leaseTrouble } = seat
   let announcer: Announcer | undefined
   const stage = openStage(context, broker, {
@@ -39,7 +39,7 @@ export async function joinAsStage(
   const files = new ShownFiles()
   const tags = new PictureTags()
   announcer = opens(
-    new ShowAnnouncer({
+    new ShowPublisher({
       ...context,
       broker,
       findFiles: () => files.of(context.reloads.current),

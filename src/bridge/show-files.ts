@@ -1,5 +1,5 @@
+import type { FilesToPublish } from '../cluster/show/files-publisher.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
-import type { FilesToTell } from '../cluster/show/tell-files.js'
 import type { ShowConfiguration } from './bridge-options.js'
 
 /** What a configuration has of the show, and all machines of a cluster play alike. */
@@ -24,9 +24,9 @@ export function withFiles<T extends ShowConfiguration>(configuration: T, files: 
 /** What a stage plays, as it is told: the same object for the same configuration. */
 export class ShownFiles {
   #configuration: ShowConfiguration | undefined
-  #files: FilesToTell | undefined
+  #files: FilesToPublish | undefined
 
-  of(configuration: ShowConfiguration): FilesToTell {
+  of(configuration: ShowConfiguration): FilesToPublish {
     if (this.#files === undefined || configuration !== this.#configuration)
       this.#files = { files: filesIn(configuration), secret: configuration.secrets.tokenSecret }
     this.#configuration = configuration

@@ -1,7 +1,7 @@
 /** Turns of edges, each on the subject of its edge. */
-export const turnsStream = 'OVATION_TURNS'
-export const turnsSubject = (edge: string) => `ovation.turns.${edge}`
-export const allTurns = turnsSubject('*')
+export const batchesStream = 'OVATION_TURNS'
+export const batchSubject = (edge: string) => `ovation.turns.${edge}`
+export const allBatches = batchSubject('*')
 
 /** What the active stage stores, for its spare. */
 export const recordsStream = 'OVATION_RECORDS'
@@ -16,7 +16,7 @@ export const leaseKey = 'stage'
 
 /** Signs of life, which nobody stores. */
 export const edgeSubject = (name: string) => `ovation.edges.${name}`
-export const spareSubject = (name: string) => `ovation.spares.${name}`
+export const standbySubject = (name: string) => `ovation.spares.${name}`
 /** Asks the active stage to make room for another. */
 export const yieldSubject = 'ovation.stage.yield'
 

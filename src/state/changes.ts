@@ -1,5 +1,5 @@
 import type { Clocks } from '../clocks.js'
-import type { ChangingPart } from './cluster/counted-turns.js'
+import type { ChangingPart } from './cluster/applied-offsets.js'
 import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import type { ControlState } from './control-state.js'
 import { choicesEntry, controlEntry, type StateEntry, textsShownEntry, unchosenEntry } from './state-entry.js'

@@ -4,7 +4,7 @@ import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import { isWaitingEntry } from '../texts/waiting-text.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
-import { CountedTurns, StageTerm } from './cluster/counted-turns.js'
+import { AppliedOffsets, StageTerm } from './cluster/applied-offsets.js'
 import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
@@ -33,7 +33,7 @@ export class ShowState {
   /** Codes that have opened the desk. */
   readonly usedCodes: UsedCodes
   /** Of edges; empty but on a stage. */
-  readonly turns: CountedTurns
+  readonly batches: AppliedOffsets
   /** Whose state this is. */
   readonly stage: StageTerm
   readonly cooldowns = new Cooldowns()
@@ -51,7 +51,7 @@ export class ShowState {
     this.texts = new WaitingTexts(this.changes)
     this.usedCodes = new UsedCodes(this.changes)
     this.stage = new StageTerm((entry) => this.changes.other(entry))
-    this.turns = new CountedTurns((part) => this.changes.part(part))
+    this.batches = new AppliedOffsets((part) => this.changes.part(part))
   }
 
   /**
@@ -117,7 +117,7 @@ export class ShowState {
     yield* this.stage.entries()
     yield* this.texts.entries()
     yield* this.usedCodes.entries()
-    yield* this.turns.entries()
+    yield* this.batches.entries()
     yield* this.idempotency.entries()
   }
 
@@ -168,9 +168,9 @@ export class ShowState {
         return this.leases.restore(entry)
       case 'position':
         this.keyClock.restore(entry[4] ?? entry[3], entry[3])
-        return this.turns.restore(entry)
+        return this.batches.restore(entry)
       case 'edge':
-        return this.turns.restore(entry)
+        return this.batches.restore(entry)
       case 'stage':
         return this.stage.restore(entry)
     }

@@ -4,7 +4,7 @@ import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ControlType } from '../layout/layout.js'
 import type { ShownChange, StoredText } from '../texts/shown-texts.js'
 import type { WaitingEntry } from '../texts/waiting-text.js'
-import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/counted-turns.js'
+import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/applied-offsets.js'
 import type { ControlState, ControlValue } from './control-state.js'
 import type { ShownEntry, ShownGoneEntry, ShownZeroEntry } from './shown/kept-results.js'
 
@@ -103,7 +103,7 @@ export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: numbe
 export type MoreEntry = readonly [kind: 'more', layoutId: string, day: number, more: number]
 
 /** The file is a copy of what another machine stores, of the stage with this term; a stage leaves it out of its own. */
-export type MirroredEntry = readonly [kind: 'mirrored', term: number]
+export type ReplicatedEntry = readonly [kind: 'mirrored', term: number]
 
 /** One part of the state, as an absolute value: the last entry about a part is valid. */
 export type StateEntry =
@@ -132,7 +132,7 @@ export type StateEntry =
   | WaitingEntry
   | UsedCodeEntry
   | StageEntry
-  | MirroredEntry
+  | ReplicatedEntry
 
 export const isEntries = typia.createIs<readonly StateEntry[]>()
 

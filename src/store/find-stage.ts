@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { MirroredEntry, StateEntry } from '../state/state-entry.js'
+import type { ReplicatedEntry, StateEntry } from '../state/state-entry.js'
 import { isEntries } from '../state/state-entry.js'
 import { decodeRecord } from './record.js'
 
@@ -8,9 +8,9 @@ export interface FoundStage {
   /** Of the last lease that it knows of; 0 if none. */
   readonly term: number
   /** Whether no other stage could take over by itself then. */
-  readonly alone: boolean
+  readonly hasNoStandby: boolean
   /** Whether the file is a copy of what another machine stored. */
-  readonly isMirror: boolean
+  readonly isReplica: boolean
   /** When the file was last written, ms since 1970. */
   readonly writtenAt: number
 }
@@ -19,12 +19,12 @@ export interface FoundStage {
 export function findStage(path: string): FoundStage | undefined {
   const bytes = readStored(path)
   if (bytes === undefined) return undefined
-  const [, term = 0, alone = false] = findLast(bytes, 'stage') ?? []
-  const mirrored = findLast(bytes, 'mirrored') as MirroredEntry | undefined
+  const [, term = 0, hasNoStandby = false] = findLast(bytes, 'stage') ?? []
+  const replicated = findLast(bytes, 'mirrored') as ReplicatedEntry | undefined
   return {
-    term: Math.max(term as number, mirrored?.[1] ?? 0),
-    alone: alone === true,
-    isMirror: mirrored !== undefined,
+    term: Math.max(term as number, replicated?.[1] ?? 0),
+    hasNoStandby: hasNoStandby === true,
+    isReplica: replicated !== undefined,
     writtenAt: statSync(path).mtimeMs,
   }
 }

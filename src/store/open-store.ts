@@ -29,7 +29,7 @@ export async function openStore(
   }
   const lock = new FolderLock(folder)
   try {
-    claim(lock, folder, log)
+    lease(lock, folder, log)
     const found = replay(join(folder, stateFileName))
     const isKept = found.dropped === 0 || keepDamaged(join(folder, stateFileName), found, log)
     state.restore(found.entries)
@@ -51,7 +51,7 @@ export async function openStore(
 }
 
 /** A folder that cannot be written does not prevent the start: the store tries again, and writes nothing without a lock. */
-function claim(lock: FolderLock, folder: string, log: Log): void {
+function lease(lock: FolderLock, folder: string, log: Log): void {
   try {
     lock.hold()
   } catch (error) {

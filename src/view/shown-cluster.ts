@@ -43,7 +43,7 @@ export interface ShownStage {
   /** The spare that takes over if the active one is gone; null if none can. */
   readonly heir: string | null
   /** Those that have been heard since the start. */
-  readonly edges: readonly HeardEdge[]
+  readonly edges: readonly EdgeStatus[]
   /** Messages of edges that are stored at the broker and not counted yet; null while it is away. */
   readonly waiting: NonNegativeInteger | null
   /** What is wrong between the broker and this machine, in words; null if nothing is. */
@@ -51,7 +51,7 @@ export interface ShownStage {
 }
 
 /** An edge as the stage hears it. */
-export interface HeardEdge {
+export interface EdgeStatus {
   /** Its `[cluster] name`. */
   readonly name: string
   /** `away`: it has not been heard for 3 s. */

@@ -85,20 +85,20 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'node:dgram': ['udp.ts'],
   '@nats-io/transport-node': [
     'cluster/broker.ts',
-    'cluster/trial/describe-broker-error.ts',
-    'cluster/trial/rights-trial.ts',
-    'cluster/trial/try-broker.ts',
+    'cluster/preflight/describe-broker-error.ts',
+    'cluster/preflight/rights-probe.ts',
+    'cluster/preflight/probe-broker.ts',
   ],
   '@nats-io/jetstream': [
     'cluster/broker.ts',
-    'cluster/ordered-follower.ts',
-    'cluster/spare/mirror.ts',
-    'cluster/trial/judge-streams.ts',
+    'cluster/ordered-consumer.ts',
+    'cluster/standby/replica.ts',
+    'cluster/preflight/judge-streams.ts',
     'cluster/stored/stored-stream.ts',
-    'cluster/stored/reserve-room.ts',
-    'cluster/stored/stream-weakness.ts',
+    'cluster/stored/reserve-space.ts',
+    'cluster/stored/stream-audit.ts',
   ],
-  '@nats-io/kv': ['cluster/broker.ts', 'cluster/lease/lease-book.ts'],
+  '@nats-io/kv': ['cluster/broker.ts', 'cluster/lease/lease-store.ts'],
 }
 
 interface Import {

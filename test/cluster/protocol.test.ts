@@ -1,5 +1,6 @@
-import { decodeEdgeBeat, encodeEdgeBeat } from '../../src/cluster/edge-beat.js'
-import { type Claim, decodeClaim } from '../../src/cluster/lease/claim.js'
+import { type BatchAction, decodeBatch, encodeBatch } from '../../src/cluster/batch.js'
+import { decodeEdgeHeartbeat, encodeEdgeHeartbeat } from '../../src/cluster/edge-heartbeat.js'
+import { decodeLease, type Lease } from '../../src/cluster/lease/lease.js'
 import { describeUnknownVersion, UnknownVersionError, writeVersioned } from '../../src/cluster/protocol.js'
 import {
   readShownLayout,
@@ -7,15 +8,14 @@ import {
   type ShownLayout,
   type ShownOutput,
 } from '../../src/cluster/show/shown-layout.js'
-import { decodeRecordMessage, encodeRecordMessage } from '../../src/cluster/spare/record-message.js'
-import { decodeSign, encodeSign } from '../../src/cluster/spare/spares.js'
-import { decodeTurn, encodeTurn, type TurnAction } from '../../src/cluster/turn.js'
+import { decodeRecordMessage, encodeRecordMessage } from '../../src/cluster/standby/record-message.js'
+import { decodeStandbyHeartbeat, encodeStandbyHeartbeat } from '../../src/cluster/standby/standbys.js'
 import { test } from '../support/tap.js'
 
-const action: TurnAction = ['show', 1, 'Button', null, 'seat-1', '']
-const turn = { epoch: 'one', number: 1, actions: [action] }
+const action: BatchAction = ['show', 1, 'Button', null, 'seat-1', '']
+const batch = { epoch: 'one', number: 1, actions: [action] }
 const counted = { created: '2026-11-22T20:00:00Z', sequence: 9, at: 1000 }
-const claim: Claim = { term: 5, holder: 'one', heir: null, session: 's1', counted }
+const lease: Lease = { term: 5, holder: 'one', heir: null, session: 's1', counted }
 const layout: ShownLayout = {
   ...{ activePageId: 'first', disabled: [2], generation: 0, open: true, destinations: 1 },
 }
@@ -24,18 +24,18 @@ const record = [3, 'run', 7, [['edge', 'west', 'one', 4]], false]
 
 /** What each kind of message reads, what it writes of that, and the same with more in all its parts. */
 const kinds = {
-  turn: [decodeTurn, encodeTurn(turn), { ...turn, mood: 1, actions: [[...action, 'mood', { x: 1 }]] }],
+  batch: [decodeBatch, encodeBatch(batch), { ...batch, mood: 1, actions: [[...action, 'mood', { x: 1 }]] }],
   'sign of an edge': [
-    decodeEdgeBeat,
-    encodeEdgeBeat({ epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }),
+    decodeEdgeHeartbeat,
+    encodeEdgeHeartbeat({ epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }),
     { epoch: 'one', stored: 7, phones: 3, version: '1.0.0', mood: 1 },
   ],
   'sign of a spare': [
-    decodeSign,
-    encodeSign({ session: 's1', run: null }),
+    decodeStandbyHeartbeat,
+    encodeStandbyHeartbeat({ session: 's1', run: null }),
     { session: 's1', run: null, mood: 1 },
   ],
-  lease: [decodeClaim, writeVersioned(claim), { ...claim, mood: 1, counted: { ...counted, mood: 1 } }],
+  lease: [decodeLease, writeVersioned(lease), { ...lease, mood: 1, counted: { ...counted, mood: 1 } }],
   layout: [readShownLayout, writeVersioned(layout), { ...layout, mood: 1 }],
   output: [readShownOutput, writeVersioned(output), { ...output, mood: 1 }],
   record: [decodeRecordMessage, encodeRecordMessage(record as never), [...record, { mood: 1 }]],

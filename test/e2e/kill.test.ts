@@ -64,12 +64,12 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
     const before = inode(folder)
     const started = start(t, ['start'], place)
     // Alternately after it has taken the lock and while it is rewriting the file.
-    const sign = kill % 2 === 0 ? () => claimant(folder) === started.pid : () => isRewriting(folder)
+    const sign = kill % 2 === 0 ? () => candidate(folder) === started.pid : () => isRewriting(folder)
     await until(() => sign() || inode(folder) !== before)
     await pause(Math.random() * 60)
     await started.stop('SIGKILL')
     if (isRewriting(folder)) fallen.rewrite++
-    else if (claimant(folder) === started.pid && inode(folder) === before) fallen.replay++
+    else if (candidate(folder) === started.pid && inode(folder) === before) fallen.replay++
     rmSync(join(folder, 'state.log.next'), { force: true })
   }
   t.ok(fallen.replay >= 3, `${fallen.replay} kills between the lock and the rewrite`)
@@ -123,7 +123,7 @@ function inode(folder: string): number {
 }
 
 /** The process that holds the lock. */
-function claimant(folder: string): number {
+function candidate(folder: string): number {
   try {
     return Number(readFileSync(join(folder, 'lock'), 'utf8').split(' ')[0])
   } catch {

@@ -3,7 +3,7 @@
 import type { Test } from 'tap'
 import { rehearsalLimits } from '../../src/cli/rehearse/rehearsal-limits.js'
 import { waits } from '../../src/cli/waits.js'
-import { takeOverLimits } from '../../src/cluster/spare/take-over-limits.js'
+import { takeoverLimits } from '../../src/cluster/standby/takeover-limits.js'
 import { loadLimits } from '../../src/limits/load-meter.js'
 
 /** Makes limits of the product patient from now on. @returns what keeps them as promised until a test is over. */
@@ -17,7 +17,7 @@ function lengthen<L extends object>(limits: L, patient: Partial<L>): (t: Pick<Te
 }
 
 lengthen(rehearsalLimits, { goneAfterMs: 20_000, lastAnswersMs: 60_000 })
-lengthen(takeOverLimits, { playWithinMs: 30_000 })
+lengthen(takeoverLimits, { playWithinMs: 30_000 })
 
 /** Sheds load as promised, for a test that is about that. */
 export const shedLoad = lengthen(loadLimits, { startAboveMs: Number.POSITIVE_INFINITY })

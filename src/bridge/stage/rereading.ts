@@ -1,15 +1,15 @@
 import { ApiKeys } from '../../auth/api-keys.js'
 import type { Broker } from '../../cluster/broker.js'
-import type { Claimant } from '../../cluster/lease/claim.js'
+import type { Candidate } from '../../cluster/lease/lease.js'
 import { filesOf, type JudgedFiles, judgeFiles } from '../../cluster/show/show-files.js'
-import { SpareFiles } from '../../cluster/spare/spare-files.js'
+import { StandbyFiles } from '../../cluster/standby/standby-files.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { LastReload, Reloading, ReloadOutcome } from '../../routes/route-context.js'
 import { type BridgeOptions, type ReloadedConfiguration, tokenSecretsOf } from '../bridge-options.js'
 import { filesIn, withFiles } from '../show-files.js'
-import { PlayedFiles } from './played-files.js'
+import { ActiveFiles } from './active-files.js'
 
 /** The configuration of a stage, whether it plays or not: a bridge that starts gets the newest. */
 export class Rereading implements Reloading {
@@ -20,8 +20,8 @@ export class Rereading implements Reloading {
   /** Of what this machine answers while it plays nothing. */
   readonly apiKeys: ApiKeys
   readonly log: Log
-  readonly #played: PlayedFiles
-  #told: SpareFiles | undefined
+  readonly #played: ActiveFiles
+  #told: StandbyFiles | undefined
 
   constructor(
     options: BridgeOptions,
@@ -30,20 +30,20 @@ export class Rereading implements Reloading {
     this.options = options
     this.apiKeys = new ApiKeys(options.secrets.apiKeys)
     this.log = options.log
-    this.#played = new PlayedFiles(options.settings.service.state, options.log)
+    this.#played = new ActiveFiles(options.settings.service.state, options.log)
   }
 
   /** Hears what the active stage plays, until that is closed. */
-  standBy(broker: Broker, claimant: Claimant): SpareFiles {
+  standBy(broker: Broker, candidate: Candidate): StandbyFiles {
     const take = (played: JudgedFiles) => this.#played.hear(filesOf(played), filesOf(filesIn(this.options)))
     const findSecrets = () => tokenSecretsOf(this.options)
     const hasOwn = () => this.options.catalogue.size > 0 || (this.#played.last?.layouts.length ?? 0) > 0
-    this.#told = new SpareFiles({ broker, findSecrets, take, hasOwn, log: this.log }, claimant)
+    this.#told = new StandbyFiles({ broker, findSecrets, take, hasOwn, log: this.log }, candidate)
     return this.#told
   }
 
   /** What a bridge plays that starts now: what another stage has told, if one was active before. */
-  toPlay(): BridgeOptions {
+  toActivate(): BridgeOptions {
     const { options } = this
     this.#told?.close()
     if (!this.#told?.hasRead) return withFiles(options, this.#played.update(filesIn(options)))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Broker } from '../../cluster/broker.js'
-import { LeaseBook } from '../../cluster/lease/lease-book.js'
-import { SharedNameError, type WonLease } from '../../cluster/lease/won-lease.js'
-import { Reign, type ReignEnd } from '../../cluster/spare/reign.js'
-import { StandBy } from '../../cluster/spare/stand-by.js'
+import { type AcquiredLease, SharedNameError } from '../../cluster/lease/acquired-lease.js'
+import { BrokerLeaseStore } from '../../cluster/lease/lease-store.js'
+import { Leadership, type LeadershipEnd } from '../../cluster/standby/leadership.js'
+import { StandbyStage } from '../../cluster/standby/standby-stage.js'
 import { Faults } from '../../faults.js'
 import { Connections } from '../../http/connections.js'
 import { countDescriptors, readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
@@ -16,7 +16,7 @@ import { Rereading } from './rereading.js'
 import { StandbyHttp } from './standby-http.js'
 
 /** Starts a bridge that plays. */
-export type StartPlaying = (options: BridgeOptions) => Promise<Bridge>
+export type StartActive = (options: BridgeOptions) => Promise<Bridge>
 
 /** Before a stage that could not play tries again; ms. */
 const againMs = 5000
@@ -27,8 +27,8 @@ const againMs = 5000
  *
  * @throws what `startPlaying` throws, if it is to play at once. @throws {SharedNameError} @throws {FolderLockedError}
  */
-export async function runStage(options: BridgeOptions, startPlaying: StartPlaying): Promise<Bridge> {
-  const stage = new RunningStage(options, await openBroker(options), startPlaying)
+export async function runStage(options: BridgeOptions, startActive: StartActive): Promise<Bridge> {
+  const stage = new RunningStage(options, await openBroker(options), startActive)
   try {
     await stage.start()
     return stage
@@ -46,12 +46,12 @@ class RunningStage implements Bridge {
   readonly connections: { readonly refused: number }
   readonly #connections: Connections
   readonly #broker: Broker
-  readonly #book: LeaseBook
-  readonly #claimant: { readonly name: string; readonly session: string }
+  readonly #leases: BrokerLeaseStore
+  readonly #candidate: { readonly name: string; readonly session: string }
   readonly #files: Rereading
-  readonly #startPlaying: StartPlaying
+  readonly #startActive: StartActive
   readonly #startedAt = performance.now()
-  #standBy: StandBy | undefined
+  #standBy: StandbyStage | undefined
   #server: StandbyHttp | undefined
   #opening: Promise<void> = Promise.resolve()
   #bridge: Bridge | undefined
@@ -62,7 +62,7 @@ class RunningStage implements Bridge {
   })
   #running: Promise<void> = Promise.resolve()
 
-  constructor(options: BridgeOptions, broker: Broker, startPlaying: StartPlaying) {
+  constructor(options: BridgeOptions, broker: Broker, startActive: StartActive) {
     const { settings, log, displays } = options
     const { name } = settings.cluster
     this.faults = new Faults(log)
@@ -76,11 +76,11 @@ class RunningStage implements Bridge {
     }
     this.http = settings.http
     this.osc = settings.osc
-    this.#claimant = { name, session: randomUUID() }
+    this.#candidate = { name, session: randomUUID() }
     this.#files = new Rereading(options, this.faults)
-    this.#startPlaying = startPlaying
+    this.#startActive = startActive
     this.#broker = broker
-    this.#book = new LeaseBook(broker, log)
+    this.#leases = new BrokerLeaseStore(broker, log)
   }
 
   async reload(): Promise<void> {
@@ -94,7 +94,7 @@ class RunningStage implements Bridge {
     const up = new Promise<void>((resolve) => {
       isUp = resolve
     })
-    const first = this.#takeTurns(isUp)
+    const first = this.#alternate(isUp)
     this.#running = first.catch(() => {})
     await Promise.race([up, first])
   }
@@ -109,7 +109,7 @@ class RunningStage implements Bridge {
   }
 
   /** @param isUp called when it stands by, or plays. What goes wrong before that is thrown; later it tries again. */
-  async #takeTurns(isUp: () => void): Promise<void> {
+  async #alternate(isUp: () => void): Promise<void> {
     let wasUp = false
     const up = () => {
       wasUp = true
@@ -117,8 +117,8 @@ class RunningStage implements Bridge {
     }
     while (!this.#isClosing) {
       try {
-        const won = await this.#waitForTurn(up)
-        if (won) await this.#play(won, up)
+        const won = await this.#standByUntilLeader(up)
+        if (won) await this.#lead(won, up)
       } catch (error) {
         if (!wasUp) throw error
         if (error instanceof SharedNameError) this.#files.log.error(error.message)
@@ -129,14 +129,14 @@ class RunningStage implements Bridge {
   }
 
   /** @returns undefined if it is stopped before. */
-  async #waitForTurn(up: () => void): Promise<WonLease | undefined> {
+  async #standByUntilLeader(up: () => void): Promise<AcquiredLease | undefined> {
     const { options, log } = this.#files
     const folder = options.settings.service.state
     const lock = new FolderLock(folder)
     if (folder !== '') lock.hold()
-    const standBy = new StandBy({
-      ...{ broker: this.#broker, book: this.#book, claimant: this.#claimant, folder, lock, log },
-      files: this.#files.standBy(this.#broker, this.#claimant),
+    const standBy = new StandbyStage({
+      ...{ broker: this.#broker, leases: this.#leases, candidate: this.#candidate, folder, lock, log },
+      files: this.#files.standBy(this.#broker, this.#candidate),
     })
     this.#standBy = standBy
     const settling = setInterval(() => {
@@ -155,12 +155,12 @@ class RunningStage implements Bridge {
     }
   }
 
-  #openServer(standBy: StandBy): Promise<void> {
+  #openServer(standBy: StandbyStage): Promise<void> {
     this.#opening = this.#server ? Promise.resolve() : this.#listen(standBy)
     return this.#opening
   }
 
-  async #listen(standBy: StandBy): Promise<void> {
+  async #listen(standBy: StandbyStage): Promise<void> {
     const { options, log } = this.#files
     const settings = { ...options.settings, http: { ...options.settings.http, port: this.http.port } }
     const server = await StandbyHttp.open({
@@ -173,7 +173,7 @@ class RunningStage implements Bridge {
     })
     this.#server = server
     this.http = { host: this.http.host, port: server.port }
-    log.info({ holder: standBy.claim?.holder ?? null }, 'this stage stands by')
+    log.info({ holder: standBy.lease?.holder ?? null }, 'this stage stands by')
   }
 
   async #closeServer(): Promise<void> {
@@ -183,14 +183,20 @@ class RunningStage implements Bridge {
     await server?.close()
   }
 
-  async #play(won: WonLease, up: () => void): Promise<void> {
+  async #lead(won: AcquiredLease, up: () => void): Promise<void> {
     const { log } = this.#files
-    const reign = new Reign({ broker: this.#broker, book: this.#book, claimant: this.#claimant, won, log })
-    let end: ReignEnd | 'stopped' = 'stopped'
+    const leadership = new Leadership({
+      broker: this.#broker,
+      leases: this.#leases,
+      candidate: this.#candidate,
+      won,
+      log,
+    })
+    let end: LeadershipEnd | 'stopped' = 'stopped'
     try {
       const { options: read } = this.#files
-      const options = this.#files.toPlay()
-      this.#bridge = await this.#startPlaying({
+      const options = this.#files.toActivate()
+      this.#bridge = await this.#startActive({
         ...options,
         settings: {
           ...options.settings,
@@ -201,16 +207,16 @@ class RunningStage implements Bridge {
         seat: {
           broker: this.#broker,
           gate: won.fence,
-          before: reign.before,
-          mayCount: (time) => reign.mayCount(time),
-          onCounted: (time) => reign.counted(time),
+          before: leadership.before,
+          mayCount: (time) => leadership.mayCount(time),
+          onCounted: (time) => leadership.counted(time),
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
-          lease: () => ({ term: reign.term, holder: this.#claimant.name, heir: reign.heir }),
-          leaseTrouble: () => this.#book.trouble,
-          copyTrouble: () => reign.trouble,
-          onStored: reign.record,
-          onRestored: (state, store) => reign.begin(state, store),
+          lease: () => ({ term: leadership.term, holder: this.#candidate.name, heir: leadership.heir }),
+          leaseTrouble: () => this.#leases.trouble,
+          copyTrouble: () => leadership.trouble,
+          onStored: leadership.record,
+          onRestored: (state, store) => leadership.begin(state, store),
           beforeListening: () => this.#closeServer(),
         },
       })
@@ -220,25 +226,25 @@ class RunningStage implements Bridge {
       // A reload that came while it started has read files that the bridge does not have.
       if (this.#files.options !== read) this.#bridge.reload()
       up()
-      end = await Promise.race([reign.ended, this.#stopped])
+      end = await Promise.race([leadership.ended, this.#stopped])
       // One that lets go sends what it has counted, until it is closed.
-      if (end === 'lost') reign.disown()
+      if (end === 'lost') leadership.disown()
     } finally {
       // One that closes takes in no reload: what is read meanwhile is for the next turn.
       const bridge = this.#bridge
       this.#bridge = undefined
       await bridge?.close()
-      await reign.close(end)
+      await leadership.close(end)
     }
   }
 
   /** As long as it does not play. */
   #describe(): ShownMachine {
     const standBy = this.#standBy
-    const { term = null, holder = null, heir = null } = standBy?.claim ?? {}
+    const { term = null, holder = null, heir = null } = standBy?.lease ?? {}
     const broker = this.#broker.isConnected ? 'connected' : 'away'
-    const { name } = this.#claimant
-    const trouble = standBy?.trouble ?? this.#book.trouble
+    const { name } = this.#candidate
+    const trouble = standBy?.trouble ?? this.#leases.trouble
     return {
       stage: 'standby',
       cluster: { role: 'stage', name, broker, term, holder, heir, edges: [], waiting: null, trouble },

@@ -58,12 +58,12 @@ async function checkBroker(shell: Shell, { settings, brokerCredentials }: Config
   const { nats: servers, role, name } = settings.cluster
   if (servers.length === 0) return
   // Nothing of the broker's client is loaded where there is one machine.
-  const { tryBroker } = await import('../../cluster/trial/try-broker.js')
+  const { probeBroker } = await import('../../cluster/preflight/probe-broker.js')
   const credentials = brokerCredentials?.reveal()
   const tags = new PictureTags()
   const findPictures = (names: readonly string[]) => tags.among(names, settings.service.layouts)
   const machine = { servers, role, name, credentials, findPictures }
-  const { server, room, faults, warnings } = await tryBroker(machine)
+  const { server, room, faults, warnings } = await probeBroker(machine)
   for (const warning of warnings) shell.complain(printable(`warning: ${warning}`))
   if (server !== undefined) shell.print(`broker    ${printable(server)}, as ${role} ${name}`)
   if (room !== undefined) shell.print(`turns     ${room} of what edges may send`)

@@ -22,7 +22,7 @@ export function describeEdges({ cluster }: ShownMachine): string {
 function describeEdge({ name, broker, unacknowledged, trouble }: ShownEdge): readonly string[] {
   return [
     `edge      ${name}: serves phones; the stage counts what they do`,
-    `broker    ${broker === 'connected' ? 'connected' : 'AWAY: phones are told to try again'}; ${turns(unacknowledged)} not stored yet`,
+    `broker    ${broker === 'connected' ? 'connected' : 'AWAY: phones are told to try again'}; ${batches(unacknowledged)} not stored yet`,
     ...describeTrouble(trouble),
   ]
 }
@@ -38,7 +38,7 @@ function describeStage(
   const about = term === null ? '' : ` (term ${term}; ${others.join('; ')})`
   return [
     `stage     ${name}: ${state === 'active' ? 'active' : 'STANDBY: counts and sends nothing'}${about}`,
-    `broker    ${broker === 'connected' ? 'connected' : 'AWAY'}${waiting === null ? '' : `; ${turns(waiting)} wait to be counted`}`,
+    `broker    ${broker === 'connected' ? 'connected' : 'AWAY'}${waiting === null ? '' : `; ${batches(waiting)} wait to be counted`}`,
     ...describeTrouble(trouble),
   ]
 }
@@ -47,6 +47,6 @@ function describeTrouble(trouble: string | null): readonly string[] {
   return trouble === null ? [] : [`TROUBLE   ${trouble}`]
 }
 
-function turns(count: number): string {
+function batches(count: number): string {
   return count === 1 ? '1 turn' : `${count} turns`
 }

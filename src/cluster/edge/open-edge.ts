@@ -8,14 +8,14 @@ import type { ClusterView, EdgeView } from '../../view/shown-cluster.js'
 import type { Broker } from '../broker.js'
 import { brokerMetrics } from '../broker-metrics.js'
 import { brokerSilent } from '../broker-silent.js'
-import { encodeEdgeBeat } from '../edge-beat.js'
-import { edgeSubject, turnsSubject } from '../names.js'
+import { encodeEdgeHeartbeat } from '../edge-heartbeat.js'
+import { batchSubject, edgeSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
-import { ShowFollower } from '../show/follow-show.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
+import { ShowReplica, type ShowReplicaContext } from '../show/show-replica.js'
+import { ShowSubscriber } from '../show/show-subscriber.js'
 import { PicturesWatch, type PicturesWatchContext } from '../show/shown-pictures.js'
-import { ToldShow, type ToldShowContext } from '../show/told-show.js'
-import { EdgeTurns, type EdgeTurnsContext } from './edge-turns.js'
+import { BatchPublisher, type BatchPublisherContext } from './batch-publisher.js'
 
 export interface EdgeOptions {
   /** Of this machine. */
@@ -25,14 +25,14 @@ export interface EdgeOptions {
 }
 
 export interface EdgeContext
-  extends Omit<ToldShowContext, 'onRevoked'>,
-    Omit<EdgeTurnsContext, 'publisher' | 'state' | 'admit'>,
+  extends Omit<ShowReplicaContext, 'onRevoked'>,
+    Omit<BatchPublisherContext, 'publisher' | 'state' | 'admit'>,
     Pick<FilesReaderContext, 'findSecrets' | 'take'>,
     Pick<PicturesWatchContext, 'findOwn'> {}
 
 /** The part of an edge that speaks with the broker. */
 export interface Edge extends ClusterView, EdgeView {
-  readonly turns: EdgeTurns
+  readonly batches: BatchPublisher
   /** Those of the stage's tokens. */
   readonly generations: TokenGenerations
   /** Those of the stage. */
@@ -47,7 +47,7 @@ export interface Edge extends ClusterView, EdgeView {
 
 /** An action that was not stored by then is given up, so that its phone knows within 5 s; ms. */
 const patienceMs = 4700
-const beatMs = 1000
+const heartbeatMs = 1000
 /** A broker that has not stored a turn for so long does not answer; ms. */
 const silentMs = 2000
 
@@ -55,13 +55,13 @@ const silentMs = 2000
 export function openEdge(context: EdgeContext, broker: Broker, { name, version }: EdgeOptions): Edge {
   const { state, log } = context
   let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
-  const told = new ToldShow({ ...context, onRevoked: () => tokens?.clear() })
+  const told = new ShowReplica({ ...context, onRevoked: () => tokens?.clear() })
   const files = new FilesReader({ ...context, broker })
   const pictures = new PicturesWatch({ ...context, broker })
-  const follower = new ShowFollower({ broker, state, told, files, log })
-  const publisher = new OrderedPublisher({ broker, subject: turnsSubject(name), patienceMs })
-  const turns = new EdgeTurns({ ...context, publisher, admit: () => follower.admit() })
-  let beats: NodeJS.Timeout | undefined
+  const follower = new ShowSubscriber({ broker, state, told, files, log })
+  const publisher = new OrderedPublisher({ broker, subject: batchSubject(name), patienceMs })
+  const batches = new BatchPublisher({ ...context, publisher, admit: () => follower.admit() })
+  let heartbeats: NodeJS.Timeout | undefined
   const unanswered = broker.newInbox()
   const findTrouble = (): string | null => {
     if (!broker.isConnected) return `the broker is away: ${broker.trouble}`
@@ -71,10 +71,10 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     return told.barrier?.why ?? follower.trouble ?? pictures.trouble
   }
   return {
-    turns,
+    batches,
     generations: told,
     results: { of: (layoutId) => told.resultsOf(layoutId) },
-    metrics: [...brokerMetrics(broker), ...edgeMetrics(turns, publisher)],
+    metrics: [...brokerMetrics(broker), ...edgeMetrics(batches, publisher)],
     admit: () => follower.admit(),
     gate: (load) => ({
       admit: () => {
@@ -91,17 +91,17 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     }),
     serve: (verified, streams) => {
       tokens = verified
-      const beat = () => {
+      const heartbeat = () => {
         const { stored } = publisher
         const { phones } = streams.counts
-        const said = encodeEdgeBeat({ epoch: turns.epoch, stored, phones, version, at: Date.now() })
+        const said = encodeEdgeHeartbeat({ epoch: batches.epoch, stored, phones, version, at: Date.now() })
         // By the subject for an answer, which nobody gives, the stage sees whether the accounts of the broker are right.
         broker.publish(edgeSubject(name), said, unanswered)
       }
-      beats = setInterval(beat, beatMs).unref()
+      heartbeats = setInterval(heartbeat, heartbeatMs).unref()
     },
     close: () => {
-      clearInterval(beats)
+      clearInterval(heartbeats)
       follower.close()
       pictures.close()
       publisher.close()
@@ -110,7 +110,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
 }
 
 function edgeMetrics(
-  turns: EdgeTurns,
+  batches: BatchPublisher,
   publisher: Pick<OrderedPublisher, 'pending' | 'stored'>,
 ): MetricSource[] {
   return [
@@ -122,7 +122,7 @@ function edgeMetrics(
     gauge(
       'ovation_cluster_actions_waiting',
       'Actions of this edge whose phones wait for the broker.',
-      () => turns.waiting,
+      () => batches.waiting,
     ),
     counter(
       'ovation_cluster_turns_stored_total',
@@ -133,8 +133,8 @@ function edgeMetrics(
       'ovation_cluster_actions_unstored_total',
       'Actions of this edge that the broker has not stored since the start, by result: unconfirmed (it may have) or refused.',
       () => [
-        { labels: { result: 'unconfirmed' }, value: turns.unconfirmed },
-        { labels: { result: 'refused' }, value: turns.refused },
+        { labels: { result: 'unconfirmed' }, value: batches.unconfirmed },
+        { labels: { result: 'refused' }, value: batches.refused },
       ],
       ['result'],
     ),

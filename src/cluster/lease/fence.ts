@@ -3,7 +3,7 @@ import type { Gate } from '../../display/link/gate.js'
 /** How long a stage may send after it asked for the renewal of its lease that was granted last; ms. */
 export const fenceMs = 1000
 /** After so long, a stage that was not asked has noticed that it lost the lease; ms. */
-export const strangerMs = fenceMs + 200
+export const foreignLeaderMs = fenceMs + 200
 
 /**
  * Whether this stage may send now. It shuts by itself, by the monotonic clock, so that a process that was paused or cut
@@ -35,14 +35,14 @@ export class Fence implements Gate {
    * @param askedAt when that was asked for.
    * @param isAlone nobody can take the lease by itself: it stays open.
    */
-  renew(askedAt: number, isAlone: boolean): void {
+  renew(askedAt: number, hasNoStandby: boolean): void {
     if (this.#isShut) return
     this.#renewedAt = Math.max(this.#renewedAt, askedAt)
-    this.#until = isAlone ? Number.POSITIVE_INFINITY : this.#renewedAt + fenceMs
+    this.#until = hasNoStandby ? Number.POSITIVE_INFINITY : this.#renewedAt + fenceMs
   }
 
   /** From now on a spare may take the lease by itself. */
-  admitHeir(): void {
+  admitSuccessor(): void {
     this.#until = Math.min(this.#until, this.#renewedAt + fenceMs)
   }
 

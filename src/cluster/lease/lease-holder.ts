@@ -1,28 +1,28 @@
-import type { TurnsPosition } from '../../state/cluster/counted-turns.js'
+import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import { UnknownVersionError } from '../protocol.js'
-import type { BookedClaim, Claim, Claimant, RecordsPlace, StateEnd } from './claim.js'
-import { type Fence, strangerMs } from './fence.js'
-import type { Book } from './lease-book.js'
+import { type Fence, foreignLeaderMs } from './fence.js'
+import type { Candidate, Lease, RecordsPlace, StateEnd, StoredLease } from './lease.js'
+import type { LeaseStore } from './lease-store.js'
 
 export interface HolderOptions {
-  readonly book: Book
-  readonly claimant: Claimant
+  readonly leases: LeaseStore
+  readonly candidate: Candidate
   readonly term: number
   /** As the broker has it; undefined if that is not known. */
   readonly revision: number | undefined
   readonly fence: Fence
   /** The spare that may take over now; null if none may. */
-  readonly findHeir: () => string | null
+  readonly findSuccessor: () => string | null
   /** The last record that spares were given; null without one. */
   readonly findEnd: () => RecordsPlace | null
   /** The last turn that was counted, by this stage or one before it. */
-  readonly findCounted: () => TurnsPosition | undefined
+  readonly findCounted: () => BatchPosition | undefined
   /** Whether anything of this term is stored. */
   readonly hasBegun: () => boolean
   /** Has stored whether no spare may take over; called before one may, and after none may. */
-  readonly onAlone: (isAlone: boolean) => void
+  readonly onHasNoStandby: (hasNoStandby: boolean) => void
   /** Another stage has the lease. */
-  readonly onLost: (claim: Claim | undefined) => void
+  readonly onLost: (lease: Lease | undefined) => void
   /** Monotonic, ms. */
   readonly now?: () => number
 }
@@ -35,7 +35,7 @@ export class LeaseHolder {
   readonly #now: () => number
   /** Undefined if the last write was not answered: it may have been done. */
   #revision: number | undefined
-  #isAlone: boolean | undefined
+  #hasNoStandby: boolean | undefined
   #isOver = false
   #step: Promise<void> | undefined
 
@@ -80,68 +80,68 @@ export class LeaseHolder {
   async #renew(): Promise<void> {
     const revision = await this.#knownRevision()
     if (this.#isOver) return
-    const heir = this.#options.findHeir()
+    const heir = this.#options.findSuccessor()
     // The fence must know of an heir before the broker does.
-    if (heir !== null) this.#admitHeir()
+    if (heir !== null) this.#admitSuccessor()
     this.heir = heir
     const askedAt = this.#now()
-    const renewed = await this.#write(revision, this.#options.claimant.name)
+    const renewed = await this.#write(revision, this.#options.candidate.name)
     this.#revision = renewed
     if (renewed === undefined || this.#isOver) return
     this.#options.fence.renew(askedAt, heir === null)
-    if (heir === null) this.#setAlone(true)
+    if (heir === null) this.#setHasNoStandby(true)
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
-    const { book, claimant, term, hasBegun, findCounted } = this.#options
+    const { leases, candidate, term, hasBegun, findCounted } = this.#options
     const counted = findCounted()
-    const claim: Claim = {
-      ...{ term, holder, heir: this.heir, session: claimant.session },
+    const lease: Lease = {
+      ...{ term, holder, heir: this.heir, session: candidate.session },
       ...(!hasBegun() && { isFresh: true }),
       ...(counted && { counted }),
       ...(holder === null && { end: this.#end() }),
     }
-    return book.write(claim, revision)
+    return leases.write(lease, revision)
   }
 
   /** Without an heir it plays on without the broker: so nobody else may go on from its state. */
   #end(): StateEnd {
-    const { claimant, findEnd } = this.#options
-    return { holder: claimant.name, records: this.heir === null ? null : findEnd() }
+    const { candidate, findEnd } = this.#options
+    return { holder: candidate.name, records: this.heir === null ? null : findEnd() }
   }
 
   async #knownRevision(): Promise<number> {
     if (this.#revision !== undefined) return this.#revision
-    const booked = await this.#options.book.read()
-    this.#judge(booked)
-    return booked.revision
+    const stored = await this.#options.leases.read()
+    this.#judge(stored)
+    return stored.revision
   }
 
   /** Whether the lease is still this stage's: who has a higher term has it. */
-  #judge({ claim }: BookedClaim): void {
-    const { term, claimant, fence } = this.#options
-    if (claim === undefined) return
-    if (claim.term === term && (claim.holder === claimant.name || claim.holder === null)) return
+  #judge({ lease }: StoredLease): void {
+    const { term, candidate, fence } = this.#options
+    if (lease === undefined) return
+    if (lease.term === term && (lease.holder === candidate.name || lease.holder === null)) return
     // A broker that was set back may have let in another one, which sends until it sees this.
-    if (claim.term < term) return fence.delay(this.#now() + strangerMs)
-    this.#lose(claim)
+    if (lease.term < term) return fence.delay(this.#now() + foreignLeaderMs)
+    this.#lose(lease)
     throw new Error('another stage has the lease')
   }
 
-  #lose(claim: Claim | undefined): void {
+  #lose(lease: Lease | undefined): void {
     this.#isOver = true
     this.#options.fence.shut()
-    this.#options.onLost(claim)
+    this.#options.onLost(lease)
   }
 
-  #admitHeir(): void {
-    this.#options.fence.admitHeir()
-    this.#setAlone(false)
+  #admitSuccessor(): void {
+    this.#options.fence.admitSuccessor()
+    this.#setHasNoStandby(false)
   }
 
-  #setAlone(isAlone: boolean): void {
-    if (this.#isAlone === isAlone) return
-    this.#isAlone = isAlone
-    this.#options.onAlone(isAlone)
+  #setHasNoStandby(hasNoStandby: boolean): void {
+    if (this.#hasNoStandby === hasNoStandby) return
+    this.#hasNoStandby = hasNoStandby
+    this.#options.onHasNoStandby(hasNoStandby)
   }
 }

@@ -9,11 +9,11 @@ import { BlockedWords } from '../../texts/blocked-words.js'
 import { describeUnknownVersion, readVersioned, type Versioned, writeVersioned } from '../protocol.js'
 
 /** `[room]` without what each machine decides for itself: who gets its page for operators. */
-export type ToldRoom = Omit<RoomOptions, 'desk'>
+export type SharedRoom = Omit<RoomOptions, 'desk'>
 
 /** What the files of the active stage say of the show, for all other machines. */
 export interface ShowFiles extends Versioned {
-  readonly room: ToldRoom
+  readonly room: SharedRoom
   /** Entries of the file of blocked words. */
   readonly blockedWords: readonly string[]
   /** The content of each layout file. */
@@ -27,7 +27,7 @@ export interface LayoutDocument {
 
 /** The same, fit to be played. */
 export interface JudgedFiles {
-  readonly room: ToldRoom
+  readonly room: SharedRoom
   readonly blockedWords: BlockedWords
   readonly catalogue: Catalogue
 }

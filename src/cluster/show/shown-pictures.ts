@@ -14,7 +14,7 @@ interface ShownPictures extends Versioned {
 const lookMs = 5000
 
 /** What is told of the pictures of this stage, looked at now and then. */
-export class PicturesTeller {
+export class PicturesPublisher {
   /** JSON. */
   text = write({ tags: {} })
   #lookedAt = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
+import { aheadMs, type Predecessor } from '../lease/acquired-lease.js'
 import { fenceMs } from '../lease/fence.js'
-import { aheadMs, type Predecessor } from '../lease/won-lease.js'
-import type { StreamMessage } from '../ordered-follower.js'
+import type { StreamMessage } from '../ordered-consumer.js'
 
 /** As much of the turns is in doubt; the difference is for a clock that is put right by little steps. */
 const doubtMs = aheadMs + 100

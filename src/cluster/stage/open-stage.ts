@@ -1,20 +1,20 @@
 import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../../metrics.js'
 import type { Store } from '../../store/store.js'
-import type { ClusterView, HeardEdge, ShownMachine } from '../../view/shown-cluster.js'
+import type { ClusterView, EdgeStatus, ShownMachine } from '../../view/shown-cluster.js'
 import type { Broker } from '../broker.js'
-import { decodeEdgeBeat, type EdgeBeat } from '../edge-beat.js'
-import { EdgeDoor, openDoor } from '../edge-door.js'
-import type { Predecessor } from '../lease/won-lease.js'
+import { decodeEdgeHeartbeat, type EdgeHeartbeat } from '../edge-heartbeat.js'
+import type { Predecessor } from '../lease/acquired-lease.js'
+import { Members } from '../members.js'
 import { edgeSubject } from '../names.js'
-import { RollCall } from '../roll-call.js'
+import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
 import { stageMetrics } from '../stage-metrics.js'
+import { BatchApplier, type BatchApplierContext } from './batch-applier.js'
+import { BatchConsumer } from './batch-consumer.js'
 import { Doubt } from './doubt.js'
 import { describeClocks } from './edge-clocks.js'
-import { Intake, type IntakeContext } from './intake.js'
-import { TurnsReader } from './turns-reader.js'
 
 /** What the stage counts with. */
-export interface StageContext extends IntakeContext {
+export interface StageContext extends BatchApplierContext {
   readonly store: Pick<Store, 'durable'>
 }
 
@@ -66,7 +66,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
   const { state, store, displays, log } = context
   const { name, isForgetful, lease, leaseTrouble, findUntold, before, onCaughtUp, mayCount, onCounted } =
     options
-  const intake = new Intake(context)
+  const applier = new BatchApplier(context)
   const doubt = new Doubt(before)
   let isCaughtUp = false
   const catchUp = () => {
@@ -76,16 +76,16 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     onCaughtUp()
     displays.followGate(true)
   }
-  const reader = new TurnsReader({
-    ...{ broker, log, turns: state.turns },
+  const reader = new BatchConsumer({
+    ...{ broker, log, batches: state.batches },
     // Otherwise a new start would count, and send to displays, what was counted before.
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => {
-      if (doubt.covers(message, created)) displays.withheld.doubt(() => intake.take(message, created))
+      if (doubt.covers(message, created)) displays.withheld.doubt(() => applier.take(message, created))
       else {
         catchUp()
-        intake.take(message, created)
+        applier.take(message, created)
       }
       onCounted(message.time)
     },
@@ -96,23 +96,23 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
       catchUp()
     },
   })
-  const edges = new RollCall<EdgeBeat>({
-    ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeBeat, awayMs: edgeAwayMs },
+  const edges = new Members<EdgeHeartbeat>({
+    ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeHeartbeat, awayMs: edgeAwayMs },
   })
-  const door = new EdgeDoor(broker, (edge) => {
-    if (broker.asksWho) log.error({ edge }, openDoor('in which this edge connects'))
+  const sharedAccount = new SharedAccountWatch(broker, (edge) => {
+    if (broker.asksWho) log.error({ edge }, describeSharedAccount('in which this edge connects'))
   })
-  const heardEdges = (): readonly HeardEdge[] =>
-    edges.machines.map(({ name: edge, beat, isHere }) => ({
+  const edgeStatuses = (): readonly EdgeStatus[] =>
+    edges.machines.map(({ name: edge, heartbeat, isHere }) => ({
       name: edge,
       state: isHere ? 'here' : 'away',
-      phones: isHere ? beat.phones : 0,
-      lag: Math.max(0, beat.stored - state.turns.lastOf(edge, beat.epoch)),
+      phones: isHere ? heartbeat.phones : 0,
+      lag: Math.max(0, heartbeat.stored - state.batches.lastOf(edge, heartbeat.epoch)),
     }))
   const findTrouble = () =>
     leaseTrouble() ??
     reader.trouble ??
-    (broker.asksWho ? door.trouble : null) ??
+    (broker.asksWho ? sharedAccount.trouble : null) ??
     findUntold() ??
     describeClocks(edges.machines)
   const describe = (): ShownMachine => ({
@@ -120,7 +120,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     cluster: {
       ...{ role: 'stage', name, broker: broker.isConnected ? 'connected' : 'away' },
       ...lease(),
-      ...{ edges: heardEdges(), waiting: reader.waiting, trouble: findTrouble() },
+      ...{ edges: edgeStatuses(), waiting: reader.waiting, trouble: findTrouble() },
     },
   })
   return {
@@ -131,21 +131,21 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     get weakness() {
       return reader.weakness
     },
-    metrics: [...stageMetrics(describe), ...turnMetrics(intake, reader), ...edgeMetrics(heardEdges)],
+    metrics: [...stageMetrics(describe), ...batchMetrics(applier, reader), ...edgeMetrics(edgeStatuses)],
     close: () => {
-      door.close()
+      sharedAccount.close()
       edges.close()
       reader.close()
     },
   }
 }
 
-function turnMetrics({ turns }: Intake, reader: Pick<TurnsReader, 'waiting'>): MetricSource[] {
+function batchMetrics({ batches }: BatchApplier, reader: Pick<BatchConsumer, 'waiting'>): MetricSource[] {
   return [
     counter(
       'ovation_cluster_turns_total',
       'Messages of edges taken since the start, by result: counted, repeated (counted before) or unreadable.',
-      () => samplesBy('result', new Map(Object.entries(turns))),
+      () => samplesBy('result', new Map(Object.entries(batches))),
       ['result'],
     ),
     gauge(
@@ -156,8 +156,8 @@ function turnMetrics({ turns }: Intake, reader: Pick<TurnsReader, 'waiting'>): M
   ]
 }
 
-function edgeMetrics(edges: () => readonly HeardEdge[]): MetricSource[] {
-  const each = (value: (edge: HeardEdge) => number) => (): readonly Sample[] =>
+function edgeMetrics(edges: () => readonly EdgeStatus[]): MetricSource[] {
+  const each = (value: (edge: EdgeStatus) => number) => (): readonly Sample[] =>
     edges().map((edge) => ({ labels: { edge: edge.name }, value: value(edge) }))
   return [
     gauge(

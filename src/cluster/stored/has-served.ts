@@ -1,5 +1,5 @@
 import type { Broker } from '../broker.js'
-import { recordsStream, showStream, turnsStream } from '../names.js'
+import { batchesStream, recordsStream, showStream } from '../names.js'
 import { StoredStream } from './stored-stream.js'
 
 /**
@@ -8,7 +8,7 @@ import { StoredStream } from './stored-stream.js'
  * @throws without a connection.
  */
 export async function hasServed(broker: Broker): Promise<boolean> {
-  const streams = [turnsStream, recordsStream, showStream].map((name) => new StoredStream(broker, name))
+  const streams = [batchesStream, recordsStream, showStream].map((name) => new StoredStream(broker, name))
   const facts = await Promise.all(streams.map((stream) => stream.facts()))
   return facts.some((found) => found !== undefined && found.last > 0)
 }

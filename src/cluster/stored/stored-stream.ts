@@ -7,8 +7,8 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream'
 import type { Broker } from '../broker.js'
-import { reserveRoom } from './reserve-room.js'
-import type { KeptConfig } from './stream-weakness.js'
+import { reserveSpace } from './reserve-space.js'
+import type { KeptConfig } from './stream-audit.js'
 
 /** What the broker says of a stream. */
 export interface StreamFacts {
@@ -69,7 +69,7 @@ export class StoredStream {
       manager.streams.update(this.name, { max_bytes: bytes, ...counted(bytes) })
     if (facts?.room !== undefined) return void (await change(facts.room))
     let isThere = facts !== undefined
-    await reserveRoom(
+    await reserveSpace(
       async (bytes) => {
         if (isThere) return void (await change(bytes))
         await manager.streams.add({
@@ -84,7 +84,7 @@ export class StoredStream {
         isThere = true
       },
       share,
-      (facts?.bytes ?? 0) * spare,
+      (facts?.bytes ?? 0) * standby,
     )
   }
 
@@ -111,13 +111,13 @@ export class StoredStream {
 }
 
 /** A bound is so many times what the stream holds, at least. */
-const spare = 1.25
+const standby = 1.25
 /** What the broker stores with a message at most, bytes: its subject, lengths, a checksum. */
 const beside = 256
 
 /** @param present how many there are already: fewer would drop some. */
 function mostMessages(bytes: number, longest: number, present = 0): number {
-  return Math.max(Math.floor(bytes / (longest + beside)), Math.ceil(present * spare), 1)
+  return Math.max(Math.floor(bytes / (longest + beside)), Math.ceil(present * standby), 1)
 }
 
 function isCounted({ config }: StreamFacts, wanted: number | undefined): boolean {

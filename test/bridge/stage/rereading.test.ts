@@ -21,8 +21,8 @@ test('a previous token secret that a reload has taken away does not come back wh
   const reread = () => ({ ...files, secrets: { apiKeys: [], tokenSecret }, warnings: [], restart: [] })
   const options = { ...files, secrets: { apiKeys: [], tokenSecret, previousTokenSecret }, log, reread }
   const rereading = new Rereading(options as never, new Faults(log))
-  t.same(tokenSecretsOf(rereading.toPlay()).previousSecret, previousTokenSecret)
+  t.same(tokenSecretsOf(rereading.toActivate()).previousSecret, previousTokenSecret)
   t.same(rereading.run().errors, [])
-  t.equal(tokenSecretsOf(rereading.toPlay()).previousSecret, undefined)
+  t.equal(tokenSecretsOf(rereading.toActivate()).previousSecret, undefined)
   t.end()
 })

@@ -31,17 +31,17 @@ test('a stage says who is active, who takes over, and what its edges do', (t) =>
 
 test('a spare says that it does nothing, and what is wrong is told', (t) => {
   const trouble = 'the stream of turns was lost'
-  const alone = { ...stage, name: 'two', holder: null, heir: null, edges: [], waiting: null }
-  t.same(describeCluster({ stage: 'standby', cluster: { ...alone, broker: 'away', trouble } }), [
+  const hasNoStandby = { ...stage, name: 'two', holder: null, heir: null, edges: [], waiting: null }
+  t.same(describeCluster({ stage: 'standby', cluster: { ...hasNoStandby, broker: 'away', trouble } }), [
     'stage     two: STANDBY: counts and sends nothing (term 3; nobody is active; nobody can take over by itself)',
     'broker    AWAY',
     'TROUBLE   the stream of turns was lost',
   ])
   t.same(
-    describeCluster({ stage: 'standby', cluster: { ...alone, term: null } })[0],
+    describeCluster({ stage: 'standby', cluster: { ...hasNoStandby, term: null } })[0],
     'stage     two: STANDBY: counts and sends nothing',
   )
-  t.equal(describeEdges({ cluster: alone }), '')
+  t.equal(describeEdges({ cluster: hasNoStandby }), '')
   t.end()
 })
 

@@ -4,7 +4,7 @@ import { runHere } from '../../support/process.js'
 import { test } from '../../support/tap.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
-const shipped = readFileSync('config/ovation.service', 'utf8')
+const replicated = readFileSync('config/ovation.service', 'utf8')
 
 test('without settings it is the unit in config, with the node and the program of this machine', async (t) => {
   const { code, stdout, stderr } = await runHere(['unit'], { cwd: t.testdir() })
@@ -12,7 +12,7 @@ test('without settings it is the unit in config, with the node and the program o
   t.match(stderr, /^note: .*set \[service\] state = \/var\/lib\/ovation.*\n$/)
   t.equal(
     stdout,
-    shipped.replace('/usr/bin/node', process.execPath).replace('/opt/ovation/bin/ovation.js', launcher),
+    replicated.replace('/usr/bin/node', process.execPath).replace('/opt/ovation/bin/ovation.js', launcher),
   )
 })
 

@@ -23,7 +23,7 @@ test('without a spare it may send for ever; from when one may take over, for a s
   fence.renew(0, true)
   clock.now = 600_000
   t.ok(fence.isOpen)
-  fence.admitHeir()
+  fence.admitSuccessor()
   t.notOk(fence.isOpen)
   fence.renew(600_000, false)
   t.ok(fence.isOpen)

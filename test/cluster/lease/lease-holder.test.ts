@@ -1,5 +1,5 @@
-import type { Claim } from '../../../src/cluster/lease/claim.js'
 import { Fence } from '../../../src/cluster/lease/fence.js'
+import type { Lease } from '../../../src/cluster/lease/lease.js'
 import { LeaseHolder } from '../../../src/cluster/lease/lease-holder.js'
 import { UnknownVersionError } from '../../../src/cluster/protocol.js'
 import { test } from '../../support/tap.js'
@@ -9,107 +9,107 @@ const counted = { created: '2026-11-22T20:00:00Z', sequence: 9, at: 1000 }
 
 /** A stage that has just taken the lease with term 5, on a clock that is turned by hand. */
 function holdLease() {
-  const book = new MemoryBook()
-  book.put({ term: 5, holder: 'one', heir: null, session: 's1' })
+  const leases = new MemoryBook()
+  leases.put({ term: 5, holder: 'one', heir: null, session: 's1' })
   const show = {
     now: 0,
     heir: null as string | null,
     hasBegun: true,
-    alone: [] as boolean[],
-    lost: [] as (Claim | undefined)[],
+    hasNoStandby: [] as boolean[],
+    lost: [] as (Lease | undefined)[],
   }
   const now = () => show.now
   const fence = new Fence(now)
   fence.renew(0, true)
   const holder = new LeaseHolder({
-    ...{ book, claimant: { name: 'one', session: 's1' }, term: 5, revision: book.revision, fence, now },
-    findHeir: () => show.heir,
+    ...{ leases, candidate: { name: 'one', session: 's1' }, term: 5, revision: leases.revision, fence, now },
+    findSuccessor: () => show.heir,
     findEnd: () => ({ run: 'r1', number: 12 }),
     hasBegun: () => show.hasBegun,
     findCounted: () => counted,
-    onAlone: (isAlone) => show.alone.push(isAlone),
-    onLost: (claim) => show.lost.push(claim),
+    onHasNoStandby: (hasNoStandby) => show.hasNoStandby.push(hasNoStandby),
+    onLost: (lease) => show.lost.push(lease),
   })
-  return { book, show, fence, holder }
+  return { leases, show, fence, holder }
 }
 
 test('without a spare a stage plays on without the broker', async (t) => {
-  const { book, show, fence, holder } = holdLease()
+  const { leases, show, fence, holder } = holdLease()
   await holder.renew()
-  book.trouble = 'unreachable'
+  leases.trouble = 'unreachable'
   show.now = 3_600_000
   await holder.renew()
   t.ok(fence.isOpen)
-  t.same(show.alone, [true])
+  t.same(show.hasNoStandby, [true])
 })
 
 test('with a spare it is silent a second after it asked for the last renewal, and goes on with the next one', async (t) => {
-  const { book, show, fence, holder } = holdLease()
+  const { leases, show, fence, holder } = holdLease()
   show.heir = 'two'
   show.now = 100
   await holder.renew()
-  t.equal(book.claim?.heir, 'two')
-  t.same(show.alone, [false])
-  book.trouble = 'unreachable'
+  t.equal(leases.lease?.heir, 'two')
+  t.same(show.hasNoStandby, [false])
+  leases.trouble = 'unreachable'
   show.now = 350
   await holder.renew()
   show.now = 1099
   t.ok(fence.isOpen)
   show.now = 1100
   t.notOk(fence.isOpen)
-  book.trouble = undefined
+  leases.trouble = undefined
   await holder.renew()
   t.ok(fence.isOpen, 'in the same term')
   t.same(show.lost, [])
 })
 
 test('from when a spare may be named, it does not count on being alone', async (t) => {
-  const { book, show, fence, holder } = holdLease()
+  const { leases, show, fence, holder } = holdLease()
   await holder.renew()
   show.heir = 'two'
-  book.trouble = 'unheard'
+  leases.trouble = 'unheard'
   show.now = 5000
   await holder.renew()
-  t.equal(book.claim?.heir, 'two', 'the broker has it, but did not say so')
-  t.same(show.alone, [true, false], 'that is stored')
+  t.equal(leases.lease?.heir, 'two', 'the broker has it, but did not say so')
+  t.same(show.hasNoStandby, [true, false], 'that is stored')
   t.notOk(fence.isOpen, 'its last renewal was heard 5 s ago')
 })
 
 test('that no spare is named any more counts once the broker has said so', async (t) => {
-  const { book, show, fence, holder } = holdLease()
+  const { leases, show, fence, holder } = holdLease()
   show.heir = 'two'
   await holder.renew()
   show.heir = null
-  book.trouble = 'unreachable'
+  leases.trouble = 'unreachable'
   show.now = 2000
   await holder.renew()
   t.notOk(fence.isOpen)
-  t.same(show.alone, [false])
-  book.trouble = undefined
+  t.same(show.hasNoStandby, [false])
+  leases.trouble = undefined
   await holder.renew()
   show.now = 100_000
   t.ok(fence.isOpen)
-  t.same(show.alone, [false, true])
+  t.same(show.hasNoStandby, [false, true])
 })
 
 test('a renewal that was not answered neither loses nor extends the lease', async (t) => {
-  const { book, show, fence, holder } = holdLease()
+  const { leases, show, fence, holder } = holdLease()
   show.heir = 'two'
   await holder.renew()
   show.now = 800
-  book.trouble = 'unheard'
+  leases.trouble = 'unheard'
   await holder.renew()
   show.now = 1001
   t.notOk(fence.isOpen, 'it may have been written, but nobody said so')
-  book.trouble = undefined
+  leases.trouble = undefined
   await holder.renew()
   t.ok(fence.isOpen)
   t.same(show.lost, [])
 })
 
 test('it is silent for good when another stage has a higher term', async (t) => {
-  const { book, show, fence, holder } = holdLease()
-  book.put({ term: 6, holder: 'two', heir: null, session: 's2' })
+  const { leases, show, fence, holder } = holdLease()
+  leases.put({ term: 6, holder: 'two', heir: null, session: 's2' })
   await holder.renew()
   await holder.renew()
   t.notOk(fence.isOpen)
@@ -117,14 +117,14 @@ test('it is silent for good when another stage has a higher term', async (t) => 
   fence.renew(0, true)
   t.notOk(fence.isOpen, 'whatever comes')
   await holder.release()
-  t.equal(book.claim?.holder, 'two', 'and it lets go of nothing')
+  t.equal(leases.lease?.holder, 'two', 'and it lets go of nothing')
 })
 
 test('a lease that it cannot read is of another stage: it is silent for good, also where it was alone', async (t) => {
-  const { book, show, fence, holder } = holdLease()
+  const { leases, show, fence, holder } = holdLease()
   await holder.renew()
-  book.put({ term: 6, holder: 'two', heir: null, session: 's2' })
-  book.read = async () => {
+  leases.put({ term: 6, holder: 'two', heir: null, session: 's2' })
+  leases.read = async () => {
     throw new UnknownVersionError('a later version')
   }
   await holder.renew()
@@ -133,38 +133,38 @@ test('a lease that it cannot read is of another stage: it is silent for good, al
   t.notOk(fence.isOpen)
   t.equal(show.lost.length, 1)
   await holder.release()
-  t.equal(book.claim?.holder, 'two', 'and it lets go of nothing')
+  t.equal(leases.lease?.holder, 'two', 'and it lets go of nothing')
 })
 
 test('a bucket that was wiped gets the lease again, with the same term', async (t) => {
-  const { book, holder, fence } = holdLease()
-  book.claim = undefined
-  book.revision = 0
+  const { leases, holder, fence } = holdLease()
+  leases.lease = undefined
+  leases.revision = 0
   await holder.renew()
   await holder.renew()
-  t.match(book.claim, { term: 5, holder: 'one' })
+  t.match(leases.lease, { term: 5, holder: 'one' })
   t.ok(fence.isOpen)
 })
 
 test('it overrules a lower term of a broker that was set back, but waits until that stage has noticed', async (t) => {
-  const { book, show, holder, fence } = holdLease()
-  book.put({ term: 2, holder: 'two', heir: null, session: 's2' })
+  const { leases, show, holder, fence } = holdLease()
+  leases.put({ term: 2, holder: 'two', heir: null, session: 's2' })
   await holder.renew()
   await holder.renew()
-  t.match(book.claim, { term: 5, holder: 'one' })
+  t.match(leases.lease, { term: 5, holder: 'one' })
   t.notOk(fence.isOpen)
   show.now = 1200
   t.ok(fence.isOpen)
 })
 
 test('it lets go of the lease and leaves the heir in it', async (t) => {
-  const { book, show, holder } = holdLease()
+  const { leases, show, holder } = holdLease()
   show.heir = 'two'
   await holder.renew()
   await holder.release()
-  t.match(book.claim, { term: 5, holder: null, heir: 'two' })
+  t.match(leases.lease, { term: 5, holder: null, heir: 'two' })
   await holder.renew()
-  t.match(book.claim, { holder: null }, 'for good')
+  t.match(leases.lease, { holder: null }, 'for good')
 })
 
 test('with the lease that it lets go it says where its state ends, if a spare may go on from there', async (t) => {
@@ -172,53 +172,59 @@ test('with the lease that it lets go it says where its state ends, if a spare ma
     ['two', { run: 'r1', number: 12 }],
     [null, null],
   ] as const) {
-    const { book, show, holder } = holdLease()
+    const { leases, show, holder } = holdLease()
     show.heir = heir
     await holder.renew()
-    t.notHas(book.claim, { end: {} })
+    t.notHas(leases.lease, { end: {} })
     await holder.release()
-    t.same(book.claim?.end, { holder: 'one', records })
+    t.same(leases.lease?.end, { holder: 'one', records })
   }
 })
 
 test('the lease says how far turns are counted, also when it is let go', async (t) => {
-  const { book, holder } = holdLease()
+  const { leases, holder } = holdLease()
   await holder.renew()
-  t.same(book.claim?.counted, counted)
+  t.same(leases.lease?.counted, counted)
   await holder.release()
-  t.same(book.claim?.counted, counted)
+  t.same(leases.lease?.counted, counted)
 })
 
 test('until it has stored anything of its term, the lease says so', async (t) => {
-  const { book, show, holder } = holdLease()
+  const { leases, show, holder } = holdLease()
   show.hasBegun = false
   await holder.renew()
-  t.equal(book.claim?.isFresh, true)
+  t.equal(leases.lease?.isFresh, true)
   show.hasBegun = true
   await holder.renew()
-  t.equal(book.claim?.isFresh, undefined)
+  t.equal(leases.lease?.isFresh, undefined)
 })
 
 test('after a restart without the broker it takes its own lease, held or let go, and no other', async (t) => {
-  for (const [claim, isOwn] of [
+  for (const [lease, isOwn] of [
     [{ term: 5, holder: 'one', heir: null, session: 's0' }, true],
     [{ term: 5, holder: null, heir: null, session: 's0' }, true],
     [{ term: 6, holder: null, heir: null, session: 's2' }, false],
     [{ term: 5, holder: 'two', heir: null, session: 's2' }, false],
   ] as const) {
-    const { book, show } = holdLease()
-    book.put(claim)
+    const { leases, show } = holdLease()
+    leases.put(lease)
     const holder = new LeaseHolder({
-      ...{ book, claimant: { name: 'one', session: 's1' }, term: 5, revision: undefined, fence: new Fence() },
-      findHeir: () => null,
+      ...{
+        leases,
+        candidate: { name: 'one', session: 's1' },
+        term: 5,
+        revision: undefined,
+        fence: new Fence(),
+      },
+      findSuccessor: () => null,
       findEnd: () => null,
       hasBegun: () => true,
       findCounted: () => undefined,
-      onAlone: () => {},
+      onHasNoStandby: () => {},
       onLost: (lost) => show.lost.push(lost),
     })
     await holder.renew()
-    t.equal(book.claim?.session === 's1', isOwn, JSON.stringify(claim))
+    t.equal(leases.lease?.session === 's1', isOwn, JSON.stringify(lease))
     t.equal(show.lost.length, isOwn ? 0 : 1)
   }
 })

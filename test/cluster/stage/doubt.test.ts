@@ -5,16 +5,16 @@ const created = '2026-11-22T20:00:00.000000001Z'
 const counted = { created, sequence: 10, at: 5000 }
 
 /** Of turns as [sequence, time], those that are covered. */
-function covered(doubt: Doubt, turns: readonly (readonly [number, number])[], of = created) {
-  return turns
+function covered(doubt: Doubt, batches: readonly (readonly [number, number])[], of = created) {
+  return batches
     .filter(([sequence, time]) => doubt.covers({ sequence, time }, of))
     .map(([sequence]) => sequence)
 }
 
 test('what the stage before had counted is not shown again, however old the state is from which this one goes on', (t) => {
-  const turns = [1, 2, 10, 11, 12].map((sequence) => [sequence, 4000 + 100 * sequence] as const)
-  t.same(covered(new Doubt({ counted, lostAt: undefined }), turns), [1, 2, 10])
-  t.same(covered(new Doubt({ counted: undefined, lostAt: undefined }), turns), [], 'nobody was before')
+  const batches = [1, 2, 10, 11, 12].map((sequence) => [sequence, 4000 + 100 * sequence] as const)
+  t.same(covered(new Doubt({ counted, lostAt: undefined }), batches), [1, 2, 10])
+  t.same(covered(new Doubt({ counted: undefined, lostAt: undefined }), batches), [], 'nobody was before')
   t.end()
 })
 
@@ -24,7 +24,7 @@ test('of a stage that let go nothing more is in doubt', (t) => {
 })
 
 test('of one that was lost, as many turns are in doubt as it may have counted without the spare', (t) => {
-  const turns = [
+  const batches = [
     [8, 4990],
     [11, 5100],
     [12, 5300],
@@ -32,27 +32,27 @@ test('of one that was lost, as many turns are in doubt as it may have counted wi
     [14, 5401],
     [15, 5350],
   ] as const
-  t.same(covered(new Doubt({ counted, lostAt: 5050 }), turns), [8, 11, 12, 13])
+  t.same(covered(new Doubt({ counted, lostAt: 5050 }), batches), [8, 11, 12, 13])
   t.end()
 })
 
 test('what was stored when it could no longer send is not in doubt', (t) => {
-  const turns = [
+  const batches = [
     [11, 6050],
     [12, 6051],
   ] as const
-  t.same(covered(new Doubt({ counted, lostAt: 5050 }), turns), [11])
-  t.same(covered(new Doubt({ counted, lostAt: 5050 }), turns.slice(1)), [], 'after a second of silence')
+  t.same(covered(new Doubt({ counted, lostAt: 5050 }), batches), [11])
+  t.same(covered(new Doubt({ counted, lostAt: 5050 }), batches.slice(1)), [], 'after a second of silence')
   t.end()
 })
 
 test('in a stream that was made anew, what was stored before is taken for counted', (t) => {
-  const turns = [
+  const batches = [
     [1, 4999],
     [2, 5000],
     [3, 5001],
   ] as const
-  t.same(covered(new Doubt({ counted, lostAt: undefined }), turns, 'another stream'), [1, 2])
+  t.same(covered(new Doubt({ counted, lostAt: undefined }), batches, 'another stream'), [1, 2])
   t.end()
 })
 

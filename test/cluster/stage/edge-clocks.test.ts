@@ -4,7 +4,7 @@ import { test } from '../../support/tap.js'
 const heardAt = Date.UTC(2026, 10, 23, 20)
 const heard = (name: string, at: number | undefined, isHere = true) => ({
   ...{ name, isHere, heardAt },
-  beat: { epoch: 'one', stored: 0, phones: 0, version: '1.0.0', ...(at !== undefined && { at }) },
+  heartbeat: { epoch: 'one', stored: 0, phones: 0, version: '1.0.0', ...(at !== undefined && { at }) },
 })
 
 test('clocks that tokens can bear are no trouble, nor are those of machines that are away or do not say theirs', (t) => {

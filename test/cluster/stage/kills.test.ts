@@ -30,19 +30,19 @@ function streamOf(pick: (n: number) => number): SentTurn[] {
   let presses = 0
   for (let epoch = 0; epoch < 3; epoch++)
     for (const edge of ['west', 'east']) {
-      const turns: SentTurn[] = []
+      const batches: SentTurn[] = []
       for (let number = 1 + pick(3); number < 12; number += 1 + pick(2)) {
         const actions = Array.from({ length: 1 + pick(4) }, () => {
           // Some are repeats of a press that somebody has made before, by any edge.
           const n = pick(4) === 0 && presses > 0 ? pick(presses) : presses++
           return press(`seat-${n % 7}`, `key-${n}`)
         })
-        turns.push({ edge, epoch: `start-${epoch}`, number, actions })
+        batches.push({ edge, epoch: `start-${epoch}`, number, actions })
       }
-      for (let at = 0; at < turns.length; at++) {
-        stream.push(turns[at]!)
+      for (let at = 0; at < batches.length; at++) {
+        stream.push(batches[at]!)
         // A reconnection: the last few once more, in order.
-        if (pick(3) === 0) stream.push(...turns.slice(Math.max(0, at - pick(4)), at + 1))
+        if (pick(3) === 0) stream.push(...batches.slice(Math.max(0, at - pick(4)), at + 1))
       }
     }
   return stream

@@ -1,7 +1,7 @@
 import { GroupCommit } from '../../../src/action/group-commit.js'
 import { Tally } from '../../../src/action/tally.js'
-import { Intake } from '../../../src/cluster/stage/intake.js'
-import { encodeTurn, type TurnAction, turnKeyOf } from '../../../src/cluster/turn.js'
+import { type BatchAction, batchKeyOf, encodeBatch } from '../../../src/cluster/batch.js'
+import { BatchApplier } from '../../../src/cluster/stage/batch-applier.js'
 import { Displays } from '../../../src/display/displays.js'
 import { Faults } from '../../../src/faults.js'
 import type { Catalogue } from '../../../src/layout/layout.js'
@@ -17,7 +17,7 @@ export interface SentTurn {
   readonly edge?: string
   readonly epoch?: string
   readonly number: number
-  readonly actions: readonly TurnAction[]
+  readonly actions: readonly BatchAction[]
 }
 
 export const created = '2026-11-22T20:00:00.000000001Z'
@@ -29,7 +29,7 @@ export class PureStage {
   /** The clock of the broker may go on for a day. */
   readonly state = new ShowState(new BrokerTime(undefined, begin + 86_400_000))
   readonly tally = new Tally()
-  readonly intake: Intake
+  readonly applier: BatchApplier
   readonly commit: GroupCommit
   readonly displays: Displays
   readonly events: string[]
@@ -59,8 +59,11 @@ export class PureStage {
     this.displays = new Displays(log, state.layouts, faults, state.hold)
     const { displays } = this
     this.commit = new GroupCommit(store, displays, faults)
-    this.intake = new Intake({ ...{ state, tally, displays, faults, log }, commit: this.commit }, known)
-    this.sequence = state.turns.position?.sequence ?? 0
+    this.applier = new BatchApplier(
+      { ...{ state, tally, displays, faults, log }, commit: this.commit },
+      known,
+    )
+    this.sequence = state.batches.position?.sequence ?? 0
   }
 
   /** Takes a turn, and stores it. @param later how long after the one before it was stored at the broker, ms. */
@@ -71,7 +74,7 @@ export class PureStage {
 
   /** Takes a turn; the end of the turn of the event loop has not come. */
   takeUnstored({ edge = 'west', epoch = 'one', number, actions }: SentTurn, later = 1): void {
-    this.hear(encodeTurn({ epoch, number, actions }), edge, later)
+    this.hear(encodeBatch({ epoch, number, actions }), edge, later)
   }
 
   /** Takes any message. */
@@ -79,7 +82,7 @@ export class PureStage {
     this.time += later
     this.sequence++
     const message = { subject: `ovation.turns.${edge}`, data, sequence: this.sequence, time: this.time }
-    this.intake.take({ ...message, pending: 0 }, created)
+    this.applier.take({ ...message, pending: 0 }, created)
   }
 
   /** Waits for the end of the turn. */
@@ -115,11 +118,11 @@ export class PureStage {
 }
 
 /** A press of the Button 1. @param key `''` without one. */
-export function press(participant = 'seat-1', key = '', lid = 1): TurnAction {
+export function press(participant = 'seat-1', key = '', lid = 1): BatchAction {
   return ['show', lid, 'Button', null, participant, key === '' ? '' : hashed(participant, key)]
 }
 
 /** A key as an edge sends it. */
 export function hashed(participant: string, key: string): string {
-  return turnKeyOf(keyHash('show', participant, key))
+  return batchKeyOf(keyHash('show', participant, key))
 }

@@ -6,7 +6,7 @@ import { connect } from '@nats-io/transport-node'
 import type { Test } from 'tap'
 import { Secret } from '../../../src/auth/secret.js'
 import { Broker, connectionOptions } from '../../../src/cluster/broker.js'
-import { recordsStream, turnsStream } from '../../../src/cluster/names.js'
+import { batchesStream, recordsStream } from '../../../src/cluster/names.js'
 import { prepareBroker } from '../../../src/cluster/stored/prepare-broker.js'
 import { openLog } from '../../../src/log.js'
 import { runBridge } from '../../support/bridge.js'
@@ -211,7 +211,7 @@ test('a stage finds how full the stream of turns is, and streams that may lose w
   await sender.fill()
   t.match(await check(t, machine), { code: 1, stderr: /the stream of turns is full to \d+ %/ })
   const { streams } = await sender.broker.streams()
-  await streams.update(turnsStream, { max_age: 3_600_000_000_000 })
+  await streams.update(batchesStream, { max_age: 3_600_000_000_000 })
   await streams.update(recordsStream, { max_msgs_per_subject: 1 })
   const bad = await check(t, machine)
   t.match(bad.stderr, /the stream OVATION_TURNS may lose what it acknowledges: it drops by age/)

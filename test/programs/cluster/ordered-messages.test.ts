@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Broker } from '../../../src/cluster/broker.js'
-import { OrderedFollower } from '../../../src/cluster/ordered-follower.js'
+import { OrderedConsumer } from '../../../src/cluster/ordered-consumer.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
 import { StoredStream } from '../../../src/cluster/stored/stored-stream.js'
 import { startTiming } from '../../support/quiet-machine.js'
@@ -47,7 +47,7 @@ test(`messages come in order and each once, whatever fails for ${seconds} s betw
   const taken: number[] = []
   let sequence = 0
   const faults = { gaps: 0, repeated: 0 }
-  const follower = new OrderedFollower({
+  const follower = new OrderedConsumer({
     broker: reading,
     stream: 'TEST',
     start: () => ({ after: sequence }),

@@ -4,8 +4,8 @@ import type { BridgeOptions } from '../../../src/bridge/bridge-options.js'
 import { runStage } from '../../../src/bridge/stage/run-stage.js'
 import { startBridge } from '../../../src/bridge.js'
 import { Broker } from '../../../src/cluster/broker.js'
-import { claimAfter } from '../../../src/cluster/lease/claim.js'
-import { LeaseBook } from '../../../src/cluster/lease/lease-book.js'
+import { nextLease } from '../../../src/cluster/lease/lease.js'
+import { BrokerLeaseStore } from '../../../src/cluster/lease/lease-store.js'
 import { answer, apiKey, runBridge, tokenSecret } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
@@ -36,10 +36,10 @@ async function standBehind(t: Test) {
   const { log, events } = recordLog()
   const broker = new Broker({ servers: [url], name: 'other', log })
   t.teardown(() => broker.close())
-  const book = new LeaseBook(broker, log)
+  const book = new BrokerLeaseStore(broker, log)
   const giveToOther = async () => {
-    const { claim, revision } = await book.read()
-    await book.write(claimAfter(claim, (claim?.term ?? 0) + 1, { name: 'other', session: 'other' }), revision)
+    const { lease: claim, revision } = await book.read()
+    await book.write(nextLease(claim, (claim?.term ?? 0) + 1, { name: 'other', session: 'other' }), revision)
   }
   await until(() => broker.isConnected)
   await giveToOther()

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { turnsSubject } from '../../../src/cluster/names.js'
+import { encodeBatch } from '../../../src/cluster/batch.js'
+import { batchSubject } from '../../../src/cluster/names.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
-import { encodeTurn } from '../../../src/cluster/turn.js'
 import { showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
@@ -29,7 +29,7 @@ test('a stage that is killed while it counts goes on where it was, to the press'
   const outcomes = { stored: 0, unconfirmed: 0, refused: 0 }
   let sent = 0
   const publishers = ['west', 'east'].map((edge) => {
-    const publisher = new OrderedPublisher({ broker: sender.broker, subject: turnsSubject(edge) })
+    const publisher = new OrderedPublisher({ broker: sender.broker, subject: batchSubject(edge) })
     t.teardown(() => publisher.close())
     return publisher
   })
@@ -37,7 +37,7 @@ test('a stage that is killed while it counts goes on where it was, to the press'
     for (const publisher of publishers) {
       const actions = Array.from({ length: presses }, () => press(`seat-${sent % 50}`, `key-${sent++}`))
       publisher.publish(
-        (number) => encodeTurn({ epoch: 'one', number, actions }),
+        (number) => encodeBatch({ epoch: 'one', number, actions }),
         (outcome) => outcomes[outcome]++,
       )
     }

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allTurns, turnsStream, turnsSubject } from '../../../src/cluster/names.js'
+import { encodeBatch, largestBatch } from '../../../src/cluster/batch.js'
+import { allBatches, batchesStream, batchSubject } from '../../../src/cluster/names.js'
 import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
-import { encodeTurn, longestTurn } from '../../../src/cluster/turn.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
@@ -29,11 +29,11 @@ test('a stream that is changed while a stage counts is told of, and edges take n
     [{ max_msgs_per_subject: 5 }, /may lose some: it keeps 5 of each machine .*delete the stream/],
     [{ allow_rollup_hdrs: true }, /may lose some: a sender can empty it/],
   ] as const) {
-    await streams.update(turnsStream, change)
+    await streams.update(batchesStream, change)
     await until(async () => told.test(await troubleOf(stage)))
     await until(async () => told.test(await troubleOf(edge)))
     t.match(await act(), { status: 503, body: { code: 'overloaded', detail: /Nothing was done/ } })
-    await streams.update(turnsStream, sameStream)
+    await streams.update(batchesStream, sameStream)
     await until(async () => (await act()).status === 200)
     await until(async () => (await troubleOf(stage)) === '')
   }
@@ -48,7 +48,7 @@ test('with a stream that somebody has made otherwise edges take nothing', async 
     const broker = await startBroker(t)
     const sender = await TurnSender.open(t, broker.url)
     const { streams } = await sender.broker.streams()
-    await streams.add({ name: turnsStream, subjects: [allTurns], ...config })
+    await streams.add({ name: batchesStream, subjects: [allBatches], ...config })
     const { log, events } = recordLog()
     const cluster = { nats: [broker.url], name: 'stage' }
     await runBridge(t, { log, cluster: { ...cluster, role: 'stage' }, http: { port: await freePort() } })
@@ -96,7 +96,7 @@ test('a store that edges fill while the stage is away lets it come back, and emp
 })
 
 test('a stream that is full drops nothing for the sake of what comes, however long that is', async (t) => {
-  for (const bytes of [100, 130, 160, 20_000, longestTurn]) {
+  for (const bytes of [100, 130, 160, 20_000, largestBatch]) {
     const { sender } = await openCountingStage(t, { jetstream: 'max_file_store: 4MB' })
     await sender.store(1)
     const { state } = await sender.stream()
@@ -189,7 +189,7 @@ test('a consumer that stops without a word is replaced', async (t) => {
   await until(async () => (await count()) === 1)
   const { consumers } = await sender.broker.streams()
   for (let round = 0; round < 2; round++) {
-    for await (const { name } of consumers.list(turnsStream)) await consumers.delete(turnsStream, name)
+    for await (const { name } of consumers.list(batchesStream)) await consumers.delete(batchesStream, name)
     await sender.store(2 + round)
     await until(async () => (await count()) === 2 + round)
   }
@@ -200,7 +200,7 @@ test('a broker that is killed again and again under load loses nothing that it h
   const { broker, sender, stage, count } = await openCountingStage(t)
   const publisher = new OrderedPublisher({
     broker: sender.broker,
-    subject: turnsSubject('west'),
+    subject: batchSubject('west'),
     patienceMs: 5000,
   })
   t.teardown(() => publisher.close())
@@ -209,7 +209,7 @@ test('a broker that is killed again and again under load loses nothing that it h
   const load = setInterval(() => {
     const key = `key-${sent++}`
     publisher.publish(
-      (number) => encodeTurn({ epoch: 'one', number, actions: [press('seat-1', key)] }),
+      (number) => encodeBatch({ epoch: 'one', number, actions: [press('seat-1', key)] }),
       (outcome) => outcomes[outcome]++,
     )
   }, 1)

@@ -1,7 +1,7 @@
-import { encodeEdgeBeat } from '../../../src/cluster/edge-beat.js'
+import { splitBatch } from '../../../src/cluster/batch.js'
+import { encodeEdgeHeartbeat } from '../../../src/cluster/edge-heartbeat.js'
 import { edgeSubject } from '../../../src/cluster/names.js'
-import { TurnsReader } from '../../../src/cluster/stage/turns-reader.js'
-import { splitTurn } from '../../../src/cluster/turn.js'
+import { BatchConsumer } from '../../../src/cluster/stage/batch-consumer.js'
 import { startTiming } from '../../support/quiet-machine.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
@@ -42,7 +42,7 @@ test('edges are shown with their phones and their lag, and as away when they are
   await until(async () => (await count()) === 1)
   const beat = { epoch: 'one', stored: 1, phones: 3, version: '1.0.0' }
   const say = (change = {}) =>
-    sender.broker.publish(edgeSubject('west'), encodeEdgeBeat({ ...beat, ...change }))
+    sender.broker.publish(edgeSubject('west'), encodeEdgeHeartbeat({ ...beat, ...change }))
   const edges = async () => (await stage.admin('GET', '/status')).body.cluster.edges
   say()
   await until(async () => (await edges()).length === 1)
@@ -57,8 +57,8 @@ test('the clock of keys goes on while nothing waits, and never before that of th
   const broker = await startBroker(t)
   const { broker: connection } = await TurnSender.open(t, broker.url)
   const times: number[] = []
-  const reader = new TurnsReader({
-    ...{ broker: connection, turns: { position: undefined }, keepMs: 600_000, log: recordLog().log },
+  const reader = new BatchConsumer({
+    ...{ broker: connection, batches: { position: undefined }, keepMs: 600_000, log: recordLog().log },
     isKept: () => true,
     mayTake: () => true,
     take: () => {},
@@ -102,7 +102,7 @@ test('a hundred thousand actions that edges have sent hold up nothing else', asy
   t.teardown(() => clearInterval(meter))
   let number = 0
   for (let turn = 0; turn < 40; turn++)
-    for (const piece of splitTurn(actions)) await sender.store(++number, piece)
+    for (const piece of splitBatch(actions)) await sender.store(++number, piece)
   await until(async () => (await count()) === 100_000)
   await isBehind(stage)
   timing.within(t, 250, 'whatever else is due comes', late)

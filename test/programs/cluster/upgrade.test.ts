@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import type { Broker } from '../../../src/cluster/broker.js'
 import {
+  batchesStream,
   leaseKey,
   outputKey,
   recordsStream,
   recordsSubject,
   showBucket,
-  turnsStream,
 } from '../../../src/cluster/names.js'
 import type { ShownOutput } from '../../../src/cluster/show/shown-layout.js'
-import { Mirror } from '../../../src/cluster/spare/mirror.js'
-import { encodeRecordMessage, type RecordMessage } from '../../../src/cluster/spare/record-message.js'
-import { TurnsReader } from '../../../src/cluster/stage/turns-reader.js'
+import { BatchConsumer } from '../../../src/cluster/stage/batch-consumer.js'
+import { encodeRecordMessage, type RecordMessage } from '../../../src/cluster/standby/record-message.js'
+import { Replica } from '../../../src/cluster/standby/replica.js'
 import { StoredStream } from '../../../src/cluster/stored/stored-stream.js'
 import { PureStage } from '../../cluster/support/pure-stage.js'
 import { runBridge } from '../../support/bridge.js'
@@ -70,7 +70,7 @@ test('a turn that the stage cannot read yet waits, with all behind it, and is to
   await stays(async () => (await count()) === 1 && (await cluster()).waiting === 2, 2500)
   t.equal(events.filter((event) => /turns wait from message 2/.test(event)).length, 1, 'it is logged once')
   const { streams } = await sender.broker.streams()
-  await streams.deleteMessage(turnsStream, sequence)
+  await streams.deleteMessage(batchesStream, sequence)
   await until(async () => (await count()) === 2, 'it goes on when somebody has removed the message')
   await until(async () => (await cluster()).trouble === null)
 })
@@ -86,7 +86,7 @@ test('a turn that nobody can read and that is removed holds up no count, also be
   const sequence = await sender.store(1, [press()], later)
   await until(async () => /upgrade this machine$/.test((await cluster()).trouble ?? ''))
   const { streams } = await sender.broker.streams()
-  await streams.deleteMessage(turnsStream, sequence)
+  await streams.deleteMessage(batchesStream, sequence)
   // Longer than what may be in doubt.
   await stays(async () => (await cluster()).heir === 'two', 1000)
   await sender.store(2)
@@ -103,14 +103,14 @@ test('a stage that is upgraded counts what waits for it, in order and once', asy
   await sender.store(2, [press(), press('seat-2')], later)
   await sender.store(3)
   await until(() => /upgrade this machine$/.test(reader.trouble ?? '') && reader.waiting === 2)
-  t.same([former.countOf(1), former.state.turns.position?.sequence], [1, 1])
+  t.same([former.countOf(1), former.state.batches.position?.sequence], [1, 1])
   reader.close()
   const upgraded = new PureStage(undefined, former.records, [1, 2])
   const next = await read(sender.broker, upgraded)
   t.teardown(() => next.close())
-  await until(() => upgraded.state.turns.position?.sequence === 3)
+  await until(() => upgraded.state.batches.position?.sequence === 3)
   await sender.store(2, [press()], later)
-  await until(() => upgraded.state.turns.position?.sequence === 4)
+  await until(() => upgraded.state.batches.position?.sequence === 4)
   t.equal(upgraded.countOf(1), 4)
   t.equal(next.trouble, null)
 })
@@ -121,7 +121,7 @@ test('a spare that cannot read a record has no whole copy any more, and says why
   await new StoredStream(connection, recordsStream).make(recordsSubject, 0.5)
   const file = { begin: () => {}, append: () => {}, install: async () => true, abandon: () => {} }
   const { log, events } = recordLog()
-  const mirror = new Mirror(connection, file, () => 1, log)
+  const mirror = new Replica(connection, file, () => 1, log)
   t.teardown(() => mirror.close())
   let number = 0
   const copy = async () => {
@@ -190,12 +190,12 @@ test('every message between the machines says its version', async (t) => {
 })
 
 /** Reads the stream of turns into a stage. */
-async function read(broker: Broker, stage: PureStage): Promise<TurnsReader> {
-  const reader = new TurnsReader({
-    ...{ broker, turns: stage.state.turns, keepMs: 600_000, log: recordLog().log },
+async function read(broker: Broker, stage: PureStage): Promise<BatchConsumer> {
+  const reader = new BatchConsumer({
+    ...{ broker, batches: stage.state.batches, keepMs: 600_000, log: recordLog().log },
     isKept: () => true,
     mayTake: () => true,
-    take: (message, created) => stage.intake.take(message, created),
+    take: (message, created) => stage.applier.take(message, created),
     onOpen: () => {},
     onIdle: () => {},
   })

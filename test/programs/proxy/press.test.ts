@@ -69,8 +69,10 @@ for (const proxy of proxies) {
   })
 
   test(`${proxy.program} keeps operators' requests inside once its lines for that are enabled`, async (t) => {
-    const [shipped, active] = proxy.keepOut
-    const { phone, token, daemon, wire } = await setUpProxy(t, proxy, (text) => text.replace(shipped, active))
+    const [replicated, active] = proxy.keepOut
+    const { phone, token, daemon, wire } = await setUpProxy(t, proxy, (text) =>
+      text.replace(replicated, active),
+    )
     for (const { method, path } of kept) {
       const { status, body } = await phone.ask(method, path, { 'x-api-key': apiKey })
       t.equal(status, 404, `${method} ${path}`)

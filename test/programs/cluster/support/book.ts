@@ -7,7 +7,7 @@ export interface Press {
 }
 
 /** What all phones of a test know together. */
-export class Book {
+export class LeaseStore {
   readonly presses: Press[] = []
   /** How often what was answered: `200`, `503 unconfirmed`, `broken`. */
   readonly answers = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { Book } from './book.js'
+import { LeaseStore } from './book.js'
 import type { Cluster } from './cluster.js'
 import { HttpPhone, layoutId } from './http-phone.js'
 import { StreamPhone } from './stream-phone.js'
@@ -14,8 +14,8 @@ export interface CrowdSize {
 
 /** People on all edges of a cluster, who also try another edge. Some press, some write `WRITER #NUMBER`. */
 export class Crowd {
-  readonly presses = new Book()
-  readonly texts = new Book()
+  readonly presses = new LeaseStore()
+  readonly texts = new LeaseStore()
   readonly #phones: (HttpPhone | StreamPhone)[] = []
   #acting: Promise<unknown> | undefined
 
@@ -25,7 +25,7 @@ export class Crowd {
     const all = edges.map(({ machine }) => machine.port)
     for (const [at, { machine }] of edges.entries()) {
       const ports = [machine.port, ...all.filter((port) => port !== machine.port)]
-      const phone = async (kind: typeof HttpPhone | typeof StreamPhone, book: Book, who: string) => {
+      const phone = async (kind: typeof HttpPhone | typeof StreamPhone, book: LeaseStore, who: string) => {
         const action =
           book === crowd.presses
             ? () => ({ lid: 1, type: 'Button' })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
-import type { Book, Press } from './book.js'
+import type { LeaseStore, Press } from './book.js'
 import { monotonic } from './displays.js'
 
 /** What a phone of a test sends. */
 export interface PhoneOptions {
-  readonly book: Book
+  readonly book: LeaseStore
   /** Ports of the edges, its own one first. */
   readonly ports: readonly number[]
   readonly token: string

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
+import { type BatchAction, batchKeyOf, encodeBatch } from '../../../../src/cluster/batch.js'
 import { Broker } from '../../../../src/cluster/broker.js'
-import { turnsStream, turnsSubject } from '../../../../src/cluster/names.js'
-import { encodeTurn, type TurnAction, turnKeyOf } from '../../../../src/cluster/turn.js'
+import { batchesStream, batchSubject } from '../../../../src/cluster/names.js'
 import { keyHash } from '../../../../src/state/idempotency.js'
 import { recordLog } from '../../../support/record-log.js'
 import { until } from '../../../support/until.js'
@@ -28,10 +28,10 @@ export class TurnSender {
   /** Has a turn stored. @returns its place in the stream. */
   async store(
     number: number,
-    actions: readonly TurnAction[] = [press()],
+    actions: readonly BatchAction[] = [press()],
     { edge = 'west', epoch = 'one', v = 1 } = {},
   ): Promise<number> {
-    const answer = await this.broker.request(turnsSubject(edge), encodeTurn({ v, epoch, number, actions }))
+    const answer = await this.broker.request(batchSubject(edge), encodeBatch({ v, epoch, number, actions }))
     const { seq, error } = JSON.parse(Buffer.from(answer).toString())
     if (error) throw new Error(JSON.stringify(error))
     return seq
@@ -41,7 +41,7 @@ export class TurnSender {
   async fill(bytes = 1024): Promise<string> {
     const data = Buffer.alloc(bytes, 'x')
     for (;;) {
-      const answer = await this.broker.request(turnsSubject('west'), data)
+      const answer = await this.broker.request(batchSubject('west'), data)
       const { error } = JSON.parse(Buffer.from(answer).toString())
       if (error) return error.description
     }
@@ -50,7 +50,7 @@ export class TurnSender {
   /** What the broker says of the stream of turns. */
   async stream() {
     const { streams } = await this.broker.streams()
-    return streams.info(turnsStream)
+    return streams.info(batchesStream)
   }
 
   /** Whether the stream is there. */
@@ -63,18 +63,18 @@ export class TurnSender {
 
   async deleteStream(): Promise<void> {
     const { streams } = await this.broker.streams()
-    await streams.delete(turnsStream)
+    await streams.delete(batchesStream)
   }
 }
 
 /** A press of the Button 1 of the layout `show`. @param key `''` without one. */
-export function press(participant = 'seat-1', key = ''): TurnAction {
+export function press(participant = 'seat-1', key = ''): BatchAction {
   return [
     'show',
     1,
     'Button',
     null,
     participant,
-    key === '' ? '' : turnKeyOf(keyHash('show', participant, key)),
+    key === '' ? '' : batchKeyOf(keyHash('show', participant, key)),
   ]
 }

@@ -26,7 +26,7 @@ export interface ProxyKind {
   /** The path of the shipped file in the program's home. */
   readonly place: string
   /** The shipped file with the test's names, ports and paths; nothing else changed. */
-  adapt(shipped: string, site: Site): Promise<string>
+  adapt(replicated: string, site: Site): Promise<string>
 }
 
 export const host = 'crowd.example.org'
@@ -40,8 +40,8 @@ export const proxies: readonly ProxyKind[] = [
     args: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     reload: (home) => ['reload', '--force', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     place: 'Caddyfile',
-    adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
-      replaceAll(shipped, {
+    adapt: async (replicated, { home, port, plainPort, daemonPort }) =>
+      replaceAll(replicated, {
         'http_port 80': `http_port ${plainPort}`,
         'https_port 443': `https_port ${port}`,
         '\n:443 {': `\n:${port} {`,
@@ -58,8 +58,8 @@ export const proxies: readonly ProxyKind[] = [
     args: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
     reload: (home) => ['-c', join(home, 'nginx.conf'), '-s', 'reload'],
     place: 'ovation.conf',
-    adapt: async (shipped, { home, port, plainPort, daemonPort }) =>
-      replaceAll(shipped, {
+    adapt: async (replicated, { home, port, plainPort, daemonPort }) =>
+      replaceAll(replicated, {
         'listen 80;': `listen 127.0.0.1:${plainPort};`,
         'listen [::]:80;': '',
         'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,

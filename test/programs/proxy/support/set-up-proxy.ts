@@ -24,7 +24,7 @@ export interface ProxySetup {
 export async function setUpProxy(
   t: Test,
   proxy: ProxyKind,
-  change?: (shipped: string) => string,
+  change?: (replicated: string) => string,
   env: Place['env'] = {},
 ): Promise<ProxySetup> {
   const fixed = await fixedPlace(t)

@@ -32,15 +32,15 @@ export async function startProxy(
   t: Test,
   proxy: ProxyKind,
   daemonPort: number,
-  change = (shipped: string) => shipped,
+  change = (replicated: string) => replicated,
 ): Promise<RunningProxy> {
   requireProgram(proxy.program, proxy.debianPackage)
   requireProgram('openssl', 'openssl')
   const home = mkdtempSync(join(tmpdir(), `${proxy.program}-`))
   const site = { home, port: await freePort(), plainPort: await freePort(), daemonPort }
   execFileSync('openssl', certificateWords, { cwd: home, stdio: 'ignore' })
-  const shipped = change(readFileSync(proxy.file, 'utf8'))
-  writeFileSync(join(home, proxy.place), await proxy.adapt(shipped, site))
+  const replicated = change(readFileSync(proxy.file, 'utf8'))
+  writeFileSync(join(home, proxy.place), await proxy.adapt(replicated, site))
   if (proxy.program === 'nginx') writeFileSync(join(home, 'nginx.conf'), nginxMain(home))
   // TERM, because a killed nginx master leaves its workers behind.
   const options = { cwd: home, env: { PATH: process.env.PATH, HOME: home } }

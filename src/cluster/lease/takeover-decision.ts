@@ -1,0 +1,113 @@
+import type { Candidate, Lease, RecordsPlace, StoredLease } from './lease.js'
+
+/** A spare takes over when the lease was not renewed for so long, of which the holder sends for half at most; ms. */
+export const silenceMs = 2000
+/** Where no other spare is meant, several renewals fit into this; ms. */
+const pauseMs = 600
+/** The same where there is no lease at all, since that may be because the bucket is new; ms. */
+const absenceMs = 1200
+/** The same for the first stage ever, since one that has a state may just be starting; ms. */
+const firstMs = 2000
+/** The one that is meant to play, or has layouts, has this long before any other takes the lease that may; ms. */
+const returnMs = 10_000
+
+/** A state that a machine has kept as a stage, not as the copy of another's. */
+export interface OwnState {
+  /** Of the last lease that it knows of; 0 if it was the only machine. */
+  readonly term: number
+  /** Whether no other stage could take over by itself. */
+  readonly hasNoStandby: boolean
+}
+
+/** A whole copy of the state of another stage. */
+export interface WholeCopy extends RecordsPlace {
+  /** Of the stage's lease. */
+  readonly term: number
+}
+
+/** What a spare knows of itself, and of the broker. */
+export interface StandbyFacts extends Candidate {
+  readonly own: OwnState | undefined
+  readonly copy: WholeCopy | undefined
+  /** It has layouts that it could play. */
+  readonly hasShow: boolean
+  /** By its settings it keeps no state, so a start loses nothing. */
+  readonly isForgetful: boolean
+  /** Nothing tells that there was a stage before: neither the broker, nor a state here or at another machine. */
+  readonly isFirst: boolean
+}
+
+/**
+ * What a spare is to do. `wait`: somebody holds the lease, or may come back. `claim`: nobody else sends any more.
+ * `orphan`: nobody holds it, but only a person may decide. `double`: another machine has the same name.
+ */
+export type TakeoverVerdict = 'wait' | 'claim' | 'orphan' | 'double'
+
+/** Watches the lease for a spare. Only answers of the broker make it believe that the holder is silent. */
+export class TakeoverDecision {
+  /** As it was read last. */
+  last: StoredLease | undefined
+  /** When the present revision was seen first. */
+  #since = 0
+  /** How often it was seen to change since there was an answer each time. */
+  #changes = 0
+
+  /** @param readAt when the answer was there. */
+  see(stored: StoredLease, readAt: number): void {
+    const { last } = this
+    if (last === undefined || last.revision !== stored.revision) {
+      this.#since = readAt
+      if (last !== undefined) this.#changes++
+    }
+    this.last = stored
+  }
+
+  /** The broker did not answer: the holder may have renewed the lease meanwhile. */
+  miss(): void {
+    this.last = undefined
+    this.#changes = 0
+  }
+
+  /** @param now of the clock of `see`; of the moment when the last answer was asked for. */
+  judge(facts: StandbyFacts, now: number): TakeoverVerdict {
+    if (this.last === undefined) return 'wait'
+    const silence = now - this.#since
+    const { lease } = this.last
+    if (lease === undefined) return judgeNone(facts, silence)
+    if (lease.holder === null) return judgeFree(lease, facts, silence)
+    if (lease.holder === facts.name && lease.session !== facts.session && this.#changes > 0) return 'double'
+    if (lease.holder === facts.name && hadItLast(lease, facts)) return silence >= pauseMs ? 'claim' : 'wait'
+    if (silence < silenceMs) return 'wait'
+    return lease.heir === facts.name && facts.copy?.term === lease.term ? 'claim' : 'orphan'
+  }
+}
+
+/** The broker has never had a lease, or has lost it. */
+function judgeNone({ own, isFirst, hasShow }: StandbyFacts, silence: number): TakeoverVerdict {
+  if (own?.hasNoStandby || (own && isFirst)) return silence >= absenceMs ? 'claim' : 'wait'
+  if (silence < (isFirst && !hasShow ? returnMs : firstMs)) return 'wait'
+  return isFirst ? 'claim' : 'orphan'
+}
+
+/** The holder has let go, and sends nothing any more. */
+function judgeFree(lease: Lease, facts: StandbyFacts, silence: number): TakeoverVerdict {
+  const isLast = hadItLast(lease, facts)
+  const may = isLast || hasAllOf(lease, facts)
+  const isMeant = lease.heir === facts.name || (lease.heir === null && isLast)
+  if (silence < returnMs) return may && isMeant ? 'claim' : 'wait'
+  return may ? 'claim' : 'orphan'
+}
+
+/** It was its own before it was started again, and it has not lost its state. */
+function hadItLast(lease: Lease, { name, own, isForgetful }: StandbyFacts): boolean {
+  if (own?.term === lease.term) return true
+  if ((lease.holder ?? lease.end?.holder) !== name) return false
+  return lease.isFresh === true || (isForgetful && lease.heir === null)
+}
+
+/** It has the whole copy of what the last holder has stored. */
+function hasAllOf({ term, end }: Lease, { copy }: StandbyFacts): boolean {
+  const records = end?.records
+  if (!records || copy === undefined) return false
+  return copy.term === term && copy.run === records.run && copy.number >= records.number
+}

@@ -1,0 +1,175 @@
+import typia from 'typia'
+import type { GroupCommit } from '../../action/group-commit.js'
+import type { TokenGenerations } from '../../auth/claims.js'
+import { Refusal } from '../../errors.js'
+import type { Log } from '../../log.js'
+import type { LiveLayout } from '../../state/live-layout.js'
+import type { ShowState } from '../../state/show-state.js'
+import type { ControlResult } from '../../state/shown/control-result.js'
+import { outputKey } from '../names.js'
+import { type Barrier, findBarrier } from './barrier.js'
+import { readShownLayout, readShownOutput, type ShownLayout } from './shown-layout.js'
+
+export interface ShowReplicaContext {
+  readonly state: ShowState
+  readonly commit: Pick<GroupCommit, 'join'>
+  readonly log: Log
+  /** Tokens that were good may be void now. */
+  readonly onRevoked: () => void
+}
+
+/** What the stage has told an edge: the layouts here have the pages, disabled controls, rooms and revocations of the stage. */
+export class ShowReplica implements TokenGenerations {
+  readonly #layouts = new Map<string, ShownLayout>()
+  /** Those that the stage has loaded. */
+  #loaded: ReadonlySet<string> = new Set()
+  readonly #results = new Map<string, string>()
+  /** Why nothing may be acknowledged, as the stage sees it; undefined if it may. */
+  barrier: Barrier | undefined
+  #isApplying = false
+
+  constructor(private readonly context: ShowReplicaContext) {
+    context.state.layouts.follow(() => this.#applyAgain())
+  }
+
+  /** Loaded layouts that the stage has not told. */
+  get missing(): readonly string[] {
+    return [...this.context.state.layouts.byId.keys()].filter((layoutId) => !this.#isPublished(layoutId))
+  }
+
+  /** @throws {Refusal} `overloaded` for a layout that the stage has not told. */
+  current(layoutId: string): number {
+    this.#require(layoutId)
+    return this.context.state.revocations.current(layoutId)
+  }
+
+  /** @throws {Refusal} `overloaded` for a layout that the stage has not told. */
+  voidUntil(layoutId: string): number {
+    this.#require(layoutId)
+    return this.context.state.revocations.voidUntil(layoutId)
+  }
+
+  destinationsOf(layoutId: string): number {
+    return this.#layouts.get(layoutId)?.destinations ?? 0
+  }
+
+  /** JSON: what the stage has told last of what the audience does together. Undefined for an unknown layout. */
+  resultsOf(layoutId: string): string | undefined {
+    return this.context.state.layouts.byId.has(layoutId) ? (this.#results.get(layoutId) ?? '[]') : undefined
+  }
+
+  /** The stage has told something. @param key of the bucket. */
+  take(key: string, value: Uint8Array): void {
+    const [kind, layoutId = ''] = key.split('.')
+    if (kind === 'results') this.#takeResults(layoutId, value)
+    else if (kind === 'layout') this.#takeLayout(layoutId, value)
+    else if (key === outputKey) this.#takeOutput(value)
+  }
+
+  #takeResults(layoutId: string, value: Uint8Array): void {
+    const results = readResults(value)
+    if (results !== undefined) this.#results.set(layoutId, results)
+  }
+
+  #takeLayout(layoutId: string, value: Uint8Array): void {
+    const shown = readShownLayout(value)
+    if (shown === undefined)
+      return this.context.log.warn(
+        { layoutId },
+        'the stage tells of a layout in another way: upgrade this machine',
+      )
+    this.#layouts.set(layoutId, shown)
+    this.#revoke(layoutId, shown)
+    this.#apply(layoutId, shown)
+  }
+
+  #revoke(layoutId: string, { generation, voidUntil }: ShownLayout): void {
+    const { revocations } = this.context.state
+    const before = [revocations.current(layoutId), revocations.voidUntil(layoutId)]
+    if (generation > 0) revocations.restore(layoutId, generation)
+    else if (voidUntil !== undefined) revocations.restoreSecond(layoutId, voidUntil)
+    if (before[0] === revocations.current(layoutId) && before[1] === revocations.voidUntil(layoutId)) return
+    this.context.log.info({ layoutId }, 'tokens revoked at the stage')
+    this.context.onRevoked()
+  }
+
+  #takeOutput(value: Uint8Array): void {
+    const { hold } = this.context.state
+    const output = readShownOutput(value)
+    this.#setBarrier(findBarrier(output, value))
+    if (output === undefined) return
+    const isGone = [...this.#loaded].some((layoutId) => !output.layouts.includes(layoutId))
+    this.#loaded = new Set(output.layouts)
+    // Nobody can say any more which tokens of a layout are good that the stage does not have.
+    if (isGone) this.context.onRevoked()
+    if (output.held === hold.isHeld) return
+    if (output.held) hold.begin()
+    else hold.end()
+  }
+
+  #setBarrier(barrier: Barrier | undefined): void {
+    if (barrier !== undefined && barrier.why !== this.barrier?.why)
+      this.context.log.error(`nothing is taken: ${barrier.why}`)
+    this.barrier = barrier
+  }
+
+  #isPublished(layoutId: string): boolean {
+    return this.#loaded.has(layoutId) && this.#layouts.has(layoutId)
+  }
+
+  #require(layoutId: string): void {
+    if (!this.#isPublished(layoutId)) throw showUnknown
+  }
+
+  /** After a change of the layouts they are as their files say. */
+  #applyAgain(): void {
+    if (this.#isApplying) return
+    queueMicrotask(() => {
+      for (const [layoutId, shown] of this.#layouts) this.#apply(layoutId, shown)
+    })
+  }
+
+  #apply(layoutId: string, shown: ShownLayout): void {
+    const { state, commit } = this.context
+    const layout = state.layouts.byId.get(layoutId)
+    if (layout === undefined) return
+    this.#isApplying = true
+    try {
+      this.#switchPage(layout, shown.activePageId)
+      const disabled = new Set(shown.disabled)
+      for (const [lid, live] of layout.controls) state.layouts.enable(live, !disabled.has(lid))
+      state.rooms.setOpen(layoutId, shown.open)
+      state.rooms.setMore(layoutId, shown.more ?? 0)
+    } finally {
+      this.#isApplying = false
+    }
+    commit.join()
+  }
+
+  #switchPage(layout: LiveLayout, pageId: string): void {
+    const { state, log } = this.context
+    const { layoutId, activePage } = layout
+    if (activePage.pageId === pageId) return
+    // One that is not there yet is in the files that the stage has told just before.
+    if (state.layouts.switchPage(layout, pageId)) log.info({ layoutId, pageId }, 'page switched at the stage')
+  }
+}
+
+/** To phones, until the stage has told what they ask for. */
+export const showUnknown = new Refusal(
+  'overloaded',
+  'The stage has not told this machine the show yet; nothing was done. Try again in a second.',
+  { headers: { 'retry-after': '1' } },
+)
+
+/** @returns as it was told, undefined for anything else. */
+function readResults(bytes: Uint8Array): string | undefined {
+  try {
+    const results: unknown = JSON.parse(Buffer.from(bytes).toString())
+    return areResults(results) ? JSON.stringify(results) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const areResults = typia.createIs<readonly ControlResult[]>()

@@ -1,0 +1,194 @@
+import type { Log } from '../../log.js'
+import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
+import type { ShowState } from '../../state/show-state.js'
+import type { StateEntry } from '../../state/state-entry.js'
+import type { Store } from '../../store/store.js'
+import type { Broker, Subscription } from '../broker.js'
+import type { AcquiredLease, Predecessor } from '../lease/acquired-lease.js'
+import type { Candidate } from '../lease/lease.js'
+import { LeaseHolder } from '../lease/lease-holder.js'
+import type { LeaseStore } from '../lease/lease-store.js'
+import { yieldSubject } from '../names.js'
+import { RecordReplication } from './record-replication.js'
+import { Standbys } from './standbys.js'
+
+export interface LeadershipOptions {
+  readonly broker: Broker
+  readonly leases: LeaseStore
+  readonly candidate: Candidate
+  readonly won: AcquiredLease
+  readonly log: Log
+}
+
+/** Why a stage plays no more. */
+export type LeadershipEnd = 'lost' | 'yielded'
+
+const renewMs = 250
+/** The spares get records for so long after the last one was heard; ms. */
+const patienceMs = 30_000
+/** A spare that has no copy for so long cannot use what the broker has; ms. */
+const lackingMs = 10_000
+/** How long what was counted may be on its way to the spares; ms. */
+const mostAheadMs = 100
+/** How long the broker may take for the last records; ms. */
+const lastRecordsMs = 700
+
+/** What the active stage does for its lease and its spares, for as long as it plays. */
+export class Leadership {
+  /** Resolves when another stage has the lease, or is to have it. */
+  readonly ended: Promise<LeadershipEnd>
+  readonly #options: LeadershipOptions
+  readonly #holder: LeaseHolder
+  readonly #standbys: Standbys
+  readonly #yields: Subscription
+  readonly #timer: NodeJS.Timeout
+  #replication: RecordReplication | undefined
+  #state: ShowState | undefined
+  #store: Store | undefined
+  #hasBegun = false
+  #wantedUntil = Number.NEGATIVE_INFINITY
+  #lackingSince: number | undefined
+  #end: (end: LeadershipEnd) => void = () => {}
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options
+    const { broker, leases, candidate, won, log } = options
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve
+    })
+    this.#standbys = new Standbys(broker)
+    this.#holder = new LeaseHolder({
+      ...{ leases, candidate, term: won.term, revision: won.revision, fence: won.fence },
+      findSuccessor: () => this.#findSuccessor(),
+      findEnd: () => this.#replication?.end ?? null,
+      findCounted: () => laterOf(won.before.counted, this.#state?.batches.position),
+      hasBegun: () => this.#hasBegun,
+      onHasNoStandby: (hasNoStandby) => this.#setHasNoStandby(hasNoStandby),
+      onLost: (lease) => {
+        log.error({ lease }, 'another stage has taken the lease: this one sends nothing any more')
+        this.#end('lost')
+      },
+    })
+    this.#yields = broker.subscribe(yieldSubject, (message) => {
+      const isSuccessor = Buffer.from(message.data).toString() === this.#holder.heir
+      message.respond(Buffer.from(isSuccessor ? 'y' : 'n'))
+      if (!isSuccessor) return
+      log.warn({ heir: this.#holder.heir }, 'another stage was asked to take over: this one makes room')
+      this.#end('yielded')
+    })
+    this.#timer = setInterval(() => this.#renew(), renewMs)
+  }
+
+  get term(): number {
+    return this.#options.won.term
+  }
+
+  /** The spare that may take over by itself. */
+  get heir(): string | null {
+    return this.#holder.heir
+  }
+
+  /** Why no spare can follow, in words; null if one can, or none is there. */
+  get trouble(): string | null {
+    return this.#replication?.trouble ?? null
+  }
+
+  get before(): Predecessor {
+    return this.#options.won.before
+  }
+
+  /**
+   * Whether a turn may be counted: what is counted is sent to displays at once, and a spare that lacks more of it would send
+   * it again.
+   *
+   * @param time when the broker has stored it, ms since 1970.
+   */
+  mayCount(time: number): boolean {
+    if (!this.#options.won.fence.mayCount) return false
+    const isKnown = this.#replication?.mayCount(time) ?? true
+    return this.heir === null || (isKnown && (this.#replication?.waitingMs ?? 0) < mostAheadMs)
+  }
+
+  /** A turn was counted. @param time as of `mayCount`. */
+  counted(time: number): void {
+    this.#replication?.counted(time)
+  }
+
+  get standbys(): Standbys['present'] {
+    return this.#standbys.present
+  }
+
+  /** Is told every record that is stored. */
+  readonly record = (entries: readonly StateEntry[]): void => this.#replication?.record(entries)
+
+  /** The state is restored: from now on spares may have it. */
+  begin(state: ShowState, store: Store): void {
+    const { broker, won, log } = this.#options
+    this.#state = state
+    this.#store = store
+    state.stage.set(won.term, true)
+    store.commit()
+    this.#hasBegun = true
+    const replicated = { entries: () => state.entries(), settle: () => store.commit() }
+    this.#replication = new RecordReplication({ broker, term: won.term, state: replicated, log })
+  }
+
+  /** When the bridge is closed: gives the broker the last records, and lets go of the lease. */
+  async close(end: LeadershipEnd | 'stopped'): Promise<void> {
+    clearInterval(this.#timer)
+    if (end !== 'lost') {
+      if (this.#holder.heir !== null && !(await this.#replication?.flush(lastRecordsMs)))
+        this.#options.log.warn('the broker has not taken the last records; the spare may lack them')
+      await this.#holder.release()
+    }
+    this.#holder.end()
+    this.#yields.close()
+    this.#standbys.close()
+    this.#replication?.close()
+  }
+
+  /** Another stage has taken the lease: so this one sends nothing any more, also if it is started without the broker. */
+  disown(): void {
+    this.#options.won.fence.shut()
+    this.#setHasNoStandby(false)
+  }
+
+  #renew(): void {
+    const { broker } = this.#options
+    const now = performance.now()
+    if (!broker.isConnected || this.#standbys.present.length > 0) this.#wantedUntil = now + patienceMs
+    this.#replication?.follow(this.#isWanted(now), this.#isLacking(now))
+    if (broker.isConnected) this.#holder.renew()
+  }
+
+  /** While the broker is away nobody could say that a spare is there; but then one was, before. */
+  #isWanted(now: number): boolean {
+    return now < this.#wantedUntil && this.#standbys.count > 0
+  }
+
+  #isLacking(now: number): boolean {
+    const run = this.#replication?.wholeRun
+    const lacks = run !== undefined && this.#standbys.present.some((standby) => standby.run !== run)
+    this.#lackingSince = lacks ? (this.#lackingSince ?? now) : undefined
+    return lacks && now - this.#lackingSince! >= lackingMs
+  }
+
+  #findSuccessor(): string | null {
+    const run = this.#replication?.wholeRun
+    return run === undefined ? null : this.#standbys.findSuccessor(run)
+  }
+
+  #setHasNoStandby(hasNoStandby: boolean): void {
+    if (this.#state?.stage.set(this.#options.won.term, hasNoStandby)) this.#store?.commit()
+  }
+}
+
+/** The one that is further in the stream of turns; of two streams, the one that was stored in later. */
+function laterOf(
+  one: BatchPosition | undefined,
+  other: BatchPosition | undefined,
+): BatchPosition | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  const by = one.created === other.created ? 'sequence' : 'at'
+  return one[by] > other[by] ? one : other
+}

@@ -1,0 +1,249 @@
+import type { Log } from '../../log.js'
+import type { FolderLock } from '../../store/folder-lock.js'
+import { ReplicaFile } from '../../store/replica-file.js'
+import type { Broker } from '../broker.js'
+import { type AcquiredLease, SharedNameError } from '../lease/acquired-lease.js'
+import { Fence, foreignLeaderMs } from '../lease/fence.js'
+import { type Candidate, type Lease, nextLease } from '../lease/lease.js'
+import type { LeaseStore } from '../lease/lease-store.js'
+import { type StandbyFacts, TakeoverDecision, type TakeoverVerdict } from '../lease/takeover-decision.js'
+import { UnknownVersionError } from '../protocol.js'
+import { hasServed } from '../stored/has-served.js'
+import { askToYield, notNow } from './ask-to-yield.js'
+import { FoundState } from './found-state.js'
+import { Replica } from './replica.js'
+import type { StandbyFiles } from './standby-files.js'
+import { StandbyHeartbeats } from './standby-heartbeats.js'
+import { takeoverLimits } from './takeover-limits.js'
+
+export interface StandbyStageOptions {
+  readonly broker: Broker
+  readonly leases: LeaseStore
+  readonly candidate: Candidate
+  /** The state folder; `''` for none. */
+  readonly folder: string
+  readonly lock: FolderLock
+  readonly files: StandbyFiles
+  readonly log: Log
+}
+
+const pollMs = 100
+/** A machine that held the lease last plays on if the broker does not answer for so long after the start; ms. */
+const awayMs = 1500
+/** One that may be the first stage ever knows whether it is within this; ms. */
+const decidingMs = 4000
+/** One that has promised to yield is done within this; ms. */
+const yieldingMs = 5000
+
+/** A spare: keeps a copy of what the active stage stores, and takes the lease when nobody else can be sending. */
+export class StandbyStage {
+  /** Resolves when this machine is to play. @throws {SharedNameError} */
+  readonly won: Promise<AcquiredLease>
+  verdict: TakeoverVerdict = 'wait'
+  readonly #options: StandbyStageOptions
+  readonly #found: FoundState
+  readonly #decision = new TakeoverDecision()
+  readonly #startedAt = performance.now()
+  readonly #timer: NodeJS.Timeout
+  readonly #signs: StandbyHeartbeats
+  readonly #file: ReplicaFile | undefined
+  #replica: Replica | undefined
+  #acquire: Lease | undefined
+  /** Whether the broker has served a stage before, once it was asked; only asked without a lease. */
+  #hasServed: boolean | undefined
+  #isAsking = false
+  #isOver = false
+  #hasAnswer = false
+  /** Takes the lease, whoever has it, at this time; `performance.now()`. */
+  #forcedAt = Number.POSITIVE_INFINITY
+  #reportedUnclaimed: string | undefined
+  #win: (won: AcquiredLease) => void = () => {}
+  /** Ends the wait. */
+  fail: (error: Error) => void = () => {}
+
+  constructor(options: StandbyStageOptions) {
+    this.#options = options
+    const { folder, lock, broker, candidate, log } = options
+    this.#found = new FoundState(folder)
+    if (folder !== '')
+      this.#file = new ReplicaFile({ folder, lock, hasOwn: this.#found.own !== undefined, log })
+    this.won = new Promise((resolve, reject) => {
+      this.#win = (won) => {
+        this.#isOver = true
+        resolve(won)
+      }
+      this.fail = reject
+    })
+    this.won.catch(() => {})
+    const describe = () => ({
+      run: this.#replica?.whole?.run,
+      hasState: this.#found.isThere || this.isWhole,
+      lacksShow: !options.files.hasShow,
+    })
+    this.#signs = new StandbyHeartbeats(broker, candidate, describe, () => this.#refuseDuplicateName())
+    this.#timer = setInterval(() => this.#poll(), pollMs)
+  }
+
+  /** The lease as it was read last. */
+  get lease(): Lease | undefined {
+    return this.#acquire
+  }
+
+  /** Whether this machine could continue where the active stage is. */
+  get isWhole(): boolean {
+    return this.#replica?.whole !== undefined
+  }
+
+  /** What is wrong, in words; null if nothing is. */
+  get trouble(): string | null {
+    if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
+    const { files, candidate } = this.#options
+    if (this.verdict === 'orphan') return this.#replica?.trouble ?? this.#lack
+    return this.#replica?.trouble ?? this.#found.describeRival(this.#acquire, candidate.name) ?? files.trouble
+  }
+
+  /** Whether it is clear that another stage plays, or that nobody says. */
+  get isSettled(): boolean {
+    const holder = this.#acquire?.holder
+    if (holder && this.verdict !== 'orphan') return holder !== this.#options.candidate.name
+    const mayBeFirst = this.#hasAnswer && this.#acquire === undefined && this.verdict === 'wait'
+    return performance.now() - this.#startedAt > (mayBeFirst ? decidingMs : awayMs)
+  }
+
+  /** Makes this machine the active stage. @throws {Refusal} `overloaded`. */
+  async take(by: string): Promise<void> {
+    const { broker, candidate, log } = this.#options
+    if (!broker.isConnected || this.#decision.last === undefined)
+      throw notNow(
+        'Expected a lease that this machine can read; there is none, as its status says. Try again when there is.',
+      )
+    const holder = this.#acquire?.holder
+    log.warn({ by, holder, ...(this.verdict === 'orphan' && { lack: this.#lack }) }, 'asked to take over')
+    if (holder && holder !== candidate.name) {
+      const answer = await askToYield(broker, candidate.name)
+      if (answer === 'granted') {
+        this.#forcedAt = performance.now() + yieldingMs
+        return
+      }
+      log.warn(
+        { holder },
+        'the active stage does not answer: this one takes over. Make sure that the other one does not run where it cannot reach the broker',
+      )
+    }
+    this.#forcedAt = performance.now()
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true
+    clearInterval(this.#timer)
+    this.#signs.close()
+    this.#replica?.close()
+    await this.#file?.close()
+  }
+
+  get #lack(): string {
+    return this.#found.describeLack(this.#acquire, this.#options.candidate.name)
+  }
+
+  #refuseDuplicateName(): void {
+    this.fail(new SharedNameError(this.#options.candidate.name))
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#isAsking || this.#isOver) return
+    this.#isAsking = true
+    const askedAt = performance.now()
+    try {
+      const stored = await this.#options.leases.read()
+      if (this.#isOver) return
+      this.#hasAnswer = true
+      this.#decision.see(stored, performance.now())
+      await this.#follow(askedAt)
+    } catch (error) {
+      this.#decision.miss()
+      // Who cannot read the lease must not take the broker for one that is away.
+      if (error instanceof UnknownVersionError) this.#hasAnswer = true
+      this.#goOnWithoutBroker()
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  async #follow(askedAt: number): Promise<void> {
+    const { lease } = this.#decision.last!
+    this.#acquire = lease
+    if (lease && this.#mayReplicate(lease)) this.#followRecords()
+    this.#options.files.follow(lease)
+    if (lease === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
+    if (this.#isOver) return
+    this.verdict = this.#decision.judge({ ...this.#options.candidate, ...this.#facts }, askedAt)
+    if (this.verdict === 'double') return this.#refuseDuplicateName()
+    if (this.verdict === 'orphan') this.#reportUnclaimed()
+    const isForced = performance.now() >= this.#forcedAt
+    if (this.verdict === 'claim' || isForced)
+      await this.#take(this.verdict !== 'claim' && lease?.holder !== null)
+  }
+
+  get #facts(): Omit<StandbyFacts, keyof Candidate> {
+    const { own, isThere, term } = this.#found
+    const { hasShow } = this.#options.files
+    const isBefore = isThere ? own !== undefined && term === 0 : !this.#signs.othersHaveMore
+    const copy = hasShow ? this.#replica?.whole : undefined
+    return {
+      ...{ own, copy, hasShow, isForgetful: this.#options.folder === '' },
+      isFirst: this.#hasServed === false && isBefore,
+    }
+  }
+
+  /** @param isSudden the holder may send until it notices. */
+  async #take(isSudden: boolean): Promise<void> {
+    const { leases, candidate, files, log } = this.#options
+    const { lease, revision, writtenAt } = this.#decision.last!
+    await Promise.all([this.#replica?.catchUp(catchUpMs), files.catchUp(lease, catchUpMs)])
+    const term = Math.max(lease?.term ?? 0, this.#found.term, this.#replica?.whole?.term ?? 0) + 1
+    const askedAt = performance.now()
+    const taken = await leases.write(nextLease(lease, term, candidate), revision)
+    if (taken === undefined) return
+    const fence = new Fence()
+    fence.renew(askedAt, true)
+    if (isSudden) fence.delay(performance.now() + foreignLeaderMs)
+    const isLost = lease !== undefined && lease.holder !== null && this.#found.own?.term !== lease.term
+    if (isLost) fence.beginCatchUp(performance.now() + takeoverLimits.playWithinMs)
+    log.warn({ term, before: lease?.holder ?? null }, 'this machine has the lease of the stage')
+    const before = { counted: lease?.counted, lostAt: isLost ? writtenAt : undefined }
+    this.#win({ term, revision: taken, fence, before })
+  }
+
+  /** Who held the lease last, and alone, needs nobody's leave. */
+  #goOnWithoutBroker(): void {
+    const { log } = this.#options
+    if (this.#hasAnswer || !this.#found.own?.hasNoStandby) return
+    if (performance.now() - this.#startedAt < awayMs) return
+    const { term } = this.#found
+    log.warn({ term }, 'the broker is away: this machine plays on, since it had the lease last, and alone')
+    const fence = new Fence()
+    fence.renew(performance.now(), true)
+    this.#win({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })
+  }
+
+  /** Not before it is clear that the state in its folder is not the one to continue from. */
+  #mayReplicate({ holder, term }: Lease): boolean {
+    const own = this.#found.own?.term ?? -1
+    if (holder === null) return own < term
+    return holder !== this.#options.candidate.name && own !== term
+  }
+
+  #followRecords(): void {
+    const { broker, log } = this.#options
+    if (this.#file) this.#replica ??= new Replica(broker, this.#file, () => this.#acquire?.term ?? 0, log)
+  }
+
+  #reportUnclaimed(): void {
+    const lack = this.#lack
+    if (this.#reportedUnclaimed === lack) return
+    this.#reportedUnclaimed = lack
+    this.#options.log.error(lack)
+  }
+}
+
+const catchUpMs = 500

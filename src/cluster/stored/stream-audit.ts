@@ -1,0 +1,44 @@
+import type { StreamConfig } from '@nats-io/jetstream'
+
+/** What keeps a stream from dropping what it has acknowledged. */
+export type KeptConfig = Pick<
+  StreamConfig,
+  | 'storage'
+  | 'retention'
+  | 'discard'
+  | 'max_age'
+  | 'max_msgs'
+  | 'max_bytes'
+  | 'max_msgs_per_subject'
+  | 'no_ack'
+> &
+  Partial<Pick<StreamConfig, 'allow_rollup_hdrs' | 'deny_purge' | 'sealed'>>
+
+/** One message a subject is what a bucket is; others drop by it what they have acknowledged. */
+export type StreamKind = 'log' | 'bucket'
+
+/**
+ * How a stream could lose what it has acknowledged, or refuse what it must take, in words: whoever looks after the broker
+ * may have made or changed it otherwise than a stage does.
+ */
+export function auditStream(config: KeptConfig, kind: StreamKind = 'log'): string | undefined {
+  const { storage, retention, discard, max_age, max_msgs, max_bytes, max_msgs_per_subject } = config
+  if (storage === 'memory') return 'it is kept in memory; expected files'
+  if (retention !== 'limits')
+    return `it drops what nobody waits for (retention "${retention}"); expected "limits"`
+  if (max_age > 0) return 'it drops by age; expected no max_age'
+  if (discard === 'old' && (max_msgs > 0 || max_bytes > 0))
+    return 'it drops the oldest when it is full; expected "discard": "new"'
+  if (config.no_ack) return 'it acknowledges nothing; expected "no_ack": false'
+  if (config.sealed) return 'it takes nothing any more; expected "sealed": false'
+  if (kind === 'bucket') return undefined
+  if (max_msgs_per_subject > 0)
+    return `it keeps ${max_msgs_per_subject} of each machine (max_msgs_per_subject); expected no such limit`
+  if (config.allow_rollup_hdrs) return 'a sender can empty it (allow_rollup_hdrs); expected that this is off'
+  if (config.deny_purge) return 'nothing can be dropped from it (deny_purge); expected that this is off'
+  return undefined
+}
+
+/** How to put it right. */
+export const weaknessRemedy =
+  'change it so, or stop everything, delete the stream and start the stage, which makes it anew'

@@ -1,5 +1,5 @@
 import type { Displays } from '../display/displays.js'
-import { enabledMessage, enabledWords } from '../display/told/enabled-message.js'
+import { enabledMessage, enabledWords } from '../display/registered/enabled-message.js'
 import type { Log } from '../log.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'

@@ -1,5 +1,5 @@
 import type { Displays } from '../display/displays.js'
-import { heldMessage, heldWords } from '../display/told/held-message.js'
+import { heldMessage, heldWords } from '../display/registered/held-message.js'
 import type { Log } from '../log.js'
 import type { ShowState } from '../state/show-state.js'
 

@@ -33,7 +33,7 @@ const slicePauseMs = 10
 export class Display {
   readonly sender: Sender
   /** It has registered itself, and its lease runs. */
-  isLeased = false
+  isRegistered = false
   /** Messages replaced by a newer value because of `max_rate`. */
   coalesced = 0
   /** Messages that were added at ticks of crowds. */

@@ -11,10 +11,10 @@ import { DisplayPlaces } from './display-places.js'
 import { GroupsAlike } from './group-alike.js'
 import { type Gate, openGate } from './link/gate.js'
 import { readLocalLoss } from './link/linux-network.js'
+import { pageMessage } from './registered/page-message.js'
+import { RegistrationMessages } from './registered/registration-messages.js'
 import { checkMs, Repair } from './repair.js'
 import { Snapshots } from './snapshots.js'
-import { pageMessage } from './told/page-message.js'
-import { Told } from './told/told.js'
 import { Withheld } from './withheld.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
@@ -26,7 +26,7 @@ export class Displays {
   /** Those of the settings first. */
   all: readonly Display[] = []
   /** What registered displays were told, and others by OSC. */
-  readonly told = new Told()
+  readonly told = new RegistrationMessages()
   readonly withheld: Withheld
   readonly #repair: Repair
   readonly #snapshots: Snapshots
@@ -177,7 +177,7 @@ export class Displays {
       return this.#curtain.tellLater(matter, () => this.tell(words, message, layoutId))
     }
     for (const display of this.all) {
-      if (!display.isLeased || (layoutId !== undefined && !display.shows(layoutId))) continue
+      if (!display.isRegistered || (layoutId !== undefined && !display.shows(layoutId))) continue
       this.told.record(display.ip, words, performance.now())
       display.add(message, { key: '/ovation', isEvent: true, encode: () => message })
       display.flush()
@@ -205,7 +205,8 @@ export class Displays {
 
   /** How many display hosts of a layout are connected now; a host and port counts once. */
   connectedTo(layoutId: string): number {
-    return this.#displaysOf(layoutId).filter(({ state, isLeased }) => isLeased || state === 'up').length
+    return this.#displaysOf(layoutId).filter(({ state, isRegistered }) => isRegistered || state === 'up')
+      .length
   }
 
   async close(): Promise<void> {

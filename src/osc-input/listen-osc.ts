@@ -53,7 +53,7 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
   })
   const { host, port } = udp
   try {
-    const registrations = new Registrations(displays, state.leases, udp, log)
+    const registrations = new Registrations(displays, state.registrations, udp, log)
     const limits = new AnswerLimits()
     const context = { ...dependencies, port, registrations, limits, echoes: new Echoes() }
     const serve = (httpPort: number) => udp.listen(datagramReader({ ...context, httpPort }, options, udp))

@@ -8,10 +8,10 @@ import { AppliedOffsets, StageTerm } from './cluster/applied-offsets.js'
 import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
 import { apply, type ControlState, type ControlValue } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
+import { DisplayRegistrations } from './display-registrations.js'
 import { Hold } from './hold.js'
 import { Idempotency } from './idempotency.js'
 import { LastAction } from './last-action.js'
-import { Leases } from './leases.js'
 import { LiveLayouts } from './live-layouts.js'
 import { Revocations } from './revocations.js'
 import { Rooms } from './rooms.js'
@@ -24,7 +24,7 @@ export class ShowState {
   readonly changes: Changes
   readonly layouts: LiveLayouts
   readonly revocations: Revocations
-  readonly leases: Leases
+  readonly registrations: DisplayRegistrations
   readonly idempotency: Idempotency
   readonly hold: Hold
   readonly lastAction: LastAction
@@ -43,7 +43,7 @@ export class ShowState {
     this.changes = new Changes(keyClock)
     this.layouts = new LiveLayouts(this.changes)
     this.revocations = new Revocations(this.changes)
-    this.leases = new Leases(this.changes)
+    this.registrations = new DisplayRegistrations(this.changes)
     this.idempotency = new Idempotency(this.changes, undefined, keyClock)
     this.hold = new Hold(this.changes)
     this.lastAction = new LastAction(this.changes)
@@ -110,7 +110,7 @@ export class ShowState {
   *entries(): Generator<StateEntry> {
     yield* this.layouts.entries()
     yield* this.revocations.entries()
-    yield* this.leases.entries()
+    yield* this.registrations.entries()
     yield* this.hold.entries()
     yield* this.lastAction.entries()
     yield* this.rooms.entries()
@@ -165,7 +165,7 @@ export class ShowState {
       case 'revoked':
         return this.revocations.restoreSecond(entry[1], entry[2])
       case 'lease':
-        return this.leases.restore(entry)
+        return this.registrations.restore(entry)
       case 'position':
         this.keyClock.restore(entry[4] ?? entry[3], entry[3])
         return this.batches.restore(entry)

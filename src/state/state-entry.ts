@@ -68,9 +68,9 @@ export type UsedEntry = readonly [kind: 'used', at: number, uptime: number, hash
 export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
 
 /** A display that has registered itself, identified by address and port; null once it has left. */
-export type LeaseEntry = readonly [kind: 'lease', peer: string, lease: Lease | null]
+export type RegistrationEntry = readonly [kind: 'lease', peer: string, lease: DisplayRegistration | null]
 
-export interface Lease {
+export interface DisplayRegistration {
   readonly ip: string
   readonly port: number
   readonly name: string
@@ -116,7 +116,7 @@ export type StateEntry =
   | RevocationEntry
   | UsedEntry
   | KeysEntry
-  | LeaseEntry
+  | RegistrationEntry
   | EnabledEntry
   | HeldEntry
   | MissedEntry

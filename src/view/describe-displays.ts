@@ -4,7 +4,7 @@ import type { Displays } from '../display/displays.js'
 import type { DisplayState } from '../display/link/health.js'
 import type { NonNegativeInteger } from '../json/scalars.js'
 import type { Registration, Registrations } from '../osc-input/command/registrations.js'
-import type { Lease } from '../state/state-entry.js'
+import type { DisplayRegistration } from '../state/state-entry.js'
 
 /** A display host, as technicians see it. */
 export interface ShownDisplay {
@@ -64,7 +64,7 @@ function describeDisplay(
   return { name, host, port, state, sent, dropped, lastError, ...left }
 }
 
-function describeExpired({ name, ip, port }: Lease): ShownDisplay {
+function describeExpired({ name, ip, port }: DisplayRegistration): ShownDisplay {
   const lastError = 'its lease has ended; it returns with its next /ovation/subscribe'
   return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
 }

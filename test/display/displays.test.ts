@@ -137,7 +137,7 @@ test('a page that is switched brings its values, and registered displays are tol
   act(2, 0.5)
   await named.received(1)
   const guest = displays.addGuest(displayOptions({ port: sink.port, profile: { maxRate: 20 } }))
-  guest.isLeased = true
+  guest.isRegistered = true
   await sink.received(1)
   const layout = layouts.byId.get('show')!
   const pageIds = ['second', 'first', 'second', 'first']

@@ -150,7 +150,7 @@ test('a host name that resolves to a registered display later makes one display 
   t.equal(displays.all.length, 2, 'nobody knows yet that they are one')
   await connected
   await until(() => displays.all.length === 1)
-  t.match(displays.all, [{ options: { name: 'main' }, isLeased: true }])
+  t.match(displays.all, [{ options: { name: 'main' }, isRegistered: true }])
   t.equal(displays.connectedTo('show'), 1)
 })
 
@@ -166,10 +166,10 @@ test('when the host name of a registered display comes to mean another machine, 
   }
   moveTo('127.0.0.9')
   t.match(displays.all, [
-    { options: { name: 'main' }, isLeased: false },
-    { options: { name: 'Wall' }, isLeased: true },
+    { options: { name: 'main' }, isRegistered: false },
+    { options: { name: 'Wall' }, isRegistered: true },
   ])
   moveTo('127.0.0.1')
-  t.match(displays.all, [{ options: { name: 'main' }, isLeased: true }])
+  t.match(displays.all, [{ options: { name: 'main' }, isRegistered: true }])
   t.end()
 })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Lease } from '../../src/state/state-entry.js'
+import type { DisplayRegistration } from '../../src/state/state-entry.js'
 import { stateFileName } from '../../src/store/file-store.js'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
 import { runBridge } from '../support/bridge.js'
@@ -9,7 +9,7 @@ import { test } from '../support/tap.js'
 import { openPeer } from './support/peer.js'
 
 /** A state folder in which a display has registered. */
-function stateWith(folder: string, lease: Lease): string {
+function stateWith(folder: string, lease: DisplayRegistration): string {
   const entries = [['lease', `${lease.ip} ${lease.port}`, lease]]
   writeFileSync(join(folder, stateFileName), Buffer.concat([stateHeader, entries].map(encodeRecord)))
   return folder

@@ -1,5 +1,5 @@
 import { enableControl } from '../../action/enable.js'
-import { enabledMessage, enabledWords } from '../../display/told/enabled-message.js'
+import { enabledMessage, enabledWords } from '../../display/registered/enabled-message.js'
 import type { Argument } from '../../osc/message.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import { controlByLid, layoutById, onlyLayoutFor } from './layouts-for.js'

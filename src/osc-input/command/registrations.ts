@@ -1,8 +1,8 @@
 import type { Display } from '../../display/display.js'
 import type { Displays } from '../../display/displays.js'
 import type { Log } from '../../log.js'
-import type { Leases } from '../../state/leases.js'
-import type { Lease } from '../../state/state-entry.js'
+import type { DisplayRegistrations } from '../../state/display-registrations.js'
+import type { DisplayRegistration } from '../../state/state-entry.js'
 import type { LocalPort, UdpPeer } from '../../udp.js'
 import { OscRequestError } from './request.js'
 import { type RequestedProfile, readRequestedProfile } from './requested-profile.js'
@@ -23,7 +23,7 @@ export interface RegistrationRequest {
 
 /** A display that has registered, whether its lease still runs or not. */
 export interface Registration {
-  lease: Lease
+  lease: DisplayRegistration
   /** When the lease ends, on the monotonic clock (ms). */
   endsAt: number
   /** How it wants its messages, unless it is a display of the settings. */
@@ -41,13 +41,13 @@ export class Registrations {
   /** @param local the port that values are sent from: some programs receive only from the port that they send to. */
   constructor(
     private readonly displays: Displays,
-    private readonly leases: Leases,
+    private readonly registrations: DisplayRegistrations,
     private readonly local: LocalPort,
     private readonly log: Log,
   ) {
     // If the clock was wrong when a lease was stored, the lease still lasts no longer than a new one.
     const latest = Date.now() + leaseMs
-    for (const lease of leases.all())
+    for (const lease of registrations.all())
       this.#admit({ ...lease, until: Math.min(lease.until, latest) }, this.#recall(lease))
     this.#stopWatching = displays.onRearranged(() => this.#reassign())
     this.#sweep = setInterval(() => this.#expire(), 500).unref()
@@ -83,7 +83,7 @@ export class Registrations {
     if (!known) this.#requireRoom(address)
     const until = Date.now() + leaseMs
     const lease = { ip: address, port, name, preset: requested.text, layoutId: layoutId ?? null, until }
-    this.leases.grant(peerKey(address, port), lease)
+    this.registrations.grant(peerKey(address, port), lease)
     if (known && isSame(known.lease, lease)) {
       known.lease = lease
       known.endsAt = performance.now() + leaseMs
@@ -120,7 +120,7 @@ export class Registrations {
       throw most(mostPerAddress, ' per address')
   }
 
-  #admit(lease: Lease, requested: RequestedProfile): Registration {
+  #admit(lease: DisplayRegistration, requested: RequestedProfile): Registration {
     const endsAt = performance.now() + lease.until - Date.now()
     const registration: Registration = { lease, endsAt, requested, display: undefined }
     this.#registrations.set(peerKey(lease.ip, lease.port), registration)
@@ -130,7 +130,7 @@ export class Registrations {
   }
 
   /** The profile of a stored lease; another version may have known other keys. */
-  #recall(lease: Lease): RequestedProfile {
+  #recall(lease: DisplayRegistration): RequestedProfile {
     try {
       return readRequestedProfile(lease.preset)
     } catch (error) {
@@ -166,7 +166,7 @@ export class Registrations {
         layouts: [layoutId ?? '*'],
         from: this.local,
       })
-    registration.display.isLeased = true
+    registration.display.isRegistered = true
   }
 
   #expire(): void {
@@ -183,7 +183,7 @@ export class Registrations {
     const { display } = registration
     if (!display) return
     registration.display = undefined
-    display.isLeased = false
+    display.isRegistered = false
     if (this.displays.guests.includes(display)) this.displays.removeGuest(display)
   }
 
@@ -196,7 +196,7 @@ export class Registrations {
 
   #forget({ lease: { ip, port } }: Registration): void {
     this.#registrations.delete(peerKey(ip, port))
-    this.leases.end(peerKey(ip, port))
+    this.registrations.end(peerKey(ip, port))
   }
 }
 
@@ -204,10 +204,10 @@ function peerKey(ip: string, port: number): string {
   return `${ip} ${port}`
 }
 
-function logFields({ name, ip, port }: Lease): object {
+function logFields({ name, ip, port }: DisplayRegistration): object {
   return { display: name, host: ip, port }
 }
 
-function isSame(a: Lease, b: Lease): boolean {
+function isSame(a: DisplayRegistration, b: DisplayRegistration): boolean {
   return a.name === b.name && a.preset === b.preset && a.layoutId === b.layoutId
 }

@@ -73,18 +73,18 @@ test('at most sixteen displays register, and as many that have gone stay known',
   registrations.unsubscribe({ address: '10.0.0.1', port: 9000 })
   t.equal(subscribe(17), true, 'there is room again')
   for (let n = 1; n <= 40; n++)
-    state.leases.grant(`10.1.0.${n} 9000`, {
+    state.registrations.grant(`10.1.0.${n} 9000`, {
       ...wall,
       ip: `10.1.0.${n}`,
       port: 9000,
       until: Date.now() - 100 * n,
     })
-  const later = new Registrations(displays, state.leases, local, log)
+  const later = new Registrations(displays, state.registrations, local, log)
   t.teardown(() => later.close())
   const expired = later.all.filter(({ display }) => !display).map(({ lease }) => lease.ip)
   const latest = Array.from({ length: 16 }, (_, n) => `10.1.0.${n + 1}`)
   t.same(expired.sort(), latest.sort(), 'the latest of them')
-  t.ok(state.leases.all().length <= 32, 'and no more are stored')
+  t.ok(state.registrations.all().length <= 32, 'and no more are stored')
   t.end()
 })
 
@@ -107,9 +107,9 @@ test('a renewal holds as long as a new registration, and who unsubscribes is for
   // Longer than the stored lease, and than it takes to see that one has run out.
   await time.turn(1000)
   t.equal(displays.all.length, 1)
-  t.ok(state.leases.all()[0]!.until > Date.now() + 50_000, 'it is stored so, too')
+  t.ok(state.registrations.all()[0]!.until > Date.now() + 50_000, 'it is stored so, too')
   registrations.unsubscribe(peer)
-  t.same(state.leases.all(), [], 'nothing is left for a restart')
+  t.same(state.registrations.all(), [], 'nothing is left for a restart')
   t.equal(displays.all.length, 0)
   t.equal(registrations.subscribe(peer, introduction), true)
   t.same(told(), ['info: display unregistered', 'info: display registered'], 'a renewal is not worth a line')

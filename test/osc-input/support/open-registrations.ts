@@ -13,13 +13,13 @@ export const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }
 export function openRegistrations(
   t: Test,
   log: Log,
-  ...leases: readonly Parameters<ShowState['leases']['restore']>[0][]
+  ...leases: readonly Parameters<ShowState['registrations']['restore']>[0][]
 ) {
   const state = new ShowState()
   state.layouts.play(new Map([['show', layoutOf()]]))
-  for (const lease of leases) state.leases.restore(lease)
+  for (const lease of leases) state.registrations.restore(lease)
   const displays = new Displays(log, state.layouts, new Faults(log), state.hold)
-  const registrations = new Registrations(displays, state.leases, local, log)
+  const registrations = new Registrations(displays, state.registrations, local, log)
   t.teardown(() => {
     registrations.close()
     return displays.close()

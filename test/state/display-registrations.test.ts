@@ -1,6 +1,6 @@
 import { Changes } from '../../src/state/changes.js'
-import { Leases } from '../../src/state/leases.js'
-import type { LeaseEntry } from '../../src/state/state-entry.js'
+import { DisplayRegistrations } from '../../src/state/display-registrations.js'
+import type { RegistrationEntry } from '../../src/state/state-entry.js'
 import { test } from '../support/tap.js'
 
 const wall = {
@@ -15,10 +15,10 @@ const desk = { ...wall, port: 9001, name: 'Desk', layoutId: 'show' }
 
 test('registrations are read back, renewed and without those that have ended', (t) => {
   const changes = new Changes()
-  const leases = new Leases(changes)
-  const restored = new Leases(new Changes())
+  const leases = new DisplayRegistrations(changes)
+  const restored = new DisplayRegistrations(new Changes())
   const turn = () => {
-    const entries = changes.take(0).filter((entry): entry is LeaseEntry => entry[0] === 'lease')
+    const entries = changes.take(0).filter((entry): entry is RegistrationEntry => entry[0] === 'lease')
     for (const entry of entries) restored.restore(entry)
     return entries.length
   }

@@ -1,15 +1,15 @@
 /** An echo arrives within this, in ms. */
 const roundTripMs = 250
 /** Words to addresses. */
-const mostTold = 4096
+const mostRemembered = 4096
 
 /** What programs were told a moment ago: some send everything back, and the words that tell are those that ask. */
-export class Told {
+export class RegistrationMessages {
   readonly #at = new Map<string, number>()
 
   /** @param words address and arguments. @param now `performance.now()`. */
   record(ip: string, words: string, now: number): void {
-    if (this.#at.size >= mostTold) this.#at.clear()
+    if (this.#at.size >= mostRemembered) this.#at.clear()
     this.#at.set(`${ip} ${words}`, now)
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { ActionCounters } from './action/action-counters.js'
 import { Envelopes } from './action/body/envelope.js'
 import { GroupCommit } from './action/group-commit.js'
-import { Tally } from './action/tally.js'
 import { ApiKeys } from './auth/api-keys.js'
 import { AudienceTokens, mostRemembered } from './auth/audience-tokens.js'
 import { DeskCodes } from './auth/desk-codes.js'
@@ -25,7 +25,7 @@ import { SharedBuckets } from './limits/shared-buckets.js'
 import { TokenBuckets } from './limits/token-bucket.js'
 import { Metrics } from './metrics.js'
 import { describeApi } from './openapi/describe-api.js'
-import { OscTally } from './osc-input/command/tally.js'
+import { OscCounters } from './osc-input/command/osc-counters.js'
 import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
 import { FrontDoor } from './room/door/front-door.js'
@@ -120,12 +120,12 @@ async function openParts(
   const apiKeys = new ApiKeys(secrets.apiKeys)
   const deskCodes = new DeskCodes(tokenSecretsOf(options), state.usedCodes)
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
-  const tally = new Tally()
-  const pace = opens(new Pace(() => tally.accepted))
-  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(tally.accepted))
+  const counters = new ActionCounters()
+  const pace = opens(new Pace(() => counters.accepted))
+  const commit = new GroupCommit(store, displays, faults, () => state.lastAction.note(counters.accepted))
   const tags = new PictureTags()
   const edgeContext = {
-    ...{ state, commit, tally, faults, log },
+    ...{ state, commit, counters, faults, log },
     findSecrets: () => tokenSecretsOf(reloads.current),
     take: (files: JudgedFiles) => reloads.play(files),
     findOwn: (names: readonly string[]) => tags.among(names, reloads.current.settings.service.layouts),
@@ -149,8 +149,8 @@ async function openParts(
     ...{ state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, tickets, faults },
   })
 
-  const oscTally = new OscTally()
-  const oscContext = { state, displays, commit, faults, log, version, tally: oscTally }
+  const oscCounters = new OscCounters()
+  const oscContext = { state, displays, commit, faults, log, version, counters: oscCounters }
   const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
   const shared = {
     ...{
@@ -164,16 +164,16 @@ async function openParts(
       deskCodes,
       tokens,
       media,
-      tally,
+      counters,
       pace,
       commit,
     },
-    ...{ pages, frontDoor, tickets, reloads, oscTally, faults, version, log, maxTtl },
+    ...{ pages, frontDoor, tickets, reloads, oscCounters, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
     results: edge?.results ?? new Results(state.layouts, state.hold),
     registrations: osc?.registrations ?? { all: [] },
-    onward: edge?.batches,
+    forwarder: edge?.batches,
     maxBody: settings.http.maxBody,
     isProxy: inNetworks(settings.http.proxies),
     maxConnections: settings.limits.maxConnections,

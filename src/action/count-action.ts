@@ -3,14 +3,14 @@ import type { Displays } from '../display/displays.js'
 import { rateLimited } from '../limits/token-bucket.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
+import type { ActionCounters } from './action-counters.js'
 import type { ResolvedAction } from './body/envelope.js'
-import type { Tally } from './tally.js'
 
 /** What counts an action, and shows it. */
 export interface CountContext {
   readonly state: ShowState
   readonly displays: Displays
-  readonly tally: Tally
+  readonly counters: ActionCounters
 }
 
 /**
@@ -22,7 +22,7 @@ export interface CountContext {
  * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
  */
 export function countAction(
-  { state, displays, tally }: CountContext,
+  { state, displays, counters }: CountContext,
   { live, value }: ResolvedAction,
   participant: string,
   hash: string,
@@ -31,7 +31,7 @@ export function countAction(
   if (live.moderate) state.texts.requireRoom(live.state.layoutId, participant)
   live.state.choices?.requireRoom(participant)
   coolDown(state, live, participant, now)
-  tally.accepted++
+  counters.accepted++
   live.state.crowd?.hear(participant, value, steadyTime())
   if (live.moderate) state.queue(live.state, value as string, participant, hash)
   else if (state.apply(live.state, value, participant, hash)) displays.show(live)

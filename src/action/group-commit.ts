@@ -4,7 +4,7 @@ import type { Faults } from '../faults.js'
 import type { Store } from '../store/store.js'
 
 /** Waits for the end of the turn. */
-export interface Waiting {
+export interface Completion {
   accept(): void
   /** The turn could not be committed. */
   fail?(error: unknown): void
@@ -22,8 +22,8 @@ export class GroupCommit {
   readonly #displays: Displays
   readonly #faults: Faults
   readonly #beforeStore: () => void
-  #waiting: Waiting[] = []
-  #spare: Waiting[] = []
+  #waiting: Completion[] = []
+  #spare: Completion[] = []
   /** When the first of those who wait began to, monotonic, ms. */
   #since = 0
   #early: MessagePort | undefined
@@ -37,8 +37,8 @@ export class GroupCommit {
   }
 
   /** Answers `waiting` at the end of this turn, after all that was changed and shown in it. */
-  join(waiting: Waiting = nobody): void {
-    if (this.#waiting.push(waiting) > 1) return
+  join(completion: Completion = noCompletion): void {
+    if (this.#waiting.push(completion) > 1) return
     this.#since = performance.now()
     setImmediate(this.#commit)
   }
@@ -73,12 +73,12 @@ export class GroupCommit {
 
   readonly #commit = (): void => {
     if (this.#waiting.length === 0) return
-    const waiting = this.#waiting
+    const completion = this.#waiting
     this.#waiting = this.#spare
     const fault = this.#finish()
-    for (const each of waiting) this.#answer(each, fault)
-    waiting.length = 0
-    this.#spare = waiting
+    for (const each of completion) this.#answer(each, fault)
+    completion.length = 0
+    this.#spare = completion
   }
 
   /** Stores and sends; what went wrong, if anything did. */
@@ -95,16 +95,16 @@ export class GroupCommit {
   }
 
   /** One whose answer goes wrong takes nobody else's. */
-  #answer(waiting: Waiting, fault: unknown): void {
+  #answer(completion: Completion, fault: unknown): void {
     try {
-      if (fault === undefined) waiting.accept()
-      else waiting.fail?.(fault)
+      if (fault === undefined) completion.accept()
+      else completion.fail?.(fault)
     } catch (error) {
       this.#faults.report(error, 'a request could not be answered')
-      waiting.fail?.(error)
+      completion.fail?.(error)
     }
   }
 }
 
 /** Needs no answer: what was changed is only to be stored and sent. */
-const nobody: Waiting = { accept: () => {} }
+const noCompletion: Completion = { accept: () => {} }

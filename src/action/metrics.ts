@@ -1,25 +1,25 @@
 import type { TokenBuckets } from '../limits/token-bucket.js'
 import { counter, type MetricSource, samplesBy } from '../metrics.js'
 import type { ShowState } from '../state/show-state.js'
-import type { Tally } from './tally.js'
+import type { ActionCounters } from './action-counters.js'
 
 interface Counted {
-  readonly tally: Pick<Tally, 'accepted' | 'refused'>
+  readonly counters: Pick<ActionCounters, 'accepted' | 'refused'>
   readonly limits: Pick<TokenBuckets, 'refused'>
   readonly state: Pick<ShowState, 'cooldowns'>
 }
 
-export function actionMetrics({ tally, limits, state }: Counted): MetricSource[] {
+export function actionMetrics({ counters, limits, state }: Counted): MetricSource[] {
   return [
     counter(
       'ovation_actions_accepted_total',
       'Actions counted and shown since the start.',
-      () => tally.accepted,
+      () => counters.accepted,
     ),
     counter(
       'ovation_actions_refused_total',
       'Actions refused since the start, by error code.',
-      () => samplesBy('code', tally.refused),
+      () => samplesBy('code', counters.refused),
       ['code'],
     ),
     counter(

@@ -2,10 +2,10 @@ import type { Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/jwt.js'
 import { type Bucket, rateLimited, type TokenBuckets } from '../limits/token-bucket.js'
 import { keyHash } from '../state/idempotency.js'
+import type { ActionForwarder } from './action-forwarder.js'
 import type { Envelope } from './body/envelope.js'
 import { type CountContext, countAction } from './count-action.js'
-import type { GroupCommit, Waiting } from './group-commit.js'
-import type { Onward } from './onward.js'
+import type { Completion, GroupCommit } from './group-commit.js'
 import { resolve } from './resolve.js'
 
 /** What an action needs on its way, whoever carries it. */
@@ -13,7 +13,7 @@ export interface ActionContext extends CountContext {
   readonly limits: TokenBuckets
   readonly commit: GroupCommit
   /** Where actions are counted, if that is not here. */
-  readonly onward?: Onward | undefined
+  readonly forwarder?: ActionForwarder | undefined
 }
 
 /** @throws {Refusal} `rate-limited`. */
@@ -37,18 +37,19 @@ export function perform(
   participant: Participant<Bucket>,
   envelope: Envelope,
   key: string,
-  waiting: Waiting,
+  completion: Completion,
 ): void {
-  const { state, commit, onward } = context
+  const { state, commit, forwarder } = context
   requireLayout(envelope, participant)
   const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
   // A repeated action is accepted again, without a second effect.
   if (hash === '' || !state.idempotency.has(hash, state.keyClock.now())) {
     const action = resolve(state.layouts, envelope)
-    if (onward !== undefined) return onward.take(envelope, action.value, participant.id, hash, waiting)
+    if (forwarder !== undefined)
+      return forwarder.forward(envelope, action.value, participant.id, hash, completion)
     countAction(context, action, participant.id, hash)
   }
-  commit.join(waiting)
+  commit.join(completion)
 }
 
 function requireLayout({ layoutId }: Envelope, participant: Participant<Bucket>): void {

@@ -71,17 +71,17 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
 
 /** Reads what the port receives from allowed senders, unless it is too much. */
 function datagramReader(context: OscContext, options: OscOptions, udp: UdpPort): DatagramListener {
-  const { tally } = context
+  const { counters } = context
   const isAllowed = allowNetworks(options.allow, context.displays)
   const isController = allowNetworks(options.control)
   const guard = new FloodGuard()
   return (datagram, { address, port }) => {
-    tally.received++
+    counters.received++
     const sender = { address: plainAddress(address), port }
-    if (!isAllowed(sender.address)) return tally.refuse('not-allowed')
-    if (!guard.admits(sender.address, datagram.length, performance.now())) return tally.refuse('flood')
+    if (!isAllowed(sender.address)) return counters.refuse('not-allowed')
+    if (!guard.admits(sender.address, datagram.length, performance.now())) return counters.refuse('flood')
     const { messages, refused } = decodePacket(datagram)
-    for (const { reason } of refused) tally.refuse(reason)
+    for (const { reason } of refused) counters.refuse(reason)
     const mayControl = isController(sender.address)
     for (const message of messages) runCommand(context, udp, message, sender, mayControl)
   }
@@ -97,7 +97,7 @@ function runCommand(
   const { gate } = context.displays
   const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[], isGood = always) => {
     if (!context.limits.mayAnswer(sender.address, performance.now()))
-      return context.tally.refuse('answer-limit')
+      return context.counters.refuse('answer-limit')
     for (const peer of peers) sendPaced(udp, peer, datagrams, () => gate.isOpen && isGood())
   }
   const request: OscRequest = {
@@ -114,7 +114,7 @@ function runCommand(
     const isRefusal = error instanceof OscRequestError
     if (!isRefusal) context.faults.report(error, 'an OSC request failed')
     const { reason, refusal } = isRefusal ? error : new OscRequestError('internal fault; see the log')
-    context.tally.refuse(refusal)
+    context.counters.refuse(refusal)
     if (reason !== '') request.answerBoth(errorMessage(address, reason))
   }
 }

@@ -8,7 +8,7 @@ import { connectionMetrics } from '../http/connections.js'
 import type { Exchange } from '../http/exchange.js'
 import { loadMetrics } from '../limits/load-meter.js'
 import type { MetricSource } from '../metrics.js'
-import { oscMetrics } from '../osc-input/command/tally.js'
+import { oscMetrics } from '../osc-input/command/osc-counters.js'
 import { roomMetrics } from '../room/door/metrics.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
@@ -36,7 +36,7 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
     ...roomMetrics(context),
     ...connectionMetrics(context.connections),
     ...loadMetrics(context.load),
-    ...oscMetrics(context.oscTally),
+    ...oscMetrics(context.oscCounters),
     ...displayMetrics(context.displays),
     ...storeMetrics(context.store),
     ...faultMetrics(context.faults),

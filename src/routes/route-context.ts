@@ -10,8 +10,8 @@ import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
 import type { Metrics } from '../metrics.js'
+import type { OscCounters } from '../osc-input/command/osc-counters.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
-import type { OscTally } from '../osc-input/command/tally.js'
 import type { Store } from '../store/store.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
@@ -41,7 +41,7 @@ export interface RouteContext extends Omit<PagesContext, 'state'>, ActionContext
   readonly pace: Pick<Pace, 'perSecond'>
   readonly streams: WebSocketService
   readonly connections: Pick<Connections, 'open' | 'refused'>
-  readonly oscTally: OscTally
+  readonly oscCounters: OscCounters
   /** Undefined where one machine does everything. */
   readonly cluster?: ClusterView | undefined
   /** Of a stage that stands by. */

@@ -38,7 +38,7 @@ export interface TableContext extends RouteContext {
 
 /** Every operation of the service. */
 export function routeTable(context: TableContext): readonly Operation[] {
-  const { tally, streams, metricsAccess, frontDoor, edge } = context
+  const { counters, streams, metricsAccess, frontDoor, edge } = context
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
     method: Method,
@@ -58,7 +58,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
       path: '/action',
       about: 'show',
       browser: true,
-      onRefused: (code) => tally.refuse(code),
+      onRefused: (code) => counters.refuse(code),
       handle: postAction.bind(undefined, context),
     },
     {

@@ -1,4 +1,4 @@
-import { describeActions, type ShownActions } from '../action/tally.js'
+import { describeActions, type ShownActions } from '../action/action-counters.js'
 import type { Permission, Scope } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
@@ -76,7 +76,7 @@ export interface LayoutPeople {
 
 /** `GET /status`: the overview for a technician. */
 export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { name, version, startedAt, state, store, reloads, tally, pace, frontDoor } = context
+  const { name, version, startedAt, state, store, reloads, counters, pace, frontDoor } = context
   const { scope } = requireApiKey(context, exchange, permission)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
@@ -99,7 +99,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
         texts: state.texts.countOf(layoutId),
       })),
       displays: describeDisplays(context),
-      actions: describeActions(tally, pace),
+      actions: describeActions(counters, pace),
       wrongPasscodes: { total: frontDoor.guard.failed, perMinute: frontDoor.guard.failedPerMinute },
       ...context.cluster?.describe(),
     } satisfies StatusAnswer),

@@ -85,11 +85,11 @@ export class Audience {
     for (const [layoutId, house] of this.#houses) {
       const results = this.results.of(layoutId, house.results) ?? noResults
       const hasChanged = results !== (house.results ?? noResults)
-      const waiting = hasChanged ? house.phones : house.newcomers
+      const completion = hasChanged ? house.phones : house.newcomers
       house.results = results
       if (hasChanged || results !== noResults) {
         const frame = resultsEvent(results)
-        for (const phone of waiting) phone.send(frame)
+        for (const phone of completion) phone.send(frame)
       }
       house.newcomers.clear()
     }

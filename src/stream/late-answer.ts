@@ -1,17 +1,17 @@
-import type { Waiting } from '../action/group-commit.js'
-import type { Tally } from '../action/tally.js'
+import type { ActionCounters } from '../action/action-counters.js'
+import type { Completion } from '../action/group-commit.js'
 import { Refusal } from '../errors.js'
 import type { Faults } from '../faults.js'
 import { acceptedText, refusalText } from './frame/answer-text.js'
 import type { ExpectedAnswer, Outbox } from './outbox.js'
 
 /** The answer to an action of a stream that is counted on another machine. */
-export class LateAnswer implements Waiting, ExpectedAnswer {
+export class LateAnswer implements Completion, ExpectedAnswer {
   text: string | undefined
 
   /** @param id of the frame, undefined where it has none. */
   constructor(
-    private readonly context: { readonly tally: Tally; readonly faults: Faults },
+    private readonly context: { readonly counters: ActionCounters; readonly faults: Faults },
     private readonly outbox: Outbox,
     private readonly id: string | undefined,
   ) {}
@@ -21,9 +21,9 @@ export class LateAnswer implements Waiting, ExpectedAnswer {
   }
 
   fail(error: unknown): void {
-    const { faults, tally } = this.context
+    const { faults, counters } = this.context
     const refusal = error instanceof Refusal ? error : faults.refuse(error, 'a frame could not be answered')
-    tally.refuse(refusal.code)
+    counters.refuse(refusal.code)
     this.#arrive(refusalText(refusal, this.id))
   }
 

@@ -1,4 +1,4 @@
-import type { GroupCommit, Waiting } from '../action/group-commit.js'
+import type { Completion, GroupCommit } from '../action/group-commit.js'
 import { type Refusal, refusals } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { WebSocketConnection } from '../http/web-socket.js'
@@ -24,7 +24,7 @@ export interface ExpectedAnswer {
  * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; of what the client
  * does not take, no more waits than is bounded here.
  */
-export class Outbox implements Waiting {
+export class Outbox implements Completion {
   /** Nothing is read or sent any more. */
   closing = false
   #answers: PendingAnswer[] = []

@@ -91,7 +91,7 @@ export class Phone implements Role {
     if (frame instanceof Refusal) throw frame // 400
     if (frame.ping !== undefined) return outbox.answer(pongOf(frame))
     const envelope = readEnvelope(frame, this.participant.layoutId) // 400
-    if (context.onward !== undefined) return this.#performElsewhere(envelope, id)
+    if (context.forwarder !== undefined) return this.#performElsewhere(envelope, id)
     perform(context, this.participant, envelope, id ?? '', outbox)
     if (id !== undefined) outbox.accepted(id)
   }
@@ -123,7 +123,7 @@ export class Phone implements Role {
 
   #refuse(error: unknown, id: string | undefined): void {
     const refusal = error instanceof Refusal ? error : this.context.faults.refuse(error, 'a frame failed')
-    this.context.tally.refuse(refusal.code)
+    this.context.counters.refuse(refusal.code)
     if (!this.outbox.closing) this.outbox.refuse(refusal, id)
   }
 }

@@ -1,4 +1,4 @@
-import { describeActions } from '../action/tally.js'
+import { describeActions } from '../action/action-counters.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { Displays } from '../display/displays.js'
 import { onlyAtStage, Refusal } from '../errors.js'
@@ -67,7 +67,7 @@ export class Streams implements WebSocketService, StreamContext {
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly context: StreamsContext) {
-    const { state, displays, registrations, tally, pace, commit, frontDoor } = context
+    const { state, displays, registrations, counters, pace, commit, frontDoor } = context
     this.longest = context.maxBody
     this.#audience = new Audience(context.phonePages, context.results)
     this.#desks = new Desks(state.layouts, {
@@ -78,7 +78,7 @@ export class Streams implements WebSocketService, StreamContext {
       join: (layoutId) => frontDoor.inviteTo(layoutId),
       ticket: (layoutId) => context.tickets.of(layoutId),
       displays: () => describeDisplays({ displays, registrations }),
-      actions: () => describeActions(tally, pace),
+      actions: () => describeActions(counters, pace),
       texts: state.texts,
     })
     const participants = new ParticipantStreams()
@@ -134,7 +134,7 @@ export class Streams implements WebSocketService, StreamContext {
 
   welcome(hello: Hello, outbox: Outbox): Role {
     if ('key' in hello) {
-      if (this.context.onward) throw onlyAtStage
+      if (this.context.forwarder) throw onlyAtStage
       this.context.apiKeys.check(hello.key, 'view')
       outbox.prove()
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)

@@ -1,7 +1,7 @@
+import { ActionCounters } from '../../src/action/action-counters.js'
 import { Envelopes } from '../../src/action/body/envelope.js'
 import { GroupCommit } from '../../src/action/group-commit.js'
 import { type ActionContext, limit, perform } from '../../src/action/perform.js'
-import { Tally } from '../../src/action/tally.js'
 import type { Participant } from '../../src/auth/audience-tokens.js'
 import { Displays } from '../../src/display/displays.js'
 import { Refusal } from '../../src/errors.js'
@@ -36,7 +36,7 @@ function open() {
     state,
     displays,
     commit: new GroupCommit(store as never, displays, faults),
-    tally: new Tally(),
+    counters: new ActionCounters(),
   }
   const envelopes = new Envelopes(state.layouts)
   const participantOf = (id: string, layoutId = 'show'): Participant<Bucket> => ({
@@ -68,7 +68,7 @@ test('an action from another carrier is counted once it is stored, separately fr
   t.equal(await act(participantOf('ann'), press), 'accepted')
   t.equal(await act(participantOf('bob'), press), 'accepted')
   t.equal(countOf(1), 2)
-  t.equal(context.tally.accepted, 2)
+  t.equal(context.counters.accepted, 2)
   t.end()
 })
 
@@ -111,7 +111,7 @@ test('a text is refused for its words first, then because too many wait, and onl
   t.equal(await act(participantOf('bob'), write), 'rate-limited', 'as many as may wait of one')
   texts.drop('show')
   t.equal(await act(participantOf('bob'), write), 'accepted', 'the refusals have begun no cooldown')
-  t.equal(context.tally.accepted, 2)
+  t.equal(context.counters.accepted, 2)
   t.equal(texts.countOf('show'), 1)
   t.equal(layouts.byId.get('show')!.controls.get(5)!.state.value, null)
 })
@@ -129,7 +129,7 @@ test('a choice is refused because too many have chosen, and only then because it
   t.equal(await act(participantOf('ann'), choose), 'rate-limited', 'whoever has chosen may choose again')
   t.equal(await act(participantOf('seat-1'), choose), 'accepted')
   t.same(state.votes, [199_998, 2, 0])
-  t.equal(context.tally.accepted, 2)
+  t.equal(context.counters.accepted, 2)
   resetState(state)
   t.equal(await act(participantOf('bob'), choose, 'key'), 'accepted', 'neither key nor cooldown was used')
 })
@@ -149,7 +149,7 @@ test('the same choice again is accepted, remembered by its key and subject to th
   t.equal(await choose('ann', 1, 'again'), 'accepted')
   t.equal(shown, 2)
   t.match(live.state, { value: 2, votes: [0, 1, 1] })
-  t.equal(context.tally.accepted, 3)
+  t.equal(context.counters.accepted, 3)
   await choose('ann', 0)
   t.equal(await choose('ann', 1, 'again'), 'accepted', 'its key is known')
   t.match(live.state, { value: 0, votes: [1, 0, 1] })

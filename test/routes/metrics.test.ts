@@ -4,7 +4,7 @@ import { test } from '../support/tap.js'
 
 /** What the service counts, no two counts alike. */
 const counts = {
-  tally: { accepted: 1, refused: new Map([['body-invalid', 2]]) },
+  counters: { accepted: 1, refused: new Map([['body-invalid', 2]]) },
   limits: { refused: 3 },
   tokens: { remembered: 4 },
   state: {
@@ -17,7 +17,7 @@ const counts = {
   },
   frontDoor: { results: new Map([['joined', 26]]) },
   connections: { open: 10, refused: 11 },
-  oscTally: { received: 12, refused: new Map([['flood', 13]]) },
+  oscCounters: { received: 12, refused: new Map([['flood', 13]]) },
   displays: {
     all: [
       displayOf('wall', { sent: 14, dropped: 15, coalesced: 16, state: 'down' }),

@@ -24,7 +24,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
     reloads: { last: null },
     displays: { all: [] },
     registrations: { all: [expired('recent', 55), expired('long ago', 61)] },
-    tally: { accepted: 0, refused: new Map() },
+    counters: { accepted: 0, refused: new Map() },
     pace: { perSecond: 0 },
     frontDoor: { guard: { failed: 0, failedPerMinute: 0 } },
   }

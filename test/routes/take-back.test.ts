@@ -81,14 +81,14 @@ test('a text that nobody has read first can be taken back too; one that waits ca
   await bridge.act({ ...writing('abc'), lid: 8 })
   await bridge.act({ ...writing('xyz'), lid: 8 })
   await bridge.act(writing('waits'))
-  const [waiting] = await waitingIn(bridge)
-  t.match(await takeBack(bridge, waiting!.textId), { status: 404 })
+  const [completion] = await waitingIn(bridge)
+  t.match(await takeBack(bridge, completion!.textId), { status: 404 })
   t.equal((await waitingIn(bridge)).length, 1)
   const { ids } = await seen(bridge, 8)
   t.match(await takeBack(bridge, ids[1]), ok)
   t.match(await seen(bridge, 8), { value: 'abc', texts: ['abc'] })
   t.same(await bridge.sink.received(3), ['/0008 s abc', '/0008 s xyz', '/0008 s abc'])
-  t.equal(new Set([...ids, waiting!.textId]).size, 3, 'no id twice')
+  t.equal(new Set([...ids, completion!.textId]).size, 3, 'no id twice')
 })
 
 test('what was taken back does not come back after a restart, and what is shown still can be', async (t) => {

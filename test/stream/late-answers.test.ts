@@ -1,4 +1,4 @@
-import { Tally } from '../../src/action/tally.js'
+import { ActionCounters } from '../../src/action/action-counters.js'
 import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
 import { LateAnswer } from '../../src/stream/late-answer.js'
@@ -13,8 +13,8 @@ const unknown = new Refusal('unconfirmed', 'Nobody knows.', { headers: { 'retry-
 /** A stream whose actions are counted elsewhere. */
 function open() {
   const connection = new FakeConnection()
-  const tally = new Tally()
-  const context = { tally, faults: new Faults(recordLog().log) }
+  const counters = new ActionCounters()
+  const context = { counters, faults: new Faults(recordLog().log) }
   const act = (id?: string) => {
     const answer = new LateAnswer(context, connection.outbox, id)
     connection.outbox.expect(answer)
@@ -26,7 +26,7 @@ function open() {
       const { id, ok, problem } = JSON.parse(text)
       return ok === undefined ? text : [id, problem?.code].filter(Boolean).join(' ')
     })
-  return { connection, ...connection, tally, act, sent }
+  return { connection, ...connection, counters, act, sent }
 }
 
 test('an action is answered when it has been confirmed, not at the end of its turn', (t) => {
@@ -62,7 +62,7 @@ test('answers keep the order of their frames, in whatever order they arrive', (t
 })
 
 test('an accepted action without an id is not answered, a refused one is', (t) => {
-  const { connection, act, sent, tally } = open()
+  const { connection, act, sent, counters } = open()
   act().accept()
   connection.endTurn()
   t.same(sent(), [])
@@ -74,7 +74,7 @@ test('an accepted action without an id is not answered, a refused one is', (t) =
     problem: { code: 'unconfirmed', status: 503 },
     retryAfter: 1,
   })
-  t.same([...tally.refused], [['unconfirmed', 1]])
+  t.same([...counters.refused], [['unconfirmed', 1]])
   t.end()
 })
 

@@ -64,10 +64,10 @@ test('what a new operator is shown and what is told afterwards fit together, und
     const [first] = await waitingIn(bridge)
     await judge(bridge, first!.textId, round % 2 === 0)
   }
-  const waiting = (await waitingIn(bridge)).map(({ textId }) => textId)
+  const completion = (await waitingIn(bridge)).map(({ textId }) => textId)
   for (const operator of operators) {
-    await until(() => boardOf(operator).length === waiting.length)
-    t.same(boardOf(operator), waiting)
+    await until(() => boardOf(operator).length === completion.length)
+    t.same(boardOf(operator), completion)
     const told = aboutTexts(operator).filter(({ event }) => event === 'text')
     t.equal(new Set(told.map(({ textId }) => textId)).size, told.length, 'none is told twice')
   }
@@ -99,14 +99,14 @@ test('an operator that does not read is sent no backlog of texts, but the newest
   await fill(t, bridge, 9000, '👏'.repeat(270))
   const [first] = await waitingIn(bridge)
   await judge(bridge, first!.textId, false)
-  const waiting = await waitingIn(bridge)
+  const completion = await waitingIn(bridge)
   operator.socket.resume()
   await turnUntil(time, () => operator.frames.filter(({ event }) => event === 'show').length > 1)
   const told = aboutTexts(operator).length
   t.ok(told < 9000, `${told} events`)
-  t.same(operator.frames.findLast(({ event }) => event === 'show').texts, waiting)
-  await judge(bridge, waiting[0]!.textId, false)
-  await turnUntil(time, () => aboutTexts(operator).at(-1)?.textId === waiting[0]!.textId)
+  t.same(operator.frames.findLast(({ event }) => event === 'show').texts, completion)
+  await judge(bridge, completion[0]!.textId, false)
+  await turnUntil(time, () => aboutTexts(operator).at(-1)?.textId === completion[0]!.textId)
 })
 
 test('a reset of thousands is told, or the newest show is sent', async (t) => {

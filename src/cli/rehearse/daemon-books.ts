@@ -96,8 +96,8 @@ function countsOf(
 }
 
 function hereOf({ lid, count }: CountedControl, { controls }: Ledger): readonly number[] {
-  const tally = controls.get(lid)
-  return count === undefined ? (tally?.votes ?? []) : [tally?.actions ?? 0]
+  const counters = controls.get(lid)
+  return count === undefined ? (counters?.votes ?? []) : [counters?.actions ?? 0]
 }
 
 /** @param excess what may explain that the daemon has more. */

@@ -2,7 +2,7 @@ import { createHistogram } from 'node:perf_hooks'
 import type { CarriedAction, Outcome } from './carriers/carrier.js'
 
 /** What was done to a control that counts. */
-export interface ControlTally {
+export interface ControlTotals {
   /** Accepted actions. */
   actions: number
   /** Of an Index: accepted actions that chose it, one number an option. */
@@ -29,7 +29,7 @@ export class Ledger {
   readonly refused = new Map<string, number>()
   /** The same of what is no action: tokens, pages, streams. */
   readonly turnedAway = new Map<string, number>()
-  readonly controls = new Map<number, ControlTally>()
+  readonly controls = new Map<number, ControlTotals>()
   /** µs from sending to the answer, of every answered request with an action. */
   readonly latency = createHistogram({ highest: 120_000_000 })
   /** `performance.now()` since which requests were sent and none was answered. */
@@ -78,10 +78,10 @@ export class Ledger {
     this.#second = second
     this.peak = Math.max(this.peak, ++this.#inSecond)
     if (type !== 'Button' && type !== 'Index') return
-    const tally = this.controls.get(lid) ?? { actions: 0, votes: [] }
-    this.controls.set(lid, tally)
-    tally.actions++
-    if (type === 'Index') tally.votes[Number(value)] = (tally.votes[Number(value)] ?? 0) + 1
+    const counters = this.controls.get(lid) ?? { actions: 0, votes: [] }
+    this.controls.set(lid, counters)
+    counters.actions++
+    if (type === 'Index') counters.votes[Number(value)] = (counters.votes[Number(value)] ?? 0) + 1
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionCounters } from '../../action/action-counters.js'
+import type { ActionForwarder } from '../../action/action-forwarder.js'
 import type { Envelope } from '../../action/body/envelope.js'
-import type { GroupCommit, Waiting } from '../../action/group-commit.js'
-import type { Onward } from '../../action/onward.js'
-import type { Tally } from '../../action/tally.js'
+import type { Completion, GroupCommit } from '../../action/group-commit.js'
 import { Refusal } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { ControlValue } from '../../state/control-state.js'
@@ -14,7 +14,7 @@ export interface BatchPublisherContext {
   readonly publisher: Pick<OrderedPublisher, 'publish'>
   readonly state: Pick<ShowState, 'idempotency'>
   readonly commit: Pick<GroupCommit, 'join'>
-  readonly tally: Pick<Tally, 'accepted'>
+  readonly counters: Pick<ActionCounters, 'accepted'>
   readonly faults: Faults
   /** @throws {Refusal} while nothing may be sent onward. */
   readonly admit: () => void
@@ -23,7 +23,7 @@ export interface BatchPublisherContext {
 /** What belongs to one message, in the order of its actions. */
 interface Flight {
   readonly hashes: readonly string[]
-  readonly waiting: readonly Waiting[]
+  readonly completion: readonly Completion[]
 }
 
 /** Actions whose phones wait: a few seconds of a full house without the broker. */
@@ -33,33 +33,33 @@ const mostWaiting = 200_000
  * Sends the actions of an edge onward: those of one turn of the event loop in one message, and answers their phones when
  * the broker has stored it. An action costs a place in three lists until then.
  */
-export class BatchPublisher implements Onward {
+export class BatchPublisher implements ActionForwarder {
   /** Of this start of the edge. */
   readonly epoch: string = randomUUID()
   /** Actions whose phones wait. */
-  waiting = 0
+  completion = 0
   /** Actions since the start that nobody knows of, and actions that the broker did not take. */
   unconfirmed = 0
   refused = 0
   #actions: BatchAction[] = []
   #hashes: string[] = []
-  #phones: Waiting[] = []
+  #phones: Completion[] = []
   readonly #flights = new Set<Flight>()
 
   constructor(private readonly context: BatchPublisherContext) {}
 
-  take(
+  forward(
     { layoutId, lid, type }: Envelope,
     value: ControlValue,
     participant: string,
     hash: string,
-    waiting: Waiting,
+    completion: Completion,
   ): void {
     this.context.admit()
-    if (this.waiting >= mostWaiting) throw tooManyWait
-    this.waiting++
+    if (this.completion >= mostWaiting) throw tooManyWait
+    this.completion++
     this.#hashes.push(hash)
-    this.#phones.push(waiting)
+    this.#phones.push(completion)
     const count = this.#actions.push([layoutId, lid, type, value, participant, batchKeyOf(hash)])
     if (count === 1) this.context.commit.join({ accept: this.#publish, fail: this.#publish })
   }
@@ -79,7 +79,7 @@ export class BatchPublisher implements Onward {
     let begin = 0
     for (const piece of splitBatch(actions)) {
       const end = begin + piece.length
-      this.#send(piece, { hashes: hashes.slice(begin, end), waiting: phones.slice(begin, end) })
+      this.#send(piece, { hashes: hashes.slice(begin, end), completion: phones.slice(begin, end) })
       begin = end
     }
   }
@@ -100,28 +100,28 @@ export class BatchPublisher implements Onward {
 
   #settle(flight: Flight, outcome: PublishOutcome): void {
     if (!this.#flights.delete(flight)) return
-    const { length } = flight.waiting
-    this.waiting -= length
+    const { length } = flight.completion
+    this.completion -= length
     if (outcome === 'stored') this.#remember(flight)
     else this[outcome] += length
-    for (const waiting of flight.waiting) this.#answer(waiting, refusalOf[outcome])
+    for (const completion of flight.completion) this.#answer(completion, refusalOf[outcome])
     this.context.commit.join()
   }
 
   #remember({ hashes }: Flight): void {
-    const { state, tally } = this.context
+    const { state, counters } = this.context
     const now = performance.now()
-    tally.accepted += hashes.length
+    counters.accepted += hashes.length
     // One that was repeated while its first try was under way is there already.
     for (const hash of hashes)
       if (hash !== '' && !state.idempotency.has(hash, now)) state.idempotency.add(hash, now)
   }
 
   /** One whose answer goes wrong takes nobody else's. */
-  #answer(waiting: Waiting, refusal: Refusal | undefined): void {
+  #answer(completion: Completion, refusal: Refusal | undefined): void {
     try {
-      if (refusal === undefined) waiting.accept()
-      else waiting.fail?.(refusal)
+      if (refusal === undefined) completion.accept()
+      else completion.fail?.(refusal)
     } catch (error) {
       this.context.faults.report(error, 'a phone could not be answered')
     }

@@ -122,7 +122,7 @@ function edgeMetrics(
     gauge(
       'ovation_cluster_actions_waiting',
       'Actions of this edge whose phones wait for the broker.',
-      () => batches.waiting,
+      () => batches.completion,
     ),
     counter(
       'ovation_cluster_turns_stored_total',

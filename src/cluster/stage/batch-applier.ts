@@ -82,7 +82,7 @@ export class BatchApplier {
   }
 
   #count([layoutId, lid, type, value, participant, key]: BatchAction, now: number): void {
-    const { state, tally, faults } = this.context
+    const { state, counters, faults } = this.context
     const hash = hashOf(key)
     // A phone may have repeated it by way of another edge.
     if (hash !== '' && state.idempotency.has(hash, state.keyClock.now())) return
@@ -91,7 +91,7 @@ export class BatchApplier {
       const action: ResolvedAction = { live, value: judgeValue(state.layouts, live, value) }
       countAction(this.context, action, participant, hash, now)
     } catch (error) {
-      if (error instanceof Refusal) tally.refuse(error.code)
+      if (error instanceof Refusal) counters.refuse(error.code)
       else faults.report(error, 'an action of an edge could not be counted')
     }
   }

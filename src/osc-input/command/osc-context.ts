@@ -5,8 +5,8 @@ import type { Log } from '../../log.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { AnswerLimits } from '../guard/answer-limits.js'
 import type { Echoes } from '../guard/echoes.js'
+import type { OscCounters } from './osc-counters.js'
 import type { Registrations } from './registrations.js'
-import type { OscTally } from './tally.js'
 
 /** What commands work with. */
 export interface OscContext {
@@ -15,7 +15,7 @@ export interface OscContext {
   readonly commit: GroupCommit
   readonly faults: Faults
   readonly log: Log
-  readonly tally: OscTally
+  readonly counters: OscCounters
   readonly version: string
   /** The port of the HTTP side. */
   readonly httpPort: number

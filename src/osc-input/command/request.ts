@@ -1,6 +1,6 @@
 import type { Argument } from '../../osc/message.js'
 import type { UdpPeer } from '../../udp.js'
-import type { OscRefusal } from './tally.js'
+import type { OscRefusal } from './osc-counters.js'
 
 /** One message to the daemon, and the way back to its sender. */
 export interface OscRequest {

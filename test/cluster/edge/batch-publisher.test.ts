@@ -1,5 +1,5 @@
+import { ActionCounters } from '../../../src/action/action-counters.js'
 import type { Envelope } from '../../../src/action/body/envelope.js'
-import { Tally } from '../../../src/action/tally.js'
 import { type ActionBatch, decodeBatch, hashOf } from '../../../src/cluster/batch.js'
 import { BatchPublisher } from '../../../src/cluster/edge/batch-publisher.js'
 import type { PublishOutcome } from '../../../src/cluster/ordered-publisher.js'
@@ -19,7 +19,7 @@ function open() {
   const batches: ActionBatch[] = []
   const settle: ((outcome: PublishOutcome) => void)[] = []
   const state = new ShowState()
-  const tally = new Tally()
+  const counters = new ActionCounters()
   const { log, events } = recordLog()
   const edge = new BatchPublisher({
     publisher: {
@@ -29,23 +29,23 @@ function open() {
         return batches.length
       },
     },
-    ...{ state, tally, admit: () => {} },
-    commit: { join: (waiting) => setImmediate(() => waiting?.accept()) },
+    ...{ state, counters, admit: () => {} },
+    commit: { join: (completion) => setImmediate(() => completion?.accept()) },
     faults: new Faults(log),
   })
   const answers: string[] = []
   const act = (name: string, ofKey = '', value: string | null = null) =>
-    edge.take(press, value, 'anna', ofKey, {
+    edge.forward(press, value, 'anna', ofKey, {
       accept: () => answers.push(name),
       fail: (error) => answers.push(`${name} ${(error as Refusal).code}`),
     })
-  return { edge, batches, settle, state, tally, answers, act, events }
+  return { edge, batches, settle, state, counters, answers, act, events }
 }
 
 const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the actions of one turn of the event loop are one message, in their order', async (t) => {
-  const { edge, batches, act, answers, settle, tally } = open()
+  const { edge, batches, act, answers, settle, counters } = open()
   act('a', hash)
   act('b')
   t.same(batches, [], 'which leaves at its end')
@@ -62,11 +62,11 @@ test('the actions of one turn of the event loop are one message, in their order'
   t.same(batches[1]!.actions, [['show', 1, 'Button', null, 'anna', '']])
   t.equal(hashOf(batches[0]!.actions[0]![5]), hash)
   t.same(answers, [])
-  t.equal(edge.waiting, 3)
+  t.equal(edge.completion, 3)
   settle[0]!('stored')
   t.same(answers, ['a', 'b'])
-  t.equal(edge.waiting, 1)
-  t.equal(tally.accepted, 2)
+  t.equal(edge.completion, 1)
+  t.equal(counters.accepted, 2)
 })
 
 test('a key is remembered once its action is stored, and not before', async (t) => {
@@ -81,7 +81,7 @@ test('a key is remembered once its action is stored, and not before', async (t) 
 })
 
 test('what nobody has confirmed may count, and what the broker has refused does not', async (t) => {
-  const { edge, act, settle, answers, state, tally } = open()
+  const { edge, act, settle, answers, state, counters } = open()
   act('a', hash)
   await endOfTurn()
   act('b')
@@ -89,12 +89,12 @@ test('what nobody has confirmed may count, and what the broker has refused does 
   settle[1]!('refused')
   settle[0]!('unconfirmed')
   t.same(answers, ['b overloaded', 'a unconfirmed'])
-  t.same([edge.unconfirmed, edge.refused, edge.waiting, tally.accepted], [1, 1, 0, 0])
+  t.same([edge.unconfirmed, edge.refused, edge.completion, counters.accepted], [1, 1, 0, 0])
   t.notOk(state.idempotency.has(hash, performance.now()))
 })
 
 test('what is given up is answered once, also if it is stored later', async (t) => {
-  const { edge, act, settle, answers, tally } = open()
+  const { edge, act, settle, answers, counters } = open()
   act('a')
   await endOfTurn()
   const time = turnTime(t)
@@ -105,7 +105,7 @@ test('what is given up is answered once, also if it is stored later', async (t) 
   t.same(answers, ['a unconfirmed'])
   settle[0]!('stored')
   t.same(answers, ['a unconfirmed'])
-  t.equal(tally.accepted, 0)
+  t.equal(counters.accepted, 0)
 })
 
 test('a long turn is several messages, each with its own phones', async (t) => {
@@ -122,7 +122,7 @@ test('a long turn is several messages, each with its own phones', async (t) => {
 
 test('one phone that cannot be answered takes nobody else’s answer', async (t) => {
   const { edge, act, settle, answers, events } = open()
-  edge.take(press, null, 'berta', '', {
+  edge.forward(press, null, 'berta', '', {
     accept: () => {
       throw new Error('gone')
     },
@@ -138,6 +138,6 @@ test('more actions than phones could wait for are refused at once', async (t) =>
   const { edge, act } = open()
   for (let n = 0; n < 200_000; n++) act('')
   t.throws(() => act('one more'), { code: 'overloaded' })
-  t.equal(edge.waiting, 200_000)
+  t.equal(edge.completion, 200_000)
   await endOfTurn()
 })

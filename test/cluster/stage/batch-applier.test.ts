@@ -103,7 +103,7 @@ test('what an edge has acknowledged counts, also if the page has turned or the c
   await stage.take({ number: 1, actions: [press(), slide(0.25)] })
   t.equal(stage.countOf(1), 1)
   t.equal(stage.control(2).value, 0.25)
-  t.equal(stage.tally.accepted, 2)
+  t.equal(stage.counters.accepted, 2)
 })
 
 test('of the texts that edges have answered, five of one participant wait; the others are counted as refused', async (t) => {
@@ -116,7 +116,7 @@ test('of the texts that edges have answered, five of one participant wait; the o
   await stage.take({ edge: 'east', number: 1, actions: of })
   const waiting = ({ state }: PureStage) => state.texts.oldest('show').map(({ value }) => value)
   t.same(waiting(stage), ['text 0', 'text 1', 'text 2', 'text 3', 'text 4', 'text 6'])
-  t.same([...stage.tally.refused], [['rate-limited', 1]])
+  t.same([...stage.counters.refused], [['rate-limited', 1]])
   const next = stage.restarted(catalogueOf(moderatedFile))
   await next.take({ number: 2, actions: [text(7, 'seat-1'), text(8, 'seat-2')] })
   t.same(waiting(next).slice(5), ['text 6', 'text 8'], 'nor after a restart')
@@ -135,7 +135,7 @@ test('what the stage no longer has is refused and counted as refused; the others
   t.equal(stage.countOf(1), 1)
   t.equal(stage.countOf(3), 0)
   t.same(
-    [...stage.tally.refused],
+    [...stage.counters.refused],
     [
       ['control-not-found', 2],
       ['type-mismatch', 1],
@@ -161,7 +161,7 @@ test('a reload that removes a control, or changes it, and brings it back: its co
   await stage.stored()
   t.equal(stage.countOf(1), 2)
   t.equal(stage.control(2).value, 0.5)
-  t.same([...stage.tally.refused.keys()], ['control-not-found', 'type-mismatch'])
+  t.same([...stage.counters.refused.keys()], ['control-not-found', 'type-mismatch'])
 })
 
 test('texts that are moderated wait, once each', async (t) => {
@@ -207,7 +207,7 @@ test('cooldowns are judged by when the edges have sent, also if turns have waite
   t.equal(stage.countOf(1), 2)
   await stage.take({ number: 3, actions: [press()] }, 2)
   t.equal(stage.countOf(1), 3, 'these three were read within a moment')
-  t.same([...stage.tally.refused], [['rate-limited', 2]])
+  t.same([...stage.counters.refused], [['rate-limited', 2]])
 })
 
 test('held output, and a reset between two turns, mean what they mean for any action', async (t) => {

@@ -1,5 +1,5 @@
+import { ActionCounters } from '../../../src/action/action-counters.js'
 import { GroupCommit } from '../../../src/action/group-commit.js'
-import { Tally } from '../../../src/action/tally.js'
 import { type BatchAction, batchKeyOf, encodeBatch } from '../../../src/cluster/batch.js'
 import { BatchApplier } from '../../../src/cluster/stage/batch-applier.js'
 import { Displays } from '../../../src/display/displays.js'
@@ -28,7 +28,7 @@ export const begin = Date.UTC(2026, 10, 22, 20)
 export class PureStage {
   /** The clock of the broker may go on for a day. */
   readonly state = new ShowState(new BrokerTime(undefined, begin + 86_400_000))
-  readonly tally = new Tally()
+  readonly counters = new ActionCounters()
   readonly applier: BatchApplier
   readonly commit: GroupCommit
   readonly displays: Displays
@@ -50,7 +50,7 @@ export class PureStage {
   ) {
     const { log, events } = recordLog()
     this.events = events
-    const { state, tally } = this
+    const { state, counters } = this
     state.restore(structuredClone(records).flat())
     state.layouts.play(catalogue)
     this.records = [[...state.entries()]]
@@ -60,7 +60,7 @@ export class PureStage {
     const { displays } = this
     this.commit = new GroupCommit(store, displays, faults)
     this.applier = new BatchApplier(
-      { ...{ state, tally, displays, faults, log }, commit: this.commit },
+      { ...{ state, counters, displays, faults, log }, commit: this.commit },
       known,
     )
     this.sequence = state.batches.position?.sequence ?? 0

@@ -1,4 +1,4 @@
-import { GroupCommit, type Waiting } from '../../../src/action/group-commit.js'
+import { type Completion, GroupCommit } from '../../../src/action/group-commit.js'
 import { ApiKeys, parseApiKeys } from '../../../src/auth/api-keys.js'
 import { scopes } from '../../../src/auth/scope.js'
 import { Refusal, type RefusalCode } from '../../../src/errors.js'
@@ -121,7 +121,7 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   unconfirmed: ({ name, ask }) => {
     if (name !== 'POST /action') return ask()
     const refusal = new Refusal('unconfirmed', 'Nobody knows.', { headers: { 'retry-after': '1' } })
-    const fail = (waiting: Waiting) => waiting.fail?.(refusal)
+    const fail = (waiting: Completion) => waiting.fail?.(refusal)
     return patched(GroupCommit, 'join', { value: fail }, ask)
   },
   'shutting-down': ({ ask }) => patched(Exchange, 'closing', { get: () => true }, ask),

@@ -106,9 +106,9 @@ test('what cannot be rehearsed is said before anybody acts', async (t) => {
   const unknown = await daemon.runHere('rehearse', 'shwo')
   t.equal(unknown.code, 1)
   t.match(unknown.stderr, /^Expected the layoutId of a loaded layout/)
-  const nobody = await runHere(short, { ...place, env: { OVATION_HTTP_PORT: '1' } })
-  t.equal(nobody.code, 69)
-  t.match(nobody.stderr, /^no daemon answers at /)
+  const noCompletion = await runHere(short, { ...place, env: { OVATION_HTTP_PORT: '1' } })
+  t.equal(noCompletion.code, 69)
+  t.match(noCompletion.stderr, /^no daemon answers at /)
   t.equal(await acceptedBy(daemon), 0)
 })
 

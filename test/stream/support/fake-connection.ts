@@ -1,4 +1,4 @@
-import type { GroupCommit, Waiting } from '../../../src/action/group-commit.js'
+import type { Completion, GroupCommit } from '../../../src/action/group-commit.js'
 import { Faults } from '../../../src/faults.js'
 import type { WebSocketConnection } from '../../../src/http/web-socket.js'
 import { Outbox } from '../../../src/stream/outbox.js'
@@ -12,10 +12,10 @@ export class FakeConnection implements WebSocketConnection {
   readonly sent: string[] = []
   readonly ends: string[] = []
   readonly traffic = new Traffic()
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: Completion[] = []
   readonly outbox = new Outbox(
     this,
-    { join: (waiting: Waiting) => this.#waiting.push(waiting) } as unknown as GroupCommit,
+    { join: (completion: Completion) => this.#waiting.push(completion) } as unknown as GroupCommit,
     this.traffic,
     new Faults(recordLog().log),
   )
@@ -42,9 +42,9 @@ export class FakeConnection implements WebSocketConnection {
 
   /** Ends the turn of the event loop; with an error if it cannot be committed. */
   endTurn(error?: unknown): void {
-    for (const waiting of this.#waiting.splice(0)) {
-      if (error === undefined) waiting.accept()
-      else waiting.fail?.(error)
+    for (const completion of this.#waiting.splice(0)) {
+      if (error === undefined) completion.accept()
+      else completion.fail?.(error)
     }
   }
 }

@@ -25,14 +25,14 @@ export class Auditorium {
 
   /** Votes so far, one number an option. */
   votesOf(lid: number, options: number): readonly number[] {
-    return this.#tallyOf(lid, options)
+    return this.#totalsOf(lid, options)
   }
 
   vote(lid: number, option: number, options: number): void {
-    this.#tallyOf(lid, options)[option]!++
+    this.#totalsOf(lid, options)[option]!++
   }
 
-  #tallyOf(lid: number, options: number): number[] {
+  #totalsOf(lid: number, options: number): number[] {
     const known = this.#votes.get(lid)
     if (known?.length === options) return known
     const fresh = new Array<number>(options).fill(0)

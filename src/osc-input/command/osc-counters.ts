@@ -20,7 +20,7 @@ export type OscRefusal =
   | 'answer-limit'
 
 /** Counts of OSC input since the start. */
-export class OscTally {
+export class OscCounters {
   /** Datagrams. */
   received = 0
   readonly refused = new Map<OscRefusal, number>()
@@ -30,17 +30,17 @@ export class OscTally {
   }
 }
 
-export function oscMetrics(tally: OscTally): MetricSource[] {
+export function oscMetrics(counters: OscCounters): MetricSource[] {
   return [
     counter(
       'ovation_osc_datagrams_received_total',
       'Datagrams received on the OSC port, accepted or not.',
-      () => tally.received,
+      () => counters.received,
     ),
     counter(
       'ovation_osc_refused_total',
       'Datagrams and messages of the OSC port that had no effect, by reason.',
-      () => samplesBy('reason', tally.refused),
+      () => samplesBy('reason', counters.refused),
       ['reason'],
     ),
   ]

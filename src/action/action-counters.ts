@@ -2,7 +2,7 @@ import type { RefusalCode } from '../errors.js'
 import type { NonNegativeInteger } from '../json/scalars.js'
 
 /** How many actions were accepted and refused since the start. */
-export class Tally {
+export class ActionCounters {
   accepted = 0
   readonly refused = new Map<RefusalCode, number>()
 
@@ -26,7 +26,7 @@ export interface RefusedCounts extends Readonly<Partial<Record<RefusalCode, NonN
 
 /** As operators see it. @param pace of the accepted actions. */
 export function describeActions(
-  { accepted, refused }: Tally,
+  { accepted, refused }: ActionCounters,
   { perSecond }: { readonly perSecond: number },
 ): ShownActions {
   return { accepted, perSecond, refused: Object.fromEntries(refused) }

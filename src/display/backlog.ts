@@ -92,7 +92,7 @@ export class Backlog {
    * @param now ms of the monotonic clock.
    * @returns ms until more is due; undefined if nothing waits, or only for room.
    */
-  release(now: number, hasRoom: () => boolean, send: (message: Uint8Array) => void): number | undefined {
+  release(now: number, hasSpace: () => boolean, send: (message: Uint8Array) => void): number | undefined {
     if (now < this.#nextDue)
       return this.#nextDue === Number.POSITIVE_INFINITY ? undefined : this.#nextDue - now
     let nextDue = Number.POSITIVE_INFINITY
@@ -105,7 +105,7 @@ export class Backlog {
       // An address that is put back at the end is served again after all others, in this same loop.
       this.#queues.delete(key)
       if (!hasMessage(queue)) continue
-      if (!hasRoom()) {
+      if (!hasSpace()) {
         this.#queues.set(key, queue)
         this.#nextDue = 0
         return undefined

@@ -1,7 +1,7 @@
 import type { ActionChannel, Viewer } from '../state/live-layout.js'
 import type { Display } from './display.js'
 import type { Repair } from './repair.js'
-import { type OutputControl, Rendition } from './wire/rendition.js'
+import { type OutputControl, PreparedControl } from './wire/prepared-control.js'
 import type { SignalMessage } from './wire/signal-form.js'
 import type { WireMessage } from './wire/wire-form.js'
 
@@ -9,7 +9,7 @@ import type { WireMessage } from './wire/wire-form.js'
 export type Checks = Pick<Repair, 'checks'>
 
 /** One address of a control, and the displays that get it in the same form. */
-export class Channel extends Rendition {
+export class Channel extends PreparedControl {
   constructor(
     message: WireMessage,
     live: OutputControl,

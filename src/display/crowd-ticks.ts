@@ -47,10 +47,10 @@ export class CrowdTicks {
   }
 
   /** What is not shown while the output is held is shown when it is released. */
-  #tickOne({ state, outlet }: LiveControl, now: number): void {
+  #tickOne({ state, output }: LiveControl, now: number): void {
     const announcer = state.crowd?.announcer
     if (!announcer?.tick(now)) return
-    if (!this.displays.withheld.isHeld) outlet?.showDueSignals()
+    if (!this.displays.withheld.isHeld) output?.showDueSignals()
     else if (announcer.isNew) this.displays.withheld.miss(state)
   }
 

@@ -35,10 +35,10 @@ export class Curtain {
   }
 
   /** Shows that the text is gone that displays show; if the gate is shut, when it opens. */
-  showNothing({ outlet, state: { layoutId, lid } }: LiveControl): void {
-    if (!this.withheld.isShut) return outlet?.showNothing()
+  showNothing({ output, state: { layoutId, lid } }: LiveControl): void {
+    if (!this.withheld.isShut) return output?.showNothing()
     this.tellLater(`${layoutId} ${lid}`, () =>
-      this.layouts.byId.get(layoutId)?.controls.get(lid)?.outlet?.showNothing(),
+      this.layouts.byId.get(layoutId)?.controls.get(lid)?.output?.showNothing(),
     )
   }
 
@@ -46,9 +46,9 @@ export class Curtain {
   showAgain(display: Display, since: number): void {
     for (const { layoutId, controls } of this.layouts.byId.values()) {
       if (!display.shows(layoutId)) continue
-      for (const { outlet, state } of controls.values()) {
-        if (!this.withheld.isHeld) outlet?.showAgain(display, since)
-        else if (outlet?.wasShown(since)) this.withheld.miss(state)
+      for (const { output, state } of controls.values()) {
+        if (!this.withheld.isHeld) output?.showAgain(display, since)
+        else if (output?.wasShown(since)) this.withheld.miss(state)
       }
     }
     display.flush()
@@ -88,8 +88,8 @@ export class Curtain {
     this.dropWaiting(displays)
     const since = Math.max(0, this.repair.checks - 1)
     for (const { controls } of this.layouts.byId.values())
-      for (const { outlet, state } of controls.values())
-        if (outlet?.wasShown(since)) this.withheld.miss(state)
+      for (const { output, state } of controls.values())
+        if (output?.wasShown(since)) this.withheld.miss(state)
   }
 
   #open(displays: readonly Display[]): void {

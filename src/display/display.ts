@@ -181,7 +181,7 @@ export class Display {
     if (this.#isSlow && !this.sender.isDrained) return
     this.#burstAt = now
     const due = this.#isClosing ? Number.POSITIVE_INFINITY : now
-    const wait = this.#backlog.release(due, () => this.sender.hasRoom, this.#write)
+    const wait = this.#backlog.release(due, () => this.sender.hasSpace, this.#write)
     if (wait !== undefined) this.#flushAt(now + wait)
   }
 
@@ -210,7 +210,7 @@ export class Display {
     if (this.#pending.isEmpty) return
     const messages = this.#pending.count
     this.sender.send(this.#pending.take(), messages)
-    if (this.#isSlow || this.sender.hasRoom) return
+    if (this.#isSlow || this.sender.hasSpace) return
     this.#isSlow = true
     this.#burstAt = performance.now()
   }

@@ -4,10 +4,10 @@ import type { Log } from '../log.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import { connectOutlet } from './control-outlet.js'
+import { connectOutput } from './control-output.js'
 import { Curtain } from './curtain.js'
 import { Display, type DisplayOptions } from './display.js'
-import { DisplayPlaces } from './display-places.js'
+import { DisplayLifecycle } from './display-lifecycle.js'
 import { GroupsAlike } from './group-alike.js'
 import { type Gate, openGate } from './link/gate.js'
 import { readLocalLoss } from './link/linux-network.js'
@@ -32,7 +32,7 @@ export class Displays {
   readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
   readonly #rearrangedListeners = new Set<() => void>()
-  readonly #places: DisplayPlaces
+  readonly #lifecycle: DisplayLifecycle
   readonly #curtain: Curtain
 
   /** @param gate nothing leaves by any path while it is shut. */
@@ -43,7 +43,7 @@ export class Displays {
     private readonly hold: Hold,
     readonly gate: Gate = openGate,
   ) {
-    this.#places = new DisplayPlaces(faults)
+    this.#lifecycle = new DisplayLifecycle(faults)
     this.withheld = new Withheld(hold, gate)
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#curtain.showAgain(display, since))
     this.#snapshots = new Snapshots(layouts, faults, this.withheld)
@@ -88,8 +88,8 @@ export class Displays {
       for (const display of opened) display.close()
       throw error
     }
-    for (const display of before.values()) this.#places.close(display)
-    const starts = opened.map((display) => this.#places.start(display))
+    for (const display of before.values()) this.#lifecycle.close(display)
+    const starts = opened.map((display) => this.#lifecycle.start(display))
     this.#tellRearranged()
     const patience = new Promise<void>((resolve) => setTimeout(resolve, 300).unref())
     return Promise.race([patience, Promise.all(starts).then(() => {})])
@@ -100,7 +100,7 @@ export class Displays {
     const display = this.#open(options)
     this.guests = [...this.guests, display]
     this.#connectLayouts()
-    this.#places.start(display)
+    this.#lifecycle.start(display)
     return display
   }
 
@@ -114,7 +114,7 @@ export class Displays {
   removeGuest(display: Display): void {
     this.guests = this.guests.filter((guest) => guest !== display)
     this.#connectLayouts()
-    this.#places.close(display)
+    this.#lifecycle.close(display)
   }
 
   /** Shows what comes from now on if the gate is open, and withholds it if not. @param isSure nothing is in doubt any more. */
@@ -136,7 +136,7 @@ export class Displays {
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
     live.state.crowd?.announcer.hush(steadyTime())
-    if (!this.#curtain.follow(this.all)) return live.outlet?.showZero(this.hold.isHeld)
+    if (!this.#curtain.follow(this.all)) return live.output?.showZero(this.hold.isHeld)
     this.withheld.miss(live.state)
     if (live.state.type === 'String') this.#curtain.showNothing(live)
   }
@@ -211,8 +211,8 @@ export class Displays {
 
   async close(): Promise<void> {
     clearInterval(this.#checks)
-    for (const display of this.all) this.#places.close(display)
-    await this.#places.closed()
+    for (const display of this.all) this.#lifecycle.close(display)
+    await this.#lifecycle.closed()
   }
 
   #open(options: DisplayOptions): Display {
@@ -240,7 +240,7 @@ export class Displays {
     const alike = new GroupsAlike()
     for (const layout of this.layouts.byId.values()) {
       const groups = alike.of(this.#displaysOf(layout.layoutId))
-      for (const live of layout.controls.values()) connectOutlet(live, groups, this.#repair)
+      for (const live of layout.controls.values()) connectOutput(live, groups, this.#repair)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import { type ControlState, isInitial } from '../state/control-state.js'
-import type { LiveControl, Outlet } from '../state/live-layout.js'
+import type { ControlView, LiveControl } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
 import type { Profile } from './wire/profile.js'
@@ -73,7 +73,7 @@ export class Snapshots {
       (lid) => {
         const live = activeControl(lid)
         if (this.withheld.isHeld) this.#owed.add(display)
-        else if (live?.outlet) showOn(display, live.outlet, isWanted(live, snapshot), isAgain)
+        else if (live?.output) showOn(display, live.output, isWanted(live, snapshot), isAgain)
       },
     )
   }
@@ -103,8 +103,8 @@ export class Snapshots {
       if (live === undefined) return
       // Held again before it has caught up.
       if (this.withheld.isHeld) this.withheld.miss(live.state)
-      else if (late.has(listed)) live.outlet?.showLateOn(display)
-      else live.outlet?.showSignalsOn(display)
+      else if (late.has(listed)) live.output?.showLateOn(display)
+      else live.output?.showSignalsOn(display)
     })
   }
 
@@ -114,10 +114,10 @@ export class Snapshots {
 }
 
 /** @param isWanted its own state too, not only the signals of its crowd. */
-function showOn(display: Display, outlet: Outlet, isWanted: boolean, isAgain: boolean): void {
-  if (isWanted && isAgain) return outlet.showAgain(display, Number.NEGATIVE_INFINITY)
-  if (isWanted) outlet.showStateOn(display)
-  outlet.showSignalsOn(display)
+function showOn(display: Display, output: ControlView, isWanted: boolean, isAgain: boolean): void {
+  if (isWanted && isAgain) return output.showAgain(display, Number.NEGATIVE_INFINITY)
+  if (isWanted) output.showStateOn(display)
+  output.showSignalsOn(display)
 }
 
 /** Whether the crowd has signals that a display should know. */

@@ -3,7 +3,7 @@ import { checkFields } from '../action/body/fields.js'
 import { holdOutput } from '../action/hold-output.js'
 import type { Permission } from '../auth/scope.js'
 import type { Display } from '../display/display.js'
-import { type LiveTrial, tryLive } from '../display/trial/live-trial.js'
+import { type LiveTest, testLive } from '../display/test/live-test.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
@@ -53,17 +53,17 @@ export function outputTestRoute(): KeyedHandler {
       isUnderWay = true
       context.log.info({ display: name ?? 'all', by }, 'displays tested')
       const layouts = [...context.state.layouts.byId.values()]
-      const trials = displays.map(async (display) => {
-        const trial = await tryLive(display, layouts, () => exchange.closing)
+      const tests = displays.map(async (display) => {
+        const test = await testLive(display, layouts, () => exchange.closing)
         context.displays.showPresent(display)
         // While the output is held, what a display has missed must outlast a kill.
         await new Promise<void>((resolve, fail) => context.commit.join({ accept: resolve, fail }))
-        return trial
+        return test
       })
-      const done = Promise.all(trials).finally(() => {
+      const done = Promise.all(tests).finally(() => {
         isUnderWay = false
       })
-      exchange.replyWith(done.then((results) => ({ body: describeTrials(results) })))
+      exchange.replyWith(done.then((results) => ({ body: describeTests(results) })))
     })
   }
 }
@@ -99,19 +99,19 @@ const testUnderWay = new Refusal(
 /** What became of the samples. */
 export interface TestAnswer {
   /** Every host that was sent some. */
-  readonly displays: readonly ShownTrial[]
+  readonly displays: readonly TestReport[]
 }
 
 /** What a display was sent. */
-export interface ShownTrial extends Pick<ShownDisplay, 'name' | 'host' | 'port'> {
+export interface TestReport extends Pick<ShownDisplay, 'name' | 'host' | 'port'> {
   /** Messages that the network took. */
   readonly sent: NonNegativeInteger
   /** In words; null where all went well. */
   readonly failure: string | null
 }
 
-function describeTrials(trials: readonly LiveTrial[]): string {
-  const displays = trials.map(({ display: { options }, sent, failure = null }) => {
+function describeTests(tests: readonly LiveTest[]): string {
+  const displays = tests.map(({ display: { options }, sent, failure = null }) => {
     const { name, host, port } = options
     return { name, host, port, sent, failure }
   })

@@ -206,7 +206,7 @@ export class LiveLayouts {
     this.crowds.fit(state, control)
     if (before?.controls.get(lid)?.state !== state) state.crowd?.announcer.beginAnew()
     const enabled = !this.#disabled.has(controlKey(layoutId, lid))
-    return { control, state, moderate, cooldown, enabled, outlet: undefined, channel: undefined }
+    return { control, state, moderate, cooldown, enabled, output: undefined, channel: undefined }
   }
 
   /** The state of a control that is played; one in whose place another comes is kept for `forgetReplaced`. */

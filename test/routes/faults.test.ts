@@ -5,7 +5,7 @@ import { AudienceTokens } from '../../src/auth/audience-tokens.js'
 import { ValueChannel } from '../../src/display/channel.js'
 import { Display } from '../../src/display/display.js'
 import { Displays } from '../../src/display/displays.js'
-import { Rendition } from '../../src/display/wire/rendition.js'
+import { PreparedControl } from '../../src/display/wire/prepared-control.js'
 import { Cors } from '../../src/http/cors.js'
 import { Exchange } from '../../src/http/exchange.js'
 import { TokenBuckets } from '../../src/limits/token-bucket.js'
@@ -90,7 +90,7 @@ for (const [owner, method, isCounted] of steps)
 test('an action is answered though its displays have a fault, and the next one is shown', async (t) => {
   for (const [owner, method] of [
     [ValueChannel, 'show'],
-    [Rendition, 'writeTo'],
+    [PreparedControl, 'writeTo'],
     [Display, 'addPrepared'],
     [BundleWriter, 'addPrepared'],
     [BundleWriter, 'take'],

@@ -1,5 +1,5 @@
 import { type DisplayPlan, planDisplays } from '../../display/plan-displays.js'
-import { type Trial, tryDisplay } from '../../display/trial/trial.js'
+import { type DisplayTest, testDisplay } from '../../display/test/display-test.js'
 import type { Catalogue } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'
@@ -48,16 +48,16 @@ Examples:
 
       const log = openLog({ level: 'silent', form: 'json' })
       const what = reset ? 'zeros' : 'samples'
-      const trials = await Promise.all(displays.map((display) => tryDisplay(display, catalogue, what, log)))
-      const failed = trials.filter(({ failure }) => failure !== undefined).length
+      const tests = await Promise.all(displays.map((display) => testDisplay(display, catalogue, what, log)))
+      const failed = tests.filter(({ failure }) => failure !== undefined).length
 
-      shell.print(reportTrials(trials, verbose === true))
-      if (failed < trials.length)
+      shell.print(reportTests(tests, verbose === true))
+      if (failed < tests.length)
         shell.print(
           '\n"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery',
         )
-      if (failed < trials.length && !reset) shell.print(resetHint(shell, name, config))
-      if (failed > 0) throw new CommandFailure(`not reached: ${failed} of ${trials.length} display hosts`)
+      if (failed < tests.length && !reset) shell.print(resetHint(shell, name, config))
+      if (failed > 0) throw new CommandFailure(`not reached: ${failed} of ${tests.length} display hosts`)
     })
 }
 
@@ -77,24 +77,24 @@ function resetHint({ command }: Shell, name: string | undefined, config: string 
 }
 
 /** The result for each display host, a row each; with `verbose`, followed by its messages. */
-function reportTrials(trials: readonly Trial[], verbose: boolean): string {
-  const rows = trials.map((trial) => [trial.display.name, hostAndPort(trial), describeResult(trial)])
+function reportTests(tests: readonly DisplayTest[], verbose: boolean): string {
+  const rows = tests.map((test) => [test.display.name, hostAndPort(test), describeResult(test)])
   const results = table([['NAME', 'ADDRESS', 'RESULT'], ...rows])
-  return verbose ? [results, ...trials.map(listMessages)].join('\n\n') : results
+  return verbose ? [results, ...tests.map(listMessages)].join('\n\n') : results
 }
 
-function hostAndPort({ display: { host, port } }: Trial): string {
+function hostAndPort({ display: { host, port } }: DisplayTest): string {
   return `${host}:${port}`
 }
 
-function describeResult({ messages, failure }: Trial): string {
+function describeResult({ messages, failure }: DisplayTest): string {
   if (failure !== undefined) return failure
   return `sent ${messages.length} ${messages.length === 1 ? 'message' : 'messages'}`
 }
 
 /** Decoded from the bytes sent, so that it shows what was sent and not what was meant. */
-function listMessages(trial: Trial): string {
-  const messages = trial.messages.flatMap((bytes) => decodePacket(bytes).messages)
+function listMessages(test: DisplayTest): string {
+  const messages = test.messages.flatMap((bytes) => decodePacket(bytes).messages)
   const lines = messages.map((message) => `  ${describeMessage(message)}`)
-  return [`${trial.display.name} ${hostAndPort(trial)}`, ...lines].join('\n')
+  return [`${test.display.name} ${hostAndPort(test)}`, ...lines].join('\n')
 }

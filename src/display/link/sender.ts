@@ -78,7 +78,7 @@ export class Sender {
     return this.#address.watch()
   }
 
-  get hasRoom(): boolean {
+  get hasSpace(): boolean {
     return this.#underWay < mostUnderWay && this.#bytesUnderWay < mostBytesUnderWay
   }
 

@@ -1,8 +1,8 @@
 import { steadyTime } from '../../clocks.js'
 import type { DisplayOptions } from '../../display/display.js'
 import { mappingOf } from '../../display/map/address-map.js'
+import { PreparedControl } from '../../display/wire/prepared-control.js'
 import { profileOf } from '../../display/wire/presets.js'
-import { Rendition } from '../../display/wire/rendition.js'
 import { signalForm } from '../../display/wire/signal-form.js'
 import { type WireMessage, wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'
@@ -117,7 +117,7 @@ function signalsOf(
 }
 
 function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Array[] {
-  return messages.map((message) => new Rendition(message, live).encode())
+  return messages.map((message) => new PreparedControl(message, live).encode())
 }
 
 /** How many have it off, and how many on. */

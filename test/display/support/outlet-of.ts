@@ -1,4 +1,4 @@
-import { ControlOutlet } from '../../../src/display/control-outlet.js'
+import { ControlOutput } from '../../../src/display/control-output.js'
 import type { Display } from '../../../src/display/display.js'
 import { type ControlState, initialState } from '../../../src/state/control-state.js'
 import { layoutOf } from '../../support/show.js'
@@ -25,9 +25,9 @@ const layout = layoutOf({
 })
 
 /** The outlet of one of the six controls, in this state, to one display. */
-export function outletOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutlet {
+export function outletOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutput {
   const control = layout.controls.get(lid)!
   const votes = control.options.map((_, option) => option)
   const rest = { ...initialState('six', lid, control.type), votes }
-  return new ControlOutlet({ control, state: { ...rest, ...state } }, [[display]], { checks: 0 })
+  return new ControlOutput({ control, state: { ...rest, ...state } }, [[display]], { checks: 0 })
 }

@@ -1,8 +1,8 @@
 import { Crowd } from '../../../src/crowd/crowd.js'
 import { People } from '../../../src/crowd/people.js'
+import { PreparedControl } from '../../../src/display/wire/prepared-control.js'
 import { presets } from '../../../src/display/wire/presets.js'
 import { genericProfile, type Profile } from '../../../src/display/wire/profile.js'
-import { Rendition } from '../../../src/display/wire/rendition.js'
 import { signalForm } from '../../../src/display/wire/signal-form.js'
 import { initialState } from '../../../src/state/control-state.js'
 import { hex } from '../../osc/support/golden.js'
@@ -50,7 +50,7 @@ function signalsOf(lid: number, profile: Partial<Profile> = {}, prefix = '', peo
   crowd.announcer.look(1_000_000)
   const state = { ...initialState('show', lid, control.type), crowd }
   return signalForm(control, crowd, { ...genericProfile, ...profile }, prefix).map((message) =>
-    Buffer.from(new Rendition(message, { control, state }).encode()),
+    Buffer.from(new PreparedControl(message, { control, state }).encode()),
   )
 }
 

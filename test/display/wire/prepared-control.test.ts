@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import { Rendition } from '../../../src/display/wire/rendition.js'
+import { PreparedControl } from '../../../src/display/wire/prepared-control.js'
 import type { NumberReading } from '../../../src/display/wire/wire-form.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { initialState } from '../../../src/state/control-state.js'
@@ -14,9 +14,13 @@ const layout = layoutOf({ layoutId: 'show', activePageId: 'p', pages: [{ pageId:
 const control = layout.controls.get(1)!
 
 /** A message with an argument for each type, which reads these values. */
-function renditionOf(address: string, types: readonly ('i' | 'f')[], values: readonly number[]): Rendition {
+function renditionOf(
+  address: string,
+  types: readonly ('i' | 'f')[],
+  values: readonly number[],
+): PreparedControl {
   const readings = types.map((type, n): NumberReading => ({ type, read: () => values[n]! }))
-  return new Rendition(
+  return new PreparedControl(
     { address, readings, kind: 'state' },
     { control, state: initialState('show', 1, 'Button') },
   )
@@ -28,10 +32,10 @@ test('the numbers of a state are filled in: the golden bytes', (t) => {
     { type: 'i', read: ({ count }) => count },
     { type: 'f', read: ({ count }, fullScale) => count / fullScale },
   ]
-  const rendition = new Rendition({ address: '/0001', readings, kind: 'state' }, { control, state })
-  t.same(Buffer.from(rendition.encode()), hex('2f30303031000000 2c696600 00000000 00000000'))
+  const prepared = new PreparedControl({ address: '/0001', readings, kind: 'state' }, { control, state })
+  t.same(Buffer.from(prepared.encode()), hex('2f30303031000000 2c696600 00000000 00000000'))
   state.count = 40
-  t.same(Buffer.from(rendition.encode()), hex('2f30303031000000 2c696600 00000028 3f200000'))
+  t.same(Buffer.from(prepared.encode()), hex('2f30303031000000 2c696600 00000028 3f200000'))
   t.end()
 })
 
@@ -46,16 +50,16 @@ test('a message filled again and again equals one encoded afresh', (t) => {
   const address = fc.stringMatching(/^\/[0-9]{1,10}$/)
   const property = fc.property(address, slots, (address, args) => {
     const values = args.map(({ value }) => value - 1)
-    const rendition = renditionOf(
+    const prepared = renditionOf(
       address,
       args.map(({ type }) => type),
       values,
     )
     for (let round = 0; round < 2; round++) {
-      rendition.encode()
+      prepared.encode()
       for (const [n, { value }] of args.entries()) values[n] = value
       deepStrictEqual(
-        Buffer.from(rendition.encode()).toString('hex'),
+        Buffer.from(prepared.encode()).toString('hex'),
         encodeMessage(address, args).toString('hex'),
       )
     }
@@ -66,10 +70,10 @@ test('a message filled again and again equals one encoded afresh', (t) => {
 
 test('a count saturates, and no number can turn into another', (t) => {
   const values = [0]
-  const rendition = renditionOf('/0001', ['i'], values)
+  const prepared = renditionOf('/0001', ['i'], values)
   const written = (value: number) => {
     values[0] = value
-    return Buffer.from(rendition.encode()).readInt32BE(12)
+    return Buffer.from(prepared.encode()).readInt32BE(12)
   }
   t.equal(written(2147483648), 2147483647)
   t.equal(written(2 ** 40), 2147483647)
@@ -80,11 +84,11 @@ test('a count saturates, and no number can turn into another', (t) => {
 
 test('what is written into a datagram is what is encoded, at its offset and nowhere else', (t) => {
   const values = [7, 0.5]
-  const rendition = renditionOf('/0001', ['i', 'f'], values)
-  const message = Buffer.from(rendition.encode())
-  t.equal(rendition.size, message.length)
+  const prepared = renditionOf('/0001', ['i', 'f'], values)
+  const message = Buffer.from(prepared.encode())
+  t.equal(prepared.size, message.length)
   const datagram = Buffer.alloc(message.length + 12, 0xff)
-  rendition.writeTo(new DataView(datagram.buffer, datagram.byteOffset, datagram.length), 8)
+  prepared.writeTo(new DataView(datagram.buffer, datagram.byteOffset, datagram.length), 8)
   t.same(datagram, Buffer.concat([Buffer.alloc(8, 0xff), message, Buffer.alloc(4, 0xff)]))
   t.end()
 })
@@ -92,18 +96,18 @@ test('what is written into a datagram is what is encoded, at its offset and nowh
 test('a text is not prepared, since its length changes', (t) => {
   const state = { ...initialState('show', 1, 'String'), value: 'Bravo' }
   const readings = [{ type: 's', read: () => state.value } as const]
-  const rendition = new Rendition({ address: '/0005', readings, kind: 'event' }, { control, state })
-  t.equal(rendition.size, 0)
-  t.same(Buffer.from(rendition.encode()), encodeMessage('/0005', [{ type: 's', value: 'Bravo' }]))
+  const prepared = new PreparedControl({ address: '/0005', readings, kind: 'event' }, { control, state })
+  t.equal(prepared.size, 0)
+  t.same(Buffer.from(prepared.encode()), encodeMessage('/0005', [{ type: 's', value: 'Bravo' }]))
   t.end()
 })
 
 test('a message that was encoded keeps its bytes', (t) => {
   const values = [7]
-  const rendition = renditionOf('/0001', ['i'], values)
-  const message = rendition.encode()
+  const prepared = renditionOf('/0001', ['i'], values)
+  const message = prepared.encode()
   values[0] = 8
-  rendition.encode()
+  prepared.encode()
   t.equal(Buffer.from(message).readInt32BE(12), 7)
   t.end()
 })

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { ControlOutlet } from '../../src/display/control-outlet.js'
+import { ControlOutput } from '../../src/display/control-output.js'
 import { Display } from '../../src/display/display.js'
 import type { Mapping } from '../../src/display/map/address-map.js'
 import { Repair } from '../../src/display/repair.js'
@@ -147,7 +147,7 @@ test('what was shown is shown again by the outlet that a reload has made since',
     () => 0,
     () => {},
   )
-  const makeOutlet = () => new ControlOutlet(live, [[display]], repair)
+  const makeOutlet = () => new ControlOutput(live, [[display]], repair)
   makeOutlet().showAgain(display, 0)
   makeOutlet().channel?.show()
   live.state.value = 1

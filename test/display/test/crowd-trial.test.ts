@@ -1,5 +1,5 @@
-import { tryLive } from '../../../src/display/trial/live-trial.js'
-import { tryDisplay } from '../../../src/display/trial/trial.js'
+import { testDisplay } from '../../../src/display/test/display-test.js'
+import { testLive } from '../../../src/display/test/live-test.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
 import { layoutOf } from '../../support/show.js'
@@ -47,10 +47,10 @@ const log = openLog({ level: 'silent', form: 'json' })
 test('a display is tried with all signals, of one person, and with their zeros; not with actions that are not sent', async (t) => {
   const sink = await openSink(t)
   const catalogue = new Map([['show', layoutOf(file)]])
-  const { failure } = await tryDisplay(displayOptions({ port: sink.port }), catalogue, 'samples', log)
+  const { failure } = await testDisplay(displayOptions({ port: sink.port }), catalogue, 'samples', log)
   t.equal(failure, undefined)
   t.same(await sink.received(samples.length), samples)
-  await tryDisplay(displayOptions({ port: sink.port }), catalogue, 'zeros', log)
+  await testDisplay(displayOptions({ port: sink.port }), catalogue, 'zeros', log)
   t.same((await sink.received(2 * samples.length)).slice(samples.length), zeros)
 })
 
@@ -60,7 +60,7 @@ test('in a running show too, and its people stay who they are', async (t) => {
   await load([displayOptions({ port: sink.port, prefix: '/crowd' })], file)
   act(1, null)
   const [display] = displays.all
-  t.match(await tryLive(display!, [...layouts.byId.values()], () => false), {
+  t.match(await testLive(display!, [...layouts.byId.values()], () => false), {
     sent: samples.length,
     failure: undefined,
   })

@@ -1,22 +1,22 @@
 import { steadyTime } from '../clocks.js'
 import type { ControlState } from '../state/control-state.js'
-import type { LiveControl, Outlet, Viewer } from '../state/live-layout.js'
+import type { ControlView, LiveControl, Viewer } from '../state/live-layout.js'
 import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'
 import type { DisplayGroups } from './group-alike.js'
 import { mappingOf } from './map/address-map.js'
-import type { OutputControl } from './wire/rendition.js'
+import type { OutputControl } from './wire/prepared-control.js'
 import { signalForm } from './wire/signal-form.js'
 import { wireForm } from './wire/wire-form.js'
 
 /** Shows a control on these displays from now on. */
-export function connectOutlet(live: LiveControl, groups: DisplayGroups, repair: Checks): void {
-  const outlet = groups.length > 0 ? new ControlOutlet(live, groups, repair) : undefined
-  live.outlet = outlet
-  live.channel = outlet?.channel
+export function connectOutput(live: LiveControl, groups: DisplayGroups, repair: Checks): void {
+  const output = groups.length > 0 ? new ControlOutput(live, groups, repair) : undefined
+  live.output = output
+  live.channel = output?.channel
 }
 
 /** The output of one control. */
-export class ControlOutlet implements Outlet {
+export class ControlOutput implements ControlView {
   /** Of what each action says. */
   readonly #values: readonly ValueChannel[]
   /** Of what the crowd is as a whole. */

@@ -2,7 +2,7 @@ import type { Faults } from '../faults.js'
 import type { Display } from './display.js'
 
 /** Starts and closes displays, at each host and port one after the other, so that no old value is sent last. */
-export class DisplayPlaces {
+export class DisplayLifecycle {
   /** By host and port: displays that are still closing. */
   readonly #closing = new Map<string, Promise<unknown>>()
 

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import type { Display, DisplayOptions } from '../../../src/display/display.js'
-import { type LiveTrial, tryLive } from '../../../src/display/trial/live-trial.js'
-import { tryDisplay } from '../../../src/display/trial/trial.js'
+import { testDisplay } from '../../../src/display/test/display-test.js'
+import { type LiveTest, testLive } from '../../../src/display/test/live-test.js'
 import { presets } from '../../../src/display/wire/presets.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
@@ -19,7 +19,7 @@ const never = () => false
 /** A show whose time goes on only while its displays are tried. */
 interface OpenShow extends Play {
   readonly time: TurnedTime
-  readonly tryAll: (isStopping?: () => boolean) => Promise<LiveTrial[]>
+  readonly tryAll: (isStopping?: () => boolean) => Promise<LiveTest[]>
 }
 
 async function open(t: Test, ...options: readonly DisplayOptions[]): Promise<OpenShow> {
@@ -33,7 +33,7 @@ async function open(t: Test, ...options: readonly DisplayOptions[]): Promise<Ope
     tryAll: (isStopping = never) =>
       turned(
         time,
-        Promise.all(show.displays.configured.map((display) => tryLive(display, layouts(), isStopping))),
+        Promise.all(show.displays.configured.map((display) => testLive(display, layouts(), isStopping))),
       ),
   }
 }
@@ -67,8 +67,8 @@ test('whatever the profile and the map say, a running show sends what `ovation t
   for (const form of forms) {
     const [live, alone] = await Promise.all([openSink(t), openSink(t)])
     await show.load([displayOptions({ ...form, port: live.port })])
-    const trial = tryDisplay(displayOptions({ ...form, port: alone.port }), catalogue, 'samples', log)
-    const { messages } = await turned(show.time, trial)
+    const test = testDisplay(displayOptions({ ...form, port: alone.port }), catalogue, 'samples', log)
+    const { messages } = await turned(show.time, test)
     t.match(await show.tryAll(), [{ sent: messages.length, failure: undefined }])
     t.same(await live.received(messages.length), await alone.received(messages.length))
   }

@@ -9,7 +9,7 @@ import type { MessageKind, NumberReading, Reading, WireMessage } from './wire-fo
 export type OutputControl = Pick<LiveControl, 'control' | 'state'>
 
 /** One address of a control for displays that get it in the same form: a prepared message that is filled when needed. */
-export class Rendition {
+export class PreparedControl {
   readonly state: ControlState
   /** Bytes of the message if it is prepared, which it is if it has only numbers; else 0, since a text changes its length. */
   readonly size: number
@@ -30,7 +30,7 @@ export class Rendition {
     this.#fullScale = control.fullScale
     this.#readings = readings
     const template = readings.every(isNumber)
-      ? keepTemplate(encodeAnew(address, readings, state, control.fullScale))
+      ? keepTemplate(encodeState(address, readings, state, control.fullScale))
       : undefined
     this.size = template?.size ?? 0
     this.#templates = template?.view
@@ -43,7 +43,7 @@ export class Rendition {
 
   /** The message of a state, zero before the first action. */
   encode(state = this.state): Uint8Array {
-    if (this.size === 0) return encodeAnew(this.address, this.#readings, state, this.#fullScale)
+    if (this.size === 0) return encodeState(this.address, this.#readings, state, this.#fullScale)
     const bytes = new Uint8Array(this.size)
     this.writeTo(new DataView(bytes.buffer), 0, state)
     return bytes
@@ -66,7 +66,7 @@ export class Rendition {
   }
 }
 
-function encodeAnew(
+function encodeState(
   address: string,
   readings: readonly Reading[],
   state: ControlState,

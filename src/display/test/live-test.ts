@@ -3,14 +3,14 @@ import type { LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../display.js'
 import { isSilent } from '../link/linux-network.js'
 import { mappingOf } from '../map/address-map.js'
-import { Rendition } from '../wire/rendition.js'
+import { PreparedControl } from '../wire/prepared-control.js'
 import { signalForm } from '../wire/signal-form.js'
 import { wireForm } from '../wire/wire-form.js'
+import { describeShortfall, longestMs, nothingToSend, refusalMs } from './display-test.js'
 import { sampleOf } from './sample.js'
-import { describeShortfall, longestMs, nothingToSend, refusalMs } from './trial.js'
 
 /** What a display of a running show was sent of the samples, and the result. */
-export interface LiveTrial {
+export interface LiveTest {
   readonly display: Display
   /** Messages that the network took; none of a display that is down in the end, since nobody received them. */
   readonly sent: number
@@ -30,11 +30,11 @@ const patienceMs = 4500
  *
  * @param isStopping ends the wait: what is known by then is the result.
  */
-export async function tryLive(
+export async function testLive(
   display: Display,
   layouts: readonly LiveLayout[],
   isStopping: () => boolean,
-): Promise<LiveTrial> {
+): Promise<LiveTest> {
   const shown = layouts.filter(({ layoutId }) => display.shows(layoutId))
   if (shown.length === 0) return { display, sent: 0, failure: nothingToSend }
   const begun = performance.now()
@@ -66,8 +66,8 @@ async function showSamples(display: Display, layouts: readonly LiveLayout[]): Pr
   )
   let messages = 0
   await display.showPaced(all, ({ layoutId, control }) => {
-    for (const rendition of samplesOf(display, layoutId, control)) {
-      display.add(rendition.encode(), rendition)
+    for (const prepared of samplesOf(display, layoutId, control)) {
+      display.add(prepared.encode(), prepared)
       messages++
     }
   })
@@ -75,14 +75,14 @@ async function showSamples(display: Display, layouts: readonly LiveLayout[]): Pr
 }
 
 /** What this display gets for the sample of a control. */
-function samplesOf({ options }: Display, layoutId: string, control: Control): readonly Rendition[] {
+function samplesOf({ options }: Display, layoutId: string, control: Control): readonly PreparedControl[] {
   const { profile, prefix, map } = options
   const state = sampleOf(layoutId, control)
   const forms = [
     ...(control.each ? wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid)) : []),
     ...signalForm(control, state.crowd, profile, prefix),
   ]
-  return forms.map((form) => new Rendition(form, { control, state }))
+  return forms.map((form) => new PreparedControl(form, { control, state }))
 }
 
 /** Whether it is not known yet what becomes of the samples. @param isTaken the network took all of them. */

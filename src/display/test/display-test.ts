@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
 import type { MessageSource } from '../backlog.js'
-import { ControlOutlet } from '../control-outlet.js'
+import { ControlOutput } from '../control-output.js'
 import { Display, type DisplayOptions } from '../display.js'
 import { isSilent } from '../link/linux-network.js'
 import { sampleOf, zeroOf } from './sample.js'
 
 /** What a display host was sent, and the result. */
-export interface Trial {
+export interface DisplayTest {
   readonly display: DisplayOptions
   /** The OSC messages for it, in order. */
   readonly messages: readonly Uint8Array[]
@@ -16,7 +16,7 @@ export interface Trial {
 }
 
 /** `zeros` takes back what `samples` has shown, as a reset does. */
-export type TrialOf = 'samples' | 'zeros'
+export type TestOf = 'samples' | 'zeros'
 
 /** The failure of a display that gets no loaded layout. */
 export const nothingToSend = 'nothing to send: none of its layouts is loaded'
@@ -35,25 +35,25 @@ export const longestMs = 3300
  * Sends a display host every control of all pages of its layouts once, as in a show. Takes 0.3 s without problems, up to
  * 3.3 s if something is held up, and in addition the time of name resolution.
  */
-export async function tryDisplay(
+export async function testDisplay(
   options: DisplayOptions,
   catalogue: Catalogue,
-  what: TrialOf,
+  what: TestOf,
   log: Log,
-): Promise<Trial> {
+): Promise<DisplayTest> {
   const display = new RecordingDisplay(options, log)
   const layouts = [...catalogue.values()].filter(({ layoutId }) => display.shows(layoutId))
-  const outlets = layouts.flatMap(({ layoutId, controls }) =>
+  const outputs = layouts.flatMap(({ layoutId, controls }) =>
     [...controls.values()].map((control) => {
       const state = what === 'zeros' ? zeroOf(layoutId, control) : sampleOf(layoutId, control)
-      return new ControlOutlet({ control, state }, [[display]], noRepair)
+      return new ControlOutput({ control, state }, [[display]], noRepair)
     }),
   )
-  const show = (outlet: ControlOutlet) => (what === 'zeros' ? outlet.showZero(false) : outlet.showOn(display))
+  const show = (output: ControlOutput) => (what === 'zeros' ? output.showZero(false) : output.showOn(display))
   try {
     await display.start()
     // A display without an address, or without a route to it, is known to be down by now.
-    if (display.state === 'up') await showAndWait(display, outlets, show)
+    if (display.state === 'up') await showAndWait(display, outputs, show)
     const failure = layouts.length > 0 ? describeFailure(display) : nothingToSend
     return { display: options, messages: display.messages, failure }
   } finally {
@@ -73,10 +73,10 @@ class RecordingDisplay extends Display {
 
 async function showAndWait(
   display: Display,
-  outlets: readonly ControlOutlet[],
-  show: (outlet: ControlOutlet) => void,
+  outputs: readonly ControlOutput[],
+  show: (output: ControlOutput) => void,
 ): Promise<void> {
-  await display.showPaced(outlets, show)
+  await display.showPaced(outputs, show)
   const started = performance.now()
   const elapsed = () => performance.now() - started
   const isHeldUp = () => display.state === 'up' && (!display.isIdle || isSilent(display.ip))

@@ -28,11 +28,11 @@ export function countAction(
   hash: string,
   now?: number,
 ): void {
-  if (live.moderate) state.texts.requireRoom(live.state.layoutId, participant)
-  live.state.choices?.requireRoom(participant)
+  if (live.moderate) state.texts.requireSpace(live.state.layoutId, participant)
+  live.state.choices?.requireSpace(participant)
   coolDown(state, live, participant, now)
   counters.accepted++
-  live.state.crowd?.hear(participant, value, steadyTime())
+  live.state.crowd?.record(participant, value, steadyTime())
   if (live.moderate) state.queue(live.state, value as string, participant, hash)
   else if (state.apply(live.state, value, participant, hash)) displays.show(live)
 }

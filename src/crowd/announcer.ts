@@ -1,4 +1,4 @@
-import type { SignalPlace } from './signal-places.js'
+import type { SignalOffset } from './signal-offsets.js'
 
 /** A signal is said again after this, as long as somebody is counted: who has missed it has it then; ms. */
 const againMs = 1000
@@ -7,7 +7,7 @@ const earlyMs = 1
 
 /** What an announcer asks of a crowd. */
 export interface Announced {
-  readonly signals: readonly SignalPlace[]
+  readonly signals: readonly SignalOffset[]
   count(now: number): number
   tick(now: number): boolean
   read(into: Float64Array, now: number): void

@@ -31,7 +31,7 @@ export class Choices {
   }
 
   /** @throws {Refusal} `overloaded`, when as many as possible have chosen, and this one has not. */
-  requireRoom(participant: string): void {
+  requireSpace(participant: string): void {
     if (this.#choices.size >= this.#most && !this.#choices.has(participant)) throw tooManyHaveChosen
   }
 

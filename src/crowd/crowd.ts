@@ -1,17 +1,17 @@
 import type { Control } from '../layout/layout.js'
 import type { SignalName } from '../layout/signals.js'
+import { ActiveParticipants } from './active-participants.js'
 import { Announcer } from './announcer.js'
-import { gridMax, type Measure } from './measure/measure.js'
-import { Places, xOf, yOf } from './measure/places.js'
-import { Positions } from './measure/positions.js'
-import { Presses } from './measure/presses.js'
-import { Shares } from './measure/shares.js'
-import { Spotlight } from './measure/spotlight.js'
 import type { People } from './people.js'
 import { quantise } from './quantise.js'
 import type { ShownCrowd } from './shown-crowd.js'
-import { type SignalPlace, signalPlaces, widthOf } from './signal-places.js'
-import { Voices } from './voices.js'
+import { type SignalOffset, signalOffsets, widthOf } from './signal-offsets.js'
+import { ButtonStatistics } from './statistics/button-statistics.js'
+import { ChoiceStatistics } from './statistics/choice-statistics.js'
+import { type ControlStatistics, gridMax } from './statistics/control-statistics.js'
+import { SliderStatistics } from './statistics/slider-statistics.js'
+import { Spotlight } from './statistics/spotlight.js'
+import { XYPadStatistics, xOf, yOf } from './statistics/xypad-statistics.js'
 
 /**
  * The people on one control, each with one value, and what these mean together. All times are ms since 1970 on a clock
@@ -19,13 +19,13 @@ import { Voices } from './voices.js'
  */
 export class Crowd {
   /** In the order of the layout file. */
-  signals: readonly SignalPlace[] = []
+  signals: readonly SignalOffset[] = []
   readonly announcer = new Announcer(this)
-  readonly #voices: Voices
-  readonly #measures: Measure[] = []
+  readonly #active: ActiveParticipants
+  readonly #measures: ControlStatistics[] = []
   /** The same, where the control has it. */
-  #positions: Positions | undefined
-  #shares: Shares | undefined
+  #positions: SliderStatistics | undefined
+  #shares: ChoiceStatistics | undefined
   #spotlight: Spotlight | undefined
   /** Somebody has acted or left since the last tick. */
   #isTouched = false
@@ -36,9 +36,9 @@ export class Crowd {
     people: People,
     private readonly random: () => number = Math.random,
   ) {
-    this.#voices = new Voices(people, this.#measures)
-    if (control.type === 'Button') this.#measures.push(new Presses())
-    if (control.type === 'XYPad') this.#measures.push(new Places())
+    this.#active = new ActiveParticipants(people, this.#measures)
+    if (control.type === 'Button') this.#measures.push(new ButtonStatistics())
+    if (control.type === 'XYPad') this.#measures.push(new XYPadStatistics())
     this.fit(control, 0)
   }
 
@@ -46,19 +46,19 @@ export class Crowd {
   fit(control: Control, now: number): void {
     const { type, signals = [], options, window } = control
     this.control = control
-    this.#voices.fit(1000 * window, now)
-    if (type === 'Index') this.#shares ??= this.#add(new Shares(0), now)
-    if (type === 'Toggle') this.#shares ??= this.#add(new Shares(1), now)
+    this.#active.fit(1000 * window, now)
+    if (type === 'Index') this.#shares ??= this.#add(new ChoiceStatistics(0), now)
+    if (type === 'Toggle') this.#shares ??= this.#add(new ChoiceStatistics(1), now)
     this.#shares?.fit(type === 'Index' ? options.length : 2)
     if (type === 'Slider') this.#fitPositions(signals, now)
     this.#fitSpotlight(signals.includes('spotlight'), now)
-    this.#fitSignals(signalPlaces(control), now)
+    this.#fitSignals(signalOffsets(control), now)
     this.#isTouched = true
   }
 
   /** Counts an accepted action. @param id of the participant. */
-  hear(id: string, value: unknown, now: number): void {
-    this.#voices.hear(id, quantise(this.control.type, value), now)
+  record(id: string, value: unknown, now: number): void {
+    this.#active.record(id, quantise(this.control.type, value), now)
     this.#isTouched = true
   }
 
@@ -72,24 +72,24 @@ export class Crowd {
   }
 
   /** The page was turned. */
-  turn(): void {
-    this.#shares?.turn()
+  advance(): void {
+    this.#shares?.advance()
   }
 
   reset(): void {
-    this.#voices.clear()
+    this.#active.clear()
     this.#isTouched = true
   }
 
   /** Nothing is counted any more, ever. */
   close(): void {
-    this.#voices.close()
+    this.#active.close()
   }
 
   /** How many people are counted. */
   count(now: number): number {
-    if (this.#voices.expire(now)) this.#isTouched = true
-    return this.#voices.count
+    if (this.#active.expire(now)) this.#isTouched = true
+    return this.#active.count
   }
 
   /** Writes the numbers of all signals, each at its place. */
@@ -131,8 +131,8 @@ export class Crowd {
   #readSpotlight(into: Float64Array, at: number, now: number): void {
     const light = this.#spotlight
     if (!light) return
-    light.turn(now)
-    const value = this.#voices.valueOf(light.person)
+    light.advance(now)
+    const value = this.#active.valueOf(light.person)
     const { type } = this.control
     if (type !== 'XYPad') into[at] = type === 'Toggle' ? value : value / gridMax
     else {
@@ -141,7 +141,7 @@ export class Crowd {
     }
   }
 
-  #fitSignals(signals: readonly SignalPlace[], now: number): void {
+  #fitSignals(signals: readonly SignalOffset[], now: number): void {
     if (JSON.stringify(signals) === JSON.stringify(this.signals)) return
     this.signals = signals
     this.announcer.fit(now)
@@ -151,7 +151,7 @@ export class Crowd {
     const isRanked = signals.some((name) => name === 'median' || name === 'min' || name === 'max')
     if (this.#positions?.isRanked === isRanked) return
     this.#remove(this.#positions)
-    this.#positions = this.#add(new Positions(isRanked), now)
+    this.#positions = this.#add(new SliderStatistics(isRanked), now)
   }
 
   #fitSpotlight(isWanted: boolean, now: number): void {
@@ -163,14 +163,14 @@ export class Crowd {
   }
 
   /** Adds a measure, which hears of those who are counted already. The spotlight stands behind the one that is read. */
-  #add<T extends Measure>(measure: T, now: number): T {
-    for (const person of this.#voices) measure.join(person, this.#voices.valueOf(person), now)
+  #add<T extends ControlStatistics>(measure: T, now: number): T {
+    for (const person of this.#active) measure.join(person, this.#active.valueOf(person), now)
     if (measure instanceof Spotlight) this.#measures.push(measure)
     else this.#measures.unshift(measure)
     return measure
   }
 
-  #remove(measure: Measure | undefined): void {
+  #remove(measure: ControlStatistics | undefined): void {
     const at = measure ? this.#measures.indexOf(measure) : -1
     if (at >= 0) this.#measures.splice(at, 1)
   }

@@ -1,4 +1,4 @@
-import { grown } from './measure/grown.js'
+import { resized } from './statistics/grown.js'
 
 /** Told when somebody's last stream is closed: from then on they age again. */
 export interface AgingListener {
@@ -97,8 +97,8 @@ export class People {
 
   #grow(): void {
     this.capacity *= 2
-    this.#uses = grown(this.#uses, this.capacity)
-    this.#streams = grown(this.#streams, this.capacity)
-    this.#still = grown(this.#still, 2 * this.capacity)
+    this.#uses = resized(this.#uses, this.capacity)
+    this.#streams = resized(this.#streams, this.capacity)
+    this.#still = resized(this.#still, 2 * this.capacity)
   }
 }

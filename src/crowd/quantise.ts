@@ -1,6 +1,6 @@
 import type { ControlType } from '../layout/layout.js'
-import { gridMax } from './measure/measure.js'
-import { packed } from './measure/places.js'
+import { gridMax } from './statistics/control-statistics.js'
+import { packXY } from './statistics/xypad-statistics.js'
 
 /**
  * The whole number that stands for the value of an action: a position on the grid, an option, 1 for on. Buttons and
@@ -14,7 +14,7 @@ export function quantise(type: ControlType, value: unknown): number {
       return onGrid(value as number)
     case 'XYPad': {
       const [x, y] = value as readonly [number, number]
-      return packed(onGrid(x), onGrid(y))
+      return packXY(onGrid(x), onGrid(y))
     }
     case 'Toggle':
       return value === true ? 1 : 0

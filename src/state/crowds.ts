@@ -27,12 +27,12 @@ export class Crowds {
     else {
       state.crowd = new Crowd(control, this.peopleOf(state.layoutId))
       // Lasting choices are restored with the state; whatever else people did before is over.
-      for (const [participant, choice] of state.choices ?? []) state.crowd.hear(participant, choice, now)
+      for (const [participant, choice] of state.choices ?? []) state.crowd.record(participant, choice, now)
     }
   }
 }
 
 /** The page of a layout was turned. */
-export function turnCrowds({ controls }: LiveLayout): void {
-  for (const { state } of controls.values()) state.crowd?.turn()
+export function advanceCrowds({ controls }: LiveLayout): void {
+  for (const { state } of controls.values()) state.crowd?.advance()
 }

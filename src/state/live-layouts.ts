@@ -9,7 +9,7 @@ import {
 import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
 import type { Changes } from './changes.js'
 import { type ControlState, fitVotes, initialState, isInitial, restoreChoice } from './control-state.js'
-import { Crowds, turnCrowds } from './crowds.js'
+import { advanceCrowds, Crowds } from './crowds.js'
 import { type LiveControl, LiveLayout } from './live-layout.js'
 import {
   type ChoicesEntry,
@@ -120,7 +120,7 @@ export class LiveLayouts {
       const pageBefore = before.get(layoutId)?.activePage
       return pageBefore !== undefined && pageBefore.pageId !== activePage.pageId
     })
-    for (const layout of switched) turnCrowds(layout)
+    for (const layout of switched) advanceCrowds(layout)
     return switched
   }
 
@@ -139,7 +139,7 @@ export class LiveLayouts {
   switchPage(layout: LiveLayout, pageId: string): boolean {
     if (!layout.switchTo(pageId)) return false
     this.#keepPage(layout)
-    turnCrowds(layout)
+    advanceCrowds(layout)
     this.#revise()
     return true
   }

@@ -68,7 +68,7 @@ export class WaitingTexts {
    * @throws {Refusal} in this order: `overloaded`, when the layout has no room for another text; `rate-limited`, when this
    *   participant has as many texts waiting as one may have, whatever their controls.
    */
-  requireRoom(layoutId: string, participant: string): void {
+  requireSpace(layoutId: string, participant: string): void {
     const queue = this.#queues.get(layoutId)
     if (queue === undefined) return
     if (queue.texts.size >= mostWaiting) throw tooManyWait

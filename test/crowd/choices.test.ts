@@ -26,13 +26,13 @@ test('when as many as possible have chosen, these may still change their minds, 
   const choices = new Choices(2)
   const isFull = { code: 'overloaded', extras: { headers: { 'retry-after': '10' } } }
   for (const participant of ['ann', 'bob']) {
-    choices.requireRoom(participant)
+    choices.requireSpace(participant)
     choices.set(participant, true)
   }
-  t.throws(() => choices.requireRoom('cid'), isFull)
-  choices.requireRoom('ann')
+  t.throws(() => choices.requireSpace('cid'), isFull)
+  choices.requireSpace('ann')
   choices.clear()
-  choices.requireRoom('cid')
+  choices.requireSpace('cid')
   t.end()
 })
 

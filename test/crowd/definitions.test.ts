@@ -171,7 +171,7 @@ for (const [what, type, acts, expected, at = 0] of examples)
   test(`signals of ${what} are as worked out by hand, and so are those of the oracle`, async (t) => {
     const control = crowdControl({ type, options: 3 })
     for (const crowd of [new Crowd(control, new People()), new Oracle(control, new OracleStreams())]) {
-      for (const [who, value, at = 0] of acts) crowd.hear(who, value, begin + at)
+      for (const [who, value, at = 0] of acts) crowd.record(who, value, begin + at)
       const all: Readonly<Record<string, number | readonly number[] | undefined>> = {
         ...crowd.describe(begin + at),
       }
@@ -187,14 +187,14 @@ test('a challenger wins once it has led by a twentieth at every tick of a second
       crowd.tick(begin + ms)
       return (crowd.describe(begin + ms).winner as number[])[0]
     }
-    for (let n = 0; n < 40; n++) crowd.hear(`p${n}`, n % 2, begin)
+    for (let n = 0; n < 40; n++) crowd.record(`p${n}`, n % 2, begin)
     t.equal(winnerAt(0), 0)
-    crowd.hear('p0', 2, begin + 1)
+    crowd.record('p0', 2, begin + 1)
     for (const ms of [100, 1100, 2100]) t.equal(winnerAt(ms), 0, '20 to 19 of 40 are too few')
-    crowd.hear('p2', 1, begin + 2101)
+    crowd.record('p2', 1, begin + 2101)
     for (const ms of [2200, 2700, 3199]) t.equal(winnerAt(ms), 0, '21 to 18 are enough, but not yet')
     t.equal(winnerAt(3200), 1)
-    crowd.turn()
+    crowd.advance()
     t.equal(winnerAt(3300), 1, 'a page turn changes no winner')
   }
 })

@@ -12,7 +12,7 @@ test('who is gone leaves room for others: nothing is kept of people who came and
   )
   for (let n = 0; n < 20_000; n++) {
     people.streamOpened(`p${n}`, begin + n)
-    for (const crowd of crowds) crowd.hear(`p${n}`, 0.5, begin + n)
+    for (const crowd of crowds) crowd.record(`p${n}`, 0.5, begin + n)
     people.streamClosed(`p${n}`, begin + n)
     if (n % 33 === 0) for (const crowd of crowds) crowd.tick(begin + n)
   }
@@ -26,7 +26,8 @@ test('a reset and the end of a control let go of everybody but those with a stre
   const people = new People()
   const [kept, closed] = [1, 2].map(() => new Crowd(crowdControl({ type: 'Slider', window: 0 }), people))
   people.streamOpened('near', begin)
-  for (const crowd of [kept!, closed!]) for (const id of ['near', 'away', 'gone']) crowd.hear(id, 0.5, begin)
+  for (const crowd of [kept!, closed!])
+    for (const id of ['near', 'away', 'gone']) crowd.record(id, 0.5, begin)
   kept!.reset()
   t.equal(people.size, 3)
   closed!.close()

@@ -34,8 +34,8 @@ class House {
       const own = this.#random.below(2) * this.#random.below(56)
       const value = pickValue(this.#oracle.control, taste + own, this.#random.below(256))
       const id = `participant-${Math.floor(who(n))}`
-      this.#oracle.hear(id, value, this.#now)
-      this.#crowd.hear(id, value, this.#now)
+      this.#oracle.record(id, value, this.#now)
+      this.#crowd.record(id, value, this.#now)
     }
   }
 
@@ -51,9 +51,9 @@ class House {
       for (const streams of [this.#streams, this.#people]) streams[does](`participant-${7 * n}`, this.#now)
   }
 
-  turn(): void {
-    this.#oracle.turn()
-    this.#crowd.turn()
+  advance(): void {
+    this.#oracle.advance()
+    this.#crowd.advance()
   }
 
   fit(window: number): void {
@@ -95,7 +95,7 @@ function playEvening(house: House): void {
   house.pause(15_000)
   house.compare()
   house.eachOf(people / 20, 'streamClosed')
-  house.turn()
+  house.advance()
   house.pause(9_000)
   house.act(people / 4)
   house.compare()

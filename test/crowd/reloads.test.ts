@@ -7,8 +7,8 @@ const begin = Date.UTC(2026, 10, 22, 20, 15)
 
 test('who is no longer counted does not come back when a reload makes the window longer', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Slider', window: 5 }), new People())
-  crowd.hear('early', 0, begin)
-  crowd.hear('late', 1, begin + 3000)
+  crowd.record('early', 0, begin)
+  crowd.record('late', 1, begin + 3000)
   crowd.fit(crowdControl({ type: 'Slider', window: 60 }), begin + 5000)
   t.match(crowd.describe(begin + 5000), { people: 1, mean: 1 })
   t.equal(crowd.describe(begin + 62_999).people, 1, 'who still was counts for the longer window')
@@ -18,7 +18,7 @@ test('who is no longer counted does not come back when a reload makes the window
 test('a shorter window ends at once whoever is too old for it, with an open stream or without', async (t) => {
   const people = new People()
   const crowd = new Crowd(crowdControl({ type: 'Slider', window: 60 }), people)
-  for (const id of ['at home', 'away']) crowd.hear(id, 0, begin)
+  for (const id of ['at home', 'away']) crowd.record(id, 0, begin)
   people.streamOpened('at home', begin + 2000)
   crowd.fit(crowdControl({ type: 'Slider', window: 3 }), begin + 2999)
   t.equal(crowd.describe(begin + 2999).people, 2)
@@ -29,17 +29,17 @@ test('a shorter window ends at once whoever is too old for it, with an open stre
 
 test('a crowd that a shorter window has ended begins anew, though nobody looked', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Index', window: 600 }), new People())
-  crowd.hear('a', 1, begin)
+  crowd.record('a', 1, begin)
   crowd.tick(begin)
   crowd.fit(crowdControl({ type: 'Index', window: 1 }), begin)
-  for (const [at, id] of ['b', 'c'].entries()) crowd.hear(id, at, begin + 5000)
+  for (const [at, id] of ['b', 'c'].entries()) crowd.record(id, at, begin + 5000)
   t.same(crowd.describe(begin + 5000).winner, [0, 0], 'the winner of the crowd before is forgotten')
 })
 
 test('with a window again, ages count from what people did, not from the reload', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Toggle', window: 0 }), new People())
-  crowd.hear('early', true, begin)
-  crowd.hear('late', true, begin + 60_000)
+  crowd.record('early', true, begin)
+  crowd.record('late', true, begin + 60_000)
   crowd.fit(crowdControl({ type: 'Toggle', window: 30 }), begin + 61_000)
   t.equal(crowd.describe(begin + 61_000).people, 1)
   t.equal(crowd.describe(begin + 90_000).people, 0)
@@ -47,29 +47,29 @@ test('with a window again, ages count from what people did, not from the reload'
 
 test('what those leave behind who are too old for a new window is nothing', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Button', window: 0 }), new People())
-  crowd.hear('early', null, begin)
-  crowd.hear('late', null, begin + 8000)
+  crowd.record('early', null, begin)
+  crowd.record('late', null, begin + 8000)
   crowd.fit(crowdControl({ type: 'Button', window: 2 }), begin + 8000)
   t.match(crowd.describe(begin + 8000), { people: 1, energy: 0.25 })
 })
 
 test('an option that is removed is forgotten as the winner, even if it comes back', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Index', options: 3 }), new People())
-  crowd.hear('a', 2, begin)
+  crowd.record('a', 2, begin)
   crowd.tick(begin)
   t.same(crowd.describe(begin).winner, [2, 1])
   crowd.fit(crowdControl({ type: 'Index', options: 2 }), begin)
   t.match(crowd.describe(begin), { people: 1, share: [0, 0], winner: [0, 0] })
   crowd.fit(crowdControl({ type: 'Index', options: 3 }), begin)
-  for (const id of ['b', 'c']) crowd.hear(id, 1, begin)
+  for (const id of ['b', 'c']) crowd.record(id, 1, begin)
   t.match(crowd.describe(begin), { share: [0, 2 / 3, 1 / 3], winner: [1, 1 / 3] })
 })
 
 test('an option that was away for a while leads from its return on, not from before', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Index', options: 3 }), new People())
-  crowd.hear('a', 0, begin)
+  crowd.record('a', 0, begin)
   crowd.tick(begin)
-  for (const id of ['b', 'c']) crowd.hear(id, 2, begin)
+  for (const id of ['b', 'c']) crowd.record(id, 2, begin)
   crowd.tick(begin + 100)
   crowd.fit(crowdControl({ type: 'Index', options: 2 }), begin + 200)
   crowd.tick(begin + 300)

@@ -12,7 +12,7 @@ const seats = [0, 1, 2, 3, 4].map((place) => (13_107 * place) / 65_535)
 
 test('the light is on one of the people, and every ten seconds on another one', async (t) => {
   const crowd = crowdOf({ type: 'Slider', window: 0 })
-  for (const [at, value] of seats.entries()) crowd.hear(`p${at}`, value, begin)
+  for (const [at, value] of seats.entries()) crowd.record(`p${at}`, value, begin)
   const turns: number[] = []
   let last: unknown
   for (let now = begin + tickMs; now < begin + 100_000; now += tickMs) {
@@ -32,9 +32,9 @@ test('the light is on one of the people, and every ten seconds on another one', 
 
 test('when the person in the light is no longer counted, it is on another one at once', async (t) => {
   const crowd = crowdOf({ type: 'Slider', window: 2 })
-  crowd.hear('first', seat, begin)
+  crowd.record('first', seat, begin)
   t.equal(crowd.describe(begin).spotlight, seat)
-  crowd.hear('second', 2 * seat, begin + 1000)
+  crowd.record('second', 2 * seat, begin + 1000)
   t.equal(crowd.describe(begin + 1999).spotlight, seat)
   t.equal(crowd.describe(begin + 2000).spotlight, 2 * seat)
   t.equal(crowd.describe(begin + 3000).spotlight, 0, 'and then on nobody')
@@ -43,17 +43,17 @@ test('when the person in the light is no longer counted, it is on another one at
 test('the light stays on one who is alone, and follows what this person does', async (t) => {
   const crowd = crowdOf({ type: 'XYPad', window: 0 })
   t.same(crowd.describe(begin).spotlight, [0, 0])
-  crowd.hear('only', [seat, 1], begin)
+  crowd.record('only', [seat, 1], begin)
   for (const later of [0, 10_000, 25_000]) t.same(crowd.describe(begin + later).spotlight, [seat, 1])
-  crowd.hear('only', [0, seat], begin + 26_000)
+  crowd.record('only', [0, seat], begin + 26_000)
   t.same(crowd.describe(begin + 26_000).spotlight, [0, seat])
 })
 
 test('of a Toggle the light shows whether the person is on', async (t) => {
   const crowd = crowdOf({ type: 'Toggle' })
-  crowd.hear('only', true, begin)
+  crowd.record('only', true, begin)
   t.equal(crowd.describe(begin).spotlight, 1)
-  crowd.hear('only', false, begin)
+  crowd.record('only', false, begin)
   t.equal(crowd.describe(begin).spotlight, 0)
 })
 
@@ -62,7 +62,7 @@ test('everybody has the same chance to be drawn, first and afterwards', async (t
   const [first, later] = [new Map<unknown, number>(), new Map<unknown, number>()]
   for (let show = 0, now = begin; show < 1000; show++, now += 60_000) {
     crowd.reset()
-    for (const [at, value] of seats.entries()) crowd.hear(`p${at}`, value, now)
+    for (const [at, value] of seats.entries()) crowd.record(`p${at}`, value, now)
     const drawn = crowd.describe(now).spotlight
     const next = crowd.describe(now + 10_000).spotlight
     t.not(next, drawn)
@@ -75,7 +75,7 @@ test('everybody has the same chance to be drawn, first and afterwards', async (t
 
 test('a tick reports that the light has moved, also if somebody looked in between', async (t) => {
   const crowd = crowdOf({ type: 'Slider', window: 0 })
-  for (const [at, value] of seats.entries()) crowd.hear(`p${at}`, value, begin)
+  for (const [at, value] of seats.entries()) crowd.record(`p${at}`, value, begin)
   t.equal(crowd.tick(begin), true)
   t.equal(crowd.tick(begin + 9_000), false)
   crowd.describe(begin + 10_000)

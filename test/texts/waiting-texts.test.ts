@@ -19,7 +19,7 @@ const valuesOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layout
 /** Whether another text of a participant may wait. */
 function mayWrite(texts: WaitingTexts, participant: string, layoutId = 'show'): boolean {
   try {
-    texts.requireRoom(layoutId, participant)
+    texts.requireSpace(layoutId, participant)
     return true
   } catch {
     return false
@@ -83,28 +83,28 @@ test('an id is never given twice: not after a restart, a drop of all, a clock se
 test('at most 10,000 wait, and a list has at most 1,000', (t) => {
   const { texts } = open()
   for (let n = 0; n < 9999; n++) texts.add('show', 5, String(n), `seat-${n}`)
-  texts.requireRoom('show', 'bob')
+  texts.requireSpace('show', 'bob')
   texts.add('show', 5, 'last', 'ann')
-  const { code, extras } = refusalOf(() => texts.requireRoom('show', 'bob'))
+  const { code, extras } = refusalOf(() => texts.requireSpace('show', 'bob'))
   t.equal(code, 'overloaded')
   t.match(extras.headers?.['retry-after'], /^[1-9]\d*$/)
-  texts.requireRoom('other', 'bob')
+  texts.requireSpace('other', 'bob')
   t.same(
     valuesOf(texts),
     Array.from({ length: 1000 }, (_, n) => String(n)),
   )
   texts.remove('show', idsOf(texts)[0]!, false)
-  texts.requireRoom('show', 'bob')
+  texts.requireSpace('show', 'bob')
   t.end()
 })
 
 test('five texts of one participant wait, of all controls of a layout together; others and other layouts are not concerned', (t) => {
   const { texts, stored } = open()
   for (let n = 0; n < 5; n++) {
-    texts.requireRoom('show', 'ann')
+    texts.requireSpace('show', 'ann')
     texts.add('show', n % 2 === 0 ? 5 : 8, String(n), 'ann')
   }
-  const { code, detail, extras } = refusalOf(() => texts.requireRoom('show', 'ann'))
+  const { code, detail, extras } = refusalOf(() => texts.requireSpace('show', 'ann'))
   t.equal(code, 'rate-limited')
   t.match(detail, /^5 texts of this participant wait/)
   t.match(extras.headers?.['retry-after'], /^[1-9]\d*$/)

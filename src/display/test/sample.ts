@@ -19,7 +19,7 @@ export function sampleOf(layoutId: string, control: Control): ControlState {
   const value = sampleValues[control.type]
   apply(state, typeof value === 'string' ? value.slice(0, control.maxLength) : value)
   const now = steadyTime()
-  state.crowd?.hear('sample', value, now)
+  state.crowd?.record('sample', value, now)
   state.crowd?.announcer.look(now)
   return state
 }

@@ -1,5 +1,5 @@
 import type { Crowd } from '../../crowd/crowd.js'
-import type { SignalPlace } from '../../crowd/signal-places.js'
+import type { SignalOffset } from '../../crowd/signal-offsets.js'
 import type { Control } from '../../layout/layout.js'
 import type { Profile } from './profile.js'
 import type { Reading, WireMessage } from './wire-form.js'
@@ -44,7 +44,7 @@ type ReaderAt = (at: number) => () => number
 function readingsOf(
   { type }: Control,
   profile: Profile,
-  { name, at, width }: SignalPlace,
+  { name, at, width }: SignalOffset,
   readerAt: ReaderAt,
 ): Reading[] {
   if (name === 'people') return [{ type: 'i', read: readerAt(at) }]

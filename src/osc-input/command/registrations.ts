@@ -80,7 +80,7 @@ export class Registrations {
    */
   subscribe({ address, port }: UdpPeer, { name, requested, layoutId }: RegistrationRequest): boolean {
     const known = this.at({ address, port })
-    if (!known) this.#requireRoom(address)
+    if (!known) this.#requireSpace(address)
     const until = Date.now() + leaseMs
     const lease = { ip: address, port, name, preset: requested.text, layoutId: layoutId ?? null, until }
     this.registrations.grant(peerKey(address, port), lease)
@@ -109,7 +109,7 @@ export class Registrations {
     this.#stopWatching()
   }
 
-  #requireRoom(address: string): void {
+  #requireSpace(address: string): void {
     const running = this.all.filter(({ display }) => display !== undefined)
     const most = (count: number, whose: string) =>
       new OscRequestError(

@@ -38,9 +38,9 @@ export class History {
     this.#now += ms
   }
 
-  hear({ oracle, crowd }: Pair, who: string, value: ControlValue): void {
+  record({ oracle, crowd }: Pair, who: string, value: ControlValue): void {
     this.#tell(`${who} ${oracle.control.type} ${JSON.stringify(value)}`)
-    for (const one of [oracle, crowd]) one.hear(who, value, this.#now)
+    for (const one of [oracle, crowd]) one.record(who, value, this.#now)
   }
 
   /** How long until this person is no longer counted, ms without a stream. */
@@ -82,9 +82,9 @@ export class History {
       else one.streamClosed(who, this.#now)
   }
 
-  turn({ oracle, crowd }: Pair): void {
+  advance({ oracle, crowd }: Pair): void {
     this.#tell('the page turns')
-    for (const one of [oracle, crowd]) one.turn()
+    for (const one of [oracle, crowd]) one.advance()
   }
 
   reset({ oracle, crowd }: Pair): void {

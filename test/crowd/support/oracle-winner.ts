@@ -27,13 +27,13 @@ export class OracleWinner {
     return this.#winner ?? leadOf(votes)
   }
 
-  turn(): void {
+  advance(): void {
     this.#runs = new Map()
   }
 
   forget(): void {
     this.#winner = undefined
-    this.turn()
+    this.advance()
   }
 
   /** Options from this number on exist no longer. */
@@ -44,7 +44,7 @@ export class OracleWinner {
 
   #change(winner: number): void {
     this.#winner = winner
-    this.turn()
+    this.advance()
   }
 }
 

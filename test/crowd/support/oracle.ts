@@ -10,7 +10,7 @@ export class Oracle {
   readonly #streams: OracleStreams
   #control: Control
   /** What each person did who is counted, since they are. */
-  readonly #voices = new Map<string, signals.OracleAct[]>()
+  readonly #active = new Map<string, signals.OracleAct[]>()
   /** When anybody pressed, since the last reset. */
   #presses: number[] = []
   readonly #winner = new OracleWinner()
@@ -24,12 +24,12 @@ export class Oracle {
     return this.#control
   }
 
-  hear(id: string, value: ControlValue, now: number): void {
-    if (this.left(id, now) <= 0) this.#voices.delete(id)
+  record(id: string, value: ControlValue, now: number): void {
+    if (this.left(id, now) <= 0) this.#active.delete(id)
     if (!this.#isAnybodyLeft(now)) this.#expire(now)
-    const voice = this.#voices.get(id) ?? []
+    const voice = this.#active.get(id) ?? []
     voice.push({ value, at: now })
-    this.#voices.set(id, voice)
+    this.#active.set(id, voice)
     this.#presses.push(now)
   }
 
@@ -37,15 +37,15 @@ export class Oracle {
   tick(now: number): void {
     if (this.#control.type !== 'Index') return
     this.#expire(now)
-    if (this.#voices.size > 0) this.#winner.tick(this.#votes(), this.#voices.size, now)
+    if (this.#active.size > 0) this.#winner.tick(this.#votes(), this.#active.size, now)
   }
 
-  turn(): void {
-    this.#winner.turn()
+  advance(): void {
+    this.#winner.advance()
   }
 
   reset(): void {
-    this.#voices.clear()
+    this.#active.clear()
     this.#presses = []
     this.#winner.forget()
   }
@@ -59,12 +59,12 @@ export class Oracle {
 
   people(now: number): number {
     this.#expire(now)
-    return this.#voices.size
+    return this.#active.size
   }
 
   /** The milliseconds without a stream until this person is no longer counted; infinite for one who always is. */
   left(id: string, now: number): number {
-    const voice = this.#voices.get(id)
+    const voice = this.#active.get(id)
     return voice ? this.#leftOf(id, voice, now) : Number.POSITIVE_INFINITY
   }
 
@@ -78,21 +78,21 @@ export class Oracle {
   /** What the spotlight may show: the values of those who are counted, or nothing. */
   spots(now: number): (number | readonly number[])[] {
     this.#expire(now)
-    const spots = [...this.#voices.values()].map((voice) => spotOf(voice.at(-1)!.value))
+    const spots = [...this.#active.values()].map((voice) => spotOf(voice.at(-1)!.value))
     return spots.length > 0 ? spots : [this.#control.type === 'XYPad' ? [0, 0] : 0]
   }
 
   #signal(name: SignalName, now: number): number | readonly number[] {
-    if (name === 'people') return this.#voices.size
+    if (name === 'people') return this.#active.size
     if (name === 'share' && this.#control.type === 'Index') return single(this.#shares())
     if (name === 'winner') return this.#lead()
-    if (this.#voices.size === 0) return name === 'hist' ? Array(8).fill(0) : name === 'centre' ? [0, 0] : 0
+    if (this.#active.size === 0) return name === 'hist' ? Array(8).fill(0) : name === 'centre' ? [0, 0] : 0
     return this.#ofSome(name, now)
   }
 
   /** A signal of at least one person. */
   #ofSome(name: SignalName, now: number): number | readonly number[] {
-    const voices = [...this.#voices.values()]
+    const voices = [...this.#active.values()]
     const values = voices.map((voice) => voice.at(-1)!.value)
     const places = () => (values as number[]).map(signals.gridOf)
     const [xs, ys] = [0, 1].map(
@@ -129,21 +129,21 @@ export class Oracle {
   }
 
   #votes(): number[] {
-    const chosen = [...this.#voices.values()].map((voice) => voice.at(-1)!.value)
+    const chosen = [...this.#active.values()].map((voice) => voice.at(-1)!.value)
     return this.#control.options.map(({ index }) => chosen.filter((value) => value === index).length)
   }
 
   #shares(): number[] {
-    const n = this.#voices.size
+    const n = this.#active.size
     return this.#votes().map((votes) => (n === 0 ? 0 : votes / n))
   }
 
   #lead(): [option: number, lead: number] {
-    if (this.#voices.size === 0) return [-1, 0]
+    if (this.#active.size === 0) return [-1, 0]
     const votes = this.#votes()
     const winner = this.#winner.of(votes)
     const others = votes.filter((_, option) => option !== winner)
-    return [winner, (votes[winner]! - Math.max(0, ...others)) / this.#voices.size]
+    return [winner, (votes[winner]! - Math.max(0, ...others)) / this.#active.size]
   }
 
   #leftOf(id: string, voice: signals.OracleVoice, now: number): number {
@@ -152,13 +152,13 @@ export class Oracle {
   }
 
   #isAnybodyLeft(now: number): boolean {
-    for (const [id, voice] of this.#voices) if (this.#leftOf(id, voice, now) > 0) return true
+    for (const [id, voice] of this.#active) if (this.#leftOf(id, voice, now) > 0) return true
     return false
   }
 
   #expire(now: number): void {
-    for (const [id, voice] of this.#voices) if (this.#leftOf(id, voice, now) <= 0) this.#voices.delete(id)
-    if (this.#voices.size === 0) this.#winner.forget()
+    for (const [id, voice] of this.#active) if (this.#leftOf(id, voice, now) <= 0) this.#active.delete(id)
+    if (this.#active.size === 0) this.#winner.forget()
   }
 }
 

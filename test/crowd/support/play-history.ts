@@ -40,13 +40,13 @@ export function playHistory(bytes: Uint8Array): void {
 
 type Play = (history: History, pair: Pair, who: number, a: number, b: number) => void
 
-const hear: Play = (history, pair, who, a, b) =>
-  history.hear(pair, `p${who}`, pickValue(pair.oracle.control, a, b))
+const record: Play = (history, pair, who, a, b) =>
+  history.record(pair, `p${who}`, pickValue(pair.oracle.control, a, b))
 
 /** Many people do one thing, or each another one, at one moment or one after the other. */
 const burst: Play = (history, pair, who, a, b) => {
   for (let n = 0; n <= a % people; n++) {
-    hear(history, pair, (who + n) % people, b % 4 === 0 ? a + 37 * n : b >> 2, b)
+    record(history, pair, (who + n) % people, b % 4 === 0 ? a + 37 * n : b >> 2, b)
     history.pass(burstGaps[b % 3]!)
   }
 }
@@ -64,14 +64,14 @@ const reload: Play = (history, pair, _who, a, b) => {
 
 /** Which of 128 numbers mean what. */
 const steps: readonly { readonly below: number; readonly play: Play }[] = [
-  { below: 40, play: hear },
+  { below: 40, play: record },
   { below: 55, play: burst },
   { below: 70, play: (history, pair, _, a, b) => history.tick(pair, 1 + (a % 32), gapOf(b)) },
   { below: 78, play: (history, pair, _, a, b) => history.watch(pair, 1 + (a % 16), gapOf(b), a > 127) },
   { below: 85, play: (history, _pair, _who, a) => history.pass(pauses[a % pauses.length]!) },
   { below: 95, play: expire },
   { below: 107, play: (history, _, who, a) => history.stream(`p${who}`, a % 2 === 0) },
-  { below: 110, play: (history, pair) => history.turn(pair) },
+  { below: 110, play: (history, pair) => history.advance(pair) },
   { below: 112, play: (history, pair) => history.reset(pair) },
   { below: 116, play: reload },
   { below: 128, play: (history) => history.compare() },

@@ -49,7 +49,7 @@ export function play(t: Test, gate?: Gate): Play {
     },
     act: (lid, value, who = 'somebody') =>
       inTurn(lid, (live) => {
-        live.state.crowd?.hear(who, value, steadyTime())
+        live.state.crowd?.record(who, value, steadyTime())
         apply(live.state, value, '', String(value))
         displays.show(live)
       }),

@@ -46,7 +46,7 @@ const done: Readonly<Record<number, readonly unknown[]>> = {
 function signalsOf(lid: number, profile: Partial<Profile> = {}, prefix = '', people = done[lid]!): Buffer[] {
   const control = controls.get(lid)!
   const crowd = new Crowd(control, new People(), () => 0.999)
-  for (const [n, value] of people.entries()) crowd.hear(`p${n}`, value, 1_000_000)
+  for (const [n, value] of people.entries()) crowd.record(`p${n}`, value, 1_000_000)
   crowd.announcer.look(1_000_000)
   const state = { ...initialState('show', lid, control.type), crowd }
   return signalForm(control, crowd, { ...genericProfile, ...profile }, prefix).map((message) =>

@@ -43,7 +43,7 @@ async function measureTicks(): Promise<{ median: number; slowest: number; mebiby
   const { rss } = process.memoryUsage()
   const ids = Array.from({ length: people }, (_, n) => `participant-of-the-bench-${n}`)
   const crowds = [...state.layouts.byId.get('bench')!.controls.values()].map((live) => live.state.crowd!)
-  for (const id of ids) for (const crowd of crowds) crowd.hear(id, Math.random(), steadyTime())
+  for (const id of ids) for (const crowd of crowds) crowd.record(id, Math.random(), steadyTime())
   const mebibytes = (process.memoryUsage().rss - rss) / 2 ** 20
 
   const driver = new CrowdTicks(state, displays, faults, 1)
@@ -52,7 +52,7 @@ async function measureTicks(): Promise<{ median: number; slowest: number; mebiby
   const times: number[] = []
   for (let tick = 0; tick < ticks; tick++) {
     for (let n = 0; n < actionsPerSecond / ticksPerSecond; n++)
-      crowds[n % controls]!.hear(ids[Math.floor(Math.random() * people)]!, Math.random(), steadyTime())
+      crowds[n % controls]!.record(ids[Math.floor(Math.random() * people)]!, Math.random(), steadyTime())
     const begun = performance.now()
     driver.tick()
     times.push(performance.now() - begun)

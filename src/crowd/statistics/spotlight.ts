@@ -1,10 +1,10 @@
-import { grown } from './grown.js'
-import type { Measure } from './measure.js'
+import type { ControlStatistics } from './control-statistics.js'
+import { resized } from './grown.js'
 
-const turnMs = 10_000
+const spotlightMs = 10_000
 
 /** Draws one person of a crowd by chance, and after a while another one. */
-export class Spotlight implements Measure {
+export class Spotlight implements ControlStatistics {
   /** Whom the light is on; -1: nobody. */
   person = -1
   #drawnAt = 0
@@ -12,14 +12,14 @@ export class Spotlight implements Measure {
   #isMoved = false
   /** Everybody who is counted, in no order; and where each stands in it. */
   #people = new Int32Array(0)
-  #places = new Int32Array(0)
+  #values = new Int32Array(0)
   #count = 0
 
   /** @param random 0 to below 1. */
   constructor(private readonly random: () => number) {}
 
   join(person: number): void {
-    if (person >= this.#places.length) this.#growTo(person)
+    if (person >= this.#values.length) this.#growTo(person)
     this.#put(person, this.#count++)
   }
 
@@ -27,7 +27,7 @@ export class Spotlight implements Measure {
 
   leave(person: number): void {
     if (person === this.person) this.person = -1
-    this.#put(this.#people[--this.#count]!, this.#places[person]!)
+    this.#put(this.#people[--this.#count]!, this.#values[person]!)
   }
 
   clear(): void {
@@ -37,16 +37,16 @@ export class Spotlight implements Measure {
 
   /** @returns whether it is on somebody else than at the last tick. */
   tick(now: number): boolean {
-    this.turn(now)
+    this.advance(now)
     const isMoved = this.#isMoved
     this.#isMoved = false
     return isMoved
   }
 
   /** Draws anew where it is time. */
-  turn(now: number): void {
+  advance(now: number): void {
     if (this.#count === 0) return
-    const isOver = now - this.#drawnAt >= turnMs
+    const isOver = now - this.#drawnAt >= spotlightMs
     if (this.person >= 0 && !isOver) return
     this.#drawnAt = now
     if (this.person >= 0 && this.#count === 1) return
@@ -61,18 +61,18 @@ export class Spotlight implements Measure {
   #draw(): number {
     const isOn = this.person >= 0
     const place = Math.floor(this.random() * (isOn ? this.#count - 1 : this.#count))
-    const isSkipped = isOn && place >= this.#places[this.person]!
+    const isSkipped = isOn && place >= this.#values[this.person]!
     return this.#people[isSkipped ? place + 1 : place]!
   }
 
   #put(person: number, place: number): void {
     this.#people[place] = person
-    this.#places[person] = place
+    this.#values[person] = place
   }
 
   #growTo(person: number): void {
     const length = Math.max(64, 2 * person)
-    this.#people = grown(this.#people, length)
-    this.#places = grown(this.#places, length)
+    this.#people = resized(this.#people, length)
+    this.#values = resized(this.#values, length)
   }
 }

@@ -1,16 +1,16 @@
 import type { Control } from '../layout/layout.js'
 import type { SignalName } from '../layout/signals.js'
-import { histogramBins } from './measure/positions.js'
+import { histogramBins } from './statistics/slider-statistics.js'
 
 /** Where the numbers of a signal stand in the list of all. */
-export interface SignalPlace {
+export interface SignalOffset {
   readonly name: SignalName
   readonly at: number
   /** How many there are. */
   readonly width: number
 }
 
-export function signalPlaces(control: Control): readonly SignalPlace[] {
+export function signalOffsets(control: Control): readonly SignalOffset[] {
   let end = 0
   return (control.signals ?? []).map((name) => {
     const width = widthOf(name, control)

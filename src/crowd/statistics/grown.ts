@@ -5,7 +5,7 @@ type Numbers =
   | Uint8Array<ArrayBuffer>
 
 /** A longer array with the same beginning. */
-export function grown<T extends Numbers>(array: T, length: number): T {
+export function resized<T extends Numbers>(array: T, length: number): T {
   const longer = new (array.constructor as new (length: number) => T)(length)
   longer.set(array)
   return longer

@@ -1,7 +1,7 @@
 import type { SignalName } from '../../layout/signals.js'
+import type { ControlStatistics } from './control-statistics.js'
 import { DecayingSum, decayed } from './decay.js'
-import { grown } from './grown.js'
-import type { Measure } from './measure.js'
+import { resized } from './grown.js'
 import { RecentPresses } from './recent-presses.js'
 
 const rateHalfLifeMs = 1000
@@ -11,7 +11,7 @@ const energyOfPress = 0.25
 const least = 0.001
 
 /** How alive a crowd at a Button is, and how much together. */
-export class Presses implements Measure {
+export class ButtonStatistics implements ControlStatistics {
   #count = 0
   readonly #rate = new DecayingSum(rateHalfLifeMs)
   readonly #recent = new RecentPresses()
@@ -82,8 +82,8 @@ export class Presses implements Measure {
 
   #growTo(person: number): void {
     const length = Math.max(64, 2 * person)
-    this.#energy = grown(this.#energy, length)
-    this.#pressedAt = grown(this.#pressedAt, length)
+    this.#energy = resized(this.#energy, length)
+    this.#pressedAt = resized(this.#pressedAt, length)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SignalName } from '../../layout/signals.js'
-import { gridMax, type Measure } from './measure.js'
+import { type ControlStatistics, gridMax } from './control-statistics.js'
 import { Sums } from './sums.js'
 
 /** Where a crowd stands on an XYPad. */
-export class Places implements Measure {
+export class XYPadStatistics implements ControlStatistics {
   readonly #x = new Sums()
   readonly #y = new Sums()
 
@@ -37,7 +37,7 @@ export class Places implements Measure {
 }
 
 /** Both numbers of a position in one, 32 bits. */
-export function packed(x: number, y: number): number {
+export function packXY(x: number, y: number): number {
   return x * (gridMax + 1) + y
 }
 

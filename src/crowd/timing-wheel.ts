@@ -1,4 +1,4 @@
-import { grown } from './measure/grown.js'
+import { resized } from './statistics/grown.js'
 
 const slots = 1024
 /** Sums of times are rounded, so that one may be visited too late without this; ms. */
@@ -8,7 +8,7 @@ const slack = 0.01
  * Whose time comes when: a timing wheel, so that putting and visiting cost the same however many there are. A person is
  * visited at their time or earlier; who is early is put again.
  */
-export class Wheel {
+export class TimingWheel {
   readonly #slotMs: number
   /** The first person of each slot; -1: none. */
   readonly #first = new Int32Array(slots).fill(-1)
@@ -27,7 +27,7 @@ export class Wheel {
 
   /** @param due ms since 1970. */
   put(person: number, due: number): void {
-    if (person >= this.#next.length) this.#next = grown(this.#next, Math.max(64, 2 * person))
+    if (person >= this.#next.length) this.#next = resized(this.#next, Math.max(64, 2 * person))
     const early = due - slack
     const slot = Math.max(this.#slot, Math.floor(early / this.#slotMs))
     if (slot === this.#slot) this.#soonest = Math.min(this.#soonest, early)
@@ -37,7 +37,7 @@ export class Wheel {
   }
 
   /** Takes out everybody whose time has come. @param visit returns when somebody is due instead, or -1 to leave them out. */
-  turn(now: number, visit: (person: number) => number): void {
+  advance(now: number, visit: (person: number) => number): void {
     const present = Math.floor(now / this.#slotMs)
     if (this.#size === 0) this.#slot = present
     // After a long pause each slot is visited once.

@@ -1,7 +1,7 @@
 import type { SignalName } from '../../layout/signals.js'
 
 /** Keeps what some signals of a control need, one value a person. A value is a whole number, as `quantise` makes it. */
-export interface Measure {
+export interface ControlStatistics {
   /** A person is counted from now on. */
   join(person: number, value: number, now: number): void
   /** A person who is counted acts again, perhaps with the same value. */

@@ -1,12 +1,12 @@
 import type { SignalName } from '../../layout/signals.js'
-import { gridMax, type Measure } from './measure.js'
+import { type ControlStatistics, gridMax } from './control-statistics.js'
 import { Ranks } from './ranks.js'
 import { Sums } from './sums.js'
 
 export const histogramBins = 8
 
 /** Where a crowd stands on a Slider. */
-export class Positions implements Measure {
+export class SliderStatistics implements ControlStatistics {
   #count = 0
   readonly #sums = new Sums()
   readonly #bins = new Int32Array(histogramBins)

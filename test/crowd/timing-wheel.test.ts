@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Wheel } from '../../src/crowd/wheel.js'
+import { TimingWheel } from '../../src/crowd/timing-wheel.js'
 import { test } from '../support/tap.js'
 
 test('everybody is visited when their time has come, at the next turn, and nobody is lost', (t) => {
@@ -13,7 +13,7 @@ test('everybody is visited when their time has come, at the next turn, and nobod
   })
   fc.assert(
     fc.property(history, ({ span, steps }) => {
-      const wheel = new Wheel(span)
+      const wheel = new TimingWheel(span)
       const due = new Map<number, number>()
       let now = 1_700_000_000_000
       const visit = (person: number) => {
@@ -25,13 +25,13 @@ test('everybody is visited when their time has come, at the next turn, and nobod
       }
       for (const [person, [pause, part]] of steps.entries()) {
         now += pause * span * (person % 3 === 0 ? 1 : 0.01)
-        wheel.turn(now, visit)
+        wheel.advance(now, visit)
         if ([...due.values()].some((at) => at <= now)) return false
         due.set(person, now + part * span)
         wheel.put(person, now + part * span)
       }
       now += 2 * span
-      wheel.turn(now, visit)
+      wheel.advance(now, visit)
       return due.size === 0
     }),
     { numRuns: 500 },
@@ -40,12 +40,12 @@ test('everybody is visited when their time has come, at the next turn, and nobod
 })
 
 test('whoever is not due is rarely visited: most turns visit nobody', (t) => {
-  const wheel = new Wheel(30_000)
-  wheel.turn(1_000_000, () => -1)
+  const wheel = new TimingWheel(30_000)
+  wheel.advance(1_000_000, () => -1)
   let visits = 0
   for (let person = 0; person < 1000; person++) wheel.put(person, 1_000_000 + 29_000 + person)
   for (let now = 1_000_000; now < 1_028_900; now += 33)
-    wheel.turn(now, () => {
+    wheel.advance(now, () => {
       visits++
       return -1
     })

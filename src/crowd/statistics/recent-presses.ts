@@ -1,4 +1,4 @@
-import { grown } from './grown.js'
+import { resized } from './grown.js'
 
 const recentMs = 1000
 /** Presses are together if they fall into as many neighbouring bins of 10 ms. */
@@ -73,8 +73,8 @@ export class RecentPresses {
   #push(person: number, now: number): void {
     const { length } = this.#times
     if (this.#length === length) {
-      this.#persons = unrolled(this.#persons, this.#oldest)
-      this.#times = unrolled(this.#times, this.#oldest)
+      this.#persons = linearised(this.#persons, this.#oldest)
+      this.#times = linearised(this.#times, this.#oldest)
       this.#oldest = 0
     }
     const end = (this.#oldest + this.#length) % this.#times.length
@@ -85,14 +85,17 @@ export class RecentPresses {
 
   #growTo(person: number): void {
     const { length } = this.#pressedAt
-    this.#pressedAt = grown(this.#pressedAt, Math.max(64, 2 * person))
+    this.#pressedAt = resized(this.#pressedAt, Math.max(64, 2 * person))
     this.#pressedAt.fill(-1, length)
   }
 }
 
 /** A full ring as an array of twice the length, its oldest first. */
-function unrolled<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(ring: T, oldest: number): T {
-  const longer = grown(ring.subarray(oldest) as T, 2 * ring.length)
+function linearised<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
+  ring: T,
+  oldest: number,
+): T {
+  const longer = resized(ring.subarray(oldest) as T, 2 * ring.length)
   longer.set(ring.subarray(0, oldest), ring.length - oldest)
   return longer
 }

@@ -1,12 +1,12 @@
 import type { SignalName } from '../../layout/signals.js'
-import type { Measure } from './measure.js'
+import type { ControlStatistics } from './control-statistics.js'
 import { mostVotes, Winner } from './winner.js'
 
 /** As many as an Index may have. */
 const mostOptions = 256
 
 /** What a crowd has chosen, on an Index or a Toggle. */
-export class Shares implements Measure {
+export class ChoiceStatistics implements ControlStatistics {
   #count = 0
   /** Of options that a reload has removed, too: they may come back. */
   readonly #votes = new Int32Array(mostOptions)
@@ -46,7 +46,7 @@ export class Shares implements Measure {
   }
 
   /** The page was turned. */
-  turn(): void {
+  advance(): void {
     this.#winner.restart()
   }
 

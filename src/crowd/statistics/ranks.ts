@@ -1,4 +1,4 @@
-import { gridMax } from './measure.js'
+import { gridMax } from './control-statistics.js'
 
 const size = gridMax + 1
 

@@ -1,5 +1,5 @@
-import { grown } from './measure/grown.js'
 import type { People } from './people.js'
+import { resized } from './statistics/grown.js'
 
 /** What is added to a value for somebody in the wheel; values are below. */
 const queuedMark = 2 ** 32
@@ -10,7 +10,7 @@ const never = Number.NEGATIVE_INFINITY
  * The value of each person on a control, and when they acted. All that is known of a person stands in one place of the
  * memory: with 100,000 people, reaching for such places is what an action costs.
  */
-export class Ballots {
+export class ParticipantValues {
   /** Two numbers a person: when they acted last, by their own clock; and their value, with a mark for who is in the wheel. */
   #records = new Float64Array(0)
 
@@ -58,7 +58,7 @@ export class Ballots {
 
   #grow(): void {
     const { length } = this.#records
-    this.#records = grown(this.#records, 2 * this.people.capacity)
+    this.#records = resized(this.#records, 2 * this.people.capacity)
     for (let at = length; at < this.#records.length; at += 2) this.#records[at] = never
   }
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
-import type { Measure } from '../../src/crowd/measure/measure.js'
+import { ActiveParticipants } from '../../src/crowd/active-participants.js'
 import { People } from '../../src/crowd/people.js'
-import { Voices } from '../../src/crowd/voices.js'
+import type { ControlStatistics } from '../../src/crowd/statistics/control-statistics.js'
 import { test } from '../support/tap.js'
 
 /** The simplest that could be right: each voice by its person's id, looked at one by one. */
 class SlowVoices {
-  readonly #voices = new Map<string, { value: number; age: number }>()
+  readonly #active = new Map<string, { value: number; age: number }>()
   readonly #streams = new Map<string, number>()
   window = 0
 
   pass(ms: number): void {
-    for (const [id, voice] of this.#voices) {
+    for (const [id, voice] of this.#active) {
       if (!this.#streams.get(id)) voice.age += ms
-      if (this.window > 0 && voice.age >= this.window) this.#voices.delete(id)
+      if (this.window > 0 && voice.age >= this.window) this.#active.delete(id)
     }
   }
 
-  hear(id: string, value: number): void {
-    this.#voices.set(id, { value, age: 0 })
+  record(id: string, value: number): void {
+    this.#active.set(id, { value, age: 0 })
   }
 
   stream(id: string, change: number): boolean {
@@ -28,16 +28,16 @@ class SlowVoices {
   }
 
   clear(): void {
-    this.#voices.clear()
+    this.#active.clear()
   }
 
   get all(): unknown {
-    return [...this.#voices].map(([id, { value }]) => `${id} ${value}`).sort()
+    return [...this.#active].map(([id, { value }]) => `${id} ${value}`).sort()
   }
 }
 
 /** Keeps what it is told, and refuses what cannot be. */
-class Witness implements Measure {
+class Witness implements ControlStatistics {
   readonly values = new Map<number, number>()
 
   join(person: number, value: number): void {
@@ -79,7 +79,10 @@ test('whoever is counted, with which value, is right after any history of two co
       const people = new People()
       const [witness, other] = [new Witness(), new Witness()]
       // Another control with the same people, which keeps them known, and another window.
-      const [voices, others] = [new Voices(people, [witness]), new Voices(people, [other])]
+      const [voices, others] = [
+        new ActiveParticipants(people, [witness]),
+        new ActiveParticipants(people, [other]),
+      ]
       const [slow, slowOther] = [new SlowVoices(), new SlowVoices()]
       voices.fit(2000, now)
       others.fit(700, now)
@@ -90,8 +93,8 @@ test('whoever is counted, with which value, is right after any history of two co
         const id = `p${first}`
         if (kind === 'hear') {
           const isOther = second > 6
-          ;(isOther ? others : voices).hear(id, second, now)
-          ;(isOther ? slowOther : slow).hear(id, second)
+          ;(isOther ? others : voices).record(id, second, now)
+          ;(isOther ? slowOther : slow).record(id, second)
         } else if (kind === 'pass') {
           now += first
           slow.pass(first)
@@ -137,9 +140,9 @@ test('whoever is counted, with which value, is right after any history of two co
 })
 
 test('somebody counts until the very moment when the window is over', (t) => {
-  const voices = new Voices(new People(), [])
+  const voices = new ActiveParticipants(new People(), [])
   voices.fit(1000, 5000)
-  voices.hear('ann', 1, 5000)
+  voices.record('ann', 1, 5000)
   voices.expire(5999.99)
   t.equal(voices.count, 1)
   voices.expire(6000)
@@ -149,7 +152,7 @@ test('somebody counts until the very moment when the window is over', (t) => {
 
 test('who acts after their time joins anew, even if nobody had looked since', (t) => {
   const heard: string[] = []
-  const voices = new Voices(new People(), [
+  const voices = new ActiveParticipants(new People(), [
     {
       join: () => heard.push('join'),
       act: () => heard.push('act'),
@@ -159,10 +162,10 @@ test('who acts after their time joins anew, even if nobody had looked since', (t
     },
   ])
   voices.fit(1000, 0)
-  voices.hear('ann', 1, 0)
-  voices.hear('ann', 2, 900)
-  voices.hear('bob', 2, 1500)
-  voices.hear('ann', 3, 2000)
+  voices.record('ann', 1, 0)
+  voices.record('ann', 2, 900)
+  voices.record('bob', 2, 1500)
+  voices.record('ann', 3, 2000)
   t.same(heard, ['join', 'act', 'join', 'leave', 'join'])
   t.equal(voices.count, 2)
   t.end()

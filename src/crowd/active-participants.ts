@@ -1,43 +1,43 @@
-import { Ballots } from './ballots.js'
-import type { Measure } from './measure/measure.js'
+import { ParticipantValues } from './participant-values.js'
 import type { People } from './people.js'
-import { Wheel } from './wheel.js'
+import type { ControlStatistics } from './statistics/control-statistics.js'
+import { TimingWheel } from './timing-wheel.js'
 
 /** Who is counted on a control, each with the newest value: while it is younger than the window, or until a reset. */
-export class Voices {
+export class ActiveParticipants {
   /** How many are counted. Call `expire` before. */
   count = 0
-  readonly #ballots: Ballots
+  readonly #values: ParticipantValues
   #window = 0
-  #wheel = new Wheel(0)
+  #wheel = new TimingWheel(0)
   /** From then on perhaps nobody is counted. */
   #emptyAt = Number.NEGATIVE_INFINITY
   #now = 0
 
   constructor(
     private readonly people: People,
-    private readonly measures: readonly Measure[],
+    private readonly measures: readonly ControlStatistics[],
   ) {
-    this.#ballots = new Ballots(people)
+    this.#values = new ParticipantValues(people)
     people.follow(this)
   }
 
   /** Counts a value. */
-  hear(id: string, value: number, now: number): void {
+  record(id: string, value: number, now: number): void {
     // A crowd that is gone begins anew, even where nobody has noticed that it was.
     if (now >= this.#emptyAt) this.expire(now)
     const { people, measures } = this
     const person = people.numberOf(id)
-    if (!this.#ballots.isCounted(person)) this.#join(person, value, now)
+    if (!this.#values.isCounted(person)) this.#join(person, value, now)
     else {
-      const before = this.#ballots.valueOf(person)
+      const before = this.#values.valueOf(person)
       const isTooOld = this.#isTooOld(person, now)
       if (isTooOld) for (const measure of measures) measure.leave(person, before, now)
       for (const measure of measures)
         if (isTooOld) measure.join(person, value, now)
         else measure.act(person, before, value, now)
     }
-    this.#ballots.put(person, value, people.ownTime(person, now))
+    this.#values.put(person, value, people.ownTime(person, now))
     if (this.#window > 0) this.#queue(person, now + this.#window)
   }
 
@@ -46,28 +46,28 @@ export class Voices {
     if (this.#window === 0) return false
     const before = this.count
     this.#now = now
-    this.#wheel.turn(now, this.#visit)
+    this.#wheel.advance(now, this.#visit)
     return this.count < before
   }
 
   /** The value of a person who is counted. */
   valueOf(person: number): number {
-    return this.#ballots.valueOf(person)
+    return this.#values.valueOf(person)
   }
 
   /** A person's last stream is closed. */
   age(person: number, now: number): void {
-    if (this.#window > 0 && this.#ballots.isCounted(person)) this.#queue(person, this.#dueOf(person, now))
+    if (this.#window > 0 && this.#values.isCounted(person)) this.#queue(person, this.#dueOf(person, now))
   }
 
   /** Everybody who is counted. */
   [Symbol.iterator](): Iterator<number> {
-    return this.#ballots[Symbol.iterator]()
+    return this.#values[Symbol.iterator]()
   }
 
   clear(): void {
     for (const person of this) {
-      this.#ballots.remove(person)
+      this.#values.remove(person)
       this.people.release(person)
     }
     this.count = 0
@@ -85,8 +85,8 @@ export class Voices {
     if (window === this.#window) return
     this.expire(now)
     this.#window = window
-    this.#wheel.clear((person) => this.#ballots.setQueued(person, false))
-    this.#wheel = new Wheel(window)
+    this.#wheel.clear((person) => this.#values.setQueued(person, false))
+    this.#wheel = new TimingWheel(window)
     this.#emptyAt = Number.NEGATIVE_INFINITY
     if (window === 0) return
     for (const person of this)
@@ -101,8 +101,8 @@ export class Voices {
   }
 
   #leave(person: number, now: number): void {
-    const value = this.#ballots.valueOf(person)
-    this.#ballots.remove(person)
+    const value = this.#values.valueOf(person)
+    this.#values.remove(person)
     this.count--
     for (const measure of this.measures) measure.leave(person, value, now)
     this.people.release(person)
@@ -110,13 +110,11 @@ export class Voices {
 
   /** Whether a person who is counted is older than the window, by their own clock. */
   #isTooOld(person: number, now: number): boolean {
-    return (
-      this.#window > 0 && this.people.ownTime(person, now) - this.#ballots.actedAt(person) >= this.#window
-    )
+    return this.#window > 0 && this.people.ownTime(person, now) - this.#values.actedAt(person) >= this.#window
   }
 
   #dueOf(person: number, now: number): number {
-    return now + this.#window - (this.people.ownTime(person, now) - this.#ballots.actedAt(person))
+    return now + this.#window - (this.people.ownTime(person, now) - this.#values.actedAt(person))
   }
 
   /** Whoever has a stream open is not due, and is put in the wheel when it is closed. */
@@ -124,20 +122,20 @@ export class Voices {
     if (this.people.isStill(person)) return
     this.#emptyAt = Math.max(this.#emptyAt, due)
     // Who acts again is only due later: the earlier visit finds that out.
-    if (this.#ballots.isQueued(person)) return
-    this.#ballots.setQueued(person, true)
+    if (this.#values.isQueued(person)) return
+    this.#values.setQueued(person, true)
     this.#wheel.put(person, due)
   }
 
   readonly #visit = (person: number): number => {
-    this.#ballots.setQueued(person, false)
-    if (!this.#ballots.isCounted(person)) return -1
+    this.#values.setQueued(person, false)
+    if (!this.#values.isCounted(person)) return -1
     if (this.#isTooOld(person, this.#now)) {
       this.#leave(person, this.#now)
       return -1
     }
     if (this.people.isStill(person)) return -1
-    this.#ballots.setQueued(person, true)
+    this.#values.setQueued(person, true)
     return this.#dueOf(person, this.#now)
   }
 }

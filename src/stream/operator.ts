@@ -1,15 +1,15 @@
 import type { ApiKeys } from '../auth/api-keys.js'
 import { tokenInvalid } from '../auth/jwt.js'
 import { Refusal } from '../errors.js'
-import type { Desks } from './desks.js'
 import { type Frame, pongOf } from './frame/frame.js'
 import { type Hello, helloExpected } from './frame/hello.js'
+import type { OperatorStreams } from './operator-streams.js'
 import type { Outbox } from './outbox.js'
 import type { Role } from './role.js'
 
 export interface OperatorContext {
   readonly apiKeys: ApiKeys
-  readonly desks: Desks
+  readonly operatorStreams: OperatorStreams
 }
 
 /** An operator's stream: watches the show of one layout. */
@@ -21,7 +21,7 @@ export class Operator implements Role {
     private key: string,
     private layoutId: string,
   ) {
-    context.desks.join(layoutId, outbox)
+    context.operatorStreams.join(layoutId, outbox)
   }
 
   /** Perhaps with another key, or to watch another layout. */
@@ -31,7 +31,7 @@ export class Operator implements Role {
     this.leave()
     this.key = hello.key
     this.layoutId = hello.layoutId
-    this.context.desks.join(hello.layoutId, this.outbox)
+    this.context.operatorStreams.join(hello.layoutId, this.outbox)
   }
 
   /** The key may have been withdrawn. */
@@ -40,7 +40,7 @@ export class Operator implements Role {
   }
 
   leave(): void {
-    this.context.desks.leave(this.layoutId, this.outbox)
+    this.context.operatorStreams.leave(this.layoutId, this.outbox)
   }
 
   receive(frame: Frame | Refusal): void {

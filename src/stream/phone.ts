@@ -8,11 +8,11 @@ import { Refusal, shuttingDown } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Bucket } from '../limits/token-bucket.js'
-import type { Audience } from './audience.js'
 import { type Frame, pongOf } from './frame/frame.js'
 import type { Hello } from './frame/hello.js'
 import { LateAnswer } from './late-answer.js'
 import type { Outbox } from './outbox.js'
+import type { PageSubscribers } from './page-subscribers.js'
 import type { ParticipantStreams } from './participant-streams.js'
 import type { Role } from './role.js'
 import { SecondCount } from './second-count.js'
@@ -21,7 +21,7 @@ export interface PhoneContext extends ActionContext {
   readonly tokens: AudienceTokens<Bucket>
   readonly load: Pick<LoadMeter, 'admit'>
   readonly faults: Faults
-  readonly audience: Audience
+  readonly pageSubscribers: PageSubscribers
   readonly participants: ParticipantStreams
   readonly service: {
     /** True while the service stops. */
@@ -42,7 +42,7 @@ export class Phone implements Role {
     private readonly outbox: Outbox,
     private participant: Participant<Bucket>,
   ) {
-    context.audience.join(participant.layoutId, outbox)
+    context.pageSubscribers.join(participant.layoutId, outbox)
     context.participants.enter(participant.layoutId, participant.id, outbox)
     // What somebody with an open stream has set stays, however long they do nothing.
     this.#people.streamOpened(participant.id, steadyTime())
@@ -53,7 +53,7 @@ export class Phone implements Role {
     const next = 'token' in hello ? participantOf(this.context, hello.token) : undefined
     if (next?.layoutId !== layoutId || next.id !== id) throw otherParticipant
     this.participant = next
-    this.context.audience.sendPage(layoutId, this.outbox)
+    this.context.pageSubscribers.sendPage(layoutId, this.outbox)
   }
 
   check(): void {
@@ -62,7 +62,7 @@ export class Phone implements Role {
 
   leave(): void {
     const { layoutId, id } = this.participant
-    this.context.audience.leave(layoutId, this.outbox)
+    this.context.pageSubscribers.leave(layoutId, this.outbox)
     this.context.participants.leave(layoutId, id, this.outbox)
     this.#people.streamClosed(id, steadyTime())
   }

@@ -3,16 +3,16 @@ import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { Refusal } from '../errors.js'
 import { roomClosed } from '../room/door/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'
-import { type Audience, layoutGone } from './audience.js'
 import { type Frame, pongOf } from './frame/frame.js'
 import { type Hello, helloExpected, type ScreenHello } from './frame/hello.js'
 import type { Outbox } from './outbox.js'
+import { layoutGone, type PageSubscribers } from './page-subscribers.js'
 import type { Role } from './role.js'
 import { SecondCount } from './second-count.js'
 
 export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
-  readonly screens: Audience
+  readonly screens: PageSubscribers
   readonly tickets: Pick<ScreenTickets, 'check'>
   /** Those with a ticket have places of their own, so that others never keep them out. */
   readonly places: { readonly withTicket: Set<Outbox>; readonly without: Set<Outbox>; readonly most: number }

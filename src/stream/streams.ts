@@ -8,12 +8,12 @@ import type { FrontDoor } from '../room/door/front-door.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
-import { Audience } from './audience.js'
-import { Desks } from './desks.js'
 import type { Hello, ScreenHello } from './frame/hello.js'
 import { Operator, type OperatorContext } from './operator.js'
+import { OperatorStreams } from './operator-streams.js'
 import { isForeign } from './origin.js'
 import { Outbox } from './outbox.js'
+import { PageSubscribers } from './page-subscribers.js'
 import { ParticipantStreams } from './participant-streams.js'
 import { Phone, type PhoneContext, participantOf } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
@@ -32,8 +32,8 @@ const screensShare = 0.01
 const soonestReturnMs = 500
 
 export interface StreamsContext
-  extends Omit<PhoneContext, 'audience' | 'participants' | 'service'>,
-    Omit<OperatorContext, 'desks'> {
+  extends Omit<PhoneContext, 'pageSubscribers' | 'participants' | 'service'>,
+    Omit<OperatorContext, 'operatorStreams'> {
   readonly displays: Displays
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
@@ -55,8 +55,8 @@ export class Streams implements WebSocketService, StreamContext {
   stopping = false
   readonly longest: number
   readonly #streams = new Set<Stream>()
-  readonly #audience: Audience
-  readonly #desks: Desks
+  readonly #pageSubscribers: PageSubscribers
+  readonly #operatorStreams: OperatorStreams
   readonly #phones: PhoneContext
   readonly #operators: OperatorContext
   readonly #projectors: ProjectorContext
@@ -69,9 +69,9 @@ export class Streams implements WebSocketService, StreamContext {
   constructor(private readonly context: StreamsContext) {
     const { state, displays, registrations, counters, pace, commit, frontDoor } = context
     this.longest = context.maxBody
-    this.#audience = new Audience(context.phonePages, context.results)
-    this.#desks = new Desks(state.layouts, {
-      phones: (layoutId) => this.#audience.of(layoutId),
+    this.#pageSubscribers = new PageSubscribers(context.phonePages, context.results)
+    this.#operatorStreams = new OperatorStreams(state.layouts, {
+      phones: (layoutId) => this.#pageSubscribers.of(layoutId),
       held: () => state.hold.isHeld,
       room: (layoutId) => ({ open: state.rooms.isOpen(layoutId) }),
       newPeople: (layoutId) => frontDoor.newPeopleOf(layoutId),
@@ -82,9 +82,9 @@ export class Streams implements WebSocketService, StreamContext {
       texts: state.texts,
     })
     const participants = new ParticipantStreams()
-    this.#phones = { ...context, audience: this.#audience, participants, service: this }
-    this.#operators = { ...context, desks: this.#desks }
-    const screens = new Audience(context.phonePages, context.results, true)
+    this.#phones = { ...context, pageSubscribers: this.#pageSubscribers, participants, service: this }
+    this.#operators = { ...context, operatorStreams: this.#operatorStreams }
+    const screens = new PageSubscribers(context.phonePages, context.results, true)
     const places = {
       withTicket: new Set<Outbox>(),
       without: new Set<Outbox>(),
@@ -93,19 +93,19 @@ export class Streams implements WebSocketService, StreamContext {
     this.#projectors = { state, screens, tickets: context.tickets, places }
     // At the end of the turn all parts of a change are done, and stored.
     const publish = () => {
-      this.#audience.publish()
+      this.#pageSubscribers.publish()
       screens.publish()
     }
     state.layouts.follow(() => commit.join({ accept: publish, fail: publish }))
-    const tellTexts = () => this.#desks.tellTexts()
+    const tellTexts = () => this.#operatorStreams.tellTexts()
     state.texts.follow((layoutId, event) => {
-      if (this.#desks.hear(layoutId, event)) commit.join({ accept: tellTexts, fail: tellTexts })
+      if (this.#operatorStreams.hear(layoutId, event)) commit.join({ accept: tellTexts, fail: tellTexts })
     })
   }
 
   get counts(): StreamCounts {
     const screens = this.#projectors.screens.count
-    return { phones: this.#audience.count, operators: this.#desks.count, screens }
+    return { phones: this.#pageSubscribers.count, operators: this.#operatorStreams.count, screens }
   }
 
   get commit(): StreamContext['commit'] {
@@ -143,7 +143,7 @@ export class Streams implements WebSocketService, StreamContext {
     if ('screen' in hello) return this.#welcomeScreen(hello, outbox)
     const participant = participantOf(this.context, hello.token)
     outbox.prove()
-    if (this.#audience.count >= this.#placesFor(phonesShare)) throw tooManyPhones
+    if (this.#pageSubscribers.count >= this.#placesFor(phonesShare)) throw tooManyPhones
     const phone = new Phone(this.#phones, outbox, participant)
     if (this.stopping) this.#announceStop(outbox)
     return phone
@@ -155,7 +155,7 @@ export class Streams implements WebSocketService, StreamContext {
 
   announceStop(): void {
     this.stopping = true
-    for (const phone of this.#audience) this.#announceStop(phone)
+    for (const phone of this.#pageSubscribers) this.#announceStop(phone)
     for (const screen of this.#projectors.screens) this.#announceStop(screen)
   }
 
@@ -163,8 +163,8 @@ export class Streams implements WebSocketService, StreamContext {
     const streams = [...this.#streams]
     for (const { outbox } of streams) outbox.stop()
     clearInterval(this.#timer)
-    this.#desks.close()
-    this.#audience.close()
+    this.#operatorStreams.close()
+    this.#pageSubscribers.close()
     this.#projectors.screens.close()
     return streams.length
   }

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { Desks } from '../../../src/stream/desks.js'
+import { OperatorStreams } from '../../../src/stream/operator-streams.js'
 import { apiKey, runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
 import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/stream-client.js'
@@ -81,14 +81,14 @@ test('an operator who reads slowly gets the newest state, never a backlog', asyn
 
 /** Counts how often operators are shown a show. */
 function countJoins(t: Pick<Test, 'teardown'>): { count: number } {
-  const { join } = Desks.prototype
+  const { join } = OperatorStreams.prototype
   const joins = { count: 0 }
-  Desks.prototype.join = function (...of) {
+  OperatorStreams.prototype.join = function (...of) {
     joins.count++
     join.apply(this, of)
   }
   t.teardown(() => {
-    Desks.prototype.join = join
+    OperatorStreams.prototype.join = join
   })
   return joins
 }

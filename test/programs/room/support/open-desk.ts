@@ -4,7 +4,7 @@ import { openPage, type PageOptions } from './open-page.js'
 import { signIn } from './sign-in.js'
 
 /** A desk that shows a layout, as its operator sees it. */
-export interface OpenDesk {
+export interface OperatorCursor {
   readonly page: Page
   /** The card of a control, by its label. */
   control(label: string): Locator
@@ -26,7 +26,7 @@ export async function openDesk(
   browser: Browser,
   url: string,
   { key = apiKey, query = '', size = 'tablet', ...options }: DeskPageOptions = {},
-): Promise<OpenDesk> {
+): Promise<OperatorCursor> {
   const opened = await openPage(browser, `${url}/desk${query}`, { size, ...options })
   const { page } = opened
   await signIn(page, key)

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { ShowState } from '../../src/state/show-state.js'
-import { Desks } from '../../src/stream/desks.js'
+import { OperatorStreams } from '../../src/stream/operator-streams.js'
 import type { Outbox } from '../../src/stream/outbox.js'
 import { moderated } from '../support/moderated-show.js'
 import { test } from '../support/tap.js'
@@ -11,7 +11,7 @@ function open(t: Test) {
   const state = new ShowState()
   state.layouts.play(moderated)
   const { texts } = state
-  const desks = new Desks(state.layouts, {
+  const cursors = new OperatorStreams(state.layouts, {
     phones: () => 0,
     held: () => false,
     room: () => ({ open: false }),
@@ -22,8 +22,8 @@ function open(t: Test) {
     actions: () => ({}),
     texts,
   })
-  t.teardown(() => desks.close())
-  texts.follow((layoutId, event) => desks.hear(layoutId, event))
+  t.teardown(() => cursors.close())
+  texts.follow((layoutId, event) => cursors.hear(layoutId, event))
   /** An operator, and what is sent to them: of a show the texts in it, of the others their events. */
   const join = () => {
     const told: unknown[] = []
@@ -36,45 +36,45 @@ function open(t: Test) {
           )
       },
     }
-    desks.join('show', operator as unknown as Outbox)
+    cursors.join('show', operator as unknown as Outbox)
     return { told, operator }
   }
-  return { desks, join, write: (value: string) => texts.add('show', 5, value, '') }
+  return { cursors, join, write: (value: string) => texts.add('show', 5, value, '') }
 }
 
 test('whoever joins in the middle of a turn is not told again what the show has already', (t) => {
-  const { desks, join, write } = open(t)
+  const { cursors, join, write } = open(t)
   const early = join()
   write('one')
   const late = join()
   write('two')
-  desks.tellTexts()
+  cursors.tellTexts()
   t.same(early.told, [[], 'text', 'text'])
   t.same(late.told, [['one'], 'text'])
   t.end()
 })
 
 test('a show has the texts of its moment, even if nothing else has changed since another one was made', (t) => {
-  const { desks, join, write } = open(t)
+  const { cursors, join, write } = open(t)
   join()
   write('one')
-  desks.tellTexts()
+  cursors.tellTexts()
   t.same(join().told, [['one']])
   t.end()
 })
 
 test('whoever is behind is told nothing until they get the newest show, and then goes on', async (t) => {
-  const { desks, join, write } = open(t)
+  const { cursors, join, write } = open(t)
   const { told, operator } = join()
   operator.isBehind = true
   write('one')
-  desks.tellTexts()
+  cursors.tellTexts()
   operator.isBehind = false
   write('two')
-  desks.tellTexts()
+  cursors.tellTexts()
   t.same(told, [[]], 'the show is still to come')
   await until(() => told.length > 1)
   write('three')
-  desks.tellTexts()
+  cursors.tellTexts()
   t.same(told, [[], ['one', 'two'], 'text'])
 })

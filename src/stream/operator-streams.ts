@@ -1,7 +1,7 @@
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { TextEvent } from '../texts/waiting-text.js'
-import { layoutGone } from './audience.js'
 import type { Outbox } from './outbox.js'
+import { layoutGone } from './page-subscribers.js'
 import { type ShowSource, ShowView } from './show-view.js'
 
 /** How often operators are told of changes. */
@@ -10,21 +10,21 @@ const everyMs = 100
 const textsAtOnce = 32
 
 /** What an operator was told: everything up to a revision of the view; none before the whole show. */
-interface OpenDesk {
+interface OperatorCursor {
   told: number | undefined
 }
 
 /** The operators of a layout. */
-interface Room {
+interface LayoutOperators {
   view: ShowView
-  readonly desks: Map<Outbox, OpenDesk>
+  readonly cursors: Map<Outbox, OperatorCursor>
   /** What has happened to texts, not told yet. */
   texts: TextEvent[]
 }
 
 /** All operators with an open stream. One who reads slowly gets the newest state, never a backlog. */
-export class Desks {
-  readonly #rooms = new Map<string, Room>()
+export class OperatorStreams {
+  readonly #byLayoutId = new Map<string, LayoutOperators>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -34,39 +34,39 @@ export class Desks {
 
   /** Open streams. */
   get count(): number {
-    return [...this.#rooms.values()].reduce((sum, { desks }) => sum + desks.size, 0)
+    return [...this.#byLayoutId.values()].reduce((sum, { cursors }) => sum + cursors.size, 0)
   }
 
   /** Sends the show at once. @throws {Refusal} `layout-not-found`. */
   join(layoutId: string, operator: Outbox): void {
     const layout = this.layouts.byId.get(layoutId)
     if (layout === undefined) throw layoutGone
-    const room = this.#rooms.get(layoutId) ?? {
+    const group = this.#byLayoutId.get(layoutId) ?? {
       view: new ShowView(layout, this.source),
-      desks: new Map(),
+      cursors: new Map(),
       texts: [],
     }
-    this.#rooms.set(layoutId, room)
-    room.desks.set(operator, { told: undefined })
-    this.#tell(layoutId, room)
+    this.#byLayoutId.set(layoutId, group)
+    group.cursors.set(operator, { told: undefined })
+    this.#tell(layoutId, group)
     this.#timer ??= setInterval(() => this.#tellAll(), everyMs).unref()
   }
 
   /** Takes note of what has happened to a text. @returns whether `tellTexts` is to be called for it. */
   hear(layoutId: string, event: TextEvent): boolean {
-    return this.#rooms.get(layoutId)?.texts.push(event) === 1
+    return this.#byLayoutId.get(layoutId)?.texts.push(event) === 1
   }
 
   /** Tells what was heard, at once; whoever does not keep up gets the whole show instead. */
   tellTexts(): void {
-    for (const room of this.#rooms.values()) tellTextsIn(room)
+    for (const group of this.#byLayoutId.values()) tellTextsIn(group)
   }
 
   leave(layoutId: string, operator: Outbox): void {
-    const room = this.#rooms.get(layoutId)
-    if (!room?.desks.delete(operator)) return
-    if (room.desks.size === 0) this.#rooms.delete(layoutId)
-    if (this.#rooms.size === 0) this.close()
+    const group = this.#byLayoutId.get(layoutId)
+    if (!group?.cursors.delete(operator)) return
+    if (group.cursors.size === 0) this.#byLayoutId.delete(layoutId)
+    if (this.#byLayoutId.size === 0) this.close()
   }
 
   close(): void {
@@ -75,36 +75,36 @@ export class Desks {
   }
 
   #tellAll(): void {
-    for (const [layoutId, room] of this.#rooms) this.#tell(layoutId, room)
+    for (const [layoutId, group] of this.#byLayoutId) this.#tell(layoutId, group)
   }
 
-  #tell(layoutId: string, room: Room): void {
+  #tell(layoutId: string, group: LayoutOperators): void {
     const layout = this.layouts.byId.get(layoutId)
     if (layout === undefined) {
-      for (const operator of room.desks.keys()) operator.close(layoutGone)
+      for (const operator of group.cursors.keys()) operator.close(layoutGone)
       return
     }
     // After a reload the whole show may be another one.
-    if (room.view.layout !== layout) {
-      room.view = new ShowView(layout, this.source)
-      for (const desk of room.desks.values()) desk.told = undefined
+    if (group.view.layout !== layout) {
+      group.view = new ShowView(layout, this.source)
+      for (const desk of group.cursors.values()) desk.told = undefined
     }
     // The whole show has them all, so nobody may be told them behind it.
-    tellTextsIn(room)
-    room.view.look()
-    for (const [operator, desk] of room.desks) {
-      if (desk.told === room.view.revision || operator.isBehind) continue
-      operator.send(room.view.since(desk.told))
-      desk.told = room.view.revision
+    tellTextsIn(group)
+    group.view.look()
+    for (const [operator, desk] of group.cursors) {
+      if (desk.told === group.view.revision || operator.isBehind) continue
+      operator.send(group.view.since(desk.told))
+      desk.told = group.view.revision
     }
   }
 }
 
-function tellTextsIn(room: Room): void {
-  if (room.texts.length === 0) return
-  const frames = room.texts.map((event) => JSON.stringify(event))
-  room.texts = []
-  for (const [operator, desk] of room.desks)
+function tellTextsIn(group: LayoutOperators): void {
+  if (group.texts.length === 0) return
+  const frames = group.texts.map((event) => JSON.stringify(event))
+  group.texts = []
+  for (const [operator, desk] of group.cursors)
     if (desk.told !== undefined && !sendAll(operator, frames)) desk.told = undefined
 }
 

@@ -1,6 +1,6 @@
 import { ShowState } from '../../src/state/show-state.js'
-import { Audience } from '../../src/stream/audience.js'
 import type { Outbox } from '../../src/stream/outbox.js'
+import { PageSubscribers } from '../../src/stream/page-subscribers.js'
 import { PhonePages } from '../../src/view/phone-pages.js'
 import { Results } from '../../src/view/results.js'
 import { layoutOf } from '../support/show.js'
@@ -10,16 +10,16 @@ test('a phone that joins or says hello in the turn of a page turn is sent the ne
   const { layouts, hold } = new ShowState()
   layouts.play(new Map([['show', layoutOf()]]))
   const show = layouts.byId.get('show')!
-  const audience = new Audience(new PhonePages(layouts), new Results(layouts, hold))
+  const pageSubscribers = new PageSubscribers(new PhonePages(layouts), new Results(layouts, hold))
   const [early, late] = [phone(), phone()]
-  audience.join('show', early.outbox)
+  pageSubscribers.join('show', early.outbox)
   layouts.switchPage(show, 'second')
-  audience.join('show', late.outbox)
-  audience.publish()
+  pageSubscribers.join('show', late.outbox)
+  pageSubscribers.publish()
   t.same([early.pages, late.pages], [['first', 'second'], ['second']])
   layouts.switchPage(show, 'first')
-  audience.sendPage('show', late.outbox)
-  audience.publish()
+  pageSubscribers.sendPage('show', late.outbox)
+  pageSubscribers.publish()
   t.same(
     [early.pages, late.pages],
     [
@@ -29,23 +29,23 @@ test('a phone that joins or says hello in the turn of a page turn is sent the ne
   )
   layouts.switchPage(show, 'second')
   layouts.switchPage(show, 'first')
-  audience.publish()
+  pageSubscribers.publish()
   t.equal(late.pages.length, 2, 'there and back in one turn is no change')
 })
 
 test('phones are counted for each layout', async (t) => {
   const { layouts, hold } = new ShowState()
   layouts.play(new Map([['show', layoutOf()]]))
-  const audience = new Audience(new PhonePages(layouts), new Results(layouts, hold))
+  const pageSubscribers = new PageSubscribers(new PhonePages(layouts), new Results(layouts, hold))
   const [one, two] = [phone().outbox, phone().outbox]
-  audience.join('show', one)
-  audience.join('show', two)
-  t.same([audience.count, audience.of('show'), audience.of('other')], [2, 2, 0])
-  audience.leave('other', one)
-  audience.leave('show', one)
-  audience.leave('show', one)
-  t.same([audience.count, audience.of('show')], [1, 1])
-  t.same([...audience], [two])
+  pageSubscribers.join('show', one)
+  pageSubscribers.join('show', two)
+  t.same([pageSubscribers.count, pageSubscribers.of('show'), pageSubscribers.of('other')], [2, 2, 0])
+  pageSubscribers.leave('other', one)
+  pageSubscribers.leave('show', one)
+  pageSubscribers.leave('show', one)
+  t.same([pageSubscribers.count, pageSubscribers.of('show')], [1, 1])
+  t.same([...pageSubscribers], [two])
 })
 
 /** The pages that it is sent. */

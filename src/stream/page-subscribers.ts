@@ -4,7 +4,7 @@ import type { Results } from '../view/results.js'
 import type { Outbox } from './outbox.js'
 
 /** The phones of a layout, and the page and the results that they were sent last. */
-interface House {
+interface LayoutSubscribers {
   readonly phones: Set<Outbox>
   page: string
   frame: Buffer
@@ -19,10 +19,10 @@ const resultsEveryMs = 1000
 const noResults = '[]'
 
 /** All phones, or all screens, with an open stream. They are told when the page or the results change; each is encoded once. */
-export class Audience {
+export class PageSubscribers {
   /** Open streams. */
   count = 0
-  readonly #houses = new Map<string, House>()
+  readonly #byLayout = new Map<string, LayoutSubscribers>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -34,34 +34,34 @@ export class Audience {
 
   /** Those of one layout. */
   of(layoutId: string): number {
-    return this.#houses.get(layoutId)?.phones.size ?? 0
+    return this.#byLayout.get(layoutId)?.phones.size ?? 0
   }
 
   *[Symbol.iterator](): Generator<Outbox> {
-    for (const { phones } of this.#houses.values()) yield* phones
+    for (const { phones } of this.#byLayout.values()) yield* phones
   }
 
   /** Sends the page. @throws {Refusal} `layout-not-found`. */
   join(layoutId: string, phone: Outbox): void {
     const page = this.pages.of(layoutId)
     if (page === undefined) throw layoutGone
-    const house = this.#houses.get(layoutId) ?? this.#emptyHouse(layoutId, page)
-    this.#houses.set(layoutId, house)
-    house.phones.add(phone)
+    const group = this.#byLayout.get(layoutId) ?? this.#noSubscribers(layoutId, page)
+    this.#byLayout.set(layoutId, group)
+    group.phones.add(phone)
     this.count++
     this.#timer ??= setInterval(() => this.#publishResults(), resultsEveryMs).unref()
     this.sendPage(layoutId, phone)
-    if (!this.resultsAtOnce) house.newcomers.add(phone)
-    else if (house.results && house.results !== noResults) phone.send(resultsEvent(house.results))
+    if (!this.resultsAtOnce) group.newcomers.add(phone)
+    else if (group.results && group.results !== noResults) phone.send(resultsEvent(group.results))
   }
 
   leave(layoutId: string, phone: Outbox): void {
-    const house = this.#houses.get(layoutId)
-    if (!house?.phones.delete(phone)) return
-    house.newcomers.delete(phone)
+    const group = this.#byLayout.get(layoutId)
+    if (!group?.phones.delete(phone)) return
+    group.newcomers.delete(phone)
     this.count--
-    if (house.phones.size === 0) this.#houses.delete(layoutId)
-    if (this.#houses.size === 0) this.close()
+    if (group.phones.size === 0) this.#byLayout.delete(layoutId)
+    if (this.#byLayout.size === 0) this.close()
   }
 
   close(): void {
@@ -72,43 +72,43 @@ export class Audience {
   sendPage(layoutId: string, phone: Outbox): void {
     // A change of this turn is not published yet, but nobody may be told an older page.
     if (this.#publish(layoutId)) return
-    const house = this.#houses.get(layoutId)
-    if (house) phone.send(house.frame)
+    const group = this.#byLayout.get(layoutId)
+    if (group) phone.send(group.frame)
   }
 
   /** Tells all phones what has changed since they were told last. */
   publish(): void {
-    for (const layoutId of [...this.#houses.keys()]) this.#publish(layoutId)
+    for (const layoutId of [...this.#byLayout.keys()]) this.#publish(layoutId)
   }
 
   #publishResults(): void {
-    for (const [layoutId, house] of this.#houses) {
-      const results = this.results.of(layoutId, house.results) ?? noResults
-      const hasChanged = results !== (house.results ?? noResults)
-      const completion = hasChanged ? house.phones : house.newcomers
-      house.results = results
+    for (const [layoutId, group] of this.#byLayout) {
+      const results = this.results.of(layoutId, group.results) ?? noResults
+      const hasChanged = results !== (group.results ?? noResults)
+      const completion = hasChanged ? group.phones : group.newcomers
+      group.results = results
       if (hasChanged || results !== noResults) {
         const frame = resultsEvent(results)
         for (const phone of completion) phone.send(frame)
       }
-      house.newcomers.clear()
+      group.newcomers.clear()
     }
   }
 
-  #emptyHouse(layoutId: string, page: string): House {
+  #noSubscribers(layoutId: string, page: string): LayoutSubscribers {
     const results = this.resultsAtOnce ? this.results.of(layoutId) : undefined
     return { phones: new Set(), ...pageEvent(page), results, newcomers: new Set() }
   }
 
   /** @returns whether all phones of the layout were sent a new page. */
   #publish(layoutId: string): boolean {
-    const house = this.#houses.get(layoutId)
-    if (house === undefined) return false
+    const group = this.#byLayout.get(layoutId)
+    if (group === undefined) return false
     const page = this.pages.of(layoutId)
-    if (page === undefined) for (const phone of house.phones) phone.close(layoutGone)
-    if (page === undefined || page === house.page) return false
-    Object.assign(house, pageEvent(page))
-    for (const phone of house.phones) phone.send(house.frame)
+    if (page === undefined) for (const phone of group.phones) phone.close(layoutGone)
+    if (page === undefined || page === group.page) return false
+    Object.assign(group, pageEvent(page))
+    for (const phone of group.phones) phone.send(group.frame)
     return true
   }
 }

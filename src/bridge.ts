@@ -28,7 +28,7 @@ import { describeApi } from './openapi/describe-api.js'
 import { OscCounters } from './osc-input/command/osc-counters.js'
 import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
-import { FrontDoor } from './room/door/front-door.js'
+import { JoinService } from './room/join/join-service.js'
 import { MediaFolder } from './room/media-folder.js'
 import { PictureTags } from './room/picture-tags.js'
 import { allMetrics } from './routes/metrics.js'
@@ -141,12 +141,12 @@ async function openParts(
   const tickets = new ScreenTickets(generations, tokenSecretsOf(options), settings.room.tokenTtl)
   const media = new MediaFolder(settings.service.layouts, log)
   const pages = new BuiltPages(join(packageRoot, 'dist', 'web'))
-  const frontDoor = new FrontDoor(
+  const joinService = new JoinService(
     { rooms: state.rooms, tokens, maxTtl, place: settings.http, log },
     settings.room,
   )
   const reloads = new Reloads(options, {
-    ...{ state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, tickets, faults },
+    ...{ state, store, displays, media, joinService, apiKeys, deskCodes, tokens, tickets, faults },
   })
 
   const oscCounters = new OscCounters()
@@ -168,7 +168,7 @@ async function openParts(
       pace,
       commit,
     },
-    ...{ pages, frontDoor, tickets, reloads, oscCounters, faults, version, log, maxTtl },
+    ...{ pages, joinService, tickets, reloads, oscCounters, faults, version, log, maxTtl },
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
     results: edge?.results ?? new Results(state.layouts, state.hold),
@@ -211,7 +211,7 @@ async function openParts(
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
   if (edge) opens({ close: () => edge.batches.giveUpIn(giveUpMs) })
   osc?.serve(http.port)
-  frontDoor.serve(http.port)
+  joinService.serve(http.port)
   load.watch()
   const reload = () => {
     if (!http.closing) reloads.run()

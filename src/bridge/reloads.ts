@@ -9,7 +9,7 @@ import { withFiles } from './show-files.js'
 export interface ReloadedParts
   extends Pick<
     RouteContext,
-    'state' | 'store' | 'displays' | 'frontDoor' | 'apiKeys' | 'deskCodes' | 'tokens' | 'faults'
+    'state' | 'store' | 'displays' | 'joinService' | 'apiKeys' | 'deskCodes' | 'tokens' | 'faults'
   > {
   readonly media: { follow(layouts: string): void }
   readonly tickets: Pick<ScreenTickets, 'rotate'>
@@ -88,14 +88,14 @@ export class Reloads {
   }
 
   #apply(configuration: ShowConfiguration): void {
-    const { state, store, displays, media, frontDoor, apiKeys, deskCodes, tokens, tickets, faults } =
+    const { state, store, displays, media, joinService, apiKeys, deskCodes, tokens, tickets, faults } =
       this.parts
     const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
     state.layouts.forgetReplaced()
     store.commit()
     media.follow(configuration.settings.service.layouts)
-    frontDoor.follow(configuration.settings.room)
+    joinService.follow(configuration.settings.room)
     apiKeys.replace(configuration.secrets.apiKeys)
     tokens.rotate(tokenSecretsOf(configuration))
     deskCodes.rotate(tokenSecretsOf(configuration))

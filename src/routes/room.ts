@@ -8,7 +8,7 @@ import type { NonNegativeInteger } from '../json/scalars.js'
 import type { Theme } from '../layout/layout.js'
 import { forwardedAddress } from '../limits/forwarded-address.js'
 import { networkOf } from '../limits/network-of.js'
-import type { Admission } from '../room/door/front-door.js'
+import type { JoinResult } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { bodyWithApiKey, layoutInPath } from './operation.js'
 import type { RouteContext } from './route-context.js'
@@ -80,13 +80,13 @@ const nothingToChange = new Refusal(
 
 /** `POST /join/{layoutId}`: a token for somebody who comes without a backend, or who comes back. */
 export function postJoin(context: RouteContext, exchange: Exchange): void {
-  const { load, frontDoor, maxBody, commit } = context
+  const { load, joinService, maxBody, commit } = context
   load.admit()
   layoutInPath(context, exchange)
   const origin = networkOf(
     forwardedAddress(exchange.address, exchange.head.forwardedFor, (ip) => context.isProxy(ip)),
   )
-  const enter = ({ token, expiresIn, isNew }: Admission) => {
+  const enter = ({ token, expiresIn, isNew }: JoinResult) => {
     const body = JSON.stringify({ token, expiresIn } satisfies JoinAnswer)
     const accept = () => exchange.reply({ headers: uncached, body })
     if (isNew) commit.join({ accept, fail: (error) => exchange.fail(error) })
@@ -97,7 +97,7 @@ export function postJoin(context: RouteContext, exchange: Exchange): void {
     // A reload may have removed it meanwhile.
     const { layoutId } = requireLayout()
     const ticket = checkFields(validateJoinBody(parseBody(bytes)), joinExpectations)
-    frontDoor.admit({ layoutId, requireLayout, ticket, origin, guest: exchange }, enter)
+    joinService.admit({ layoutId, requireLayout, credentials: ticket, origin, applicant: exchange }, enter)
   }
   exchange.body(maxBody, knock, true)
 }
@@ -128,13 +128,13 @@ export interface JoinAnswer {
 
 const uncached = { 'cache-control': 'no-store' }
 
-function describeRoom({ state, frontDoor }: RouteContext, { layoutId, name, theme }: LiveLayout): string {
+function describeRoom({ state, joinService }: RouteContext, { layoutId, name, theme }: LiveLayout): string {
   return JSON.stringify({
     layoutId,
     name,
     open: state.rooms.isOpen(layoutId),
-    passcode: frontDoor.needsPasscode,
-    url: frontDoor.urlOf(layoutId),
+    passcode: joinService.needsPasscode,
+    url: joinService.urlOf(layoutId),
     theme,
   } satisfies RoomAnswer)
 }

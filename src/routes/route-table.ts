@@ -38,7 +38,7 @@ export interface TableContext extends RouteContext {
 
 /** Every operation of the service. */
 export function routeTable(context: TableContext): readonly Operation[] {
-  const { counters, streams, metricsAccess, frontDoor, edge } = context
+  const { counters, streams, metricsAccess, joinService, edge } = context
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
     method: Method,
@@ -115,7 +115,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
       method: 'POST',
       path: '/join/:layoutId',
       about: 'show',
-      onRefused: (code) => frontDoor.count(code),
+      onRefused: (code) => joinService.count(code),
       handle: postJoin.bind(undefined, context),
     },
     { needs: 'nothing', method: 'GET', path: '/media/:file', handle: getMedia.bind(undefined, context) },

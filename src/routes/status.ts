@@ -3,8 +3,8 @@ import type { Permission, Scope } from '../auth/scope.js'
 import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
 import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
 import type { Lid, NonNegativeInteger } from '../json/scalars.js'
-import type { NewPeople } from '../room/door/front-door.js'
-import type { MostJoined } from '../room/door/join-origins.js'
+import type { MostJoined } from '../room/join/join-origins.js'
+import type { NewPeople } from '../room/join/join-service.js'
 import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
 import type { ShownMachine } from '../view/shown-cluster.js'
 import { requireApiKey } from './operation.js'
@@ -76,7 +76,7 @@ export interface LayoutPeople {
 
 /** `GET /status`: the overview for a technician. */
 export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { name, version, startedAt, state, store, reloads, counters, pace, frontDoor } = context
+  const { name, version, startedAt, state, store, reloads, counters, pace, joinService } = context
   const { scope } = requireApiKey(context, exchange, permission)
   exchange.reply({
     headers: { 'cache-control': 'no-store' },
@@ -94,13 +94,13 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
         layoutId,
         activePageId: activePage.pageId,
         room: state.rooms.isOpen(layoutId) ? ('open' as const) : ('closed' as const),
-        people: describePeople(frontDoor.newPeopleOf(layoutId)),
+        people: describePeople(joinService.newPeopleOf(layoutId)),
         disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
         texts: state.texts.countOf(layoutId),
       })),
       displays: describeDisplays(context),
       actions: describeActions(counters, pace),
-      wrongPasscodes: { total: frontDoor.guard.failed, perMinute: frontDoor.guard.failedPerMinute },
+      wrongPasscodes: { total: joinService.guard.failed, perMinute: joinService.guard.failedPerMinute },
       ...context.cluster?.describe(),
     } satisfies StatusAnswer),
   })

@@ -1,7 +1,7 @@
 import { tokenInvalid } from '../auth/jwt.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { Refusal } from '../errors.js'
-import { roomClosed } from '../room/door/join-refusals.js'
+import { roomClosed } from '../room/join/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'
 import { type Frame, pongOf } from './frame/frame.js'
 import { type Hello, helloExpected, type ScreenHello } from './frame/hello.js'

@@ -4,7 +4,7 @@ import type { Displays } from '../display/displays.js'
 import { onlyAtStage, Refusal } from '../errors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
-import type { FrontDoor } from '../room/door/front-door.js'
+import type { JoinService } from '../room/join/join-service.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
@@ -37,7 +37,7 @@ export interface StreamsContext
   readonly displays: Displays
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
-  readonly frontDoor: Pick<FrontDoor, 'inviteTo' | 'newPeopleOf'>
+  readonly joinService: Pick<JoinService, 'joinCodes' | 'newPeopleOf'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: { readonly perSecond: number }
   /** Longest frame, bytes. */
@@ -67,15 +67,15 @@ export class Streams implements WebSocketService, StreamContext {
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly context: StreamsContext) {
-    const { state, displays, registrations, counters, pace, commit, frontDoor } = context
+    const { state, displays, registrations, counters, pace, commit, joinService } = context
     this.longest = context.maxBody
     this.#pageSubscribers = new PageSubscribers(context.phonePages, context.results)
     this.#operatorStreams = new OperatorStreams(state.layouts, {
       phones: (layoutId) => this.#pageSubscribers.of(layoutId),
       held: () => state.hold.isHeld,
       room: (layoutId) => ({ open: state.rooms.isOpen(layoutId) }),
-      newPeople: (layoutId) => frontDoor.newPeopleOf(layoutId),
-      join: (layoutId) => frontDoor.inviteTo(layoutId),
+      newPeople: (layoutId) => joinService.newPeopleOf(layoutId),
+      join: (layoutId) => joinService.joinCodes(layoutId),
       ticket: (layoutId) => context.tickets.of(layoutId),
       displays: () => describeDisplays({ displays, registrations }),
       actions: () => describeActions(counters, pace),

@@ -15,7 +15,7 @@ const counts = {
     texts: { count: 22 },
     rooms: { isOpen: (layoutId: string) => layoutId < 'c' },
   },
-  frontDoor: { results: new Map([['joined', 26]]) },
+  joinService: { results: new Map([['joined', 26]]) },
   connections: { open: 10, refused: 11 },
   oscCounters: { received: 12, refused: new Map([['flood', 13]]) },
   displays: {

@@ -26,7 +26,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
     registrations: { all: [expired('recent', 55), expired('long ago', 61)] },
     counters: { accepted: 0, refused: new Map() },
     pace: { perSecond: 0 },
-    frontDoor: { guard: { failed: 0, failedPerMinute: 0 } },
+    joinService: { guard: { failed: 0, failedPerMinute: 0 } },
   }
   let told = ''
   const exchange = {

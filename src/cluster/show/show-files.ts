@@ -4,7 +4,7 @@ import typia from 'typia'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../../errors.js'
 import { judgeLayout } from '../../layout/judge-layout.js'
 import type { Catalogue, Layout } from '../../layout/layout.js'
-import type { RoomOptions } from '../../room/door/room-options.js'
+import type { RoomOptions } from '../../room/join/room-options.js'
 import { BlockedWords } from '../../texts/blocked-words.js'
 import { describeUnknownVersion, readVersioned, type Versioned, writeVersioned } from '../protocol.js'
 

@@ -8,8 +8,8 @@ import type { PagesContext } from './pages-context.js'
 import { pageHeaders, replyWithFile } from './web-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
-export function getDesk({ pages, frontDoor }: PagesContext, exchange: Exchange): void {
-  if (!frontDoor.servesDesk(exchange.isLocal)) {
+export function getDesk({ pages, joinService }: PagesContext, exchange: Exchange): void {
+  if (!joinService.servesDesk(exchange.isLocal)) {
     if (exchange.takesPages) return answerInWords(pages, exchange, '')
     throw deskNotServed
   }
@@ -18,12 +18,12 @@ export function getDesk({ pages, frontDoor }: PagesContext, exchange: Exchange):
 
 /** `POST /desk`: the key that desks work with, for a code that is good once. */
 export function postDesk(context: PagesContext, exchange: Exchange): void {
-  const { frontDoor, deskCodes, apiKeys, maxBody, commit, log } = context
+  const { joinService, deskCodes, apiKeys, maxBody, commit, log } = context
   const { isLocal } = exchange
-  if (!frontDoor.servesDesk(isLocal)) throw deskNotServed
+  if (!joinService.servesDesk(isLocal)) throw deskNotServed
   exchange.body(maxBody, (bytes) => {
     // A reload may have changed it meanwhile.
-    if (!frontDoor.servesDesk(isLocal)) throw deskNotServed
+    if (!joinService.servesDesk(isLocal)) throw deskNotServed
     const { code } = checkFields(validateDeskBody(parseBody(bytes)), {
       $: 'an object with code',
       '$.code': 'the code that `ovation desk` has printed behind the #, a string',

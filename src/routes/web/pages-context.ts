@@ -3,7 +3,7 @@ import type { ApiKeys } from '../../auth/api-keys.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
 import type { Log } from '../../log.js'
 import type { BuiltPages } from '../../room/built-pages.js'
-import type { FrontDoor } from '../../room/door/front-door.js'
+import type { JoinService } from '../../room/join/join-service.js'
 import type { MediaFolder } from '../../room/media-folder.js'
 import type { ShowState } from '../../state/show-state.js'
 
@@ -12,7 +12,7 @@ export interface PagesContext {
   readonly state: Pick<ShowState, 'layouts'>
   readonly media: Pick<MediaFolder, 'find'>
   readonly pages: BuiltPages
-  readonly frontDoor: FrontDoor
+  readonly joinService: JoinService
   readonly apiKeys: ApiKeys
   readonly deskCodes: DeskCodes
   readonly commit: GroupCommit

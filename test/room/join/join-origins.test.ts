@@ -1,4 +1,4 @@
-import { JoinOrigins } from '../../../src/room/door/join-origins.js'
+import { JoinOrigins } from '../../../src/room/join/join-origins.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 

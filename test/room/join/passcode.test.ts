@@ -1,4 +1,4 @@
-import { Passcode } from '../../../src/room/door/passcode.js'
+import { Passcode } from '../../../src/room/join/passcode.js'
 import { test } from '../../support/tap.js'
 
 test('only the whole passcode is right, however its accents are written', (t) => {

@@ -11,28 +11,28 @@ import { roomClosed, roomFull } from './join-refusals.js'
 import { Passcode } from './passcode.js'
 import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
 import type { RoomOptions } from './room-options.js'
-import { type Guest, WaitingLine } from './waiting-line.js'
+import { type Applicant, WaitingLine } from './waiting-line.js'
 
 /** What somebody at the door shows. */
-export interface Ticket {
+export interface JoinCredentials {
   readonly passcode?: string
   /** One that they have got here before. */
   readonly token?: string
 }
 
 /** Somebody who wants to join a layout. */
-export interface Visit {
+export interface JoinRequest {
   readonly layoutId: string
   /** @throws {Refusal} `layout-not-found`: a reload may remove it while they wait. */
   requireLayout(): void
-  readonly ticket: Ticket
+  readonly credentials: JoinCredentials
   /** The network that they come from. */
   readonly origin: string
-  readonly guest: Guest
+  readonly applicant: Applicant
 }
 
 /** Somebody is in. */
-export interface Admission {
+export interface JoinResult {
   readonly token: string
   /** Seconds. */
   readonly expiresIn: number
@@ -52,7 +52,7 @@ export interface NewPeople {
 }
 
 /** What the door works with. */
-export interface DoorContext {
+export interface JoinContext {
   readonly rooms: Rooms
   readonly tokens: Pick<AudienceTokens<Bucket>, 'mint' | 'exchangeable'>
   /** Longest lifetime of a token, seconds. */
@@ -63,7 +63,7 @@ export interface DoorContext {
 }
 
 /** Lets people in by themselves, without a backend, and says how they find it. */
-export class FrontDoor {
+export class JoinService {
   /** Who has come since the start: `joined`, `refreshed`, and those refused by code. */
   readonly results = new Map<string, number>()
   readonly guard: PasscodeGuard
@@ -75,7 +75,7 @@ export class FrontDoor {
   readonly #origins: JoinOrigins
 
   constructor(
-    private readonly context: DoorContext,
+    private readonly context: JoinContext,
     options: RoomOptions,
   ) {
     this.#port = context.place.port
@@ -114,7 +114,7 @@ export class FrontDoor {
   }
 
   /** What the QR codes of a layout say. */
-  inviteTo(layoutId: string): Invitation {
+  joinCodes(layoutId: string): Invitation {
     const { wifiSsid, wifiPassword } = this.#options
     return {
       url: withPasscode(this.urlOf(layoutId), this.#passcode.text),
@@ -147,18 +147,18 @@ export class FrontDoor {
    *   `layout-not-found`, `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
    */
   admit(
-    { layoutId, requireLayout, ticket, origin, guest }: Visit,
-    enter: (admission: Admission) => void,
+    { layoutId, requireLayout, credentials, origin, applicant }: JoinRequest,
+    enter: (admission: JoinResult) => void,
   ): void {
-    const { token, passcode = '' } = ticket
+    const { token, passcode = '' } = credentials
     const known = token === undefined ? undefined : this.context.tokens.exchangeable(token)
     if (known?.aud === layoutId) return enter(this.#letIn(layoutId, known))
     this.#requireOpen(layoutId)
     const closedFor = passcode === '' ? 0 : this.guard.closedFor(origin)
-    if (closedFor > 0) return refuseLater(guest, closedFor)
+    if (closedFor > 0) return refuseLater(applicant, closedFor)
     this.guard.require(passcode, origin)
     this.#requirePlace(layoutId)
-    this.#line.join(origin, guest, () => {
+    this.#line.join(origin, applicant, () => {
       // Who had to wait may find that others were faster.
       requireLayout()
       this.#requireOpen(layoutId)
@@ -186,7 +186,7 @@ export class FrontDoor {
   }
 
   /** A new token, for somebody new or for the holder of an earlier one. */
-  #letIn(layoutId: string, known?: { readonly sub: string; readonly rate?: number }): Admission {
+  #letIn(layoutId: string, known?: { readonly sub: string; readonly rate?: number }): JoinResult {
     const { tokens, maxTtl } = this.context
     const { tokenTtl, actionsPerSecond } = this.#options
     const expiresIn = Math.min(tokenTtl, maxTtl)
@@ -198,9 +198,9 @@ export class FrontDoor {
 }
 
 /** When the next try would be looked at: so each connection that tries is slowed down. */
-function refuseLater(guest: Guest, waitMs: number): void {
+function refuseLater(applicant: Applicant, waitMs: number): void {
   setTimeout(() => {
-    guest.run(() => {
+    applicant.run(() => {
       throw tooManyWrong(waitMs)
     })
   }, waitMs)

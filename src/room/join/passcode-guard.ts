@@ -52,7 +52,7 @@ export class PasscodeGuard {
 
   /** Of `failed`, those of this minute, or of the one before if that had more. */
   get failedPerMinute(): number {
-    this.#turnMinute(performance.now())
+    this.#startMinute(performance.now())
     return Math.max(this.#thisMinute, this.#lastMinute)
   }
 
@@ -92,7 +92,7 @@ export class PasscodeGuard {
   }
 
   #note(origin: string, isTooMany: boolean): void {
-    this.#turnMinute(performance.now())
+    this.#startMinute(performance.now())
     this.failed++
     this.#thisMinute++
     if (!isTooMany || this.#hasWarned) return
@@ -103,7 +103,7 @@ export class PasscodeGuard {
     )
   }
 
-  #turnMinute(now: number): void {
+  #startMinute(now: number): void {
     const age = now - this.#minuteBegan
     if (age < minuteMs) return
     this.#lastMinute = age < 2 * minuteMs ? this.#thisMinute : 0

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { Refusal } from '../../../src/errors.js'
-import { type Guest, WaitingLine } from '../../../src/room/door/waiting-line.js'
+import { type Applicant, WaitingLine } from '../../../src/room/join/waiting-line.js'
 import { test } from '../../support/tap.js'
 import { turnTime } from '../../support/turn-time.js'
 
@@ -9,7 +9,7 @@ function open(t: Test, perSecond: number) {
   const time = turnTime(t)
   const line = new WaitingLine(perSecond)
   const seen: string[] = []
-  const come = (origin: string, name = origin, guest: Partial<Guest> = {}) => {
+  const come = (origin: string, name = origin, applicant: Partial<Applicant> = {}) => {
     const run = (step: () => void) => {
       try {
         step()
@@ -17,7 +17,7 @@ function open(t: Test, perSecond: number) {
         seen.push(`${name} ${(error as Refusal).code}`)
       }
     }
-    line.join(origin, { over: false, closing: false, run, ...guest }, () => seen.push(name))
+    line.join(origin, { over: false, closing: false, run, ...applicant }, () => seen.push(name))
   }
   const seenNow = () => seen.splice(0)
   return { time, line, come, seenNow }

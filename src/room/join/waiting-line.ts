@@ -2,7 +2,7 @@ import { shuttingDown } from '../../errors.js'
 import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
 
 /** Whoever asks to be let in: a request. */
-export interface Guest {
+export interface Applicant {
   /** They have gone, or were answered. */
   readonly over: boolean
   /** The service stops. */
@@ -12,7 +12,7 @@ export interface Guest {
 }
 
 interface Queued {
-  readonly guest: Guest
+  readonly applicant: Applicant
   readonly enter: () => void
   /** Ends the wait. */
   readonly timer: NodeJS.Timeout
@@ -46,18 +46,18 @@ export class WaitingLine {
    * @param origin the network that they come from.
    * @param enter called when it is their turn.
    */
-  join(origin: string, guest: Guest, enter: () => void): void {
-    if (this.#waiting.size === 0 && this.#takePlace() === 0) return guest.run(enter)
+  join(origin: string, applicant: Applicant, enter: () => void): void {
+    if (this.#waiting.size === 0 && this.#takePlace() === 0) return applicant.run(enter)
     const queue = this.#waiting.get(origin) ?? []
     const networks = this.#waiting.size + (queue.length === 0 ? 1 : 0)
     const waitMs = ((queue.length + 1) * networks * 1000) / this.#perSecond
-    if (waitMs >= longestWaitMs) return refuse(guest, waitMs - longestWaitMs + 1)
+    if (waitMs >= longestWaitMs) return refuse(applicant, waitMs - longestWaitMs + 1)
     const timer = setTimeout(() => {
       // Those before have gone before.
       this.#leave(origin)
-      refuse(guest, 1000)
+      refuse(applicant, 1000)
     }, longestWaitMs)
-    queue.push({ guest, enter, timer })
+    queue.push({ applicant, enter, timer })
     this.#waiting.set(origin, queue)
     this.#timer ??= setTimeout(() => this.#serve(), this.#placeIn())
   }
@@ -67,14 +67,14 @@ export class WaitingLine {
     this.#timer = undefined
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
       const [origin, [first]] = next
-      const { guest, enter } = first!
-      if (!guest.over && !guest.closing && this.#takePlace() > 0) break
+      const { applicant, enter } = first!
+      if (!applicant.over && !applicant.closing && this.#takePlace() > 0) break
       this.#leave(origin)
-      if (guest.closing)
-        guest.run(() => {
+      if (applicant.closing)
+        applicant.run(() => {
           throw shuttingDown
         })
-      else if (!guest.over) guest.run(enter)
+      else if (!applicant.over) applicant.run(enter)
     }
     if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#serve(), this.#placeIn())
   }
@@ -98,8 +98,8 @@ export class WaitingLine {
   }
 }
 
-function refuse(guest: Guest, waitMs: number): void {
-  guest.run(() => {
+function refuse(applicant: Applicant, waitMs: number): void {
+  applicant.run(() => {
     throw rateLimited('Too many people join at once. Wait, then try again.', waitMs)
   })
 }

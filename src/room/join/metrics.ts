@@ -1,12 +1,12 @@
 import { counter, gauge, type MetricSource, samplesBy } from '../../metrics.js'
 import type { ShowState } from '../../state/show-state.js'
-import type { FrontDoor } from './front-door.js'
+import type { JoinService } from './join-service.js'
 
 export function roomMetrics({
-  frontDoor,
+  joinService,
   state: { layouts, rooms },
 }: {
-  readonly frontDoor: Pick<FrontDoor, 'results'>
+  readonly joinService: Pick<JoinService, 'results'>
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
 }): MetricSource[] {
   return [
@@ -18,7 +18,7 @@ export function roomMetrics({
     counter(
       'ovation_joins_total',
       'Requests to join since the start, by result: joined (somebody new), refreshed (who came back), or an error code.',
-      () => samplesBy('result', frontDoor.results),
+      () => samplesBy('result', joinService.results),
       ['result'],
     ),
   ]

@@ -33,7 +33,7 @@ export interface ClientCore {
 }
 
 /** One of the two ways to the service. */
-export interface Way {
+export interface Transport {
   /** What actions may be sent by now. */
   readonly carrier: Carrier | undefined
   /** Tries at once. */

@@ -1,9 +1,9 @@
 import { actError, ownError } from './act-error.js'
 import { actQueue } from './act-queue.js'
 import type { ClientCore } from './core.js'
-import { httpWay } from './http-way.js'
+import { httpTransport } from './http-transport.js'
 import type { ActError, ConnectionState, ConnectOptions, OvationConnection } from './options.js'
-import { type StreamWay, streamWay } from './stream-way.js'
+import { type StreamTransport, streamTransport } from './stream-transport.js'
 import { usualTimes } from './times.js'
 import { tokenKeeper } from './token-keeper.js'
 import { onWakeUp } from './wake-ups.js'
@@ -135,8 +135,8 @@ export function openSession(
     show('closed', why)
   }
 
-  let stream: StreamWay | undefined
-  const http = httpWay(core, () => stream?.hasten())
+  let stream: StreamTransport | undefined
+  const http = httpTransport(core, () => stream?.hasten())
   const ending = new AbortController()
   onWakeUp(() => {
     // Older browsers go on telling.
@@ -147,7 +147,7 @@ export function openSession(
   show('connecting')
   if (WebSocket && over !== 'http') {
     const beside = over === 'stream' ? { works: false, use: () => {} } : http
-    stream = streamWay(core, WebSocket, beside)
+    stream = streamTransport(core, WebSocket, beside)
   } else http.use(true)
 
   return {

@@ -1,10 +1,10 @@
 import { ownError } from './act-error.js'
-import type { ClientCore, Way } from './core.js'
+import type { ClientCore, Transport } from './core.js'
 import type { ConnectOptions } from './options.js'
 import { type StreamCarrier, type StreamEvents, streamCarrier } from './stream-carrier.js'
 import { ageOf, fullJitter, moment } from './times.js'
 
-export interface StreamWay extends Way {
+export interface StreamTransport extends Transport {
   /** Tries soon, whatever it has waited for. */
   hasten(): void
   /** Goes on with a new token. */
@@ -18,11 +18,11 @@ interface Beside {
 }
 
 /** A stream that is opened again whenever it is lost. @param http works while there is none. */
-export function streamWay(
+export function streamTransport(
   core: ClientCore,
   WebSocket: NonNullable<ConnectOptions['WebSocket']>,
   http: Beside,
-): StreamWay {
+): StreamTransport {
   const { times, tokens, queue } = core
   let stream: StreamCarrier | undefined
   /** The token it was told. */

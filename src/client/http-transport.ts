@@ -1,12 +1,12 @@
 import { actError } from './act-error.js'
 import type { Carrier, PendingAct } from './act-queue.js'
-import type { ClientCore, Way } from './core.js'
+import type { ClientCore, Transport } from './core.js'
 import { httpCalls } from './http-calls.js'
 import type { ActError } from './options.js'
 import { fullJitter } from './times.js'
 import { isHidden } from './wake-ups.js'
 
-export interface HttpWay extends Way {
+export interface HttpTransport extends Transport {
   /** Whether the last question was answered; undefined before the first one. */
   readonly works: boolean | undefined
   /** Takes over from the stream, or gives back to it. */
@@ -14,7 +14,7 @@ export interface HttpWay extends Way {
 }
 
 /** Actions as requests, and questions for the page and the results. @param cameBack it works again. */
-export function httpWay(core: ClientCore, cameBack: () => void): HttpWay {
+export function httpTransport(core: ClientCore, cameBack: () => void): HttpTransport {
   const { times, tokens, queue } = core
   const calls = httpCalls(core.url, times)
   const tags: Record<string, string | undefined> = {}

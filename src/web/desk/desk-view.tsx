@@ -7,7 +7,7 @@ import { sayLosses } from './parts/control/say-losses.js'
 import { DisplaysPanel } from './parts/displays-panel.js'
 import { EventsPanel } from './parts/events-panel.js'
 import { FailureList } from './parts/failure-list.js'
-import { PageTurner } from './parts/page-turner.js'
+import { PageSwitcher } from './parts/page-switcher.js'
 import { RoomPanel } from './parts/room-panel.js'
 import { StateNotices } from './parts/state-notices.js'
 import { TextsPanel } from './parts/texts-panel.js'
@@ -43,7 +43,7 @@ export function DeskView(props: DeskViewProps) {
       <StateNotices desk={desk} />
       <main>
         <div class="stage">
-          <PageTurner desk={desk} show={show} />
+          <PageSwitcher desk={desk} show={show} />
           <Controls desk={desk} base={base} show={show} ask={ask} now={now} />
         </div>
         <div class="aside">
@@ -53,7 +53,7 @@ export function DeskView(props: DeskViewProps) {
         </div>
         <div class="aside">
           <DisplaysPanel desk={desk} show={show} ask={ask} />
-          <EventsPanel happenings={desk.happenings} />
+          <EventsPanel eventLog={desk.eventLog} />
         </div>
       </main>
       <FailureList desk={desk} />

@@ -1,12 +1,12 @@
 import { render } from 'preact'
 import { baseAddress } from '../link/addresses.js'
-import { announcer } from '../look/announcer.js'
-import { dress } from '../look/dress.js'
+import { applyTheme } from '../look/apply-theme.js'
 import { keepAwake } from '../look/keep-awake.js'
+import { announcer } from '../look/live-region.js'
 import { ChooseLayout } from './choose-layout.js'
 import { DeskView } from './desk-view.js'
-import type { Happening } from './model/happenings.js'
-import { sayHappening } from './parts/events-panel.js'
+import type { LoggedEvent } from './model/event-log.js'
+import { describeEvent } from './parts/events-panel.js'
 import { SignIn } from './sign-in.js'
 import { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
@@ -20,7 +20,7 @@ const session = new DeskSession(base, renewSoon)
 let isDue = false
 let accent: string | undefined
 const say = announcer()
-let newest: Happening | undefined
+let newest: LoggedEvent | undefined
 
 /** Once a frame, however much was told. A hidden page has no frames, and yet a title. */
 function renewSoon(): void {
@@ -35,10 +35,10 @@ function renew(): void {
   wearAccent()
   sayNewest()
   document.title = titleNow()
-  render(<DeskStage />, app)
+  render(<DeskPhase />, app)
 }
 
-function DeskStage() {
+function DeskPhase() {
   const { stage, layouts } = session
   if (stage.at === 'key')
     return <SignIn trouble={stage.trouble} isBusy={stage.isBusy} onKey={(key) => session.enter(key)} />
@@ -69,13 +69,13 @@ function wearAccent(): void {
   const wanted = session.stage.at === 'desk' ? session.stage.desk.room?.theme?.accent : undefined
   if (accent === (wanted ?? '')) return
   accent = wanted ?? ''
-  dress({ accent })
+  applyTheme({ accent })
 }
 
 function sayNewest(): void {
-  const [happening] = session.stage.at === 'desk' ? session.stage.desk.happenings : []
-  if (happening && happening !== newest) say(sayHappening(happening))
-  newest = happening
+  const [event] = session.stage.at === 'desk' ? session.stage.desk.eventLog : []
+  if (event && event !== newest) say(describeEvent(event))
+  newest = event
 }
 
 function titleNow(): string {

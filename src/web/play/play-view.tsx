@@ -1,7 +1,7 @@
 import { pictureAddress } from '../link/addresses.js'
 import { ControlView } from './controls/control-view.js'
 import type { PlayTools } from './controls/tools.js'
-import { DoorstepView } from './doorstep-view.js'
+import { EntryView } from './entry-view.js'
 import type { PlayState } from './session/play-room.js'
 
 interface PlayViewProps {
@@ -33,7 +33,7 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
         </div>
       )}
       {step !== 'joined' || !page ? (
-        <DoorstepView {...{ step: step === 'joined' ? 'looking' : step, words, tryPasscode }} />
+        <EntryView {...{ step: step === 'joined' ? 'looking' : step, words, tryPasscode }} />
       ) : (
         <main class={`controls of-${page.controls.length}`}>
           {page.controls.map((control) => (

@@ -3,9 +3,9 @@ import { render } from 'preact'
 import { chooseWords } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
 import { baseAddress, layoutInAddress, takeFragment } from '../link/addresses.js'
-import { announcer } from '../look/announcer.js'
-import { dress } from '../look/dress.js'
+import { applyTheme } from '../look/apply-theme.js'
 import { keepAwake } from '../look/keep-awake.js'
+import { announcer } from '../look/live-region.js'
 import type { PlayTools } from './controls/tools.js'
 import { PlayView } from './play-view.js'
 import { type PlayState, playRoom } from './session/play-room.js'
@@ -30,7 +30,7 @@ let drawn: PlayState | undefined
 function draw(state: PlayState): void {
   const { facts, step, page } = state
   if (facts && facts !== drawn?.facts) {
-    dress(facts.theme)
+    applyTheme(facts.theme)
     document.title = facts.name
   }
   if (step === 'joined' && drawn?.step !== 'joined') keepAwake()
@@ -43,7 +43,7 @@ function draw(state: PlayState): void {
   drawn = state
   const tools: PlayTools = {
     words,
-    books: room.books,
+    ownActions: room.ownActions,
     act: room.act,
     base,
     theme: facts?.theme ?? {},

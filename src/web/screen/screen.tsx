@@ -2,7 +2,7 @@ import { languages } from 'languages:screen'
 import { render } from 'preact'
 import { chooseWords } from '../language/choose-words.js'
 import { baseAddress, layoutInAddress } from '../link/addresses.js'
-import { dress } from '../look/dress.js'
+import { applyTheme } from '../look/apply-theme.js'
 import { keptFragment } from './kept-fragment.js'
 import { watchRoom } from './room-watch.js'
 import './screen.css'
@@ -21,7 +21,7 @@ render(<Wall words={words} base={base} passcode={passcode} sight={{ isLive: true
 let worn = ''
 watchRoom(base, layoutId, ticket, (sight) => {
   const theme = sight.room?.theme ?? {}
-  if (worn !== JSON.stringify(theme)) dress(theme)
+  if (worn !== JSON.stringify(theme)) applyTheme(theme)
   worn = JSON.stringify(theme)
   if (sight.room) document.title = sight.room.name
   render(<Wall words={words} base={base} passcode={passcode} sight={sight} />, app)

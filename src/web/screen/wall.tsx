@@ -3,7 +3,7 @@ import type { RoomFacts } from '../link/room.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
 import { JoinCard } from './join-card.js'
-import { ResultStage } from './result-stage.js'
+import { ResultSlides } from './result-slides.js'
 import type { WallSight } from './room-watch.js'
 import type { ScreenWords } from './words.js'
 
@@ -35,7 +35,7 @@ export function Wall({
       <ShowName room={room} base={base} />
       {room.open && <JoinCard words={words} room={room} passcode={passcode} />}
       {slides.length > 0 && (
-        <ResultStage key={page!.activePageId} words={words} base={base} slides={slides} />
+        <ResultSlides key={page!.activePageId} words={words} base={base} slides={slides} />
       )}
       <p class="badge lost" role="status">
         {!isLive && words.lost}

@@ -1,10 +1,10 @@
 import type { DeskDisplay, DeskEvent } from '../../../src/web/desk/model/desk-events.js'
 import {
   compareShows,
-  type Happening,
-  textHappening,
-  withHappening,
-} from '../../../src/web/desk/model/happenings.js'
+  type LoggedEvent,
+  textEvent,
+  withEvent,
+} from '../../../src/web/desk/model/event-log.js'
 import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
@@ -43,20 +43,20 @@ test('displays that go down, come back, come and leave are told', (t) => {
 
 test('of a text it is told which control it was written to', (t) => {
   const text: DeskEvent = { event: 'text', textId: 'a', lid: 2, value: 'Bravo', at: 1 }
-  t.same(textHappening(showAfter(), text), ['text', 'Light'])
+  t.same(textEvent(showAfter(), text), ['text', 'Light'])
   const done: DeskEvent = { event: 'text-done', textId: 'a', approved: true }
-  t.same(textHappening(showAfter(text), done), ['textApproved', 'Light'])
-  t.same(textHappening(showAfter(), { ...done, approved: false }), ['textRejected', ''])
-  t.equal(textHappening(showAfter(), { event: 'changes' }), undefined)
+  t.same(textEvent(showAfter(text), done), ['textApproved', 'Light'])
+  t.same(textEvent(showAfter(), { ...done, approved: false }), ['textRejected', ''])
+  t.equal(textEvent(showAfter(), { event: 'changes' }), undefined)
   t.end()
 })
 
 test('the same again is one line that counts, and no more than 200 lines are kept', (t) => {
-  let happenings: readonly Happening[] = []
-  for (let n = 0; n < 5; n++) happenings = withHappening(happenings, 'text', 'Shout', n)
-  t.same(happenings, [{ what: 'text', whom: 'Shout', times: 5, at: 4 }])
-  for (let n = 0; n < 300; n++) happenings = withHappening(happenings, 'page', `page ${n}`, n)
-  t.equal(happenings.length, 200)
-  t.match(happenings[0], { whom: 'page 299' })
+  let eventLog: readonly LoggedEvent[] = []
+  for (let n = 0; n < 5; n++) eventLog = withEvent(eventLog, 'text', 'Shout', n)
+  t.same(eventLog, [{ what: 'text', whom: 'Shout', times: 5, at: 4 }])
+  for (let n = 0; n < 300; n++) eventLog = withEvent(eventLog, 'page', `page ${n}`, n)
+  t.equal(eventLog.length, 200)
+  t.match(eventLog[0], { whom: 'page 299' })
   t.end()
 })

@@ -1,4 +1,4 @@
-import { type Doorstep, enterRoom } from '../../../src/web/play/entry/enter-room.js'
+import { type Entry, enterRoom } from '../../../src/web/play/entry/enter-room.js'
 import { test } from '../../support/tap.js'
 
 interface Reply {
@@ -11,7 +11,7 @@ interface Reply {
 async function knock(replies: readonly (Reply | undefined)[], passcode?: string) {
   const left = [...replies]
   const asked: unknown[] = []
-  const steps: Doorstep[] = []
+  const steps: Entry[] = []
   const waits: number[] = []
   const { fetch, setTimeout: begin } = globalThis
   let done = () => {}
@@ -80,7 +80,7 @@ test('where a passcode is needed it is asked for, and a wrong one is forgotten',
 })
 
 test('whoever is not let in is told why, and tries again after a time that is different for each', async (t) => {
-  const cases: readonly [Doorstep, readonly (Reply | undefined)[], least: number, most: number][] = [
+  const cases: readonly [Entry, readonly (Reply | undefined)[], least: number, most: number][] = [
     ['closed', [room({ open: false })], 7000, 14_000],
     ['closed', [room(), refused('room-closed')], 7000, 14_000],
     ['full', [room(), refused('room-full')], 30_000, 60_000],

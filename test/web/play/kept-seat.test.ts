@@ -1,4 +1,4 @@
-import { openSeat } from '../../../src/web/play/entry/kept-seat.js'
+import { openIdentity } from '../../../src/web/play/entry/kept-identity.js'
 import { signByHand } from '../../support/jwt.js'
 import { test } from '../../support/tap.js'
 
@@ -19,26 +19,26 @@ function newStore() {
 
 test('what a phone did lasts with its token, and ends with the person', (t) => {
   const { store } = newStore()
-  const first = openSeat(base, 'show', store)
+  const first = openIdentity(base, 'show', store)
   t.equal(first.token, undefined)
   t.equal(first.take(tokenOf('ann')), true)
   first.keep('Button 1', { accepted: 3 })
-  const reloaded = openSeat(base, 'show', store)
+  const reloaded = openIdentity(base, 'show', store)
   t.equal(reloaded.token, tokenOf('ann'))
   t.same(reloaded.own('Button 1'), { accepted: 3 })
   const renewed = `${tokenOf('ann')}`.replace(/\.[^.]*$/, '.newer')
   t.equal(reloaded.take(renewed), false)
   t.same(reloaded.own('Button 1'), { accepted: 3 })
   t.equal(reloaded.take(tokenOf('bob')), true)
-  t.same(openSeat(base, 'show', store).own('Button 1'), { accepted: 0 })
+  t.same(openIdentity(base, 'show', store).own('Button 1'), { accepted: 0 })
   t.end()
 })
 
 test('another layout and another base path have seats of their own, and a foreign token is not read', (t) => {
   const { store, kept } = newStore()
-  openSeat(base, 'show', store).take(tokenOf('ann'))
-  t.equal(openSeat(base, 'other', store).token, undefined)
-  t.equal(openSeat('http://venue.example', 'show', store).token, undefined)
+  openIdentity(base, 'show', store).take(tokenOf('ann'))
+  t.equal(openIdentity(base, 'other', store).token, undefined)
+  t.equal(openIdentity('http://venue.example', 'show', store).token, undefined)
   const [name = ''] = kept.keys()
   for (const broken of [
     JSON.stringify({ token: tokenOf('ann', 'other'), own: {} }),
@@ -49,23 +49,23 @@ test('another layout and another base path have seats of their own, and a foreig
     '{',
   ]) {
     kept.set(name, broken)
-    t.equal(openSeat(base, 'show', store).token, undefined, broken)
+    t.equal(openIdentity(base, 'show', store).token, undefined, broken)
   }
   t.end()
 })
 
 test('two tabs of a phone count together; one that has become somebody else does not disturb the other', (t) => {
   const { store } = newStore()
-  const one = openSeat(base, 'show', store)
+  const one = openIdentity(base, 'show', store)
   one.take(tokenOf('ann'))
-  const other = openSeat(base, 'show', store)
+  const other = openIdentity(base, 'show', store)
   one.keep('Button 1', { accepted: 1 })
   other.keep('Button 2', { accepted: 5 })
   t.same([one.own('Button 2'), other.own('Button 1')], [{ accepted: 5 }, { accepted: 1 }])
   other.take(tokenOf('bob'))
   one.keep('Button 1', { accepted: 2 })
   t.same(one.own('Button 1'), { accepted: 2 })
-  t.equal(openSeat(base, 'show', store).token, tokenOf('bob'))
+  t.equal(openIdentity(base, 'show', store).token, tokenOf('bob'))
   t.same(other.own('Button 1'), { accepted: 0 })
   t.end()
 })
@@ -74,11 +74,11 @@ test('where nothing is kept, the seat lasts as long as the page', (t) => {
   const refuse = () => {
     throw new Error('private')
   }
-  const seat = openSeat(base, 'show', refuse)
-  t.equal(seat.take(tokenOf('ann')), true)
-  seat.keep('Button 1', { accepted: 2 })
-  t.equal(seat.token, tokenOf('ann'))
-  t.same(seat.own('Button 1'), { accepted: 2 })
-  t.equal(seat.take(tokenOf('ann')), false)
+  const identity = openIdentity(base, 'show', refuse)
+  t.equal(identity.take(tokenOf('ann')), true)
+  identity.keep('Button 1', { accepted: 2 })
+  t.equal(identity.token, tokenOf('ann'))
+  t.same(identity.own('Button 1'), { accepted: 2 })
+  t.equal(identity.take(tokenOf('ann')), false)
   t.end()
 })

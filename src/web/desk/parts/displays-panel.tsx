@@ -2,7 +2,7 @@ import { fill } from '../../language/choose-words.js'
 import type { DeskDisplay } from '../model/desk-events.js'
 import type { DeskShow } from '../model/desk-show.js'
 import type { Desk } from '../steer/desk.js'
-import type { TrialResult } from '../steer/steering.js'
+import type { TestResult } from '../steer/steering.js'
 import { sayNumber, words } from '../words.js'
 import type { AskFirst } from './ask.js'
 
@@ -54,7 +54,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
           <DisplayRow
             key={`${display.name} ${display.host}:${display.port}`}
             display={display}
-            trial={desk.steer.trials.get(`${display.host}:${display.port}`)}
+            test={desk.steer.tests.get(`${display.host}:${display.port}`)}
             maySteer={desk.steer.maySteer}
             isTesting={desk.steer.underWay.has(`test ${display.name}`)}
             onTest={() => test(display.name)}
@@ -67,13 +67,13 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
 
 interface DisplayRowProps {
   readonly display: DeskDisplay
-  readonly trial: TrialResult | undefined
+  readonly test: TestResult | undefined
   readonly maySteer: boolean
   readonly isTesting: boolean
   onTest(): void
 }
 
-function DisplayRow({ display, trial, maySteer, isTesting, onTest }: DisplayRowProps) {
+function DisplayRow({ display, test, maySteer, isTesting, onTest }: DisplayRowProps) {
   const { name, host, port, state, sent, dropped, lastError, lease } = display
   return (
     <li>
@@ -95,7 +95,7 @@ function DisplayRow({ display, trial, maySteer, isTesting, onTest }: DisplayRowP
             {lastError}
           </small>
         )}
-        {trial && <TrialWords trial={trial} />}
+        {test && <TestWords test={test} />}
       </div>
       {lease === undefined && (
         <button
@@ -113,7 +113,7 @@ function DisplayRow({ display, trial, maySteer, isTesting, onTest }: DisplayRowP
   )
 }
 
-function TrialWords({ trial: { sent, failure } }: { readonly trial: TrialResult }) {
+function TestWords({ test: { sent, failure } }: { readonly test: TestResult }) {
   return failure === null ? (
     <small class="good">{fill(words.displays.tested, { n: sayNumber(sent) })}</small>
   ) : (

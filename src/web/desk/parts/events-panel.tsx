@@ -1,25 +1,25 @@
 import { fill } from '../../language/choose-words.js'
-import type { Happening } from '../model/happenings.js'
+import type { LoggedEvent } from '../model/event-log.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
 
 interface EventsPanelProps {
   /** Newest first. */
-  readonly happenings: readonly Happening[]
+  readonly eventLog: readonly LoggedEvent[]
 }
 
 /** What has happened since the desk was opened, newest first. */
-export function EventsPanel({ happenings }: EventsPanelProps) {
+export function EventsPanel({ eventLog }: EventsPanelProps) {
   return (
     <section class="card events" aria-labelledby="events">
       <h2 id="events">{words.events.title}</h2>
-      {happenings.length === 0 && <p class="nothing">{words.events.none}</p>}
-      {happenings.length > 0 && (
+      {eventLog.length === 0 && <p class="nothing">{words.events.none}</p>}
+      {eventLog.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         <ol tabIndex={0} aria-labelledby="events">
-          {happenings.map((happening, at) => (
-            <li key={happenings.length - at} class={`happened-${happening.what}`}>
-              <time class="number">{sayTime(happening.at)}</time>
-              <span dir="auto">{sayHappening(happening)}</span>
+          {eventLog.map((event, at) => (
+            <li key={eventLog.length - at} class={`happened-${event.what}`}>
+              <time class="number">{sayTime(event.at)}</time>
+              <span dir="auto">{describeEvent(event)}</span>
             </li>
           ))}
         </ol>
@@ -29,7 +29,7 @@ export function EventsPanel({ happenings }: EventsPanelProps) {
 }
 
 /** In one sentence. */
-export function sayHappening({ what, whom, times }: Happening): string {
+export function describeEvent({ what, whom, times }: LoggedEvent): string {
   const said = fill(words.events[what], { whom: sayShort(whom) })
   return times === 1 ? said : `${said} (${fill(words.events.times, { n: sayNumber(times) })})`
 }

@@ -15,7 +15,7 @@ export interface LayoutChoice {
 export type KeyTrouble = 'code' | 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'
 
 /** How far somebody has come: with no key yet, with one but no layout, or at the desk. */
-export type Stage =
+export type SessionPhase =
   | { readonly at: 'key'; readonly trouble?: KeyTrouble; readonly isBusy: boolean }
   | { readonly at: 'choice'; readonly gone?: string }
   | { readonly at: 'desk'; readonly desk: Desk }
@@ -25,7 +25,7 @@ const againMs = 2000
 
 /** Somebody at the desk: their key, and the layout that they have chosen. */
 export class DeskSession {
-  stage: Stage = { at: 'key', isBusy: false }
+  stage: SessionPhase = { at: 'key', isBusy: false }
   layouts: readonly LayoutChoice[] = []
   readonly #kept: KeptKey
   #key = ''
@@ -141,7 +141,7 @@ export class DeskSession {
     setTimeout(() => this.stage === stage && void begin(), againMs)
   }
 
-  #go(stage: Stage): void {
+  #go(stage: SessionPhase): void {
     if (this.stage.at === 'desk' && this.stage !== stage) this.stage.desk.end()
     this.stage = stage
     this.onChange()

@@ -2,13 +2,7 @@ import { openLiveStream } from '../../link/live-stream.js'
 import { type RoomFacts, readRoom } from '../../link/room.js'
 import type { DeskEvent } from '../model/desk-events.js'
 import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
-import {
-  compareShows,
-  type Happened,
-  type Happening,
-  textHappening,
-  withHappening,
-} from '../model/happenings.js'
+import { compareShows, type LoggedEvent, type LoggedKind, textEvent, withEvent } from '../model/event-log.js'
 import { ControlRates, Rate } from '../model/rates.js'
 import { KeyCalls } from './key-calls.js'
 import { type SteeredShow, Steering } from './steering.js'
@@ -38,7 +32,7 @@ export class Desk implements SteeredShow {
   /** Whether what is counted is also stored. */
   isDurable = true
   room: RoomFacts | undefined
-  happenings: readonly Happening[] = []
+  eventLog: readonly LoggedEvent[] = []
   readonly layoutId: string
   readonly rates = new ControlRates()
   readonly actionRate = new Rate()
@@ -66,7 +60,7 @@ export class Desk implements SteeredShow {
       base,
       hello: { key, layoutId },
       onEvent: (event) => this.#hear(event as DeskEvent),
-      onOpen: (isOpen) => this.#turnLive(isOpen),
+      onOpen: (isOpen) => this.#goLive(isOpen),
       onRefused: (code) => this.#finish(code),
     })
     this.#timer = setInterval(() => this.#lookAround(), 15_000)
@@ -79,7 +73,7 @@ export class Desk implements SteeredShow {
   }
 
   take(show: DeskShow): void {
-    if (this.show) for (const each of compareShows(this.show, show)) this.#happen(...each)
+    if (this.show) for (const each of compareShows(this.show, show)) this.#logEvent(...each)
     this.show = show
   }
 
@@ -89,8 +83,8 @@ export class Desk implements SteeredShow {
     const show = takeDeskEvent(before, event)
     if (show === undefined) return
     const isWhole = event.event === 'show'
-    const textSaid = textHappening(before, event)
-    if (textSaid) this.#happen(...textSaid)
+    const textSaid = textEvent(before, event)
+    if (textSaid) this.#logEvent(...textSaid)
     this.rates.follow(show, isWhole, now)
     // What happened while nobody looked is no burst.
     if (before && !isWhole)
@@ -104,13 +98,13 @@ export class Desk implements SteeredShow {
     this.#options.onChange()
   }
 
-  #happen(what: Happened, whom: string): void {
-    this.happenings = withHappening(this.happenings, what, whom, Date.now())
+  #logEvent(what: LoggedKind, whom: string): void {
+    this.eventLog = withEvent(this.eventLog, what, whom, Date.now())
   }
 
-  #turnLive(isLive: boolean): void {
-    if (isLive && this.lostAt !== undefined) this.#happen('back', '')
-    if (!isLive && this.isLive) this.#happen('lost', '')
+  #goLive(isLive: boolean): void {
+    if (isLive && this.lostAt !== undefined) this.#logEvent('back', '')
+    if (!isLive && this.isLive) this.#logEvent('lost', '')
     if (!isLive) this.lostAt ??= Date.now()
     if (isLive) this.lostAt = undefined
     this.isLive = isLive

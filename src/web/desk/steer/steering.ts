@@ -2,7 +2,7 @@ import { type DeskShow, pageNameIn, withControl, withoutShownText, withoutText }
 import { DeskProblem, type KeyCalls } from './key-calls.js'
 
 /** What became of a test, by the display's host and port. */
-export interface TrialResult {
+export interface TestResult {
   readonly sent: number
   readonly failure: string | null
 }
@@ -52,7 +52,7 @@ const tellMs = 300
 /** Touches on the way to the service. Nothing is shown before the service has said it. */
 export class Steering {
   maySteer = true
-  trials: ReadonlyMap<string, TrialResult> = new Map()
+  tests: ReadonlyMap<string, TestResult> = new Map()
   /** What is under way, by what was touched. */
   readonly underWay = new Set<string>()
   /** What went wrong, by what was touched. */
@@ -61,7 +61,7 @@ export class Steering {
 
   constructor(private readonly options: SteeringOptions) {}
 
-  turnPage(pageId: string): void {
+  switchPage(pageId: string): void {
     const { show } = this.options.steered
     this.#touch({
       name: `page ${pageId}`,
@@ -165,10 +165,10 @@ export class Steering {
       path: '/output/test',
       body: { ...(display !== undefined && { display }) },
     })
-    const trials = new Map(this.trials)
+    const tests = new Map(this.tests)
     for (const { host, port, sent, failure } of answer?.displays ?? [])
-      trials.set(`${host}:${port}`, { sent, failure })
-    this.trials = trials
+      tests.set(`${host}:${port}`, { sent, failure })
+    this.tests = tests
     this.options.onChange()
   }
 

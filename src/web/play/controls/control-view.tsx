@@ -29,13 +29,13 @@ interface ControlViewProps {
 
 /** One control, whatever it is, with what became of it. */
 export function ControlView({ control, result, tools }: ControlViewProps) {
-  const own = useOwn(tools.books, control)
+  const own = useOwn(tools.ownActions, control)
   const isOpen = control.enabled !== false
   const note = noteOf(tools.words, own, isOpen)
   useEffect(() => {
     if (note !== undefined) tools.say(`${control.props.label}: ${note}`)
   }, [note])
-  const act = (value?: unknown) => tools.books.act(tools.act, control, value)
+  const act = (value?: unknown) => tools.ownActions.act(tools.act, control, value)
   const Kind = (
     control.type !== 'Index'
       ? kinds[control.type]

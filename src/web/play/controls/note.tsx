@@ -1,5 +1,5 @@
 import { fill } from '../../language/choose-words.js'
-import type { Own } from '../session/own-books.js'
+import type { Own } from '../session/own-actions.js'
 import type { PlayWords } from './tools.js'
 
 interface NoteProps {

@@ -1,14 +1,14 @@
 import type { languages } from 'languages:play'
 import type { PhoneControl, PhoneResult } from 'ovation/client'
 import type { RoomTheme } from '../../look/palette.js'
-import type { Own, OwnBooks, SendAct } from '../session/own-books.js'
+import type { Own, OwnActions, SendAct } from '../session/own-actions.js'
 
 export type PlayWords = (typeof languages)[string]
 
 /** What all controls need. */
 export interface PlayTools {
   readonly words: PlayWords
-  readonly books: OwnBooks
+  readonly ownActions: OwnActions
   readonly act: SendAct
   /** Base address of the service. */
   readonly base: string

@@ -1,10 +1,10 @@
 import type { PhoneControl } from 'ovation/client'
 import { useEffect, useState } from 'preact/hooks'
-import { bookNameOf, type Own, type OwnBooks } from '../session/own-books.js'
+import { type Own, type OwnActions, storageKeyOf } from '../session/own-actions.js'
 
 /** What somebody did at a control, as it changes. */
-export function useOwn(books: OwnBooks, control: PhoneControl): Own {
+export function useOwn(ownActions: OwnActions, control: PhoneControl): Own {
   const [, draw] = useState({})
-  useEffect(() => books.onChange(control, () => draw({})), [books, bookNameOf(control)])
-  return books.own(control)
+  useEffect(() => ownActions.onChange(control, () => draw({})), [ownActions, storageKeyOf(control)])
+  return ownActions.own(control)
 }

@@ -3,7 +3,7 @@ import { type RoomFacts, readRoom } from '../../link/room.js'
 import { askToJoin, type JoinClaim, type JoinRefusal } from './ask-to-join.js'
 
 /** Where somebody is who has not joined yet. */
-export type Doorstep =
+export type Entry =
   | 'looking'
   | 'offline'
   | 'gone'
@@ -15,12 +15,12 @@ export type Doorstep =
 
 export interface EntryEvents {
   facts(facts: RoomFacts): void
-  step(step: Doorstep): void
+  step(step: Entry): void
   joined(token: string): void
 }
 
 /** s until it is tried again, at least; at most twice as much. A whole crowd waits: it must not come back at once. */
-const waits: Readonly<Partial<Record<Doorstep, number>>> = {
+const waits: Readonly<Partial<Record<Entry, number>>> = {
   offline: 1,
   closed: 7,
   full: 30,
@@ -31,7 +31,7 @@ const waits: Readonly<Partial<Record<Doorstep, number>>> = {
 /** The longest first wait of those that grow, s. */
 const longest = 15
 
-const steps: Readonly<Record<string, Doorstep>> = {
+const steps: Readonly<Record<string, Entry>> = {
   'no-answer': 'offline',
   'room-closed': 'closed',
   'room-full': 'full',
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, Doorstep>> = {
 }
 
 /** Whether a refusal sends people back to the door. */
-export function stepOf({ code }: JoinRefusal): Doorstep {
+export function stepOf({ code }: JoinRefusal): Entry {
   return steps[code] ?? 'busy'
 }
 
@@ -52,7 +52,7 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
   let timer: ReturnType<typeof setTimeout> | undefined
   const ending = new AbortController()
 
-  const stand = (step: Doorstep, retryAfter = 0) => {
+  const stand = (step: Entry, retryAfter = 0) => {
     on.step(step)
     const wait = waits[step]
     if (wait === undefined) return
@@ -70,7 +70,7 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
     if (step && !ending.signal.aborted) stand(step, retryAfter)
   }
   /** @returns where it is left standing, if it was not let in. */
-  const knock = async (): Promise<readonly [step?: Doorstep, retryAfter?: number]> => {
+  const knock = async (): Promise<readonly [step?: Entry, retryAfter?: number]> => {
     const facts = await readRoom(base, layoutId)
     if (facts === undefined) return ['gone']
     on.facts(facts)

@@ -7,15 +7,15 @@ import {
 } from 'ovation/client'
 import { type RoomFacts, readRoom } from '../../link/room.js'
 import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
-import { type Doorstep, enterRoom, stepOf } from '../entry/enter-room.js'
-import { openSeat } from '../entry/kept-seat.js'
+import { type Entry, enterRoom, stepOf } from '../entry/enter-room.js'
+import { openIdentity } from '../entry/kept-identity.js'
 import { isOutdated } from './is-outdated.js'
-import { openBooks } from './own-books.js'
+import { openOwnActions } from './own-actions.js'
 
 /** What the page shows. */
 export interface PlayState {
   readonly facts?: RoomFacts
-  readonly step: Doorstep | 'joined'
+  readonly step: Entry | 'joined'
   readonly page?: PhonePage | undefined
   readonly results: readonly PhoneResult[]
   readonly link: ConnectionState
@@ -41,8 +41,8 @@ const spread = 10_000
 
 /** Joins a layout, and plays. */
 export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoomOptions) {
-  const seat = openSeat(base, layoutId, () => localStorage)
-  const books = openBooks(seat)
+  const identity = openIdentity(base, layoutId, () => localStorage)
+  const ownActions = openOwnActions(identity)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
   let connection: OvationConnection | undefined
   let door: ReturnType<typeof enterRoom> | undefined
@@ -64,13 +64,13 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
     })
   }
   const take = (token: string) => {
-    if (seat.take(token)) books.clear()
+    if (identity.take(token)) ownActions.clear()
     return token
   }
   /** The same participant again, or a new one where the token is void. */
   const renew = async () => {
     try {
-      const claim = { token: seat.token!, ...(known !== undefined && { passcode: known }) }
+      const claim = { token: identity.token!, ...(known !== undefined && { passcode: known }) }
       return take(await askToJoin(base, layoutId, claim))
     } catch (why) {
       const step = stepOf(why as JoinRefusal)
@@ -94,7 +94,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
       renew,
       onPage: (page) => change({ page }),
       onResults(results) {
-        books.learn(state.page?.controls ?? [], results)
+        ownActions.learn(state.page?.controls ?? [], results)
         change({ results })
       },
       onState(link, why) {
@@ -118,10 +118,10 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
   }
 
   return {
-    books,
+    ownActions,
     start(): void {
-      if (seat.token === undefined) return knock()
-      play(seat.token)
+      if (identity.token === undefined) return knock()
+      play(identity.token)
       void readFacts()
     },
     tryPasscode: (typed: string) => door?.tryPasscode(typed),

@@ -1,7 +1,7 @@
 import { paletteOf, type RoomTheme } from './palette.js'
 
 /** Dresses the page, and again whenever the device changes between light and dark. */
-export function dress(theme: RoomTheme): void {
+export function applyTheme(theme: RoomTheme): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     const palette = paletteOf(theme, dark.matches)

@@ -1,7 +1,7 @@
 import { claimsOf } from './token-claims.js'
 
 /** What a phone keeps of one layout. */
-interface Seat {
+interface Identity {
   readonly token: string
   /** What it did, by control. */
   readonly own: Readonly<Record<string, KeptOwn>>
@@ -17,12 +17,12 @@ export interface KeptOwn {
 }
 
 /** Where a browser keeps things. It may refuse, by throwing. */
-export interface SeatStore {
+export interface IdentityStore {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
 }
 
-export type KeptSeat = ReturnType<typeof openSeat>
+export type KeptIdentity = ReturnType<typeof openIdentity>
 
 /**
  * What lasts over a reload and a night: in the storage of the browser, or, where it gives none, as long as the page is
@@ -30,20 +30,20 @@ export type KeptSeat = ReturnType<typeof openSeat>
  *
  * @param base of the service: those of one host may differ in their path.
  */
-export function openSeat(base: string, layoutId: string, store: () => SeatStore) {
+export function openIdentity(base: string, layoutId: string, store: () => IdentityStore) {
   const name = `ovation ${new URL(base).pathname.replace(/\/$/, '')}/play/${layoutId}`
-  let seat = read()
+  let identity = read()
 
-  function read(): Seat | undefined {
+  function read(): Identity | undefined {
     try {
-      const kept: Seat = JSON.parse(store().getItem(name)!)
+      const kept: Identity = JSON.parse(store().getItem(name)!)
       return claimsOf(kept.token)?.aud === layoutId && isRecord(kept.own) ? kept : undefined
     } catch {
       return undefined
     }
   }
-  function write(next: Seat): void {
-    seat = next
+  function write(next: Identity): void {
+    identity = next
     try {
       store().setItem(name, JSON.stringify(next))
     } catch {
@@ -51,14 +51,14 @@ export function openSeat(base: string, layoutId: string, store: () => SeatStore)
     }
   }
   /** As another tab may have left it; but not that of somebody else who sits there now. */
-  function newest(): Seat | undefined {
+  function newest(): Identity | undefined {
     const stored = read()
-    return stored && seat && isSame(stored.token, seat.token) ? stored : seat
+    return stored && identity && isSame(stored.token, identity.token) ? stored : identity
   }
 
   return {
     get token(): string | undefined {
-      return seat?.token
+      return identity?.token
     },
     /** @returns whether it is another participant's: then what was done is forgotten. */
     take(token: string): boolean {
@@ -73,7 +73,7 @@ export function openSeat(base: string, layoutId: string, store: () => SeatStore)
       if (now === undefined) return
       const next = { ...now, own: { ...now.own, [control]: own } }
       const stored = read()
-      if (stored && !isSame(stored.token, now.token)) seat = next
+      if (stored && !isSame(stored.token, now.token)) identity = next
       else write(next)
     },
   }

@@ -1,6 +1,6 @@
 import type { ActError } from '../../../client/options.js'
 import type { PhoneControl, PhoneResult } from '../../../client/wire.js'
-import type { KeptOwn, KeptSeat } from '../entry/kept-seat.js'
+import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
 
 /** What somebody has done at one control. */
 export interface Own extends KeptOwn {
@@ -15,51 +15,51 @@ export interface Own extends KeptOwn {
 /** Sends an action. */
 export type SendAct = (lid: number, value?: unknown) => Promise<void>
 
-export type OwnBooks = ReturnType<typeof openBooks>
+export type OwnActions = ReturnType<typeof openOwnActions>
 
 /** ms that a refusal is shown, at least. */
 const shown = 6000
 
 /** Books of what this phone did: of each control what counts, as the service has said, and what is on its way. */
-export function openBooks(seat: KeptSeat) {
-  const books = new Map<string, Own>()
+export function openOwnActions(identity: KeptIdentity) {
+  const ownActions = new Map<string, Own>()
   const listeners = new Map<string, Set<() => void>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   /** Outcomes of another participant's actions do not count. */
   let generation = 0
 
   const own = (control: PhoneControl): Own => {
-    const key = bookNameOf(control)
-    const known = books.get(key)
+    const key = storageKeyOf(control)
+    const known = ownActions.get(key)
     if (known) return known
     forgetFormer(control)
-    const fresh = { ...seat.own(key), pending: 0 }
-    books.set(key, fresh)
+    const fresh = { ...identity.own(key), pending: 0 }
+    ownActions.set(key, fresh)
     return fresh
   }
   /** A reload that lets one choice of each person count, or every one, begins the votes anew. */
   const forgetFormer = (control: PhoneControl) => {
-    const former = bookNameOf({ ...control, once: !isOnce(control) })
-    books.delete(former)
-    if (seat.own(former).accepted > 0) seat.keep(former, { accepted: 0 })
+    const former = storageKeyOf({ ...control, once: !isOnce(control) })
+    ownActions.delete(former)
+    if (identity.own(former).accepted > 0) identity.keep(former, { accepted: 0 })
   }
   const change = (control: PhoneControl, with_: Partial<Own>) => {
-    const key = bookNameOf(control)
-    books.set(key, { ...own(control), ...with_ })
+    const key = storageKeyOf(control)
+    ownActions.set(key, { ...own(control), ...with_ })
     for (const listener of listeners.get(key) ?? []) listener()
   }
   const accept = (control: PhoneControl, value: unknown) => {
     const { pending, value: last, isSeen = false } = own(control)
     // Another tab of this phone counts too.
-    const accepted = Math.max(own(control).accepted, seat.own(bookNameOf(control)).accepted) + 1
+    const accepted = Math.max(own(control).accepted, identity.own(storageKeyOf(control)).accepted) + 1
     const kept = { accepted, value: value ?? last, isSeen }
-    seat.keep(bookNameOf(control), kept)
+    identity.keep(storageKeyOf(control), kept)
     change(control, { ...kept, pending: pending - 1, refusal: undefined })
   }
   const refuse = (control: PhoneControl, { code, retryAfter = 0 }: ActError) => {
     const refusal = { code, retryAfter }
     change(control, { pending: own(control).pending - 1, refusal })
-    const key = bookNameOf(control)
+    const key = storageKeyOf(control)
     clearTimeout(timers.get(key))
     const forget = () => own(control).refusal === refusal && change(control, { refusal: undefined })
     timers.set(key, setTimeout(forget, Math.max(shown, retryAfter * 1000)))
@@ -93,13 +93,13 @@ export function openBooks(seat: KeptSeat) {
         const nothing = isSeen ? undefined : { accepted: 0, value: undefined }
         // Another tab may have kept more.
         if (own(control).accepted > 0)
-          seat.keep(bookNameOf(control), { ...seat.own(bookNameOf(control)), ...nothing, isSeen })
+          identity.keep(storageKeyOf(control), { ...identity.own(storageKeyOf(control)), ...nothing, isSeen })
         change(control, { ...nothing, isSeen })
       }
     },
     /** @returns ends it. */
     onChange(control: PhoneControl, listener: () => void): () => void {
-      const key = bookNameOf(control)
+      const key = storageKeyOf(control)
       const all = listeners.get(key) ?? new Set()
       listeners.set(key, all.add(listener))
       return () => all.delete(listener)
@@ -108,7 +108,7 @@ export function openBooks(seat: KeptSeat) {
     clear(): void {
       generation++
       for (const timer of timers.values()) clearTimeout(timer)
-      books.clear()
+      ownActions.clear()
       for (const all of listeners.values()) for (const listener of all) listener()
     },
   }
@@ -125,7 +125,7 @@ function isOnce(control: Keyed): boolean {
 }
 
 /** Another type is another control, whatever its number; so is one of which only the newest choice counts. */
-export function bookNameOf(control: Keyed): string {
+export function storageKeyOf(control: Keyed): string {
   return `${control.type} ${control.lid}${isOnce(control) ? ' once' : ''}`
 }
 

@@ -3,7 +3,7 @@ import { type DeskShow, isFull, pageNameIn } from './desk-show.js'
 import { countOf } from './rates.js'
 
 /** What has happened, as the desk says it in words. */
-export type Happened =
+export type LoggedKind =
   | 'page'
   | 'held'
   | 'released'
@@ -24,8 +24,8 @@ export type Happened =
   | 'lost'
   | 'back'
 
-export interface Happening {
-  readonly what: Happened
+export interface LoggedEvent {
+  readonly what: LoggedKind
   /** What it happened to, as people call it: a page, a control, a display. */
   readonly whom: string
   /** How often in a row. */
@@ -38,21 +38,21 @@ export interface Happening {
 const mostKept = 200
 
 /** Adds what has happened, newest first; the same again makes the newest one count. */
-export function withHappening(
-  happenings: readonly Happening[],
-  what: Happened,
+export function withEvent(
+  eventLog: readonly LoggedEvent[],
+  what: LoggedKind,
   whom: string,
   at: number,
-): readonly Happening[] {
-  const [newest, ...older] = happenings
+): readonly LoggedEvent[] {
+  const [newest, ...older] = eventLog
   if (newest?.what === what && newest.whom === whom)
     return [{ ...newest, times: newest.times + 1, at }, ...older]
-  return [{ what, whom, times: 1, at }, ...happenings].slice(0, mostKept)
+  return [{ what, whom, times: 1, at }, ...eventLog].slice(0, mostKept)
 }
 
 /** What has happened between two shows. */
-export function compareShows(before: DeskShow, after: DeskShow): readonly (readonly [Happened, string])[] {
-  const found: (readonly [Happened, string])[] = []
+export function compareShows(before: DeskShow, after: DeskShow): readonly (readonly [LoggedKind, string])[] {
+  const found: (readonly [LoggedKind, string])[] = []
   if (before.activePageId !== after.activePageId) found.push(['page', pageNameIn(after, after.activePageId)])
   if (before.held !== after.held) found.push([after.held ? 'held' : 'released', ''])
   if (before.isOpen !== after.isOpen) found.push([after.isOpen ? 'roomOpened' : 'roomClosed', ''])
@@ -63,22 +63,22 @@ export function compareShows(before: DeskShow, after: DeskShow): readonly (reado
 }
 
 /** What an event of a text says; undefined for other events. @param show before it. */
-export function textHappening(
+export function textEvent(
   show: DeskShow | undefined,
   event: DeskEvent,
-): readonly [Happened, string] | undefined {
+): readonly [LoggedKind, string] | undefined {
   if (event.event === 'text') return ['text', labelIn(show, event.lid)]
   if (event.event !== 'text-done') return undefined
   const text = show?.texts.find(({ textId }) => textId === event.textId)
   return [event.approved ? 'textApproved' : 'textRejected', text ? labelIn(show, text.lid) : '']
 }
 
-function compareControls(before: DeskShow, after: DeskShow): readonly (readonly [Happened, string])[] {
+function compareControls(before: DeskShow, after: DeskShow): readonly (readonly [LoggedKind, string])[] {
   return [...after.controls.values()].flatMap((control) => {
     const old = before.controls.get(control.lid)
     if (old === undefined || old === control) return []
     const { label } = control.props
-    const found: (readonly [Happened, string])[] = []
+    const found: (readonly [LoggedKind, string])[] = []
     if (old.enabled !== control.enabled) found.push([control.enabled ? 'enabled' : 'disabled', label])
     if ((countOf(old) ?? 0) > 0 && countOf(control) === 0) found.push(['reset', label])
     if (old.value != null && control.value === null && countOf(control) === undefined)
@@ -101,10 +101,10 @@ function hasLost({ texts: before = [] }: DeskControl, { texts = [], value }: Des
 function compareDisplays(
   before: readonly DeskDisplay[],
   after: readonly DeskDisplay[],
-): readonly (readonly [Happened, string])[] {
+): readonly (readonly [LoggedKind, string])[] {
   const placeOf = ({ name, host, port }: DeskDisplay) => `${name} ${host}:${port}`
   const old = new Map(before.map((display) => [placeOf(display), display]))
-  const found = after.flatMap((display): readonly (readonly [Happened, string])[] => {
+  const found = after.flatMap((display): readonly (readonly [LoggedKind, string])[] => {
     const known = old.get(placeOf(display))
     old.delete(placeOf(display))
     if (known === undefined) return [['displayCame', display.name]]

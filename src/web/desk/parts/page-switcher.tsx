@@ -3,13 +3,13 @@ import type { DeskShow } from '../model/desk-show.js'
 import type { Desk } from '../steer/desk.js'
 import { words } from '../words.js'
 
-interface PageTurnerProps {
+interface PageSwitcherProps {
   readonly desk: Desk
   readonly show: DeskShow
 }
 
 /** Every page, with one touch. */
-export function PageTurner({ desk, show }: PageTurnerProps) {
+export function PageSwitcher({ desk, show }: PageSwitcherProps) {
   return (
     <nav class="pages" aria-label={words.pages.title}>
       {show.pages.map(({ pageId, name }, at) => {
@@ -22,7 +22,7 @@ export function PageTurner({ desk, show }: PageTurnerProps) {
             aria-current={isActive ? 'page' : undefined}
             aria-busy={desk.steer.underWay.has(`page ${pageId}`)}
             disabled={!desk.steer.maySteer && !isActive}
-            onClick={() => !isActive && desk.steer.maySteer && desk.steer.turnPage(pageId)}
+            onClick={() => !isActive && desk.steer.maySteer && desk.steer.switchPage(pageId)}
           >
             <small>{isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })}</small>
             <bdi>{name}</bdi>

@@ -3,7 +3,7 @@ import type { Slide } from './arrange-panels.js'
 import { ResultPanel } from './result-panel.js'
 import type { ScreenWords } from './words.js'
 
-interface ResultStageProps {
+interface ResultSlidesProps {
   readonly words: ScreenWords
   readonly base: string
   readonly slides: readonly Slide[]
@@ -13,7 +13,7 @@ interface ResultStageProps {
 const slideStands = 10_000
 
 /** The results, as many as can be read at a time; the others take turns. */
-export function ResultStage({ words, base, slides }: ResultStageProps) {
+export function ResultSlides({ words, base, slides }: ResultSlidesProps) {
   const [turn, setTurn] = useState(0)
   const count = slides.length
   useEffect(() => {

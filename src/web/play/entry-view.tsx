@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { PlayWords } from './controls/tools.js'
-import type { Doorstep } from './entry/enter-room.js'
+import type { Entry } from './entry/enter-room.js'
 
-interface DoorstepProps {
-  readonly step: Doorstep
+interface EntryProps {
+  readonly step: Entry
   readonly words: PlayWords
   tryPasscode(typed: string): void
 }
 
 /** What stands on the page until it is joined. */
-export function DoorstepView({ step, words, tryPasscode }: DoorstepProps) {
+export function EntryView({ step, words, tryPasscode }: EntryProps) {
   if (step === 'passcode' || step === 'wrong-passcode')
     return <PasscodeForm isWrong={step === 'wrong-passcode'} {...{ words, tryPasscode }} />
   const [title, hint] = words.steps[step]
@@ -26,7 +26,7 @@ function PasscodeForm({
   isWrong,
   words,
   tryPasscode,
-}: Omit<DoorstepProps, 'step'> & { readonly isWrong: boolean }) {
+}: Omit<EntryProps, 'step'> & { readonly isWrong: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   // Not in the element below: that sets the property, a boolean, which the word "off" turns on.
   useEffect(() => input.current?.setAttribute('autocorrect', 'off'), [])

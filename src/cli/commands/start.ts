@@ -9,9 +9,9 @@ import type { Settings } from '../../settings/settings.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { exitCode } from '../exit-code.js'
 import { fitConnections } from '../fit-connections.js'
+import { ProcessSignals } from '../process-signals.js'
 import { restartKeys } from '../restart-keys.js'
 import { quote, type Shell } from '../shell.js'
-import { Signals } from '../signals.js'
 import { Subcommand } from '../subcommand.js'
 import { Terminal } from '../terminal.js'
 import { waits } from '../waits.js'
@@ -36,7 +36,7 @@ Examples:
       // The process ends only after pending name look-ups, and each takes 20 s if the name server is silent. One try of
       // one second is enough, since displays are looked up again and again; a user may set it (resolv.conf(5)).
       process.env.RES_OPTIONS ??= 'timeout:1 attempts:1'
-      const signals = new Signals()
+      const signals = new ProcessSignals()
       const terminal = new Terminal()
       const configuration = loadConfiguration(shell, config, true)
       const { settings, warnings } = fitConnections(

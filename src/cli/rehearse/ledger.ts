@@ -28,7 +28,7 @@ export class Ledger {
   /** Answers to actions that were refusals, by code. */
   readonly refused = new Map<string, number>()
   /** The same of what is no action: tokens, pages, streams. */
-  readonly turnedAway = new Map<string, number>()
+  readonly otherwiseRefused = new Map<string, number>()
   readonly controls = new Map<number, ControlTotals>()
   /** µs from sending to the answer, of every answered request with an action. */
   readonly latency = createHistogram({ highest: 120_000_000 })
@@ -51,7 +51,7 @@ export class Ledger {
   noteOther({ code }: Outcome): void {
     if (isSilence(code)) return
     this.#silentSince = undefined
-    if (code !== 'ok') count(this.turnedAway, code)
+    if (code !== 'ok') count(this.otherwiseRefused, code)
   }
 
   /** What came of a request with an action. @param isOffline its phone has lost the network on purpose. */

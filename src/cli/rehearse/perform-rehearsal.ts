@@ -5,7 +5,7 @@ import type { Shell } from '../shell.js'
 import { unreachable } from './carriers/carrier.js'
 import { PhoneHttpCarrier, SharedConnections } from './carriers/http-carrier.js'
 import { PhoneStreamCarrier } from './carriers/stream-carrier.js'
-import { type Circumstance, compareBooks, grouped, readDaemonBooks } from './daemon-books.js'
+import { type Circumstance, compareTotals, grouped, readDaemonTotals } from './daemon-totals.js'
 import { peculiarities, recentAction, requireOpenFiles, somebodyActs } from './preconditions.js'
 import { progressLine } from './progress-line.js'
 import { faultsOf, reportRehearsal } from './report.js'
@@ -43,7 +43,7 @@ export async function performRehearsal(
   const { view, operate, tokens } = await aim(shell, { ...options, isSure: yes }, connections.agent)
   const { address, settings } = view
   if (over === 'stream') requireOpenFiles(people)
-  const before = await readDaemonBooks(view, layoutId)
+  const before = await readDaemonTotals(view, layoutId)
   const recent = recentAction(before)
   if (recent !== undefined && !yes) throw somebodyActs(recent)
   const tokenSource = new TokenSource(tokens, layoutId, seed, ms, settings.auth.tokenMaxTtl)
@@ -65,19 +65,21 @@ export async function performRehearsal(
       over === 'http'
         ? new PhoneHttpCarrier(address, layoutId, connections)
         : new PhoneStreamCarrier(address),
-    token: (n) => connections.turnstile.pass(() => tokenSource.of(n), { ...unreachable, token: '' }),
-    hush: () => connections.turnstile.clear(),
+    token: (n) => connections.connectionLimit.pass(() => tokenSource.of(n), { ...unreachable, token: '' }),
+    hush: () => connections.connectionLimit.clear(),
     cut: () => connections.close(),
     onProgress: (ledger, now) => shell.redraw?.(progressLine(ledger, now, ms)),
   })
   shell.redraw?.('')
 
-  const after = result.isDaemonGone ? undefined : await readDaemonBooks(view, layoutId).catch(() => undefined)
-  const books = after && compareBooks(result.ledger, before, after, circumstance)
-  const waiting = connections.turnstile.waits.percentile(99) / 1000
-  const rehearsed = { ...result, waiting, ...(books && { books }) }
+  const after = result.isDaemonGone
+    ? undefined
+    : await readDaemonTotals(view, layoutId).catch(() => undefined)
+  const totals = after && compareTotals(result.ledger, before, after, circumstance)
+  const waiting = connections.connectionLimit.waits.percentile(99) / 1000
+  const rehearsed = { ...result, waiting, ...(totals && { totals }) }
   shell.print(reportRehearsal(rehearsed))
-  if (!books)
+  if (!totals)
     throw new CommandFailure(
       `the daemon at ${address} no longer answers, so its books could not be compared`,
       exitCode.daemonNotReachable,

@@ -3,7 +3,7 @@ import type { Settings } from '../../settings/settings.js'
 import { phonesShare } from '../../stream/streams.js'
 import { describeAge } from '../commands/status.js'
 import { CommandFailure } from '../exit-code.js'
-import { type DaemonBooks, grouped } from './daemon-books.js'
+import { type DaemonTotals, grouped } from './daemon-totals.js'
 
 /** While somebody has acted within this, ms, a show may be on. */
 const recentMs = 10 * 60_000
@@ -20,7 +20,7 @@ export function requireOpenFiles(streams: number, descriptors = readDescriptorLi
 }
 
 /** How long ago the audience acted, ms, if that was in the last ten minutes. */
-export function recentAction({ status: { lastAction } }: DaemonBooks): number | undefined {
+export function recentAction({ status: { lastAction } }: DaemonTotals): number | undefined {
   const age = lastAction === null ? Number.POSITIVE_INFINITY : Date.now() - lastAction
   return age < recentMs ? Math.max(0, age) : undefined
 }
@@ -34,7 +34,7 @@ export function somebodyActs(age: number): CommandFailure {
 
 /** What a technician may have forgotten, a line each. @param streams open at a time. */
 export function peculiarities(
-  { status }: DaemonBooks,
+  { status }: DaemonTotals,
   layoutId: string,
   streams: number,
   { limits }: Pick<Settings, 'limits'>,

@@ -1,4 +1,4 @@
-import { grouped } from './daemon-books.js'
+import { grouped } from './daemon-totals.js'
 import type { Ledger } from './ledger.js'
 
 const barLength = 16

@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '../../errors.js'
 import { table } from '../table.js'
-import { type Comparison, grouped } from './daemon-books.js'
+import { type Comparison, grouped } from './daemon-totals.js'
 import type { Ledger } from './ledger.js'
 
 /** How much of the rehearsal's own machine it needed: with too much, it measures itself. */
@@ -19,11 +19,11 @@ export interface Rehearsed {
   /** How long requests waited for a free connection, ms: the 99th percentile. */
   readonly waiting: number
   /** Absent where the daemon could not be asked. */
-  readonly books?: Comparison
+  readonly totals?: Comparison
 }
 
 /** What a technician wants to know at the end. */
-export function reportRehearsal({ ledger, seconds, own, waiting, books }: Rehearsed): string {
+export function reportRehearsal({ ledger, seconds, own, waiting, totals }: Rehearsed): string {
   const { latency } = ledger
   const at = (percent: number) => milliseconds(latency.percentile(percent))
   const answers = `p50 ${at(50)}, p95 ${at(95)}, p99 ${at(99)}, longest ${milliseconds(latency.max)}, each from its own sending`
@@ -32,25 +32,25 @@ export function reportRehearsal({ ledger, seconds, own, waiting, books }: Rehear
     ['sent', `${grouped(ledger.sent)} requests with an action, repetitions too`],
     ['accepted', `${grouped(ledger.accepted)} actions, at most ${grouped(ledger.peak)} in a second`],
     ...describeCodes('refused', ledger.refused),
-    ...describeCodes('turned away', ledger.turnedAway),
+    ...describeCodes('turned away', ledger.otherwiseRefused),
     ['broken off', describeBroken(ledger)],
     ['answers', latency.count > 0 ? answers : 'none'],
     ['itself', `${describeOwn(own)}, ${waiting.toFixed(1)} ms for a free connection (p99)`],
-    ...(books?.lines ?? []).map((line, n) => [n === 0 ? 'books' : '', line]),
+    ...(totals?.lines ?? []).map((line, n) => [n === 0 ? 'books' : '', line]),
   ]
   return table(rows)
 }
 
 /** What was not as it should be, in words; empty if all was. */
-export function faultsOf({ ledger, books }: Rehearsed): readonly string[] {
-  const codes = [...ledger.refused, ...ledger.turnedAway].filter(([code]) => code !== 'rate-limited')
+export function faultsOf({ ledger, totals }: Rehearsed): readonly string[] {
+  const codes = [...ledger.refused, ...ledger.otherwiseRefused].filter(([code]) => code !== 'rate-limited')
   const wrong = codes.reduce((sum, [, number]) => sum + number, 0)
   const outside = ledger.came - ledger.entered
   return [
     wrong > 0 ? `${grouped(wrong)} answers were neither 200 nor 429` : '',
     ledger.unknown > 0 ? `${grouped(ledger.unknown)} actions were never answered` : '',
     outside > 0 ? `${grouped(outside)} people have never seen the page` : '',
-    books && !books.isRight ? 'the books differ' : '',
+    totals && !totals.isRight ? 'the books differ' : '',
   ].filter(Boolean)
 }
 

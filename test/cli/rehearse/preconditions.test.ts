@@ -1,12 +1,12 @@
-import type { DaemonBooks } from '../../../src/cli/rehearse/daemon-books.js'
+import type { DaemonTotals } from '../../../src/cli/rehearse/daemon-totals.js'
 import { peculiarities, recentAction, somebodyActs } from '../../../src/cli/rehearse/preconditions.js'
 import { test } from '../../support/tap.js'
 import { turnTime } from '../../support/turn-time.js'
 
 const minute = 60_000
 
-function booksWith(status: object): DaemonBooks {
-  return { at: 0, controls: [], status } as unknown as DaemonBooks
+function booksWith(status: object): DaemonTotals {
+  return { at: 0, controls: [], status } as unknown as DaemonTotals
 }
 
 test('whoever acted in the last ten minutes may act on, also by a clock that is ahead', (t) => {

@@ -24,7 +24,7 @@ test('the report has every number, refusals with their meaning and the commonest
   ledger.noteAttempt(lost, false)
   ledger.noteAttempt(unreachable, false)
   ledger.noteOther(after(5, 'HTTP 502'))
-  const report = reportRehearsal({ ledger, seconds: 119.7, own, waiting: 7, books: right })
+  const report = reportRehearsal({ ledger, seconds: 119.7, own, waiting: 7, totals: right })
   t.match(report.split('\n'), [
     'people       1,200 in 120 s',
     'sent         1,025 requests with an action, repetitions too',
@@ -46,10 +46,10 @@ test('without an answer there are no times', (t) => {
 })
 
 test('anything but 200 and 429, and whatever stays unknown, is a fault; connections that broke are none', (t) => {
-  const faults = (change: (ledger: Ledger) => void, books = right) => {
+  const faults = (change: (ledger: Ledger) => void, totals = right) => {
     const ledger = new Ledger()
     change(ledger)
-    return faultsOf({ ledger, seconds: 1, own, waiting: 0, books })
+    return faultsOf({ ledger, seconds: 1, own, waiting: 0, totals })
   }
   t.same(
     faults((ledger) => {

@@ -8,7 +8,7 @@ import {
   type PhoneCarrier,
   unreachable,
 } from './carrier.js'
-import { Turnstile } from './turnstile.js'
+import { ConnectionLimit } from './connection-limit.js'
 
 const mostConnections = 200
 
@@ -19,11 +19,11 @@ const mostConnections = 200
 export class SharedConnections {
   /** The daemon closes silent connections after 10 s, so they are closed here before. */
   readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections, timeout: answerWithinMs })
-  readonly turnstile = new Turnstile(mostConnections)
+  readonly connectionLimit = new ConnectionLimit(mostConnections)
 
   /** Cuts all of them. */
   close(): void {
-    this.turnstile.close()
+    this.connectionLimit.close()
     this.agent.destroy()
   }
 }
@@ -62,7 +62,7 @@ export class PhoneHttpCarrier implements PhoneCarrier {
 
   #ask(...question: HttpQuestion): Promise<HttpAnswer> {
     const unsent = { ...nothing, outcome: unreachable }
-    return this.connections.turnstile.pass(() => this.#send(...question), unsent)
+    return this.connections.connectionLimit.pass(() => this.#send(...question), unsent)
   }
 
   #send(...[method, path, headers = {}, body, isCut = false]: HttpQuestion): Promise<HttpAnswer> {

@@ -1,9 +1,9 @@
-import { Signals } from '../../src/cli/signals.js'
+import { ProcessSignals } from '../../src/cli/process-signals.js'
 import { test } from '../support/tap.js'
 
 test('a SIGHUP received before the wait causes a reload then; without the terminal it stops the daemon', async (t) => {
   const terminal = { isGone: false }
-  const signals = new Signals()
+  const signals = new ProcessSignals()
   process.emit('SIGHUP', 'SIGHUP')
   process.emit('SIGHUP', 'SIGHUP')
   let reloads = 0

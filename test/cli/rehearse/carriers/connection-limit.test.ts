@@ -1,14 +1,14 @@
-import { Turnstile } from '../../../../src/cli/rehearse/carriers/turnstile.js'
+import { ConnectionLimit } from '../../../../src/cli/rehearse/carriers/connection-limit.js'
 import { test } from '../../../support/tap.js'
 
 test('so many are inside at a time, and the others come in their order, also after one has failed', async (t) => {
-  const turnstile = new Turnstile(2)
+  const connectionLimit = new ConnectionLimit(2)
   const came: number[] = []
   const leave: (() => void)[] = []
   let inside = 0
   let most = 0
   const passing = [0, 1, 2, 3, 4].map((n) =>
-    turnstile.pass(async () => {
+    connectionLimit.pass(async () => {
       came.push(n)
       most = Math.max(most, ++inside)
       await new Promise<void>((resolve) => leave.push(resolve))
@@ -28,19 +28,22 @@ test('so many are inside at a time, and the others come in their order, also aft
   )
   t.same(came, [0, 1, 2, 3, 4])
   t.equal(most, 2)
-  t.equal(turnstile.waits.count, 5)
+  t.equal(connectionLimit.waits.count, 5)
 })
 
 test('those who wait can be turned away; once it is closed nobody comes in', async (t) => {
-  const turnstile = new Turnstile(1)
+  const connectionLimit = new ConnectionLimit(1)
   let leave = () => {}
-  const first = turnstile.pass(() => new Promise<string>((resolve) => (leave = () => resolve('in'))), 'out')
-  const second = turnstile.pass(async () => 'in', 'out')
-  turnstile.clear()
+  const first = connectionLimit.pass(
+    () => new Promise<string>((resolve) => (leave = () => resolve('in'))),
+    'out',
+  )
+  const second = connectionLimit.pass(async () => 'in', 'out')
+  connectionLimit.clear()
   t.equal(await second, 'out')
-  const third = turnstile.pass(async () => 'in', 'out')
-  turnstile.close()
+  const third = connectionLimit.pass(async () => 'in', 'out')
+  connectionLimit.close()
   t.equal(await third, 'out')
   leave()
-  t.same(await Promise.all([first, turnstile.pass(async () => 'in', 'out')]), ['in', 'out'])
+  t.same(await Promise.all([first, connectionLimit.pass(async () => 'in', 'out')]), ['in', 'out'])
 })

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js'
 type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
 
 /** The signals of the daemon. Every SIGHUP is caught as soon as this is constructed, so that none kills it. */
-export class Signals {
+export class ProcessSignals {
   readonly #hangUps = on(process, 'SIGHUP')
 
   constructor() {

@@ -1,4 +1,4 @@
-import { compareBooks, type DaemonBooks } from '../../../src/cli/rehearse/daemon-books.js'
+import { compareTotals, type DaemonTotals } from '../../../src/cli/rehearse/daemon-totals.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { test } from '../../support/tap.js'
 
@@ -11,10 +11,10 @@ function booksAt(
   count: number,
   votes: number[],
   changes = {},
-): DaemonBooks {
+): DaemonTotals {
   const status = { pid: 7, uptime: 100 + second, actions: { accepted }, ...changes }
   const controls = [{ lid: 1, count }, { lid: 2, votes }, { lid: 3 }]
-  return { at: second * 1000, status, controls } as unknown as DaemonBooks
+  return { at: second * 1000, status, controls } as unknown as DaemonTotals
 }
 
 /** Three presses, two votes for the first option and one for the last, and two moves of a slider. */
@@ -31,7 +31,7 @@ function played(unknown = 0): Ledger {
 const before = booksAt(0, 1000, 40, [5, 5, 5])
 
 test('books that agree say so in one line', (t) => {
-  t.same(compareBooks(played(), before, booksAt(60, 1008, 43, [7, 5, 6]), alone), {
+  t.same(compareTotals(played(), before, booksAt(60, 1008, 43, [7, 5, 6]), alone), {
     lines: ['8 accepted here, 8 counted by the daemon; 2 of 2 controls agree'],
     isRight: true,
   })
@@ -39,14 +39,14 @@ test('books that agree say so in one line', (t) => {
 })
 
 test('what was answered and is not counted is found, in the sum and by control', (t) => {
-  t.same(compareBooks(played(), before, booksAt(60, 1007, 42, [7, 5, 6]), alone), {
+  t.same(compareTotals(played(), before, booksAt(60, 1007, 42, [7, 5, 6]), alone), {
     lines: [
       '8 accepted here, 7 counted by the daemon: 1 are missing, or it was reset meanwhile; 1 of 2 controls agree',
       'control 1: 3 accepted here, 2 counted by the daemon: 1 are missing, or it was reset meanwhile',
     ],
     isRight: false,
   })
-  const elsewhere = compareBooks(played(), before, booksAt(60, 1008, 43, [6, 6, 6]), alone)
+  const elsewhere = compareTotals(played(), before, booksAt(60, 1008, 43, [6, 6, 6]), alone)
   t.equal(elsewhere.isRight, false)
   t.match(elsewhere.lines[1], /^control 2: 2 accepted here, 1 counted/)
   t.end()
@@ -54,37 +54,37 @@ test('what was answered and is not counted is found, in the sum and by control',
 
 test('what was counted and is not known here passes only where it may be: others, or no answer', (t) => {
   const after = booksAt(60, 1010, 45, [7, 5, 6])
-  const { lines, isRight } = compareBooks(played(), before, after, alone)
+  const { lines, isRight } = compareTotals(played(), before, after, alone)
   t.match(lines[0], '8 accepted here, 10 counted by the daemon: 2 more, by others or counted twice; 1 of 2')
   t.equal(isRight, false)
-  t.equal(compareBooks(played(1), before, after, alone).isRight, false)
-  t.same(compareBooks(played(2), before, after, alone), {
+  t.equal(compareTotals(played(1), before, after, alone).isRight, false)
+  t.same(compareTotals(played(2), before, after, alone), {
     lines: ['8 accepted here, 10 counted by the daemon: 2 more, never answered; 2 of 2 controls agree'],
     isRight: true,
   })
-  t.match(compareBooks(played(), before, after, { ...alone, othersAct: true }), {
+  t.match(compareTotals(played(), before, after, { ...alone, othersAct: true }), {
     lines: [/: 2 more, by others; 1 of 2/, /^control 1: .*: 2 more, by others$/],
     isRight: true,
   })
   const missing = booksAt(60, 1010, 42, [7, 5, 6])
-  t.equal(compareBooks(played(2), before, missing, { ...alone, othersAct: true }).isRight, false)
+  t.equal(compareTotals(played(2), before, missing, { ...alone, othersAct: true }).isRight, false)
   t.end()
 })
 
 test('after a restart the counts of the controls decide, since the sum began anew', (t) => {
   for (const changes of [{ pid: 8 }, { uptime: 20 }]) {
-    t.same(compareBooks(played(), before, booksAt(60, 4, 43, [7, 5, 6], changes), alone), {
+    t.same(compareTotals(played(), before, booksAt(60, 4, 43, [7, 5, 6], changes), alone), {
       lines: ['the daemon was restarted meanwhile, and counts actions from its start; 2 of 2 controls agree'],
       isRight: true,
     })
-    t.equal(compareBooks(played(), before, booksAt(60, 4, 42, [7, 5, 6], changes), alone).isRight, false)
+    t.equal(compareTotals(played(), before, booksAt(60, 4, 42, [7, 5, 6], changes), alone).isRight, false)
   }
   t.end()
 })
 
 test('votes that count people are not compared', (t) => {
   const people = { othersAct: false, countsVotes: (lid: number) => lid !== 2 }
-  t.same(compareBooks(played(), before, booksAt(60, 1008, 43, [6, 5, 6]), people), {
+  t.same(compareTotals(played(), before, booksAt(60, 1008, 43, [6, 5, 6]), people), {
     lines: ['8 accepted here, 8 counted by the daemon; 1 of 1 controls agree'],
     isRight: true,
   })

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks'
 
 /** Lets so many in at a time; the others wait, in the order in which they came. */
-export class Turnstile {
+export class ConnectionLimit {
   /** How long those who came in had waited, µs. */
   readonly waits = createHistogram({ highest: 120_000_000 })
   #inside = 0

@@ -7,14 +7,14 @@ import type { Ledger } from './ledger.js'
 type CountedControl = Pick<ShownState, 'lid' | 'count' | 'votes'>
 
 /** What the daemon has counted up to a moment. */
-export interface DaemonBooks {
+export interface DaemonTotals {
   /** `performance.now()`. */
   readonly at: number
   readonly status: StatusAnswer
   readonly controls: readonly CountedControl[]
 }
 
-export async function readDaemonBooks(view: Daemon, layoutId: string): Promise<DaemonBooks> {
+export async function readDaemonTotals(view: Daemon, layoutId: string): Promise<DaemonTotals> {
   const path = `/layout/${encodeURIComponent(layoutId)}/state`
   const { controls } = await view.ask<StateAnswer>('GET', path)
   return { at: performance.now(), status: await view.ask<StatusAnswer>('GET', '/status'), controls }
@@ -39,10 +39,10 @@ export interface Comparison {
  * Compares what was accepted here with what the daemon has counted meanwhile. Actions that were never answered may have
  * counted or not, and others may count too; but what was answered must be there.
  */
-export function compareBooks(
+export function compareTotals(
   ledger: Ledger,
-  before: DaemonBooks,
-  after: DaemonBooks,
+  before: DaemonTotals,
+  after: DaemonTotals,
   { othersAct, countsVotes }: Circumstance,
 ): Comparison {
   const agree = ({ here, there }: Pair) => there >= here && there <= here + ledger.unknown
@@ -109,7 +109,7 @@ function describePair({ here, there }: Pair, excess: string): string {
 }
 
 /** A new process, or, where all have the same number, one that runs for less than it should. */
-function wasRestarted(before: DaemonBooks, after: DaemonBooks): boolean {
+function wasRestarted(before: DaemonTotals, after: DaemonTotals): boolean {
   const seconds = (after.at - before.at) / 1000
   return before.status.pid !== after.status.pid || after.status.uptime < before.status.uptime + seconds - 3
 }

@@ -107,7 +107,7 @@ async function openParts(
   )
   seat?.onRestored(state, store)
   opens(state.lastAction)
-  state.layouts.play(catalogue, options.blockedWords)
+  state.layouts.load(catalogue, options.blockedWords)
   state.layouts.forgetReplaced()
   store.commit()
   await displays.connect(options.displays)

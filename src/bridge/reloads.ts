@@ -90,7 +90,7 @@ export class Reloads {
   #apply(configuration: ShowConfiguration): void {
     const { state, store, displays, media, joinService, apiKeys, deskCodes, tokens, tickets, faults } =
       this.parts
-    const switched = state.layouts.play(configuration.catalogue, configuration.blockedWords)
+    const switched = state.layouts.load(configuration.catalogue, configuration.blockedWords)
     const connected = displays.connect(configuration.displays)
     state.layouts.forgetReplaced()
     store.commit()

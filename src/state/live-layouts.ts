@@ -111,7 +111,7 @@ export class LiveLayouts {
    * @param blockedWords those that no text may hold from now on.
    * @returns the layouts that were there before and now have a different active page.
    */
-  play(catalogue: Catalogue, blockedWords = nothingBlocked): readonly LiveLayout[] {
+  load(catalogue: Catalogue, blockedWords = nothingBlocked): readonly LiveLayout[] {
     const before = this.byId
     this.blockedWords = blockedWords
     this.byId = new Map([...catalogue].map(([id, layout]) => [id, this.#goLive(layout, before.get(id))]))
@@ -201,7 +201,7 @@ export class LiveLayouts {
 
   #liveControl(layoutId: string, control: Control, before: LiveLayout | undefined): LiveControl {
     const { lid, type, options, once, moderate, cooldown } = control
-    const state = this.#playedState(layoutId, control)
+    const state = this.#loadedState(layoutId, control)
     fitVotes(state, once && type === 'Toggle' ? 2 : options.length)
     this.crowds.fit(state, control)
     if (before?.controls.get(lid)?.state !== state) state.crowd?.announcer.beginAnew()
@@ -210,7 +210,7 @@ export class LiveLayouts {
   }
 
   /** The state of a control that is played; one in whose place another comes is kept for `forgetReplaced`. */
-  #playedState(layoutId: string, { lid, type, once }: Control): ControlState {
+  #loadedState(layoutId: string, { lid, type, once }: Control): ControlState {
     const key = stateKey(layoutId, lid, type)
     const before = this.#states.get(key)
     const state = this.#stateOf(layoutId, lid, type, once)

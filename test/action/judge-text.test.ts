@@ -11,7 +11,7 @@ import { test } from '../support/tap.js'
 /** A layout with a text that waits, and what happens in which order. */
 function open() {
   const state = new ShowState()
-  state.layouts.play(moderated)
+  state.layouts.load(moderated)
   state.texts.add('show', 5, 'Encore!', 'ann')
   const [text] = state.texts.oldest('show')
   const happened: (readonly StateEntry[] | string)[] = []
@@ -47,7 +47,7 @@ test('an approved text is stored as shown before any display can get it', (t) =>
 test('an approved text whose control is gone waits on, and the refusal says what to do', (t) => {
   const { judge, state, happened } = open()
   const file = { layoutId: 'show', activePageId: 'a', pages: [{ pageId: 'a', controls: [] }] }
-  state.layouts.play(new Map([['show', layoutOf(file)]]))
+  state.layouts.load(new Map([['show', layoutOf(file)]]))
   t.throws(() => judge(true), {
     code: 'control-not-found',
     detail: /control 5 is gone\. Reject it, or bring the control back\./,

@@ -26,7 +26,7 @@ const press = { layoutId: 'show', lid: 1, type: 'Button' }
 function open() {
   const { log } = recordLog()
   const state = new ShowState()
-  state.layouts.play(new Map([['show', layoutOf(layout)]]))
+  state.layouts.load(new Map([['show', layoutOf(layout)]]))
   const faults = new Faults(log)
   const displays = new Displays(log, state.layouts, faults, state.hold)
   const store = { commit() {} }
@@ -96,7 +96,7 @@ test('a text is refused for its words first, then because too many wait, and onl
     ...page,
     controls: controls.map((control) => (control.lid === 5 ? { ...control, moderate: true } : control)),
   }))
-  layouts.play(new Map([['show', layoutOf({ ...layout, pages: moderate })]]), new BlockedWords(['rhubarb']))
+  layouts.load(new Map([['show', layoutOf({ ...layout, pages: moderate })]]), new BlockedWords(['rhubarb']))
   const write = { layoutId: 'show', lid: 5, type: 'String', value: 'custard' }
   const ann = participantOf('ann')
   t.equal(await act(ann, write), 'accepted')
@@ -119,7 +119,7 @@ test('a text is refused for its words first, then because too many wait, and onl
 test('a choice is refused because too many have chosen, and only then because it comes too soon', async (t) => {
   const { context, participantOf, act } = open()
   const { layouts } = context.state
-  layouts.play(catalogueOf(withOnce(layout, 4)))
+  layouts.load(catalogueOf(withOnce(layout, 4)))
   const { state } = layouts.byId.get('show')!.controls.get(4)!
   const choose = { layoutId: 'show', lid: 4, type: 'Index', value: 1 }
   for (let n = 1; n < 200_000; n++) restoreChoice(state, `seat-${n}`, 0)
@@ -137,7 +137,7 @@ test('a choice is refused because too many have chosen, and only then because it
 test('the same choice again is accepted, remembered by its key and subject to the cooldown, but is not shown', async (t) => {
   const { context, participantOf, act } = open()
   const { layouts, cooldowns } = context.state
-  layouts.play(once)
+  layouts.load(once)
   const live = layouts.byId.get('show')!.controls.get(4)!
   let shown = 0
   live.channel = { show: () => shown++ }
@@ -154,7 +154,7 @@ test('the same choice again is accepted, remembered by its key and subject to th
   t.equal(await choose('ann', 1, 'again'), 'accepted', 'its key is known')
   t.match(live.state, { value: 0, votes: [1, 0, 1] })
   t.equal(shown, 3)
-  layouts.play(catalogueOf(withOnce(layout, 4)))
+  layouts.load(catalogueOf(withOnce(layout, 4)))
   t.equal(await choose('ann', 0), 'accepted')
   t.equal(await choose('ann', 0), 'rate-limited')
   t.equal(cooldowns.refused, 1)

@@ -43,7 +43,7 @@ const fillers: Readonly<Record<string, () => unknown>> = {
   },
   'bodies of actions': () => {
     const layouts = new LiveLayouts(new Changes())
-    layouts.play(new Map([['show', layoutOf()]]))
+    layouts.load(new Map([['show', layoutOf()]]))
     const envelopes = new Envelopes(layouts)
     for (let n = 0; n < 32_768; n++) {
       const value = `${n}`.padEnd(100, 'x')

@@ -32,7 +32,7 @@ test('a reset lasts, also that of a control which has another type now', (t) => 
   const state = openShow()
   const stored = [...chooseAll(state)]
   const button = { lid: 3, type: 'Button', props: { label: 'Lamp' } }
-  state.layouts.play(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [button] }] }))
+  state.layouts.load(catalogueOf({ ...showFile, pages: [{ pageId: 'first', controls: [button] }] }))
   const [former] = state.layouts.formerStates(controlOf(state, 3))
   resetState(former!)
   state.changes.control(former!)
@@ -53,7 +53,7 @@ test('choices of a layout that is not loaded at one start are there when it come
   t.same(without.changes.take(0), [])
   const again = openShow([...without.entries()])
   t.same(votesOf(again, 4), [1, 0, 1])
-  without.layouts.play(once)
+  without.layouts.load(once)
   t.same(votesOf(without, 4), [1, 0, 1], 'or at a reload')
   t.end()
 })
@@ -74,11 +74,11 @@ test('options that are removed take nobody two votes, also over a restart, and g
       ...pages,
     ],
   })
-  state.layouts.play(two)
+  state.layouts.load(two)
   const again = openShow([...state.entries()], two)
   t.same(votesOf(again, 4).slice(0, 2), [1, 0])
   again.apply(controlOf(again, 4), 1, 'ann', '')
-  again.layouts.play(once)
+  again.layouts.load(once)
   t.same(votesOf(again, 4), [0, 1, 1])
   t.end()
 })
@@ -91,7 +91,7 @@ for (const [name, before, after] of [
     const running = openShow([], before)
     const stored = [...chooseAll(running)]
     const stopped = [...running.entries()]
-    running.layouts.play(after)
+    running.layouts.load(after)
     running.layouts.forgetReplaced()
     stored.push(...running.changes.take(0))
     const cases = {
@@ -115,8 +115,8 @@ for (const [name, before, after] of [
     const state = openShow([], before)
     const stored = [...chooseAll(state)]
     const [votes, entries] = [votesOf(state, 4), [...state.entries()]]
-    state.layouts.play(after)
-    state.layouts.play(before)
+    state.layouts.load(after)
+    state.layouts.load(before)
     state.layouts.forgetReplaced()
     t.same(state.changes.take(0), [])
     t.same(votesOf(state, 4), votes)
@@ -131,7 +131,7 @@ test('turned off and on within one turn, between two choices of it, nothing is l
   chooseAll(state)
   state.apply(controlOf(state, 4), 1, 'cid', '')
   for (const catalogue of [notOnce, once]) {
-    state.layouts.play(catalogue)
+    state.layouts.load(catalogue)
     state.layouts.forgetReplaced()
   }
   state.apply(controlOf(state, 4), 2, 'dan', '')
@@ -143,7 +143,7 @@ test('turned off and on within one turn, between two choices of it, nothing is l
 function openShow(entries: readonly StateEntry[] = [], catalogue = once): ShowState {
   const state = new ShowState()
   state.restore(structuredClone(entries))
-  state.layouts.play(catalogue)
+  state.layouts.load(catalogue)
   state.layouts.forgetReplaced()
   return state
 }

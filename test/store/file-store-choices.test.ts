@@ -83,7 +83,7 @@ async function openShow(t: Test, options: { readonly growth: number }) {
 }
 
 function turn(state: ShowState, catalogue: typeof once): void {
-  state.layouts.play(catalogue)
+  state.layouts.load(catalogue)
   state.layouts.forgetReplaced()
 }
 

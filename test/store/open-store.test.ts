@@ -244,7 +244,7 @@ async function openShow(t: Test, folder: string): Promise<TestShow> {
   const { log, events } = recordLog()
   const store = await openStore(folder, state, log)
   t.teardown(() => store.close())
-  state.layouts.play(new Map([['show', layoutOf()]]))
+  state.layouts.load(new Map([['show', layoutOf()]]))
   return { state, store, events }
 }
 

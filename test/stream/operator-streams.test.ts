@@ -9,7 +9,7 @@ import { until } from '../support/until.js'
 /** Desks of the moderated layout; texts are told when the test says so, as if the turn had ended then. */
 function open(t: Test) {
   const state = new ShowState()
-  state.layouts.play(moderated)
+  state.layouts.load(moderated)
   const { texts } = state
   const cursors = new OperatorStreams(state.layouts, {
     phones: () => 0,

@@ -8,7 +8,7 @@ import { test } from '../support/tap.js'
 
 test('a phone that joins or says hello in the turn of a page turn is sent the new page once, as the others are', async (t) => {
   const { layouts, hold } = new ShowState()
-  layouts.play(new Map([['show', layoutOf()]]))
+  layouts.load(new Map([['show', layoutOf()]]))
   const show = layouts.byId.get('show')!
   const pageSubscribers = new PageSubscribers(new PhonePages(layouts), new Results(layouts, hold))
   const [early, late] = [phone(), phone()]
@@ -35,7 +35,7 @@ test('a phone that joins or says hello in the turn of a page turn is sent the ne
 
 test('phones are counted for each layout', async (t) => {
   const { layouts, hold } = new ShowState()
-  layouts.play(new Map([['show', layoutOf()]]))
+  layouts.load(new Map([['show', layoutOf()]]))
   const pageSubscribers = new PageSubscribers(new PhonePages(layouts), new Results(layouts, hold))
   const [one, two] = [phone().outbox, phone().outbox]
   pageSubscribers.join('show', one)

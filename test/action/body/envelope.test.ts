@@ -8,7 +8,7 @@ import { test } from '../../support/tap.js'
 
 function open(layout = layoutOf()) {
   const { layouts } = new ShowState()
-  layouts.play(new Map([['show', layout]]))
+  layouts.load(new Map([['show', layout]]))
   const envelopes = new Envelopes(layouts)
   const read = (body: object, key = '') => envelopes.read(Buffer.from(JSON.stringify(body)), key)
   return { layouts, read }

@@ -150,7 +150,7 @@ test('a reload that removes a control, or changes it, and brings it back: its co
   const stage = new PureStage()
   const [first, second] = showFile.pages
   const reload = (controls: readonly unknown[]) =>
-    stage.state.layouts.play(catalogueOf({ ...showFile, pages: [{ ...first, controls }, second] }))
+    stage.state.layouts.load(catalogueOf({ ...showFile, pages: [{ ...first, controls }, second] }))
   stage.takeUnstored({ number: 1, actions: [press()] })
   reload(first.controls.slice(1))
   stage.takeUnstored({ number: 2, actions: [press(), slide(0.5)] })

@@ -52,7 +52,7 @@ export class PureStage {
     this.events = events
     const { state, counters } = this
     state.restore(structuredClone(records).flat())
-    state.layouts.play(catalogue)
+    state.layouts.load(catalogue)
     this.records = [[...state.entries()]]
     const faults = new Faults(log)
     const store = { durable: true, commit: () => this.#store(), close: async () => {} }

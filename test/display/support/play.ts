@@ -44,7 +44,7 @@ export function play(t: Test, gate?: Gate): Play {
     displays,
     hold,
     load: (options, file = showFile) => {
-      layouts.play(new Map([['show', layoutOf(file)]]))
+      layouts.load(new Map([['show', layoutOf(file)]]))
       return displays.connect(options)
     },
     act: (lid, value, who = 'somebody') =>

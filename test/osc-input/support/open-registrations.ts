@@ -16,7 +16,7 @@ export function openRegistrations(
   ...leases: readonly Parameters<ShowState['registrations']['restore']>[0][]
 ) {
   const state = new ShowState()
-  state.layouts.play(new Map([['show', layoutOf()]]))
+  state.layouts.load(new Map([['show', layoutOf()]]))
   for (const lease of leases) state.registrations.restore(lease)
   const displays = new Displays(log, state.layouts, new Faults(log), state.hold)
   const registrations = new Registrations(displays, state.registrations, local, log)

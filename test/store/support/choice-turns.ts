@@ -7,7 +7,7 @@ const people = 100_000
 /** A show in which everybody has chosen at the Index. */
 export function openVote(): ShowState {
   const state = new ShowState()
-  state.layouts.play(once)
+  state.layouts.load(once)
   for (let n = 0; n < people; n++) choose(state, 4, n, n % 3)
   state.changes.forget()
   return state

@@ -15,7 +15,7 @@ import { crowdOf } from './test-store.js'
 const folder = process.argv[2]!
 const state = new ShowState()
 state.restore(crowdOf(40_000))
-state.layouts.play(new Map([['show', layoutOf()]]))
+state.layouts.load(new Map([['show', layoutOf()]]))
 const store = new FileStore({
   folder,
   lock: new FolderLock(folder),

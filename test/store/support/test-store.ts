@@ -32,7 +32,7 @@ export async function openTestStore(
   const state = new ShowState()
   const { log, events } = recordLog()
   state.restore(crowdOf(crowd))
-  state.layouts.play(new Map([['show', layoutOf()]]))
+  state.layouts.load(new Map([['show', layoutOf()]]))
   const store = new FileStore({
     folder,
     lock,

@@ -74,6 +74,6 @@ function openShow(log: ReturnType<typeof openLog>) {
     props: { label: 'x' },
     crowd: { signals: sliderSignals },
   }))
-  state.layouts.play(new Map([['bench', layoutOf(onePage('bench', sliders))]]))
+  state.layouts.load(new Map([['bench', layoutOf(onePage('bench', sliders))]]))
   return { state, displays, faults }
 }

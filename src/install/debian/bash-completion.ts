@@ -1,7 +1,5 @@
 import { presets } from '../../display/wire/presets.js'
-import type { CommandLine } from './man-page.js'
-
-type CommandOption = CommandLine['options'][number]
+import type { CommandLine, CommandOption } from './man-page.js'
 
 /** Options whose usual values are known, though the command line takes others: the daemon judges them. */
 const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': Object.keys(presets) }

@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, sep } from 'node:path'
 import { debianPlaces } from '../payload/places.js'
-import { readRelease } from './read-release.js'
-import { stageControl } from './stage-control.js'
-import { stageProgram } from './stage-program.js'
-import { stageSystem } from './stage-system.js'
+import type { CommandLine } from './man-page.js'
 import { targets } from './targets.js'
+import { type Release, writeControl, writeProgram, writeSystem } from './write-files.js'
 
 /** The programs that make it, and the packages of Debian that have them. */
 const makers = { 'dpkg-deb': 'dpkg', tar: 'tar' }
@@ -25,10 +32,17 @@ const executables = [
  * @param root folder of the built package.
  * @param architecture as Debian calls it.
  * @param out the folder for it.
+ * @param commands for the manual page and the completion.
  * @returns its path.
  * @throws if something is missing, or the build is older than its sources.
  */
-export function makePackage(root: string, architecture: string, out: string, env: NodeJS.ProcessEnv): string {
+export function makePackage(
+  root: string,
+  architecture: string,
+  out: string,
+  env: NodeJS.ProcessEnv,
+  commands: CommandLine,
+): string {
   const target = targets[architecture]
   if (!target)
     throw new Error(`--arch: expected ${Object.keys(targets).join(' or ')}; received ${architecture}`)
@@ -38,9 +52,9 @@ export function makePackage(root: string, architecture: string, out: string, env
   const deb = join(out, `ovation_${release.version}_${architecture}.deb`)
   const image = mkdtempSync(join(tmpdir(), 'ovation-package-'))
   try {
-    stageProgram(root, image, target)
-    stageSystem(root, image, release)
-    stageControl(root, image, release, architecture)
+    writeProgram(root, image, target)
+    writeSystem(root, image, release, commands)
+    writeControl(root, image, release, architecture)
     setModes(image)
     mkdirSync(out, { recursive: true })
     execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z6', '--build', image, deb], {
@@ -75,6 +89,27 @@ export function requireBuild(root: string): void {
 function productOf(name: string): string | undefined {
   if (name.startsWith(`web${sep}`)) return join('web', 'play.html')
   return name.endsWith('.ts') ? join('src', name.replace(/ts$/, 'js')) : undefined
+}
+
+/**
+ * Version and time of this release, from the newest entry of Debian's changelog (deb-changelog(5)).
+ *
+ * @param epoch the time, if it is given (`SOURCE_DATE_EPOCH`).
+ * @throws if package.json has another version.
+ */
+export function readRelease(root: string, epoch: string | undefined): Release {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const changelog = readFileSync(join(root, 'config', 'debian', 'changelog'), 'utf8')
+  const [, entry] = /^ovation \((\S+)\)/.exec(changelog) ?? []
+  if (entry !== version)
+    throw new Error(
+      `package.json has version ${version}, but the newest entry of config/debian/changelog is ${entry}; write an entry for ${version}`,
+    )
+  const [, date = ''] = /^ -- .*> {2}(.+)$/m.exec(changelog) ?? []
+  const seconds = Number(epoch ?? Date.parse(date) / 1000)
+  if (!Number.isSafeInteger(seconds))
+    throw new Error(`expected the seconds of a date since 1970; changelog or SOURCE_DATE_EPOCH: ${seconds}`)
+  return { version, seconds }
 }
 
 /** Gives everything in the image the modes that a package has, whatever the umask was. */

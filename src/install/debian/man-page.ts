@@ -1,12 +1,51 @@
-import type { buildProgram } from '../../cli/main.js'
 import { debianPlaces } from '../payload/places.js'
-import type { Release } from './read-release.js'
 
-/** The commander tree of all commands. */
-export type CommandLine = ReturnType<typeof buildProgram>
+/** A command and its subcommands, as far as their help is read: what commander calls a Command. */
+export interface CommandLine {
+  readonly parent: object | null
+  readonly commands: readonly CommandLine[]
+  readonly options: readonly CommandOption[]
+  readonly registeredArguments: readonly CommandArgument[]
+  name(): string
+  usage(): string
+  description(): string
+  createHelp(): CommandHelp
+  /** What follows the options is only written, and returned by nothing. */
+  configureOutput(output: { readonly writeOut: (text: string) => void }): void
+  outputHelp(): void
+  /** The help without what follows the options. */
+  helpInformation(): string
+}
 
-/** The manual page ovation(1), for man(7), from the help of the commands. */
-export function manPage(program: CommandLine, { version, seconds }: Release): string {
+/** An option of a command. */
+export interface CommandOption {
+  readonly flags: string
+  readonly short?: string | undefined
+  readonly long?: string | undefined
+  /** Whether it takes a value. */
+  readonly required: boolean
+  /** The only values that it takes. */
+  readonly argChoices?: readonly string[] | undefined
+}
+
+interface CommandArgument {
+  readonly description: string
+  name(): string
+}
+
+interface CommandHelp {
+  visibleArguments(command: CommandLine): CommandArgument[]
+  visibleOptions(command: CommandLine): CommandOption[]
+  optionTerm(option: CommandOption): string
+  optionDescription(option: CommandOption): string
+}
+
+/**
+ * The manual page ovation(1), for man(7), from the help of the commands.
+ *
+ * @param seconds when this version was released, since 1970.
+ */
+export function manPage(program: CommandLine, version: string, seconds: number): string {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10)
   return `.TH OVATION 1 "${date}" "Ovation ${version}" "User Commands"
 .SH NAME

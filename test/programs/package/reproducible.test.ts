@@ -6,20 +6,8 @@ import { builtPackage } from './support/built-package.js'
 
 test('built again, elsewhere, by somebody with other habits, it is the same byte for byte', async (t) => {
   const out = join(t.testdir(), 'release')
-  execFileSync(
-    'sh',
-    [
-      '-c',
-      'umask 077; exec "$@"',
-      'sh',
-      process.execPath,
-      'dist/src/install/debian/package.js',
-      '--out',
-      out,
-    ],
-    {
-      env: { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C', DPKG_DEB_THREADS_MAX: '1' },
-    },
-  )
+  execFileSync('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, 'bin/package.js', '--out', out], {
+    env: { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C', DPKG_DEB_THREADS_MAX: '1' },
+  })
   t.ok(readFileSync(join(out, basename(builtPackage))).equals(readFileSync(builtPackage)))
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchNode } from '../../../src/install/debian/fetch-node.js'
+import { fetchNode } from '../../../src/install/debian/targets.js'
 import { test } from '../../support/tap.js'
 
 const file = 'node_modules/.cache/ovation/node-1.0.0.tgz'

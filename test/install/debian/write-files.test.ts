@@ -1,16 +1,18 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { stageControl } from '../../../src/install/debian/stage-control.js'
-import { stageSystem } from '../../../src/install/debian/stage-system.js'
+import { buildProgram } from '../../../src/cli/main.js'
+import { writeControl, writeSystem } from '../../../src/install/debian/write-files.js'
 import { test } from '../../support/tap.js'
 
 const release = { version: '1.2.3', seconds: 1_700_000_000 }
 
 test('the system finds unit, settings, manual, completion and documents; and dpkg what it needs', async (t) => {
   const image = t.testdir({})
-  stageSystem(process.cwd(), image, release)
-  stageControl(process.cwd(), image, release, 'amd64')
+  const silent = { print: () => {}, complain: () => {} }
+  const commands = buildProgram({ command: 'ovation', env: {}, cwd: '/', isTerminal: false, ...silent })
+  writeSystem(process.cwd(), image, release, commands)
+  writeControl(process.cwd(), image, release, 'amd64')
   const read = (path: string) => readFileSync(join(image, path), 'utf8')
   t.match(
     read('lib/systemd/system/ovation.service'),

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.js'
 
 type Section = keyof typeof sections
 
-/** What a reload takes in, besides displays. Every other key of the table needs a restart. */
+/** What a reload applies, besides displays. Every other key of the table needs a restart. */
 const reloadable: { readonly [S in Section]?: 'all' | readonly (keyof Settings[S])[] } = {
   service: ['layouts'],
   auth: ['apiKeyFile', 'tokenSecretFile', 'tokenSecretPreviousFile'],

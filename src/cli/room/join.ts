@@ -49,7 +49,7 @@ Examples:
 /** As the running daemon knows it; undefined, and a complaint, if there is none or it has no such layout. */
 async function askRoom(shell: Shell, settings: Settings, layoutId: string): Promise<RoomAnswer | undefined> {
   try {
-    // Whoever may read the settings may ask, also without an API key.
+    // Anybody who may read the settings may ask, even without an API key.
     return await new Daemon(settings, '').ask<RoomAnswer>('GET', `/room/${layoutId}`)
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error

@@ -95,7 +95,7 @@ export class Person {
     }
   }
 
-  /** When it begins to applaud next: some time after a cue. Whoever was busy for long has missed it. */
+  /** When it begins to applaud next: some time after a cue. Anybody who was busy for long has missed it. */
   #nextApplause(now: number): number {
     const { warmth, reaction } = this.#character
     const earliest = now - latestApplauseMs

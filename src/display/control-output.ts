@@ -1,6 +1,6 @@
 import { steadyTime } from '../clocks.js'
 import type { ControlState } from '../state/control-state.js'
-import type { ControlView, LiveControl, Viewer } from '../state/live-layout.js'
+import type { LiveControl, OutputPort, Viewer } from '../state/live-layout.js'
 import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'
 import type { DisplayGroups } from './group-alike.js'
 import { mappingOf } from './map/address-map.js'
@@ -16,7 +16,7 @@ export function connectOutput(live: LiveControl, groups: DisplayGroups, repair: 
 }
 
 /** The output of one control. */
-export class ControlOutput implements ControlView {
+export class ControlOutput implements OutputPort {
   /** Of what each action says. */
   readonly #values: readonly ValueChannel[]
   /** Of what the crowd is as a whole. */

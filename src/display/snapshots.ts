@@ -1,7 +1,7 @@
 import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import { type ControlState, isInitial } from '../state/control-state.js'
-import type { ControlView, LiveControl } from '../state/live-layout.js'
+import type { LiveControl, OutputPort } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { Display } from './display.js'
 import type { Profile } from './wire/profile.js'
@@ -114,7 +114,7 @@ export class Snapshots {
 }
 
 /** @param isWanted its own state too, not only the signals of its crowd. */
-function showOn(display: Display, output: ControlView, isWanted: boolean, isAgain: boolean): void {
+function showOn(display: Display, output: OutputPort, isWanted: boolean, isAgain: boolean): void {
   if (isWanted && isAgain) return output.showAgain(display, Number.NEGATIVE_INFINITY)
   if (isWanted) output.showStateOn(display)
   output.showSignalsOn(display)

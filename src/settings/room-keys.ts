@@ -3,7 +3,7 @@ import { duration, wholeNumber } from './forms/quantities.js'
 import { choice, emptyOr, networkName, networkPassword, password, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
 
-/** Every key of `[room]`; a reload takes all of them in. */
+/** Every key of `[room]`; a reload applies all of them. */
 export const roomKeys = {
   open: {
     default: 'off',

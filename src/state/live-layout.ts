@@ -7,7 +7,7 @@ export interface Viewer {
 }
 
 /** Where a control is shown. */
-export interface ControlView {
+export interface OutputPort {
   /**
    * Shows that the control was reset, except where that would look like another press or choice.
    *
@@ -50,7 +50,7 @@ export interface LiveControl {
   /** Whether the audience may use it. */
   enabled: boolean
   /** Set by the displays; undefined if no display gets this layout. */
-  output: ControlView | undefined
+  output: OutputPort | undefined
   /** The outlet's first address of a value; undefined where actions are not shown. */
   channel: ActionChannel | undefined
 }

@@ -8,27 +8,63 @@ interface Declaration {
   readonly name: string
 }
 
-const declarations = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .flatMap(declarationsIn)
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.tsx?$/.test(name),
+)
+const declarations = sources.flatMap(declarationsIn)
+const importers = findImporters()
 
-test('no two types have one name, and nor have two things that a file offers to others', (t) => {
-  t.same(repeated(declarations.filter(({ kind }) => /class|interface|type/.test(kind))), [])
-  t.same(repeated(declarations.filter(({ kind }) => kind.startsWith('export'))), [])
+test('a type has one name within a top folder, and so has what a folder offers to others', (t) => {
+  const types = declarations.filter(({ kind }) => /class|interface|type/.test(kind))
+  for (const folder of new Set(types.map(topFolder)))
+    t.same(repeated(types.filter((type) => topFolder(type) === folder)), [], folder)
+  t.same(repeated(declarations.filter(crossesFolders)), [])
   t.ok(declarations.length > 500, 'and declarations were found at all')
+  t.ok(declarations.filter(crossesFolders).length > 100, 'and so was what crosses them')
   t.end()
 })
 
-test('no function is called as another file calls what it offers to others', (t) => {
-  const offered = new Set(
-    declarations.filter(({ kind }) => kind.startsWith('export')).map(({ name }) => name),
+test('no function is called as another file of its folder calls what it offers', (t) => {
+  const functions = declarations.filter(({ kind }) => /^(async )?function/.test(kind))
+  const offered = declarations.filter(({ kind }) => kind.startsWith('export'))
+  const confused = functions.filter((one) =>
+    offered.some((other) => other.name === one.name && topFolder(other) === topFolder(one)),
   )
-  const functions = declarations.filter(
-    ({ kind, name }) => /^(async )?function/.test(kind) && offered.has(name),
-  )
-  t.same(functions, [])
+  t.same(confused, [])
+  t.ok(functions.length > 100, 'and functions were found at all')
   t.end()
 })
+
+/** The files above the folders are one folder. */
+function topFolder({ file }: Declaration): string {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
+}
+
+/** Whether another top folder imports it. */
+function crossesFolders(declaration: Declaration): boolean {
+  const { kind, name } = declaration
+  if (!kind.startsWith('export')) return false
+  const users = importers.get(name)
+  return users !== undefined && [...users].some((folder) => folder !== topFolder(declaration))
+}
+
+/** The top folders that import a name. */
+function findImporters(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const text = readFileSync(join('src', file), 'utf8')
+    for (const [, names = ''] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '\.\.?\//gm))
+      for (const name of names.split(',').map(
+        (each) =>
+          each
+            .trim()
+            .replace(/^type /, '')
+            .split(' as ')[0]!,
+      ))
+        found.set(name, (found.get(name) ?? new Set()).add(topFolder({ file, kind: '', name })))
+  }
+  return found
+}
 
 /** What stands at the top of a file; overloads count once. */
 function declarationsIn(file: string): Declaration[] {

@@ -27,7 +27,7 @@ const executables = [
 ]
 
 /**
- * Makes `ovation_VERSION_ARCHITECTURE.deb`, as any user: the same bytes whenever, wherever and by whomever.
+ * Makes `ovation_VERSION_ARCHITECTURE.deb`, as any user: with the same bytes every time, on every machine.
  *
  * @param root folder of the built package.
  * @param architecture as Debian calls it.

@@ -10,7 +10,7 @@ export interface CommandLine {
   usage(): string
   description(): string
   createHelp(): CommandHelp
-  /** What follows the options is only written, and returned by nothing. */
+  /** `outputHelp` writes here. Only there does the text below the options appear. */
   configureOutput(output: { readonly writeOut: (text: string) => void }): void
   outputHelp(): void
   /** The help without what follows the options. */

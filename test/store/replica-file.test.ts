@@ -41,7 +41,7 @@ test('a copy takes its place when it is whole, and has all that is stored from t
     '["control","show",2,"Button",2,null,[]]',
     '["stage",4,false]',
   ])
-  t.match(findStage(path), { term: 4, alone: false, isReplica: true })
+  t.match(findStage(path), { term: 4, hasNoStandby: false, isReplica: true })
 })
 
 test('until the next copy is whole the last one is kept, and goes on', async (t) => {
@@ -91,5 +91,5 @@ test('what a state file says of its stage is found, whatever texts look like', (
   mirror.begin(2)
   mirror.append([['stage', 9, true], count(1, 1)])
   mirror.append([['control', 'show', 5, 'String', 1, '["stage",99,true]', []]])
-  return mirror.install().then(() => t.match(findStage(path), { term: 9, alone: true, isReplica: true }))
+  return mirror.install().then(() => t.match(findStage(path), { term: 9, hasNoStandby: true, isReplica: true }))
 })

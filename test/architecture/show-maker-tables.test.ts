@@ -1,11 +1,20 @@
+import { type Preset, presets } from '../../src/display/wire/presets.js'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
 import { controlTypes } from '../../src/layout/layout.js'
 import { signalNames } from '../../src/layout/signals.js'
 import { documentAt } from '../support/documents.js'
 import { test } from '../support/tap.js'
 
-test('the page of the crowd lists the signals of each type of control, and no others', (t) => {
-  const [, section = ''] = documentAt('config/crowd.md').text.split('\n## Signals\n')
+const guide = documentAt('config/guide/show-maker.md')
+
+test('the guide lists every preset with what it sets and why, in the order of the table, and no other', (t) => {
+  const table = guide.text.split('| preset | sets | why |\n|---|---|---|\n')[1]?.split('\n\n')[0]
+  t.same(table?.split('\n'), Object.entries<Preset>(presets).map(rowOf))
+  t.end()
+})
+
+test('the guide lists the signals of each type of control, and no others', (t) => {
+  const [, section = ''] = guide.text.split('\n## Signals\n')
   const rows = [...section.split('\n## ')[0]!.matchAll(/^\| (`.*?`) \| (.*?) \|/gm)]
   const told = rows.flatMap(([, names = '', types = '']) =>
     [...names.matchAll(/`(.*?)`/g)].flatMap(([, name]) =>
@@ -19,6 +28,15 @@ test('the page of the crowd lists the signals of each type of control, and no ot
   t.ok(taken.length > 20)
   t.end()
 })
+
+function rowOf([name, { profile, why }]: readonly [string, Preset]): string {
+  const keys = Object.entries(profile).map(([key, value]) => `\`${iniKey(key)} = ${value}\``)
+  return ['', `\`${name}\``, keys.join(', '), why, ''].join(' | ').trim().replace('|  |', '| |')
+}
+
+function iniKey(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 function isTaken(type: string, signal: string): boolean {
   const options = type === 'Index' ? { options: [{ index: 0, label: 'Yes' }] } : {}

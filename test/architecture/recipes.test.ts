@@ -6,6 +6,7 @@ import { planDisplays } from '../../src/display/plan-displays.js'
 import { presetNames } from '../../src/display/wire/presets.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
+import { documentAt } from '../support/documents.js'
 import { test } from '../support/tap.js'
 
 const recipes = join('config', 'displays')
@@ -55,5 +56,12 @@ test('every recipe has a page, which names each of its files', (t) => {
     t.not(others.length, 0, program)
     for (const name of others) t.ok(page.includes(`](${name})`), `${program}: ${name}`)
   }
+  t.end()
+})
+
+test('the guide for show makers lists every recipe', (t) => {
+  const [, section = ''] = documentAt('config/guide/show-maker.md').text.split('\n## Recipes\n')
+  const listed = [...section.split('\n## ')[0]!.matchAll(/\(\.\.\/displays\/(\w+)\/README\.md\)/g)]
+  t.same(listed.map(([, program]) => program).toSorted(), programs.toSorted())
   t.end()
 })

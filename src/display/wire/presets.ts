@@ -3,7 +3,7 @@ import { genericProfile, type Profile } from './profile.js'
 export interface Preset {
   /** What differs from `generic`. */
   readonly profile: Partial<Profile>
-  /** One line for the README. */
+  /** One line for the show maker's guide. */
   readonly why: string
 }
 
@@ -38,9 +38,9 @@ export const presets = {
     profile: { ...oneFloat, toggle: 'tf', string: 'ascii' },
     why: 'each parameter is one bool, int or float; its own addresses need a map',
   },
-  madmapper: { profile: oneFloat, why: 'learns one float a parameter' },
+  madmapper: { profile: oneFloat, why: 'learns one float per parameter' },
   puredata: { profile: unchanged, why: 'takes bundles, and drops the value of T and F' },
-  supercollider: { profile: unchanged, why: 'takes everything; the time of a bundle is of no meaning' },
+  supercollider: { profile: unchanged, why: 'takes everything; the time of a bundle means nothing' },
   max: { profile: unchanged, why: 'udpreceive takes bundles and lists' },
   processing: {
     profile: unchanged,
@@ -52,8 +52,8 @@ export const presets = {
   qlab: { profile: unchanged, why: 'takes bundles, and ignores their time' },
   chataigne: { profile: unchanged, why: 'takes bundles that are not nested, which these never are' },
   vdmx: { profile: unchanged, why: 'takes everything; a Toggle is best an int' },
-  sonicpi: { profile: { bundle: 'never' }, why: 'one bundle ends its OSC port, until it is started anew' },
-  nodered: { profile: { bundle: 'never' }, why: 'its OSC node hands over a bundle as one thing' },
+  sonicpi: { profile: { bundle: 'never' }, why: 'one bundle kills its OSC port until it is restarted' },
+  nodered: { profile: { bundle: 'never' }, why: 'its OSC node hands over a bundle as one object' },
   faust: { profile: oneFloat, why: 'a parameter is one float, and messages of two arguments are ignored' },
 } as const satisfies Readonly<Record<string, Preset>>
 

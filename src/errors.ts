@@ -6,35 +6,35 @@ import { printable } from './printable.js'
  */
 export const refusals = {
   'api-key-invalid': { status: 401, title: 'The API key is missing or wrong' },
-  'token-invalid': { status: 401, title: 'The audience token is missing or not valid' },
+  'token-invalid': { status: 401, title: 'The audience token is missing or invalid' },
   'token-expired': { status: 401, title: 'The audience token has expired or was revoked' },
   'body-not-json': { status: 400, title: 'The request body is not JSON' },
   'body-invalid': { status: 400, title: 'A field of the request is missing or of the wrong type' },
   'layout-invalid': { status: 400, title: 'The layoutId is missing, malformed or unknown' },
   'request-malformed': { status: 400, title: 'Ambiguous message framing' },
   'control-not-found': { status: 400, title: 'No such control on the active page' },
-  'type-invalid': { status: 400, title: 'The type is not a control type' },
-  'type-mismatch': { status: 400, title: "The type differs from the control's type" },
-  'value-invalid': { status: 400, title: 'The value is not valid for the control' },
+  'type-invalid': { status: 400, title: 'No such control type' },
+  'type-mismatch': { status: 400, title: 'The type does not match the control' },
+  'value-invalid': { status: 400, title: 'The value is not valid for this control' },
   'page-invalid': { status: 400, title: 'The layout has no such page' },
-  'scope-insufficient': { status: 403, title: 'The scope of the API key does not reach' },
+  'scope-insufficient': { status: 403, title: "The API key's scope does not allow this" },
   'room-closed': { status: 403, title: 'The room is not open' },
   'passcode-invalid': { status: 403, title: 'The passcode is missing or wrong' },
-  'room-full': { status: 403, title: 'As many people as may have joined today' },
-  'origin-forbidden': { status: 403, title: 'Pages of this origin may not connect' },
+  'room-full': { status: 403, title: 'Daily join limit reached' },
+  'origin-forbidden': { status: 403, title: 'Pages from this origin may not connect' },
   'layout-not-found': { status: 404, title: 'No such layout' },
-  'text-not-found': { status: 404, title: 'No such text' },
+  'text-not-found': { status: 404, title: 'No such pending text' },
   'not-found': { status: 404, title: 'No such path' },
-  'method-not-allowed': { status: 405, title: 'The path does not allow this method' },
+  'method-not-allowed': { status: 405, title: 'This path does not allow this method' },
   'control-disabled': { status: 409, title: 'The control is closed for now' },
-  'reload-refused': { status: 409, title: 'Settings, secrets or layouts have errors' },
+  'reload-refused': { status: 409, title: 'The settings, secrets or layouts have errors' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
   'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },
-  'upgrade-required': { status: 426, title: 'The path is for WebSockets' },
+  'upgrade-required': { status: 426, title: 'This path accepts only WebSocket connections' },
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'Internal error' },
   overloaded: { status: 503, title: 'The service is overloaded' },
-  unconfirmed: { status: 503, title: 'The action may have been counted, or not' },
+  unconfirmed: { status: 503, title: 'The action may or may not have been counted' },
   'shutting-down': { status: 503, title: 'The service is shutting down' },
 } as const
 
@@ -44,7 +44,7 @@ export type RefusalCode = keyof typeof refusals
 export interface FieldError {
   /** Like `$.value`; `$key` is the header Idempotency-Key. */
   readonly path: string
-  /** What would be right. */
+  /** What the service accepts there. */
   readonly expected: string
 }
 
@@ -52,9 +52,9 @@ export interface FieldError {
 export interface RefusalExtras {
   readonly errors?: readonly FieldError[]
   readonly activePageId?: string
-  /** All pages, in their order. */
+  /** All pages of the layout, in its order. */
   readonly pageIds?: readonly string[]
-  /** With `rate-limited`: it is the cooldown of a control. */
+  /** With `rate-limited`: a control's cooldown, not the participant's limit. */
   readonly cooldown?: true
   readonly headers?: Readonly<Record<string, string>>
   /** Closes the connection after the answer, because the rest of the request cannot be trusted or awaited. */
@@ -75,24 +75,24 @@ export class Refusal {
   ) {}
 }
 
-/** To whatever begins while the service stops. */
+/** The answer to every request that begins while the service stops. */
 export const shuttingDown = new Refusal(
   'shutting-down',
   'The service is stopping. Try again in a few seconds.',
   { headers: { 'retry-after': '1' } },
 )
 
-/** To whoever asks an edge for what only the stage can do. */
+/** The answer of an edge to a request that only the stage can serve. */
 export const onlyAtStage = new Refusal(
   'not-found',
-  'This machine is an edge: it serves phones, and neither counts nor steers. Ask the stage.',
+  'This machine is an edge: it only serves phones. Send this request to the stage.',
 )
 
-/** A fault of ours, as a client is told of it. @param id stands in the log, beside the cause. */
+/** How a client is told of a fault. @param id the request id under which the log has the cause. */
 export function faultRefusal(id: string): Refusal {
   return new Refusal(
     'internal',
-    `The service failed, perhaps after the work was done: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,
+    `The service failed, possibly after doing the work: an action may have been counted. Repeat it with the same Idempotency-Key. The log has the cause under request id ${id}.`,
   )
 }
 
@@ -105,14 +105,14 @@ export interface ConfigurationError {
   readonly reason: string
 }
 
-/** Settings, secrets or layouts that cannot be used, with every mistake found, not only the first. */
+/** Thrown for settings, secrets or layouts that cannot be used; lists every mistake found, not only the first. */
 export class InvalidConfiguration extends Error {
   constructor(readonly errors: readonly ConfigurationError[]) {
     super(errors.map(describeConfigurationError).join('\n'))
     this.name = 'InvalidConfiguration'
   }
 
-  /** One error; without a place, of the file as a whole. */
+  /** One error; without a place it concerns the whole file. */
   static of(file: string, reason: string, place = ''): InvalidConfiguration {
     return new InvalidConfiguration([{ file, place, reason }])
   }

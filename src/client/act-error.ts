@@ -1,27 +1,27 @@
 import type { ActError } from './options.js'
 import type { ProblemBody } from './wire.js'
 
-/** A problem of the service, as it is thrown. @param retryAfter seconds. */
+/** The error to reject with for a problem from the service. @param retryAfter seconds; 0 for none. */
 export function actError(problem: ProblemBody, retryAfter = 0): ActError {
   return Object.assign(new Error(problem.detail), problem, retryAfter && { retryAfter })
 }
 
-/** A problem that the client itself has found. @param more its status, and what else the service would say. */
+/** An error that the client itself found. @param more the status if it is not 0, and other members of a problem. */
 export function ownError(code: string, detail: string, more?: Partial<ActError>): ActError {
   return actError({ type: `urn:ovation:error:${code}`, title: detail, status: 0, code, detail, ...more })
 }
 
-/** It may have been counted, or may be when bytes arrive that are late. */
+/** The action may have been counted, or may yet be if bytes of it arrive late. */
 export function unknown(): ActError {
   return ownError('unknown', 'The service has not answered in time: it may have counted.')
 }
 
-/** It was never sent. */
+/** The action was never sent, so it does not count. */
 export function unsent(): ActError {
   return ownError('unsent', 'It could not be sent in time, and has not counted.')
 }
 
-/** As the service would refuse it. */
+/** Refuses a control that no page has shown, as the service would. */
 export function noControl(lid: number, activePageId: string): ActError {
   return ownError(
     'control-not-found',

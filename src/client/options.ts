@@ -1,20 +1,23 @@
 import type { PhonePage, PhoneResult, ProblemBody } from './wire.js'
 
-/** Why an `act` was rejected: a problem of the service, or `unknown`, `unsent` or `closed` of this client, whose status is 0. */
+/**
+ * Why an `act` was rejected: a problem from the service, or this client's own `unknown`, `unsent` or `closed`, with the
+ * status 0.
+ */
 export interface ActError extends Error, ProblemBody {
-  /** Seconds after which the service would take it; where it says so. */
+  /** Seconds after which the service would accept the action; absent unless it gave a time. */
   readonly retryAfter?: number
 }
 
 /**
- * - `connecting`: at the start
- * - `open`: actions go through, and the page is the newest
- * - `waiting`: nothing goes through now, also where a token takes long to renew; it is tried again without your help
- * - `closed`: for good, by `close()` or because the token was refused and there is no `renew`
+ * - `connecting`: not connected yet
+ * - `open`: actions go through, and the page is up to date
+ * - `waiting`: nothing goes through, perhaps because a token takes long to renew; the client retries by itself
+ * - `closed`: ended for good, by `close()` or because the token was refused and there is no `renew`
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
 
-/** What is used of a WebSocket: the browser's, Node's own from 22 on, or that of the package `ws`. */
+/** The part of a WebSocket that the client uses: a browser's, Node's own (22 or newer), or that of the package `ws`. */
 export interface AnyWebSocket {
   onopen: unknown
   onmessage: unknown
@@ -25,24 +28,24 @@ export interface AnyWebSocket {
 }
 
 export interface ConnectOptions {
-  /** Base address of the service with `http:` or `https:` and its base path, such as `https://show.example/ovation`. */
+  /** Base URL of the service, with `http:` or `https:` and its base path, such as `https://show.example/ovation`. */
   readonly url: string
   /** An audience token. */
   readonly token: string
-  /** Called with the first page, and whenever the page has changed. */
+  /** Called with the first page, and each time the page changes. */
   readonly onPage?: (page: PhonePage) => void
-  /** Called with the results of the controls that show any, whenever they have changed. */
+  /** Called with the results of all controls that publish any, each time they change. */
   readonly onResults?: (results: readonly PhoneResult[]) => void
-  /** Called with each new state; `why` is what failed: an `ActError` where the service has refused something. */
+  /** Called with each new state. `why` says what failed: an `ActError` if the service refused something. */
   readonly onState?: (state: ConnectionState, why?: Error) => void
   /**
-   * Gives another token of the same participant. Called before the token expires, and when it is refused; again if it takes 10 s,
-   * and what comes later is taken too.
+   * Returns a new token for the same participant. Called before the token expires and when it is refused, and again if
+   * it takes longer than 10 s; a late token is still used.
    */
   readonly renew?: () => string | Promise<string>
-  /** Only over this carrier; left out, over a stream where one comes through, else over HTTP. */
+  /** Use only this carrier. By default the client uses a stream, and HTTP where no stream gets through. */
   readonly over?: 'stream' | 'http'
-  /** Where the platform has none (Node 20): that of the package `ws`. Without one, HTTP is used. */
+  /** For a platform that has none (Node 20): that of the package `ws`. Without one, the client uses HTTP. */
   readonly WebSocket?: new (
     url: string,
     protocol: string,
@@ -51,18 +54,19 @@ export interface ConnectOptions {
 
 /** What `connect` returns. */
 export interface OvationConnection {
-  /** The newest page; undefined until the first one is there. */
+  /** The newest page; undefined until the first one has arrived. */
   readonly page: PhonePage | undefined
   /**
-   * Presses, moves or writes.
+   * Sends an action: a press, a value, a choice or a text.
    *
-   * @param value as the control's type wants it; none for a Button.
-   * @returns resolves once it counts. Of a Slider or an XYPad that is moved on before its value has left, only the newer
-   *   value is sent, and settles both.
-   * @throws {ActError} rejects if it is refused, and counts nothing; with the code `unsent` or `closed` if it was not sent
-   *   within 60 s or before `close()`; with `unknown` if nobody could say by then whether it counts.
+   * @param value of the kind that the control's type takes; none for a Button.
+   * @returns resolves once the action counts. If a Slider or an XYPad moves again before its value was sent, only the
+   *   newer value is sent; both promises settle with it.
+   * @throws {ActError} rejects if the service refuses the action, which then counts nothing; with the code `unsent` or
+   *   `closed` if it was not sent within 60 s or before `close()`; with `unknown` if it was sent but nobody could say
+   *   by then whether it counts.
    */
   act(lid: number, value?: unknown): Promise<void>
-  /** Ends everything. */
+  /** Ends the connection for good, and settles every open `act`. */
   close(): void
 }

@@ -1,8 +1,8 @@
-// What phones are sent, by whatever carrier. The service makes its answers of these types, and the client gives them on.
+// What phones are sent over either carrier. The service builds its answers from these types; the client passes them on.
 
-/** One choice of an Index control: a sticker or an answer. */
+/** One option of an Index control: a sticker or an answer. */
 export interface PhoneOption {
-  /** 0 for the first one. */
+  /** 0 for the first option. */
   readonly index: number
   readonly label: string
   /** A relative or http(s) URL: `new URL(image, base + '/play/')`. */
@@ -10,18 +10,18 @@ export interface PhoneOption {
 }
 
 interface AnyPhoneControl {
-  /** What `act` names it by. */
+  /** The control's number, for `act`. */
   readonly lid: number
-  /** Its OSC address. */
+  /** The control's OSC address. */
   readonly address: string
-  /** As in the layout file. */
+  /** Passed on unchanged from the layout file. */
   readonly props: { readonly label: string; readonly [property: string]: unknown }
-  /** `false`: closed for now; absent: open. */
+  /** `false` while the control is closed; absent while it is open. */
   readonly enabled?: false
 }
 
 interface PhoneChoice extends AnyPhoneControl {
-  /** `true`: each participant has one choice there, the newest; absent: each action counts by itself. */
+  /** `true`: only each participant's newest choice counts; absent: every action counts. */
   readonly once?: true
 }
 
@@ -38,7 +38,7 @@ interface PlainPhoneControl extends AnyPhoneControl {
   readonly type: 'Button' | 'Slider' | 'String' | 'XYPad'
 }
 
-/** What people press, drag, choose or write. */
+/** A control that participants press, drag, choose from or write in. */
 export type PhoneControl = PhoneIndex | PhoneToggle | PlainPhoneControl
 
 /** The active page of a layout. */
@@ -48,7 +48,7 @@ export interface PhonePage {
   readonly controls: readonly PhoneControl[]
 }
 
-/** What all did together at a control; `people` are those who are counted there now. */
+/** What all participants did at a control; `people` is how many of them count there now. */
 export type PhoneResult = { readonly lid: number; readonly people: number } & (
   | { readonly type: 'Button'; readonly count: number }
   | { readonly type: 'Index'; readonly votes: readonly number[] }
@@ -62,18 +62,18 @@ export type PhoneResult = { readonly lid: number; readonly people: number } & (
 export interface ProblemBody {
   readonly type: string
   readonly title: string
-  /** Of HTTP. */
+  /** The HTTP status code. */
   readonly status: number
   /** One of a closed list, such as `control-disabled`. */
   readonly code: string
-  /** What was expected, what kind of thing came, and how to mend it. */
+  /** What was expected, what kind of value was received, and how to fix it. */
   readonly detail: string
-  /** Which members of the body are wrong; `path` is like `$.value`. */
+  /** The members of the body that are wrong; `path` is like `$.value`. */
   readonly errors?: readonly { readonly path: string; readonly expected: string }[]
-  /** With `control-not-found`: the page that is active. */
+  /** With `control-not-found`: the active page. */
   readonly activePageId?: string
-  /** With `page-invalid`: all pages, in their order. */
+  /** With `page-invalid`: all pages of the layout, in its order. */
   readonly pageIds?: readonly string[]
-  /** With `rate-limited`: it is the control's `cooldown`, and not the limit of the phone. */
+  /** With `rate-limited`: the control's `cooldown` applies, not the participant's limit. */
   readonly cooldown?: true
 }

@@ -26,14 +26,16 @@ test('every metric that the Grafana dashboard shows is one that the service has'
   }
 })
 
-test('config/README.md and config/cluster.md explain every metric of our own, and no page names one that does not exist', async (t) => {
+test('config/README.md and config/guide/several-machines.md explain every metric of our own, and no page names one that does not exist', async (t) => {
   const known = await knownMetrics(t)
   const named = documents.flatMap(({ text }) => namesIn(text))
   t.same(
     named.filter((name) => !known.includes(name)),
     [],
   )
-  const told = namesIn(documentAt('config/README.md').text + documentAt('config/cluster.md').text)
+  const told = namesIn(
+    documentAt('config/README.md').text + documentAt('config/guide/several-machines.md').text,
+  )
   const own = known.filter((name) => !/^ovation_(process|nodejs)_/.test(name))
   t.same(
     own.filter((name) => !told.includes(name)),

@@ -9,22 +9,22 @@ export const clusterKeys = {
     form: brokers,
     secret: true,
     comment:
-      'The NATS broker that joins several machines, like nats://10.0.0.9:4222; several with commas; empty: one machine.',
+      'Broker that connects several machines, like nats://10.0.0.9:4222 or tls://…, comma-separated. Empty: one machine.',
   },
   role: {
     default: 'stage',
     form: choice('edge', 'stage'),
-    comment: 'What this machine does: edge (serves phones) or stage (counts, and sends OSC).',
+    comment: 'Role of this machine: edge (serves phones) or stage (counts and sends OSC).',
   },
   name: {
     default: '',
     form: emptyOr(machineName),
-    comment: 'Name of this machine, which no other one of the cluster has.',
+    comment: 'Name of this machine, unique in the cluster: 1 to 32 letters, digits, _ or -.',
   },
   credentials: {
     default: '',
     form: pathForm(),
-    comment: 'NATS credentials file (.creds) of this machine; empty: none.',
+    comment: 'NATS credentials file (.creds) of this machine. Empty: none.',
   },
 } as const satisfies Keys
 

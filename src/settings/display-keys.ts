@@ -12,36 +12,35 @@ export const displayKeys = {
     form: hosts,
     required: true,
     comment:
-      'Host name or IP address; every [display.NAME] needs one. More, separated by commas, are backups and get the same.',
+      'Host name or IP address, required. Further ones, comma-separated, are backups and are sent the same.',
   },
   port: {
     default: '9000',
     form: wholeNumber(1, 65_535),
-    comment: 'UDP port on which it receives OSC.',
+    comment: 'UDP port where the display receives OSC.',
   },
   layouts: {
     default: '*',
     form: layoutIds,
-    comment: 'LayoutIds that it gets, separated by commas; *: all layouts.',
+    comment: 'LayoutIds to send to this display, comma-separated; *: all layouts.',
   },
   preset: {
     default: 'generic',
     form: profileForms.preset,
-    comment:
-      'Program that receives there, one of the presets; it decides the keys below that are left empty.',
+    comment: 'Preset for the receiving program; it sets the keys below that are empty.',
   },
   bundle: profileKey(
     profileForms.bundle,
-    'Several messages in one datagram: auto, never (one each) or always (even a single message).',
+    'Bundle messages into one datagram: auto, never, or always (even a single message).',
   ),
-  toggle: profileKey(profileForms.toggle, 'Type of a Toggle: int, float, or tf (OSC true and false).'),
+  toggle: profileKey(profileForms.toggle, 'Type sent for a Toggle: int, float, or tf (OSC true and false).'),
   button: profileKey(
     profileForms.button,
     'What a Button sends: if (count and 0..1), f (0..1), i (count) or trigger (1 at every press).',
   ),
   xy: profileKey(
     profileForms.xy,
-    'What an XYPad sends: ff (both numbers) or split (one to ADDRESS/x, one to ADDRESS/y).',
+    'What an XYPad sends: ff (both numbers in one message) or split (to ADDRESS/x and ADDRESS/y).',
   ),
   string: profileKey(
     profileForms.string,
@@ -49,25 +48,25 @@ export const displayKeys = {
   ),
   votes: profileKey(
     profileForms.votes,
-    'With on, each choice of an Index is followed by the votes for all its options, to ADDRESS/votes.',
+    'Send the votes for all options of an Index to ADDRESS/votes after each choice: on or off.',
   ),
   snapshot: profileKey(
     profileForms.snapshot,
-    'Sent after a start and a page change: values (Slider, Toggle, XYPad), all, or off.',
+    'What is sent after a start or page change: values (Slider, Toggle, XYPad), all, or off.',
   ),
   max_rate: profileKey(
     profileForms.max_rate,
-    'Most messages per second to one address, like 60; the last value is always sent. 0: no limit.',
+    'Maximum messages per second to one address, like 60; the last value is always sent. 0: no limit.',
   ),
   prefix: {
     default: '',
     form: profileForms.prefix,
-    comment: 'Text before every address, like /crowd for /crowd/0001; empty: none.',
+    comment: 'Prefix for every address, like /crowd for /crowd/0001. Empty: none.',
   },
   map: {
     default: '',
     form: pathForm(),
-    comment: 'File that gives controls other addresses, types and ranges; empty: none.',
+    comment: 'File that maps controls to other addresses, types and ranges. Empty: none.',
   },
 } as const satisfies Keys
 

@@ -18,70 +18,68 @@ export const sections = {
     name: {
       default: 'ovation',
       form: line(64),
-      comment: 'Name of this service in its status.',
+      comment: 'Name of this service, shown in its status.',
     },
     layouts: {
       default: '',
       form: pathForm(join(packageRoot, 'config', 'layouts')),
-      comment: 'Folder of the layout files (*.json); empty: the demo that comes with Ovation.',
+      comment: 'Folder with layout files (*.json). Empty: the included demo.',
     },
     state: {
       default: './state',
       form: pathForm(),
       systemd: 'STATE_DIRECTORY',
       comment:
-        'Folder for what survives a restart; empty: nothing does. Without this line: as systemd says, else ./state.',
+        'Folder for data that survives a restart. Empty: none. Without this line: as set by systemd, otherwise ./state.',
     },
     log_level: {
       default: 'info',
       form: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-      comment: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+      comment: 'Log level: fatal, error, warn, info, debug, trace or silent.',
     },
   },
   http: {
     host: {
       default: '0.0.0.0',
       form: host,
-      comment:
-        'Address of this machine to listen on; 0.0.0.0: all of them; 127.0.0.1: reachable from this machine only.',
+      comment: 'Local address to listen on for HTTP; 0.0.0.0: all; 127.0.0.1: this machine only.',
     },
     port: {
       default: '8642',
       form: wholeNumber(0, 65_535),
-      comment: 'TCP port for phones and for your backend; 0: any free port.',
+      comment: 'TCP port for phones and your backend; 0: any free port.',
     },
     base_path: {
       default: '',
       form: basePath,
-      comment: 'Text before every path, like /show behind a proxy; empty: none.',
+      comment: 'Prefix of every path, like /show behind a proxy. Empty: none.',
     },
     cors_origins: {
       default: '*',
       form: origins,
-      comment:
-        'Web pages that may send actions, like https://show.example, separated by commas; *: all of them.',
+      comment: 'Web origins that may send actions, like https://show.example, comma-separated; *: all.',
     },
     max_body: {
       default: '16KiB',
       form: size('1', '1MiB'),
-      comment: 'Longest request body, up to 1MiB.',
+      comment: 'Maximum request body, up to 1MiB.',
     },
     proxies: {
       default: 'loopback',
       form: networksOrOff('loopback'),
       comment:
-        'Proxies that are believed in X-Forwarded-For who asks: loopback, addresses, networks like 10.0.0.0/24, or off.',
+        'Proxies whose X-Forwarded-For is trusted: loopback, addresses, networks like 10.0.0.0/24, or off.',
     },
     metrics: {
       default: 'key',
       form: choice('key', 'open', 'off'),
-      comment:
-        'Who may read /metrics: key (holders of an API key that may view), open (everyone) or off (no one).',
+      comment: 'Who may read /metrics: key (an API key that may view), open (everybody) or off (nobody).',
     },
     engine: {
       default: 'auto',
       form: choice(...engines),
-      comment: 'HTTP engine: uws (uWebSockets), node (slower, runs everywhere) or auto (uws where it runs).',
+      comment:
+        'HTTP engine: uws (uWebSockets), node (slower, runs everywhere) or auto (uws where available).',
     },
   },
   auth: {
@@ -89,71 +87,70 @@ export const sections = {
       default: '',
       form: pathForm(),
       comment:
-        'File with API keys, one per line: key, name:key or name/scope:key; empty: api-key in the state folder.',
+        'File with API keys, one per line: key, name:key or name/scope:key. Empty: api-key in the state folder.',
     },
     token_secret_file: {
       default: '',
       form: pathForm(),
       comment:
-        'File with the secret that signs tokens, at least 32 bytes; empty: token-secret in the state folder.',
+        'File with the secret that signs tokens, at least 32 bytes. Empty: token-secret in the state folder.',
     },
     token_secret_previous_file: {
       default: '',
       form: pathForm(),
-      comment: 'File with the previous secret, as long as its tokens must stay valid; empty: none.',
+      comment: 'File with the previous secret, while its tokens must stay valid. Empty: none.',
     },
     token_ttl: {
       default: '30d',
       form: duration('60s', '3650d'),
-      comment: 'Lifetime of a token if the request names none, from 60s to token_max_ttl.',
+      comment: 'Default lifetime of a token, from 60s to token_max_ttl.',
     },
     token_max_ttl: {
       default: '90d',
       form: duration('60s', '3650d'),
-      comment: 'Longest lifetime of a token that is issued or accepted, up to 3650d.',
+      comment: 'Maximum lifetime of tokens issued or accepted, up to 3650d.',
     },
   },
   osc: {
     host: {
       default: '0.0.0.0',
       form: ipAddress,
-      comment:
-        'IP address of this machine to receive OSC on; 0.0.0.0: all of them; 127.0.0.1: from this machine only.',
+      comment: 'Local IP address to receive OSC on; 0.0.0.0: all; 127.0.0.1: this machine only.',
     },
     port: {
       default: '9010',
       form: wholeNumber(0, 65_535),
-      comment: 'UDP port where displays register and the show desk switches pages; 0: any free port.',
+      comment: 'UDP port where displays register and show control switches pages; 0: any free port.',
     },
     allow: {
       default: 'displays',
       form: networks('displays', 'loopback'),
       comment:
-        'Who may send OSC here: displays (their hosts and this machine), loopback, addresses, networks like 10.0.0.0/24.',
+        'Who may send OSC: displays (their hosts and this machine), loopback, addresses, networks like 10.0.0.0/24.',
     },
     control: {
       default: 'loopback',
       form: networksOrOff('loopback'),
       comment:
-        'Which of them may switch pages and reset: loopback, addresses and networks like 10.0.0.7, or off.',
+        'Which of them may switch pages and reset: loopback, addresses like 10.0.0.7, networks, or off.',
     },
   },
   limits: {
     actions_per_second: {
       default: '1000',
       form: wholeNumber(0, 1_000_000),
-      comment: 'Actions per second of one participant whose token names no rate; 0: no limit.',
+      comment: 'Actions per second of a participant whose token sets no rate; 0: no limit.',
     },
     burst: {
       default: '2000',
       form: wholeNumber(0, 1_000_000),
-      comment: 'Actions that one participant may send at once, at least 1.',
+      comment: 'Actions that a participant may send in a burst, at least 1.',
     },
     max_connections: {
       default: '10000',
       form: wholeNumber(1, 1_000_000),
       comment:
-        'Most open HTTP connections; above it, those without a credential go first. Lowered to what the system allows.',
+        "Maximum open HTTP connections, within the system's limit. When full, those without a credential are closed first.",
     },
   },
   room: roomKeys,
@@ -161,7 +158,7 @@ export const sections = {
     rate: {
       default: '30',
       form: wholeNumber(1, 60),
-      comment: 'How often a second the signals of crowds are sent, at most; 1 to 60.',
+      comment: 'Maximum rate of crowd signals per second, 1 to 60.',
     },
   },
   cluster: clusterKeys,

@@ -67,9 +67,10 @@ const fillers: Readonly<Record<string, () => unknown>> = {
   },
 }
 
-test('all that is remembered takes no more memory, when it is full, than config/limits.md says', (t) => {
+test('all that is remembered takes no more memory, when it is full, than the technician’s guide says', (t) => {
   const promise =
-    /^\| memory for what is remembered.*$/m.exec(readFileSync('config/limits.md', 'utf8'))?.[0] ?? ''
+    /^\| memory for what is remembered.*$/m.exec(readFileSync('config/guide/technician.md', 'utf8'))?.[0] ??
+    ''
   const held: unknown[] = []
   for (const [name, fill] of Object.entries(fillers)) {
     const promised = Number(new RegExp(`${name} (\\d+) MB`).exec(promise)?.[1])

@@ -94,7 +94,7 @@ test('good settings with a few lines changed give settings within their bounds, 
   t.ok(seen.sound > 300 && seen.faulty > 300, `both came: ${JSON.stringify(seen)}`)
 })
 
-/** What the README promises of every setting, independent of how it is checked. */
+/** What `service.example.ini` promises of every setting, independent of how it is checked. */
 function findOutOfBounds({ service, http, auth, osc, limits, room, displays }: Settings): string[] {
   const whole = (low: number, high: number, number: number) =>
     Number.isInteger(number) && number >= low && number <= high

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A page of the documentation. */
 export interface Document {
-  /** From the top of the project, as `config/README.md`. */
+  /** From the top of the project, as `src/README.md`. */
   readonly path: string
   readonly text: string
 }

@@ -64,9 +64,10 @@ test('the page to copy shows the active page, and everything on it reaches the d
   await until(() => /closed/.test(status.textContent ?? ''))
 })
 
-test('the ten lines of the README do what they say', async (t) => {
+test('the ten lines of the web developer’s guide do what they say', async (t) => {
   const { url, token, sink } = await runBridge(t)
-  const [, block = ''] = /```js\n(import \{ connect \}.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? []
+  const [, block = ''] =
+    /```js\n(import \{ connect \}.*?)```/s.exec(readFileSync('config/guide/web-developer.md', 'utf8')) ?? []
   const { connect } = await import(String('ovation/client'))
   const [button, slider] = [newElement('button'), { ...newElement('input'), value: '0.5' }]
   const states: string[] = []

@@ -50,6 +50,8 @@ const storeys: readonly (readonly string[])[] = [
   ['cli/rehearse/carriers'],
   ['cli/rehearse'],
   ['cli/main.ts'],
+  // Programs that run at the end of a build.
+  ['build'],
   // The pages, which run in browsers: of the service they know only the client.
   ['web/look', 'web/language'],
   ['web/link'],
@@ -98,6 +100,8 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'cluster/stored/stream-audit.ts',
   ],
   '@nats-io/kv': ['cluster/broker.ts', 'cluster/lease/lease-store.ts'],
+  esbuild: ['build/build-client.ts', 'build/build-pages.ts'],
+  typescript: ['build/build-client.ts'],
 }
 
 interface Import {
@@ -150,6 +154,14 @@ test('each foreign library is imported in one place', (t) => {
   t.same(others, [], 'commander is for the command line')
   const drawers = imports.filter(({ file, from }) => from.startsWith('preact') && !file.startsWith('web/'))
   t.same(drawers, [], 'preact is for the pages')
+  t.end()
+})
+
+test('nothing imports the programs of the build, which no package has', (t) => {
+  const users = imports.filter(
+    ({ file, from }) => from.startsWith('.') && partOf(targetOf(file, from)) === 'build',
+  )
+  t.same(users, [])
   t.end()
 })
 

@@ -16,6 +16,9 @@ const ownParts = [
   'service.example.ini',
 ]
 
+/** What only makes the rest of it: programs of the build. */
+const notShipped = 'dist/src/build/'
+
 /** Packages that need less than they declare, once the program is compiled; the rest of typia's is its compiler. */
 const neededToRun: Readonly<Record<string, readonly string[]>> = { typia: ['@typia/interface'] }
 
@@ -51,7 +54,8 @@ export function listProgram(root: string, target?: PackageTarget): string[] {
   const isWanted = (name: string) =>
     /^uws_.*\.node$/.test(name) ? name.startsWith(uws) : !notNeededToRun.some((each) => each.test(name))
   const packages = packagesToRun(root, target).flatMap((path) => listNested(root, path, isWanted))
-  return [...own.filter((path) => !isStale(root, path)), ...packages].sort()
+  const shipped = own.filter((path) => !path.startsWith(notShipped) && !isStale(root, path))
+  return [...shipped, ...packages].sort()
 }
 
 /** A build leaves what it once made of sources that no longer exist. An installed program has no sources. */

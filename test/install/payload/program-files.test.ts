@@ -56,7 +56,11 @@ test('this program is listed with all that it imports, and without what only its
     'dist/web/play.html',
   ])
     t.ok(files.includes(file), file)
-  t.notOk(files.some((file) => file.startsWith('dist/test')))
+  t.notOk(files.some((file) => /^(?:dist\/test|dist\/src\/build|src)\//.test(file)))
+  t.same(
+    files.filter((file) => file.startsWith('bin/')),
+    ['bin/ovation.js'],
+  )
   t.end()
 })
 

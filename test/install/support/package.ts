@@ -6,8 +6,8 @@ export function smallPackage() {
     LICENSE: 'free',
     'service.example.ini': '',
     'README.md': 'read me',
-    src: { 'main.ts': '', cli: { 'main.ts': '' } },
-    bin: { 'ovation.js': '#!/usr/bin/env node', 'prepare.js': '' },
+    src: { 'main.ts': '', build: { 'build-pages.ts': '', 'prepare.js': '' }, cli: { 'main.ts': '' } },
+    bin: { 'ovation.js': '#!/usr/bin/env node' },
     config: {
       'layout.schema.json': '{}',
       'map.schema.json': '{}',
@@ -17,7 +17,7 @@ export function smallPackage() {
       media: { 'star.svg': '' },
     },
     dist: {
-      src: { cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
+      src: { build: { 'build-pages.js': '' }, cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
       test: { 'main.test.js': '' },
       web: { 'play.html': 'page', 'play.html.br': '', assets: { 'play.1.js': '', 'play.1.js.br': '' } },
     },

@@ -67,6 +67,15 @@ test('an empty project installs it; its types resolve, and the client runs', asy
   t.match(run('cat', join(home, 'play.html')), '<!doctype html>', 'with the pages of the room')
 })
 
+test('it has its one command, and of the build only what npm asks for where it is unpacked', async (t) => {
+  const { run, archive } = project(t)
+  const files = run('tar', '-tzf', archive).trim().split('\n')
+  t.same(files.filter((file) => /\/(?:bin|build)\//.test(file)).sort(), [
+    'package/bin/ovation.js',
+    'package/src/build/prepare.js',
+  ])
+})
+
 test('publint and arethetypeswrong find nothing wrong with what npm would publish', async (t) => {
   const { run, archive } = project(t)
   t.match(run('npx', '-y', 'publint@0.3.25', archive, '--strict'), /All good/)

@@ -1,11 +1,12 @@
 // Makes of src/client what a page loads, in one small file, and its types beside it.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import ts from 'typescript'
+import { packageRoot } from '../settings/package-root.js'
 
-const source = new URL('../src/client/', import.meta.url)
-const target = new URL('../dist/client/', import.meta.url)
+const source = join(packageRoot, 'src', 'client')
+const target = join(packageRoot, 'dist', 'client')
 
 /** Members that never leave the client. They get short names; one that is not listed here only costs its bytes. */
 const own =
@@ -15,8 +16,8 @@ const own =
   wake wall wantsResults works`.split(/\s+/)
 
 buildSync({
-  entryPoints: [fileURLToPath(new URL('client.ts', source))],
-  outfile: fileURLToPath(new URL('client.js', target)),
+  entryPoints: [join(source, 'client.ts')],
+  outfile: join(target, 'client.js'),
   bundle: true,
   minify: true,
   mangleProps: new RegExp(`^(?:${own.join('|')})$`),
@@ -26,9 +27,9 @@ buildSync({
 })
 
 for (const name of ['client', 'options', 'wire']) {
-  const text = readFileSync(new URL(`${name}.ts`, source), 'utf8')
+  const text = readFileSync(join(source, `${name}.ts`), 'utf8')
   const { outputText } = ts.transpileDeclaration(text, {
     compilerOptions: { target: ts.ScriptTarget.ES2023 },
   })
-  writeFileSync(new URL(`${name}.d.ts`, target), outputText)
+  writeFileSync(join(target, `${name}.d.ts`), outputText)
 }

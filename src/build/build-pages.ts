@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
+import { packageRoot } from '../settings/package-root.js'
 
-const source = fileURLToPath(new URL('../src/web/', import.meta.url))
-const target = fileURLToPath(new URL('../dist/web/', import.meta.url))
+const source = join(packageRoot, 'src', 'web')
+const target = join(packageRoot, 'dist', 'web')
 /** Which lines of src/web their scripts were made of, for tests: they are neither served nor shipped. */
-const maps = fileURLToPath(new URL('../dist/maps/', import.meta.url))
+const maps = join(packageRoot, 'dist', 'maps')
 /** What their tabs are called until the script has started, and where the rest of a page is from its address. */
 const pages = {
   play: { title: 'Ovation', assets: '../assets' },
@@ -24,12 +24,12 @@ for (const folder of [join(target, 'assets'), maps]) mkdirSync(folder, { recursi
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
 for (const [page, about] of Object.entries(pages)) {
   const { script, style } = bundle(page)
-  keep(`${page}.html`, fill(join(source, 'page.html'), { ...about, script, style, icon }))
-  if (page === 'play') keep('not-found.html', fill(join(source, 'not-found.html'), { style, icon }))
+  keep(`${page}.html`, fillIn(join(source, 'page.html'), { ...about, script, style, icon }))
+  if (page === 'play') keep('not-found.html', fillIn(join(source, 'not-found.html'), { style, icon }))
 }
 
 /** @returns the names of its two files. */
-function bundle(page) {
+function bundle(page: string): { readonly script: string; readonly style: string } {
   const languages = writeLanguages(page)
   const { outputFiles } = buildSync({
     entryPoints: [join(source, page, `${page}.tsx`)],
@@ -50,14 +50,14 @@ function bundle(page) {
     sourcesContent: false,
   })
   rmSync(languages)
-  const output = (ending) => Buffer.from(outputFiles.find(({ path }) => path.endsWith(ending)).contents)
+  const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.contents
   const script = keepHashed(`${page}.js`, output('.js'))
   writeFileSync(join(maps, `${script}.map`), output('.js.map'))
   return { script, style: keepHashed(`${page}.css`, output('.css')) }
 }
 
 /** A module with the texts of a page in each language that has a file. @returns its path. */
-function writeLanguages(page) {
+function writeLanguages(page: string): string {
   const folder = join(source, 'language')
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const languages = files.map((name) => [
@@ -70,14 +70,14 @@ function writeLanguages(page) {
 }
 
 /** @returns its name with the hash. */
-function keepHashed(name, bytes) {
+function keepHashed(name: string, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
   const hashed = name.replace('.', `.${hash}.`)
   keep(join('assets', hashed), bytes)
   return hashed
 }
 
-function keep(name, content) {
+function keep(name: string, content: string | Uint8Array): void {
   const bytes = Buffer.from(content)
   const path = join(target, name)
   writeFileSync(path, bytes)
@@ -87,6 +87,6 @@ function keep(name, content) {
 }
 
 /** A page with names in place of `{{script}}` and the like. */
-function fill(path, names) {
-  return readFileSync(path, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => names[name])
+function fillIn(path: string, names: Readonly<Record<string, string>>): string {
+  return readFileSync(path, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name: string) => names[name] ?? '')
 }

@@ -1,10 +1,10 @@
-// Runs at the end of `npm ci`. With the development tools it patches TypeScript for typia and builds; without them
+// Runs at the end of `npm ci`, before anything is built, so it is plain JavaScript. With the development tools it patches TypeScript for typia and builds; without them
 // (`npm ci --omit=dev`) it only makes sure that the tree was built before.
 import { execFileSync, execSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url)
+const root = new URL('../..', import.meta.url)
 const options = { cwd: fileURLToPath(root), stdio: 'inherit' }
 
 if (existsSync(new URL('node_modules/ts-patch', root))) {

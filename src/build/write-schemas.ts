@@ -1,0 +1,19 @@
+// Writes what is made from the TypeScript types: the JSON Schemas of layout files and address maps, for editors, and the
+// description of the HTTP operations, for programs.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mapSchema } from '../display/map/map-document.js'
+import { layoutSchema } from '../layout/layout-file.js'
+import { describeApi } from '../openapi/describe-api.js'
+import { routeTable, type TableContext } from '../routes/route-table.js'
+import { packageRoot, packageVersion } from '../settings/package-root.js'
+
+write('layout.schema.json', layoutSchema)
+write('map.schema.json', mapSchema)
+// As with the settings that nobody has changed; nothing is called.
+const operations = routeTable({ metricsAccess: 'key' } as TableContext)
+write('openapi.json', describeApi(operations, { version: packageVersion, basePath: '' }))
+
+function write(name: string, schema: unknown): void {
+  writeFileSync(join(packageRoot, 'config', name), `${JSON.stringify(schema, null, 2)}\n`)
+}

@@ -40,6 +40,7 @@ import { packageRoot } from './settings/package-root.js'
 import { BrokerTime } from './state/cluster/key-clock.js'
 import { ShowState } from './state/show-state.js'
 import { openStore } from './store/open-store.js'
+import { refuseNewerState } from './store/refuse-newer-state.js'
 import { MemoryStore } from './store/store.js'
 import { Streams } from './stream/streams.js'
 import { streamMetrics } from './stream/traffic.js'
@@ -58,13 +59,15 @@ interface Closable {
  * Starts a bridge; that of a stage of a cluster plays only while it has the lease.
  *
  * @throws {FolderLockedError} when another process uses the state folder.
- * @throws {StateFileError} when the state file cannot be read.
+ * @throws {StateFileError} when the state file cannot be read, or is of a newer version.
  * @throws {ListenError} when the HTTP or the OSC address cannot be listened on. Whatever is thrown, nothing is left running.
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { nats, role } = options.settings.cluster
   if (nats.length === 0 || role !== 'stage') return startActive(options)
   // Loaded here only: a machine without a cluster needs none of it.
+  // One that stands by would replace it without reading it.
+  refuseNewerState(options.settings.service.state)
   const { runStage } = await import('./bridge/stage/run-stage.js')
   return runStage(options, startActive)
 }

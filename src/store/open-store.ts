@@ -13,7 +13,8 @@ import { MemoryStore, type Store, type Stored } from './store.js'
  * @param folder absolute; `''` for memory only.
  * @param onStored is told every record, in order.
  * @throws {FolderLockedError} when another process uses the folder.
- * @throws {StateFileError} when the state file cannot be read: starting without it would lose its content.
+ * @throws {StateFileError} when the state file cannot be read or is of a newer version: starting without it would lose
+ *   its content.
  */
 export async function openStore(
   folder: string,

@@ -11,6 +11,9 @@ import { crc32 } from 'node:zlib'
  * The first record is `{"ovation":"state","version":1}`; each other one lists, as entries, what changed in one turn of
  * the event loop. All values are absolute: a later one replaces an earlier one, and reading one twice does no harm.
  * Everything before a damaged record is valid.
+ *
+ * A program reads all versions up to its own, and refuses newer ones. A new kind of entry, or a new member of one, needs
+ * a new version: an older program would take it for damage, and go on without all that follows it.
  */
 export function encodeRecord(content: unknown): Buffer {
   const json = JSON.stringify(content)
@@ -42,6 +45,12 @@ export function decodeRecord(bytes: Buffer, offset: number): DecodedRecord | und
 
 /** The first record of every file. */
 export const stateHeader = { ovation: 'state', version: 1 } as const
+
+/** The version that a first record names, whatever else it has; undefined if it is no header. */
+export function stateVersionOf(header: unknown): number | undefined {
+  const { ovation, version } = (header ?? {}) as Readonly<Record<string, unknown>>
+  return ovation === stateHeader.ovation && Number.isSafeInteger(version) ? (version as number) : undefined
+}
 
 const headLength = 18
 const lineFeed = 0x0a

@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { isEntries, type StateEntry } from '../state/state-entry.js'
-import { decodeRecord, encodeRecord, stateHeader } from './record.js'
+import { decodeRecord, encodeRecord, stateHeader, stateVersionOf } from './record.js'
 import { type FileMark, markOf } from './state-file.js'
 
-/** The state file cannot be read. */
+/** The state file cannot be read, or a newer version of Ovation has written it. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
 }
@@ -25,11 +25,13 @@ export interface Replay {
 /**
  * Reads a state file up to the first damaged record. A missing file counts as an empty one.
  *
- * @throws {StateFileError} when the path is not a file or cannot be read: starting empty would lose its content.
+ * @throws {StateFileError} when the path is not a file, cannot be read or is of a newer version: starting empty would
+ *   lose its content.
  */
 export function replay(path: string): Replay {
   const { bytes, mark } = readStateFile(path)
   const header = decodeRecord(bytes, 0)
+  refuseNewer(path, header?.content)
   if (JSON.stringify(header?.content) !== JSON.stringify(stateHeader)) {
     const isIncomplete = encodeRecord(stateHeader).indexOf(bytes) === 0
     return { entries: [], kept: 0, dropped: isIncomplete ? 0 : Math.max(1, countLines(bytes, 0)), mark }
@@ -45,6 +47,20 @@ export function replay(path: string): Replay {
     kept++
   }
   return { entries, kept, dropped: countLines(bytes, offset), mark }
+}
+
+/**
+ * A newer version may mean something else by what this one could read.
+ *
+ * @param header the first record; anything else than a header passes.
+ * @throws {StateFileError}
+ */
+export function refuseNewer(path: string, header: unknown): void {
+  const version = stateVersionOf(header)
+  if (version === undefined || version <= stateHeader.version) return
+  throw new StateFileError(
+    `the state file ${path} has version ${version}, of a newer Ovation; expected at most version ${stateHeader.version}, and nothing was changed. Install the newer Ovation again, or put back a backup from before the upgrade, or move the file away to start from zero`,
+  )
 }
 
 function readStateFile(path: string): Pick<Replay, 'mark'> & { readonly bytes: Buffer } {

@@ -105,14 +105,17 @@ test('a damaged state file is copied whole, and everything before the damage is 
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
 })
 
-test('the state file of a later version is copied before it is replaced', async (t) => {
+test('the state file of a newer version prevents the start, and stays as it is', async (t) => {
   const folder = t.testdir()
-  const later = Buffer.concat([{ ovation: 'state', version: 2 }, { counts: 'otherwise' }].map(encodeRecord))
-  writeFileSync(join(folder, 'state.log'), later)
-  const { state } = await openShow(t, folder)
-  t.same(summaryOf(state), [])
-  const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'))
-  t.same(readFileSync(join(folder, aside ?? '')), later)
+  const newer = Buffer.concat([{ ovation: 'state', version: 2 }, { counts: 'otherwise' }].map(encodeRecord))
+  writeFileSync(join(folder, 'state.log'), newer)
+  await t.rejects(openShow(t, folder), {
+    name: 'StateFileError',
+    message:
+      /^the state file .* has version 2, of a newer Ovation; expected at most version 1, .*Install the/,
+  })
+  t.same(readdirSync(folder), ['state.log'], 'and the folder is released')
+  t.same(readFileSync(join(folder, 'state.log')), newer)
 })
 
 test('what cannot be read as a state file prevents the start, to keep its content', async (t) => {

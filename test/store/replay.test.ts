@@ -110,9 +110,27 @@ test('a file that does not begin like a state file counts as lost, also without 
   t.end()
 })
 
-test('the state file of another version is not read, and counts as lost', (t) => {
-  const records = [{ ...stateHeader, version: 2 }, ...sample].map(encodeRecord)
-  t.same(replayOf(t)(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 })
+test('the state file of a newer version is refused, whatever else its header has, and names both versions', (t) => {
+  const read = replayOf(t)
+  for (const header of [
+    { ...stateHeader, version: 2 },
+    { ovation: 'state', by: 'somebody', version: 17 },
+  ]) {
+    const records = [header, ...sample].map(encodeRecord)
+    t.throws(() => read(Buffer.concat(records)), {
+      name: 'StateFileError',
+      message: new RegExp(`has version ${header.version}, of a newer Ovation; expected at most version 1,`),
+    })
+  }
+  t.end()
+})
+
+test('a header that names no version that there was counts as lost', (t) => {
+  const read = replayOf(t)
+  for (const version of [0, -1, 1.5, '2', null, undefined]) {
+    const records = [{ ...stateHeader, version }, ...sample].map(encodeRecord)
+    t.same(read(Buffer.concat(records)), { entries: [], kept: 0, dropped: 5 }, String(version))
+  }
   t.end()
 })
 

@@ -91,5 +91,7 @@ test('what a state file says of its stage is found, whatever texts look like', (
   mirror.begin(2)
   mirror.append([['stage', 9, true], count(1, 1)])
   mirror.append([['control', 'show', 5, 'String', 1, '["stage",99,true]', []]])
-  return mirror.install().then(() => t.match(findStage(path), { term: 9, hasNoStandby: true, isReplica: true }))
+  return mirror
+    .install()
+    .then(() => t.match(findStage(path), { term: 9, hasNoStandby: true, isReplica: true }))
 })

@@ -53,7 +53,7 @@ test('a version without an entry, and an entry without a date, are refused', asy
 })
 
 function pack(words: readonly string[], path = process.env.PATH) {
-  const { status, stderr } = spawnSync(process.execPath, ['bin/package.js', ...words], {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/src/build/package.js', ...words], {
     encoding: 'utf8',
     env: { ...process.env, PATH: path },
   })

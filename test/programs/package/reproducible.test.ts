@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from '../../support/tap.js'
-import { builtPackage } from './support/built-package.js'
+import { builtPackage, field } from './support/built-package.js'
 
 test('built again, elsewhere, by somebody with other habits, it is the same byte for byte', async (t) => {
   const out = join(t.testdir(), 'release')
-  execFileSync('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, 'bin/package.js', '--out', out], {
-    env: { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C', DPKG_DEB_THREADS_MAX: '1' },
-  })
-  t.ok(readFileSync(join(out, basename(builtPackage))).equals(readFileSync(builtPackage)))
+  execFileSync(
+    'sh',
+    ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, 'dist/src/build/package.js', '--out', out],
+    {
+      env: { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C', DPKG_DEB_THREADS_MAX: '1' },
+    },
+  )
+  for (const name of [basename(builtPackage), `ovation-${field('Version')}.spdx.json`, 'SHA256SUMS'])
+    t.ok(readFileSync(join(out, name)).equals(readFileSync(join(dirname(builtPackage), name))), name)
 })

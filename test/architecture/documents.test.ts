@@ -13,6 +13,14 @@ test('the README is for the first quarter of an hour: at most 250 lines of 120 c
   t.end()
 })
 
+test('the changes begin with the version of package.json, in at most 80 lines', (t) => {
+  const { text } = documentAt('CHANGELOG.md')
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  t.equal(/^## (\S+), (?:unreleased|\d{4}-\d\d-\d\d)$/m.exec(text)?.[1], version)
+  t.ok(text.split('\n').length <= 80)
+  t.end()
+})
+
 test('every page can be reached from the README, and every link leads to a file and a heading that exist', (t) => {
   const links = documents.flatMap(linksOf)
   t.ok(links.length > 100)

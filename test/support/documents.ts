@@ -8,10 +8,11 @@ export interface Document {
   readonly text: string
 }
 
-/** Every page of the documentation: the README, and those beside what they describe. */
+/** Every page of the documentation: the README, the changes, and those beside what they describe. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['config', 'src', 'test'].flatMap(pagesBelow),
+  'CHANGELOG.md',
+  ...['.github', 'config', 'src', 'test'].flatMap(pagesBelow),
 ].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 /** @throws if there is no such page */

@@ -58,7 +58,7 @@ export function writeSystem(root: string, image: string, release: Release, comma
   write(`${documents}/changelog.gz`, zip(read('config', 'debian', 'changelog')))
   for (const name of ['copyright', 'README.Debian'])
     write(`${documents}/${name}`, read('config', 'debian', name))
-  write(`${documents}/README.md.gz`, zip(read('README.md')))
+  for (const name of ['README.md', 'CHANGELOG.md']) write(`${documents}/${name}.gz`, zip(read(name)))
   for (const name of readdirSync(join(root, 'config')).filter((name) => !notExamples.test(name)))
     cpSync(join(root, 'config', name), join(image, documents, 'examples', name), { recursive: true })
 }

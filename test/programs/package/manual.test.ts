@@ -29,14 +29,15 @@ test('it explains every command and each of its options', async (t) => {
 test('all documents are there, and compressed ones are whole', async (t) => {
   const documents = join(root, 'usr', 'share', 'doc', 'ovation')
   t.same(readdirSync(documents).sort(), [
+    'CHANGELOG.md.gz',
     'README.Debian',
     'README.md.gz',
     'changelog.gz',
     'copyright',
     'examples',
   ])
-  const readme = execFileSync('zcat', [join(documents, 'README.md.gz')])
-  t.ok(readme.equals(readFileSync('README.md')))
+  for (const name of ['README.md', 'CHANGELOG.md'])
+    t.ok(execFileSync('zcat', [join(documents, `${name}.gz`)]).equals(readFileSync(name)), name)
   t.match(execFileSync('zcat', [join(documents, 'changelog.gz')], { encoding: 'utf8' }), field('Version'))
 })
 

@@ -74,6 +74,7 @@ test('it has its one command, and of the build only what npm asks for where it i
     'package/bin/ovation.js',
     'package/src/build/prepare.js',
   ])
+  t.ok(files.includes('package/CHANGELOG.md'))
 })
 
 test('publint and arethetypeswrong find nothing wrong with what npm would publish', async (t) => {

@@ -165,12 +165,12 @@ test('nothing imports the programs of the build, which no package has', (t) => {
   t.end()
 })
 
-test('nothing but commands reads the environment or the command line', (t) => {
+test('nothing but commands, of users and of the build, reads the environment or the command line', (t) => {
   const readers = sourceFiles(src)
     .filter((path) => /process\.(env|argv|cwd)/.test(readFileSync(path, 'utf8')))
     .map((path) => relative(src, path))
   t.same(
-    readers.filter((file) => !file.startsWith('cli/')),
+    readers.filter((file) => !/^(cli|build)\//.test(file)),
     [],
   )
   t.end()

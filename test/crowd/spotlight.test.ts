@@ -1,7 +1,7 @@
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
+import { Random } from '../support/random.js'
 import { test } from '../support/tap.js'
-import { Random } from '../tools/fuzz/random.js'
 import { type CrowdTraits, crowdControl } from './support/crowd-control.js'
 
 const begin = Date.UTC(2026, 10, 22, 20, 15)

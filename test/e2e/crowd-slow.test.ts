@@ -10,8 +10,9 @@ import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
-import { phoneHeaders } from '../tools/bench/phone.js'
-import { crowdId, Phones } from '../tools/fuzz/phones.js'
+import { phoneHeaders } from '../support/wire/phone.js'
+import { Phones } from '../tools/fuzz/phones.js'
+import { crowdId } from '../tools/fuzz/target.js'
 
 const secret = 'a token secret for tests only, 32 bytes'
 const mostMs = 15_000

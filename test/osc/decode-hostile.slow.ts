@@ -1,7 +1,7 @@
 import { decodePacket } from '../../src/osc/decode.js'
+import { Random } from '../support/random.js'
 import { test } from '../support/tap.js'
-import { commands } from '../tools/fuzz/commands.js'
-import { Random } from '../tools/fuzz/random.js'
+import { commands } from './support/commands.js'
 import { goldenBundle, goldenMessages } from './support/golden.js'
 
 test('200,000 damaged datagrams are read or refused in less than 5 s', (t) => {

@@ -1,7 +1,7 @@
 import { type DecodedPacket, decodePacket } from '../../src/osc/decode.js'
 import { describeRefusal } from '../../src/osc/read-message.js'
 import { test } from '../support/tap.js'
-import { commands } from '../tools/fuzz/commands.js'
+import { commands } from './support/commands.js'
 import { bundleOf, goldenBundle, goldenMessages, hex } from './support/golden.js'
 
 const packets = [

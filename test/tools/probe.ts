@@ -1,4 +1,4 @@
-// Loaded into the daemon by the soak: reports memory and event-loop lag on request.
+// Loaded into a daemon: reports memory and event-loop lag on request.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** The daemon's report. */

@@ -32,6 +32,13 @@ export const commands: readonly Buffer[] = [
   message('/ovation/subscribed', 'Wall', 9100, 60),
 ]
 
+/** What datagrams are made of. */
+export const oscWords: readonly (string | Buffer)[] = [
+  ...['#bundle\0', ',', '\0\0\0\0', ',i\0\0', '/a\0\0', '\0\0\0\u0001', '\0\0\0\b', '/*', '[]'],
+  ...'ifsbTFNIhdt[]/cr',
+  ...['ff', 'c0', 'ed', '80', '0a'].map((byte) => Buffer.from(byte.repeat(4), 'hex')),
+]
+
 function message(address: string, ...args: readonly (string | number)[]): Buffer {
   return encodeMessage(
     address,

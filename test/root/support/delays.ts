@@ -1,4 +1,4 @@
-import { percentile } from '../../tools/bench/statistics.js'
+import { percentile } from '../../support/percentile.js'
 import { type Flow, sliderValue } from './flow.js'
 import { readMessages } from './messages.js'
 import type { Arrival } from './receivers.js'

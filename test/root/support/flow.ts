@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { TestDaemon } from '../../support/daemon.js'
 import { until } from '../../support/until.js'
-import { PhoneConnection } from '../../tools/bench/phone-connection.js'
+import { PhoneConnection } from '../../support/wire/phone-connection.js'
 import { machineTime } from './clock.js'
 
 /** Which actions to send, and how fast. */

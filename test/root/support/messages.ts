@@ -1,4 +1,4 @@
-import { visitMessages } from '../../tools/bench/osc-messages.js'
+import { visitMessages } from '../../support/wire/osc-messages.js'
 import type { Arrival } from './receivers.js'
 
 /** A number that a display received: the slider's value or the button's count. */

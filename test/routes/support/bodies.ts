@@ -18,6 +18,9 @@ const good = fc.oneof(
   action(8, 'String', text),
 )
 
+/** A valid body of an action. */
+export const validBody = good.map((value) => Buffer.from(JSON.stringify(value)))
+
 const oddNumbers = [-1e-9, 1.0000001, 1e39, -1, 3, 0.5, 2 ** 31, 2 ** 53]
 const oddTexts = ['', '0.5', 'true', '👏👏👏', '👏👏👏👏', '\ud800', 'a\u0000', '\u202e']
 const longTexts = ['x'.repeat(280), 'x'.repeat(281)]

@@ -1,63 +1,92 @@
-// `npm run fuzz`: searches for input that breaks the readers of files and datagrams, and for histories of a crowd whose
-// signals are wrong, guided by which code each input reaches. Such input is saved, and can be checked again with `-- --target NAME --input FILE`.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// `npm run fuzz`: looks for input that the readers of files and datagrams read wrong, and for histories of a crowd whose
+// signals are wrong. `npm run fuzz -- osc`, `http` or `stream`: the show goes on whatever arrives, while phones press.
 import { parseArgs } from 'node:util'
-import type { FuzzTarget } from './fuzz-target.js'
-import { Random } from './random.js'
-import { Search } from './search.js'
+import { type Engine, engines } from '../../../src/http/engine/listen-http.js'
+import { holdsProperty, properties } from './hold-properties.js'
+import { attackHttp } from './http/attack-http.js'
+import { attackOsc } from './osc/attack-osc.js'
+import { floodOsc } from './osc/flood-osc.js'
+import { playShow } from './play-show.js'
+import { attackStreams, honestStreams } from './stream/attack-streams.js'
 
-const names = ['osc-decode', 'ini', 'layout', 'state-log', 'crowd']
+const help = `npm run fuzz -- [${Object.keys(properties).join(' | ')}] [--minutes N] [--seed N] [--path PATH]
+npm run fuzz -- osc [--count DATAGRAMS] [--seconds OF-A-FLOOD] [--seed N]
+npm run fuzz -- (http | stream) [--count N] [--engine ${engines.join(' | ')}] [--seed N]`
 
-const { values: options } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     minutes: { type: 'string', default: '4' },
-    seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 0xffff_fffe)) },
-    target: { type: 'string' },
-    input: { type: 'string' },
+    count: { type: 'string' },
+    seconds: { type: 'string', default: '10' },
+    engine: { type: 'string', default: 'auto' },
+    seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 0x7fff_fffe)) },
+    path: { type: 'string' },
   },
 })
-const [minutes, seed] = [Number(options.minutes), Number(options.seed)]
-const chosen = options.target === undefined ? names : names.filter((name) => name === options.target)
-if (!(minutes > 0 && minutes <= 600 && seed >= 1 && seed < 2 ** 32 && chosen.length > 0))
-  throw new Error(
-    `expected --minutes 0..600, --seed 1..4294967295 and optionally --target ${names.join(' | ')}`,
+const [what] = positionals
+const engine = values.engine as Engine
+const seed = whole('seed', values.seed, 1, 2 ** 31 - 1)
+if (positionals.length > 1 || !engines.includes(engine)) refuse('expected one name and a known engine')
+
+const shows: Readonly<Record<string, () => Promise<boolean>>> = {
+  osc: () => {
+    const datagrams = whole('count', values.count ?? '1000000', 50_000, 1e8)
+    const seconds = whole('seconds', values.seconds, 1, 600)
+    return playShow({
+      pressesPerSecond: 1000,
+      engine,
+      attack: async (target, phones) => [
+        ...(await attackOsc(target, phones, seed, datagrams)),
+        ...(await floodOsc(target, phones, seconds)),
+      ],
+    })
+  },
+  http: () => {
+    const requests = whole('count', values.count ?? '1000000', 50_000, 1e8)
+    return playShow({
+      pressesPerSecond: 300,
+      engine,
+      attack: (target, phones) => attackHttp(target, phones, seed, requests),
+    })
+  },
+  stream: () => {
+    const messages = whole('count', values.count ?? '300000', 10_000, 1e8)
+    return playShow({
+      pressesPerSecond: 300,
+      engine,
+      streams: honestStreams,
+      attack: (target, phones) => attackStreams(target, phones, seed, messages),
+    })
+  },
+}
+
+console.log(`seed ${seed}`)
+const isGood = what !== undefined && what in shows ? await shows[what]!() : search()
+process.exit(isGood ? 0 : 1)
+
+/** Divides the time among the properties. */
+function search(): boolean {
+  const names = Object.keys(properties).filter((name) => what === undefined || name === what)
+  const minutes = Number(values.minutes)
+  if (names.length === 0 || !(minutes > 0 && minutes <= 600))
+    refuse('expected a known name and --minutes 0..600')
+  const seconds = (60 * minutes) / names.length
+  console.log(`${seconds.toFixed(0)} s for each of ${names.join(', ')}`)
+  const held = names.map((name) =>
+    holdsProperty(name, { seed, seconds, ...(values.path !== undefined && { path: values.path }) }),
   )
-
-const secondsEach = (60 * minutes) / chosen.length
-if (options.input === undefined)
-  console.log(`seed ${seed}; ${secondsEach.toFixed(0)} s for each of ${chosen.join(', ')}`)
-for (const name of chosen) {
-  const { target } = (await import(`./targets/${name}.js`)) as { target: FuzzTarget }
-  if (options.input === undefined) search(name, target)
-  else tryOne(name, target, options.input)
+  return held.every(Boolean)
 }
 
-function search(name: string, target: FuzzTarget): void {
-  const search = new Search(target, new Random(seed))
-  const begun = performance.now()
-  try {
-    search.run(begun + 1000 * secondsEach)
-    console.log(`${name}: ${search.summary}`)
-  } catch (error) {
-    process.exitCode = 1
-    console.log(
-      `${name}: found after ${((performance.now() - begun) / 1000).toFixed(1)} s; ${search.summary}`,
-    )
-    console.log(error)
-    console.log(JSON.stringify(search.current.toString('latin1').slice(0, 500)))
-    console.log(`the input is saved: npm run fuzz -- --target ${name} --input ${save(search.current)}`)
-  }
+function whole(name: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!(Number.isInteger(number) && number >= least && number <= most))
+    refuse(`expected --${name} ${least}..${most}, received ${text}`)
+  return number
 }
 
-function save(input: Buffer): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'ovation-finding-')), 'input')
-  writeFileSync(file, input)
-  return file
-}
-
-function tryOne(name: string, target: FuzzTarget, file: string): void {
-  target.check(readFileSync(file))
-  console.log(`${name}: all conditions hold`)
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${help}`)
+  process.exit(2)
 }

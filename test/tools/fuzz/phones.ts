@@ -1,33 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ActionRequest, phoneHeaders } from '../bench/phone.js'
-import { PhoneConnection } from '../bench/phone-connection.js'
-import { percentile } from '../bench/statistics.js'
+import { summarize, type Waits } from '../../support/percentile.js'
+import { type ActionRequest, phoneHeaders } from '../../support/wire/phone.js'
+import { PhoneConnection } from '../../support/wire/phone-connection.js'
+import { writeText } from '../wire/frames.js'
+import { WireStream } from '../wire/wire-stream.js'
+import { crowdId, tokenOf } from './target.js'
 
-/** The layout that the phones press on. */
-export const crowdId = 'crowd'
+const people = 100
 
-/** How long phones waited for their answers, from when they were due, ms. */
-export interface Waits {
-  readonly p50: number
-  readonly p99: number
-  readonly max: number
-}
-
-/** Carries one press at a time. */
-export interface Carrier {
+/** Carries one press at a time, and says whether it was accepted. */
+interface Carrier {
   open(): Promise<void>
   send(press: number, request: ActionRequest): void
   close(): void
 }
 
-/** @param onAnswer called with the press's number, and whether it was accepted */
-export type MakeCarrier = (
-  port: number,
-  onAnswer: (press: number, isAccepted: boolean) => void,
-  n: number,
-) => Carrier
-
-/** A crowd that presses one button at a steady rate, on keep-alive connections unless others are given. */
+/** Phones that press one button at a steady rate, on connections that stay open. */
 export class Phones {
   accepted = 0
   refused = 0
@@ -39,12 +27,13 @@ export class Phones {
   readonly #request: ActionRequest
   #timer: NodeJS.Timeout | undefined
 
-  constructor(port: number, tokenSecret: string, make: MakeCarrier = overHttp) {
+  /** @param streams how many of them press over a stream; the others send requests. */
+  constructor(port: number, tokenSecret: string, streams = 0) {
     this.#request = {
       headers: phoneHeaders(crowdId, 'phone', tokenSecret),
       body: JSON.stringify({ layoutId: crowdId, lid: 1, type: 'Button' }),
     }
-    this.#all = Array.from({ length: 100 }, (_, n) => {
+    this.#all = Array.from({ length: people }, (_, n) => {
       const answered = (press: number, isAccepted: boolean) => {
         this.#waits.push(performance.now() - this.#dueAt[press]!)
         if (isAccepted) this.accepted++
@@ -52,7 +41,8 @@ export class Phones {
         this.#idle.push(phone)
         this.#send()
       }
-      const phone = make(port, answered, n)
+      const phone: Carrier =
+        n < streams ? new StreamPhone(port, `phone-${n}`, answered) : new PhoneConnection(port, answered)
       return phone
     })
   }
@@ -61,29 +51,6 @@ export class Phones {
   async start(rate: number): Promise<void> {
     await Promise.all(this.#all.map((phone) => phone.open()))
     this.#idle.push(...this.#all)
-    this.#pressAt(rate)
-  }
-
-  setRate(rate: number): void {
-    clearInterval(this.#timer)
-    this.#pressAt(rate)
-  }
-
-  /** How long they have waited since the last call. */
-  takeWaits(): Waits {
-    const sorted = Float64Array.from(this.#waits).sort()
-    this.#waits = []
-    return { p50: percentile(sorted, 50), p99: percentile(sorted, 99), max: percentile(sorted, 100) }
-  }
-
-  /** Stops pressing, and waits until every press is answered. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    while (this.accepted + this.refused < this.#dueAt.length) await delay(5)
-    for (const phone of this.#all) phone.close()
-  }
-
-  #pressAt(rate: number): void {
     const start = performance.now()
     let pressed = 0
     this.#timer = setInterval(() => {
@@ -93,6 +60,18 @@ export class Phones {
     }, 1)
   }
 
+  /** How long they have waited for their answers since the last call, from when presses were due. */
+  takeWaits(): Waits {
+    return summarize(this.#waits.splice(0))
+  }
+
+  /** Stops pressing, and waits until every press is answered. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    while (this.accepted + this.refused < this.#dueAt.length) await delay(5)
+    for (const phone of this.#all) phone.close()
+  }
+
   /** A press that is due while all connections are busy waits, and its time counts from when it is due. */
   #send(): void {
     while (this.#waiting.length > 0 && this.#idle.length > 0)
@@ -100,5 +79,48 @@ export class Phones {
   }
 }
 
-/** A press on a connection of HTTP. */
-export const overHttp: MakeCarrier = (port, onAnswer) => new PhoneConnection(port, onAnswer)
+/** Whatever goes wrong once it is open is a press that is refused. */
+class StreamPhone implements Carrier {
+  #press = -1
+  #isGone = false
+  #stream: WireStream | undefined
+
+  constructor(
+    private readonly port: number,
+    // Each its own: one person may have only a few streams.
+    private readonly participant: string,
+    private readonly onAnswer: (press: number, isAccepted: boolean) => void,
+  ) {}
+
+  /** Resolves when the page is there. */
+  open(): Promise<void> {
+    const hello = { token: tokenOf(this.participant, crowdId) }
+    return new Promise((resolve) => {
+      const onText = (bytes: Buffer, start: number, end: number) => {
+        resolve()
+        const { id, ok } = JSON.parse(bytes.toString('utf8', start, end))
+        if (id !== undefined) this.#answer(ok === true && id === String(this.#press))
+      }
+      this.#stream = new WireStream(this.port, hello, onText, () => {
+        this.#isGone = true
+        if (this.#press >= 0) this.#answer(false)
+      })
+    })
+  }
+
+  send(press: number, { body }: ActionRequest): void {
+    this.#press = press
+    if (this.#isGone) return void setImmediate(() => this.#answer(false))
+    this.#stream!.write(writeText(`{"id":"${press}",${body.slice(1)}`))
+  }
+
+  close(): void {
+    this.#stream?.close()
+  }
+
+  #answer(isAccepted: boolean): void {
+    const press = this.#press
+    this.#press = -1
+    this.onAnswer(press, isAccepted)
+  }
+}

@@ -2,13 +2,11 @@
 // the end.
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { phoneHeaders } from '../bench/phone.js'
 import { openCountingDisplay } from '../fuzz/counting-display.js'
-import { crowdId } from '../fuzz/phones.js'
-import { Target, tokenSecret } from '../fuzz/target.js'
+import { crowdId, Target, tokenOf } from '../fuzz/target.js'
+import { judgeGrowth } from '../judge-growth.js'
+import type { Reading } from '../probe.js'
 import { Crowd } from './crowd.js'
-import { judgeGrowth } from './judge-growth.js'
-import type { Reading } from './probe.js'
 
 /** Until then it fills what it remembers: idempotency keys of 60 s, above all. */
 const warmUpMs = 75_000
@@ -27,10 +25,7 @@ if (!(minutes >= 3 && minutes <= 600 && rate > 0 && rate <= 20_000))
 const display = await openCountingDisplay()
 const target = new Target(display.port)
 await target.start()
-const phones = Array.from(
-  { length: 500 },
-  (_, n) => phoneHeaders(crowdId, `phone-${n}`, tokenSecret).authorization!,
-)
+const phones = Array.from({ length: 500 }, (_, n) => `Bearer ${tokenOf(`phone-${n}`, crowdId)}`)
 const crowd = new Crowd(target.httpPort, phones)
 
 console.log(`${rate} actions a second for ${minutes} min`)

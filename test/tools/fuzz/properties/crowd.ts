@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { controlTypes } from '../../../../src/layout/layout.js'
 import { playHistory } from '../../../crowd/support/play-history.js'
-import type { FuzzTarget } from '../fuzz-target.js'
+import { damaged } from '../damaged.js'
+import type { Property } from './property.js'
 
 /** One of each kind of step, as the numbers from which a history is read: what, who, and two that say how. */
 const steps = [
@@ -19,12 +21,15 @@ const steps = [
   [112, 0, 11, 0],
   [112, 0, 26, 1],
   [116, 0, 0, 0],
-].map((step) => String.fromCharCode(...step))
+].map((step) => Buffer.from(step))
+
+const known = fc.constantFrom(
+  ...controlTypes.map((_, type) => Buffer.concat([Buffer.from([type, 2, 1, 0]), ...steps])),
+)
+const any = fc.uint8Array({ minLength: 8, maxLength: 1200, size: 'max' }).map((bytes) => Buffer.from(bytes))
 
 /** Whatever people do and operators change, every signal of a crowd is what its definition says. */
-export const target: FuzzTarget = {
-  seeds: controlTypes.map((_, type) => Buffer.from(`${String.fromCharCode(type, 2, 1, 0)}${steps.join('')}`)),
-  fragments: steps,
-  code: ['/src/crowd/'],
+export const crowd: Property = {
+  inputs: fc.oneof({ weight: 3, arbitrary: damaged(known, { words: steps }) }, { weight: 1, arbitrary: any }),
   check: playHistory,
 }

@@ -1,33 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { InvalidConfiguration } from '../../../../src/errors.js'
 import { parseIni } from '../../../../src/settings/ini/parse-ini.js'
 import { loadSettings } from '../../../../src/settings/load-settings.js'
-import { packageRoot } from '../../bench/package-root.js'
-import type { FuzzTarget } from '../fuzz-target.js'
-import { InputFile } from '../input-file.js'
+import { damaged } from '../damaged.js'
+import { InputFile } from './input-file.js'
+import type { Property } from './property.js'
 
 const file = new InputFile('service.ini')
 /** Each default as a line that sets it. */
-const lines =
-  readFileSync(join(packageRoot, 'service.example.ini'), 'utf8').match(/^[\w-]+ = .+$|^\[.*\]$/gm) ?? []
+const lines = readFileSync('service.example.ini', 'utf8').match(/^[\w-]+ = .+$|^\[.*\]$/gm) ?? []
+
+const words = [
+  ...lines,
+  ...lines.map((line) => line.replace(/ =.*/s, '')),
+  ...'\n|\r\n|\r|[|]|=| = |.|,|;|#|"|\'|\\|\\\\|\ufeff|\u2028'.split('|'),
+  ...'__proto__ constructor toString true null 30d 16KiB 0 -1 1e3 255.255.255.255 /24 off all *'.split(' '),
+  ...['[display.x]', '[display.]', '[http.port]', 'a[] = 1', 'https://a.example'],
+]
+const known = fc.constantFrom(
+  Buffer.from(lines.join('\n')),
+  Buffer.from('[display.a]\nhost = 10.0.0.1, 10.0.0.2\nport = 9000\n[display.b]\nhost = b.local\n'),
+  Buffer.from('[service]\nname = "a ; b \\" \\\\ c"\n[http]\nport = 80\nhost = ::1\n'),
+)
 
 /** Any settings file results in settings, or in errors that say where and why; nothing is truncated or merged. */
-export const target: FuzzTarget = {
-  seeds: [
-    Buffer.from(lines.join('\n')),
-    Buffer.from('[display.a]\nhost = 10.0.0.1, 10.0.0.2\nport = 9000\n[display.b]\nhost = b.local\n'),
-    Buffer.from('[service]\nname = "a ; b \\" \\\\ c"\n[http]\nport = 80\nhost = ::1\n'),
-  ],
-  fragments: [
-    ...lines,
-    ...lines.map((line) => line.replace(/ =.*/s, '')),
-    ...'\n|\r\n|\r|[|]|=| = |.|,|;|#|"|\'|\\|\\\\|\ufeff|\u2028'.split('|'),
-    ...'__proto__ constructor toString true null 30d 16KiB 0 -1 1e3 255.255.255.255 /24 off all *'.split(' '),
-    ...['[display.x]', '[display.]', '[http.port]', 'a[] = 1', 'https://a.example'],
-  ],
-  code: ['/src/settings/'],
+export const ini: Property = {
+  inputs: damaged(known, { words, longest: 4096 }),
   check(input) {
     judge(input)
     readAsAPerson(input.toString())

@@ -1,41 +1,42 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { InvalidConfiguration } from '../../../../src/errors.js'
 import { findJsonError } from '../../../../src/json/find-json-error.js'
 import { judgeLayout } from '../../../../src/layout/judge-layout.js'
 import { controlTypes, type Layout } from '../../../../src/layout/layout.js'
 import { lastingFile, showFile } from '../../../support/show.js'
-import { packageRoot } from '../../bench/package-root.js'
-import type { FuzzTarget } from '../fuzz-target.js'
+import { damaged } from '../damaged.js'
+import type { Property } from './property.js'
 
-const demo = readFileSync(join(packageRoot, 'config/layouts/demo.json'))
+const demo = readFileSync('config/layouts/demo.json')
 const [button, , , index] = showFile.pages[0]!.controls
 /** The smaller it is, the more likely a change hits what matters. */
 const small = { layoutId: 'a', activePageId: 'p', pages: [{ pageId: 'p', controls: [button, index] }] }
 
+const known = fc.constantFrom(
+  demo,
+  Buffer.from(JSON.stringify(showFile)),
+  Buffer.from(JSON.stringify(lastingFile)),
+  Buffer.from(JSON.stringify(small)),
+  Buffer.from('{"layoutId":"a","activePageId":"p","pages":[{"pageId":"p","controls":[]}]}'),
+  Buffer.from('[1,-0.5e+7,true,false,null,"\\u00e9\\n",{}]'),
+)
+const words = [
+  ...'{ } [ ] , : " "" {} [] null true 0 -1 1.5 1e999 9007199254740993 \\u0000 \\ud800 \\ \ufeff \n \r'.split(
+    ' ',
+  ),
+  ...['['.repeat(16), '['.repeat(60) + ']'.repeat(60), '{"a":{"a":{"a":'],
+  ...new Set(demo.toString().match(/"[^"]*"/g)),
+  ...controlTypes.map((type) => `"type":"${type}"`),
+  ...'"address":"/0001", "fullScale":4, "maxLength":3, "name":"a", "__proto__":{}, "lid":1,'.split(' '),
+  ...'"lid":99999999999, "props":{"label":"a"}, "image":"javascript:a",'.split(' '),
+  '"options":[{"index":0,"label":"a"}],',
+]
+
 /** Any layout file results in a consistent layout, or in errors that say where and why. */
-export const target: FuzzTarget = {
-  seeds: [
-    demo,
-    Buffer.from(JSON.stringify(showFile)),
-    Buffer.from(JSON.stringify(lastingFile)),
-    Buffer.from(JSON.stringify(small)),
-    Buffer.from('{"layoutId":"a","activePageId":"p","pages":[{"pageId":"p","controls":[]}]}'),
-    Buffer.from('[1,-0.5e+7,true,false,null,"\\u00e9\\n",{}]'),
-  ],
-  fragments: [
-    ...'{ } [ ] , : " "" {} [] null true 0 -1 1.5 1e999 9007199254740993 \\u0000 \\ud800 \\ \ufeff \n \r'.split(
-      ' ',
-    ),
-    ...['['.repeat(16), '['.repeat(60) + ']'.repeat(60), '{"a":{"a":{"a":'],
-    ...new Set(demo.toString().match(/"[^"]*"/g)),
-    ...controlTypes.map((type) => `"type":"${type}"`),
-    ...'"address":"/0001", "fullScale":4, "maxLength":3, "name":"a", "__proto__":{}, "lid":1,'.split(' '),
-    ...'"lid":99999999999, "props":{"label":"a"}, "image":"javascript:a",'.split(' '),
-    '"options":[{"index":0,"label":"a"}],',
-  ],
-  code: ['/src/layout/', '/src/json/'],
+export const layout: Property = {
+  inputs: damaged(known, { words, longest: 4096 }),
   check(input) {
     const text = new TextDecoder().decode(input)
     const fault = findJsonError(text)

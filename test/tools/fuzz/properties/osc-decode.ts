@@ -1,37 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { decodePacket } from '../../../../src/osc/decode.js'
 import { encodeMessage } from '../../../../src/osc/encode.js'
 import type { Message } from '../../../../src/osc/message.js'
-import { describeRefusal } from '../../../../src/osc/read-message.js'
+import { describeRefusal } from '../../../../src/osc/refusal.js'
+import { commands, oscWords } from '../../../osc/support/commands.js'
 import { bundleOf, goldenBundle, goldenMessages } from '../../../osc/support/golden.js'
-import { commands } from '../commands.js'
-import type { FuzzTarget } from '../fuzz-target.js'
+import { damaged } from '../damaged.js'
+import type { Property } from './property.js'
 
 /** The limit for bundles in bundles; deeper ones are refused. */
 const deepest = 8
 const neighbour = encodeMessage('/neighbour', [])
 
+const known = fc.constantFrom(
+  ...commands,
+  ...goldenMessages.map(({ bytes }) => bytes),
+  goldenBundle,
+  bundleOf([goldenBundle, goldenBundle]),
+  nest(deepest),
+  nest(deepest + 1),
+)
+
 /** A datagram's messages are either read or refused, never skipped, and what is read can be sent on unchanged. */
-export const target: FuzzTarget = {
-  seeds: [
-    ...commands,
-    ...goldenMessages.map(({ bytes }) => bytes),
-    goldenBundle,
-    bundleOf([goldenBundle, goldenBundle]),
-    nest(deepest),
-    nest(deepest + 1),
-  ],
-  fragments: [
-    '#bundle\0',
-    ',',
-    '\0\0\0\0',
-    ',i\0\0',
-    '/a\0\0',
-    ...'ifsbTFNIhdt[]/',
-    '\0\0\0\u0001',
-    '\0\0\0\b',
-  ],
-  code: ['/src/osc/'],
+export const oscDecode: Property = {
+  inputs: damaged(known, { words: oscWords, longest: 4096 }),
   check(input) {
     const { messages, refused, bundled } = decodePacket(input)
     if (messages.length + refused.length === 0 && !isEmptyBundle(input)) throw new Error('passed over')

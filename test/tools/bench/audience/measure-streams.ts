@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Child } from '../../child.js'
+import type { Daemon } from '../../daemon.js'
+import { alignColumns, cells } from '../../table.js'
+import { type Bench, startOvation } from '../options.js'
+import type { AudienceCalls } from './audience.js'
+import { latencyProblems } from './measure-latency.js'
+import { layoutId, numberLayout, otherPageId } from './numbers.js'
+
+const phones = 2000
+const actionsPerPhone = 5
+const operators = 100
+const watchedActions = 2000
+const idlePhones = 10_000
+const switches = 5
+
+type Audience = Child<AudienceCalls>
+
+/** A full house on open streams, on one engine or both; prints a table. @returns the reasons why the figures are invalid. */
+export async function measureStreams(bench: Bench): Promise<readonly string[]> {
+  const problems: string[] = []
+  const lines = [['engine', 'what', 'figure', '(min..max)', 'target']]
+  for (const engine of bench.engines)
+    for (const play of [playFull, playIdle]) {
+      const audience: Audience = new Child(new URL('audience.js', import.meta.url))
+      const port = await audience.call('displayPort')
+      const settings = {
+        http: { engine },
+        limits: { max_connections: 1.2 * idlePhones },
+        'display.stage': { host: '127.0.0.1', port },
+      }
+      const daemon = await startOvation(bench, { settings, layouts: { [layoutId]: numberLayout } })
+      const add = (what: string, values: readonly number[], digits: number, target?: number) =>
+        lines.push([engine, what, ...cells(values, digits), target ? `<= ${target}` : '-'])
+      const found = await play(daemon, audience, bench.seconds, add)
+      problems.push(...found.map((problem) => `${engine}: ${problem}`))
+      await audience.call('close')
+      audience.close()
+      await daemon.stop()
+    }
+  console.log(alignColumns(lines))
+  return problems
+}
+
+type Add = (what: string, values: readonly number[], digits: number, target?: number) => void
+
+/** Phones act, the page is switched, and operators watch. */
+async function playFull(daemon: Daemon, audience: Audience, seconds: number, add: Add): Promise<string[]> {
+  const { httpPort } = daemon
+  await audience.call('open', [httpPort], phones, 'stream')
+  await audience.call('act', phones * actionsPerPhone, 1)
+  const acted = await audience.call('act', phones * actionsPerPhone, seconds)
+  for (const to of ['display', 'answer'] as const) {
+    add(`${phones} phones, ${actionsPerPhone} actions/s: to the ${to}, p50 ms`, [acted[to].p50], 2)
+    add(`${phones} phones, ${actionsPerPhone} actions/s: to the ${to}, p99 ms`, [acted[to].p99], 2)
+  }
+  add('RSS while they act, MiB', [daemon.rssMiB], 0)
+  const waits: number[] = []
+  // There and back, so that the first page is shown in the end.
+  for (let n = 0; n <= switches; n++) {
+    const begun = performance.now()
+    await daemon.switchPage(layoutId, n % 2 === 0 ? otherPageId : numberLayout.activePageId)
+    const since = await audience.call('untilTold')
+    waits.push(performance.now() - begun - since)
+    await delay(200)
+  }
+  add('page switch until the last phone has it, ms', waits.slice(1), 1, 100)
+
+  await audience.call('watch', httpPort, operators)
+  const watched = await audience.call('act', watchedActions, seconds)
+  add(`${operators} operators, one stopped, know it, p50 ms`, [watched.unknown.p50], 1)
+  add(`${operators} operators, one stopped, know it, at most ms`, [watched.unknown.max], 1, 200)
+  return [
+    ...latencyProblems('phones', [acted]),
+    ...latencyProblems('operators', [watched]),
+    ...lost(watched.failed),
+  ]
+}
+
+/** Phones wait. */
+async function playIdle(daemon: Daemon, audience: Audience, _seconds: number, add: Add): Promise<string[]> {
+  add('RSS without phones, MiB', [daemon.rssMiB], 0)
+  const failed = await audience.call('open', [daemon.httpPort], idlePhones, 'stream')
+  await delay(2000)
+  add(`RSS with ${idlePhones} idle phones, MiB`, [daemon.rssMiB], 0, 200)
+  return lost(failed)
+}
+
+function lost(failed: number): string[] {
+  return failed > 0 ? [`${failed} streams were refused or closed`] : []
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pinToCore } from '../child.js'
+import { measureFirstPress } from './audience/measure-first-press.js'
+import { measureLatency } from './audience/measure-latency.js'
+import { measureStreams } from './audience/measure-streams.js'
+import { measureCluster } from './cluster/measure-cluster.js'
+import { measureAttacks } from './hostile/measure-attacks.js'
+import { measureStorm } from './hostile/measure-storm.js'
+import type { Bench } from './options.js'
+import { measureCrowdTicks } from './throughput/measure-crowd-ticks.js'
+import { measureThroughput } from './throughput/measure-throughput.js'
+import { rowsOf, scenarios } from './throughput/scenarios.js'
+
+const help = `npm run bench -- [what] [options]
+without a name    actions a second of ${rowsOf.usual.join(', ')}, one after the other in each round
+  --engines       of both HTTP engines, each next to the server that it is built on
+  --growth        with more tokens, displays and layouts
+  --crowd         what it costs to count a crowd of 100,000
+  --only A,B      of these rows: ${scenarios.map(({ name }) => name).join(', ')}
+  --streams       instead a full house on open streams: delays, page switches, operators, memory
+latency           from an action to the stage and to the answer, at 10,000 a second
+  --only first-press    how soon a slow phone on a slow network can press, in Chromium
+hostile           what honest phones notice of attacks, and of 10,000 streams that come back at once
+  --only attacks, --only storm
+cluster           two edges, a NATS broker and a stage, next to a single daemon
+
+--engines         with --streams and hostile: on both HTTP engines
+--rounds N        rounds that count, after a warm-up (7)
+--seconds N       length of a round for one server, or of an attack (3)
+--connections N   connections in parallel (64)`
+
+const { values, positionals } = readCommandLine()
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+const [what = 'throughput'] = positionals
+const only = values.only?.split(',')
+const folder = mkdtempSync(join(tmpdir(), 'ovation-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const isFirstPress = only?.includes('first-press') ?? false
+// The load has a core, and servers get another; a cluster and a browser need all that there are.
+const isPinned = what !== 'cluster' && !isFirstPress && pinToCore(process.pid, 1)
+const bench: Bench = {
+  folder,
+  isPinned,
+  engines: values.engines ? ['uws', 'node'] : ['uws'],
+  rounds: whole('rounds', values.rounds),
+  seconds: whole('seconds', values.seconds),
+  connections: whole('connections', values.connections),
+}
+const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  throughput: async () => {
+    if (values.streams) return measureStreams(bench)
+    const group = (['engines', 'growth', 'crowd'] as const).find((name) => values[name]) ?? 'usual'
+    const problems = await measureThroughput(bench, only ?? rowsOf[group])
+    if (group === 'crowd') await measureCrowdTicks()
+    return problems
+  },
+  latency: () => (isFirstPress ? measureFirstPress(bench) : measureLatency(bench)),
+  hostile: async () => [
+    ...(only?.includes('storm') ? [] : await measureAttacks(bench)),
+    ...(only?.includes('attacks') ? [] : await measureStorm(bench)),
+  ],
+  cluster: () => measureCluster(bench),
+}
+const measure = measures[what] ?? refuse(`expected ${Object.keys(measures).join(', ')}, received ${what}`)
+const hasRounds = what !== 'hostile' && !values.streams
+console.log(
+  `${hasRounds ? `${bench.rounds} rounds of ` : ''}${bench.seconds} s; ${isPinned ? 'servers on core 0, load on core 1' : 'not pinned to cores'}`,
+)
+const problems = await measure()
+for (const problem of problems) console.error(`PROBLEM: ${problem}`)
+process.exit(problems.length > 0 ? 1 : 0)
+
+function readCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        engines: { type: 'boolean' },
+        growth: { type: 'boolean' },
+        crowd: { type: 'boolean' },
+        streams: { type: 'boolean' },
+        only: { type: 'string' },
+        rounds: { type: 'string', default: '7' },
+        seconds: { type: 'string', default: '3' },
+        connections: { type: 'string', default: '64' },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+function whole(option: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1)
+    refuse(`--${option}: expected an integer of at least 1; received ${text}`)
+  return number
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${help}`)
+  process.exit(2)
+}

@@ -1,0 +1,91 @@
+import { handshake } from '../../../stream/support/handshake.js'
+import { opcodes, writeFrame, writeText } from '../../wire/frames.js'
+import { benchToken } from '../options.js'
+import { layoutId } from './honest.js'
+
+export const passcode = 'open sesame'
+
+/** A connection of an attacker. */
+export interface Assailant {
+  /** Sent as soon as it is open. */
+  readonly opening: string | Buffer
+  /** Sent once the first answer is there, and then again and again, as fast as it is taken; nothing if absent. */
+  readonly flood?: Buffer
+  /** Sent once after the first answer. */
+  readonly next?: Buffer
+  /** Sent again after each answer. */
+  readonly again?: Buffer
+  /** It reads nothing after the first answer. */
+  readonly isDeaf?: boolean
+}
+
+/** What strangers, and members of the audience, may try, by what they do. */
+export const attacks: Readonly<Record<string, () => readonly Assailant[]>> = {
+  'flood of pings before the hello': () =>
+    times(4, () => ({ opening: handshake(), flood: repeated(ping(''), 4096) })),
+  'long pings, nothing read': () =>
+    times(8, (n) => ({
+      opening: handshake(),
+      next: hello(`deaf-${n}`),
+      flood: repeated(ping('x'.repeat(125)), 64),
+      isDeaf: true,
+    })),
+  'messages without end': () =>
+    times(500, (n) => ({
+      opening: handshake(),
+      next: Buffer.concat([hello(`endless-${n}`), piece('x'.repeat(60_000), opcodes.text), unfinished]),
+    })),
+  'fragments of one byte': () =>
+    times(50, (n) => ({
+      opening: handshake(),
+      next: Buffer.concat([hello(`crumbs-${n}`), piece('{', opcodes.text)]),
+      flood: repeated(piece(' ', opcodes.continuation), 1024),
+    })),
+  'OPTIONS and HEAD, left open': () => {
+    const host = 'Host: ovation.example\r\n'
+    const heads = [
+      `OPTIONS /action HTTP/1.1\r\n${host}\r\n`,
+      `HEAD /healthz HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n`,
+      `HEAD /stream HTTP/1.1\r\n${host}\r\n`,
+      '',
+    ]
+    return times(1200, (n) => ({ opening: heads[n % heads.length]! }))
+  },
+  'flood of joins': () => times(50, () => join(passcode)),
+  'wrong passcodes': () => times(50, () => join('not the one')),
+  'all places for streams': () => [
+    ...times(600, () => ({ opening: handshake(), next: hello('greedy') })),
+    ...times(600, () => ({ opening: handshake() })),
+  ],
+}
+
+function ping(payload: string): Buffer {
+  return writeFrame({ opcode: opcodes.ping, payload: Buffer.from(payload) })
+}
+
+/** A part of a message, of which more follows. */
+function piece(text: string, opcode: number): Buffer {
+  return writeFrame({ opcode, payload: Buffer.from(text), isLast: false })
+}
+
+/** A continuation of so many bytes, of which the last one never comes. */
+const unfinished = piece('x'.repeat(2 ** 20), opcodes.continuation).subarray(0, -1)
+
+function hello(participant: string): Buffer {
+  return writeText(JSON.stringify({ hello: { token: benchToken(layoutId, participant) } }))
+}
+
+function join(passcode: string): Assailant {
+  const body = JSON.stringify({ passcode })
+  const head = `POST /join/${layoutId} HTTP/1.1\r\nHost: ovation.example\r\nContent-Type: application/json\r\n`
+  const opening = Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+  return { opening, again: opening }
+}
+
+function repeated(bytes: Buffer, count: number): Buffer {
+  return Buffer.concat(Array<Buffer>(count).fill(bytes))
+}
+
+function times(count: number, make: (n: number) => Assailant): Assailant[] {
+  return Array.from({ length: count }, (_, n) => make(n))
+}

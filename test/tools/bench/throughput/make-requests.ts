@@ -1,0 +1,61 @@
+import { type ActionRequest, phoneHeaders } from '../../../support/wire/phone.js'
+import { tokenSecret } from '../../daemon.js'
+import type { BenchControl, BenchLayout } from '../layouts.js'
+
+/** Who presses what, and how often before everything repeats. */
+export interface Audience {
+  readonly layouts: readonly BenchLayout[]
+  /** Distinct tokens, spread evenly over the layouts. */
+  readonly tokens: number
+  /** Distinct requests, spread evenly over the tokens; a thousand are 0.8 MB. */
+  readonly requests: number
+}
+
+/**
+ * The actions of an audience: 70 % Button, 20 % Slider in 100 positions, 10 % others.
+ *
+ * The share of a kind that a layout lacks goes to its Buttons, or where it has none to all its controls.
+ */
+export function makeRequests({ layouts, tokens, requests }: Audience): ActionRequest[] {
+  const cycles = layouts.map(cyclesFor)
+  const phones = Array.from({ length: tokens }, (_, n) => {
+    const { layoutId } = layouts[n % layouts.length]!
+    return { layoutId, headers: phoneHeaders(layoutId, `phone-${n}`, tokenSecret) }
+  })
+  return Array.from({ length: requests }, (_, n) => {
+    const phone = n % tokens
+    const round = Math.floor(n / tokens)
+    const { layoutId, headers } = phones[phone]!
+    // Shifted by one each round, so that every token uses controls of every kind.
+    const control = cycles[phone % layouts.length]![(n + round) % 10]!()
+    const { lid, type } = control
+    const value = valueFor(control, Math.floor(n / 10) + round)
+    return { headers, body: JSON.stringify({ layoutId, lid, type, value }) }
+  })
+}
+
+const otherTypes = ['Index', 'Toggle', 'XYPad']
+
+/** For each tenth of the actions on a layout, the controls that it cycles through. */
+function cyclesFor({ pages, activePageId }: BenchLayout): readonly (() => BenchControl)[] {
+  const shown = pages.find(({ pageId }) => pageId === activePageId)!.controls
+  const buttons = shown.filter(({ type }) => type === 'Button')
+  const usual = buttons.length > 0 ? buttons : shown
+  const cycleOf = (some: readonly BenchControl[]) => {
+    let at = 0
+    const all = some.length > 0 ? some : usual
+    return () => all[at++ % all.length]!
+  }
+  const slider = cycleOf(shown.filter(({ type }) => type === 'Slider'))
+  const other = cycleOf(shown.filter(({ type }) => otherTypes.includes(type)))
+  return [...Array(7).fill(cycleOf(usual)), slider, slider, other]
+}
+
+/** A valid value for the control; `undefined` (left out of the body) for a Button. */
+function valueFor({ type, options = [] }: BenchControl, step: number): unknown {
+  const fraction = (step % 100) / 100
+  if (type === 'Slider') return fraction
+  if (type === 'Toggle') return step % 4 < 2
+  if (type === 'Index') return step % options.length
+  return type === 'XYPad' ? [fraction, 1 - fraction] : undefined
+}

@@ -1,0 +1,85 @@
+import type { Sections } from '../../daemon.js'
+import { demoLayout, manyLayouts, oneSlider, sliderSignals } from '../layouts.js'
+import type { Audience } from './make-requests.js'
+
+/** One row of the table: a server and its load. */
+export interface Scenario {
+  readonly name: string
+  /** Rows with the same one are sent the same bytes. */
+  readonly audience: () => Audience
+  readonly over: 'http' | 'stream'
+  /** Of Ovation; or the engine alone. */
+  readonly server: Sections | 'uws' | 'node'
+  /** Number of display hosts that it sends OSC to. */
+  readonly displays: number
+}
+
+const usual = once(() => ({ layouts: [demoLayout()], tokens: 500, requests: 5000 }))
+const crowded = once(() => ({ ...usual(), tokens: 100_000, requests: 100_000 }))
+// As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ.
+const tenLayouts = once(() => ({ layouts: manyLayouts(10), tokens: 1000, requests: 100_000 }))
+const thousandLayouts = once(() => ({ ...tenLayouts(), layouts: manyLayouts(1000) }))
+/** Everybody on one slider, without its crowd and with it. */
+const slider = once(() => ({ ...crowded(), layouts: [oneSlider([])] }))
+const sliderCrowd = once(() => ({ ...crowded(), layouts: [oneSlider(sliderSignals)] }))
+
+/** Few phones that act as fast as they can are no flood here. */
+const unlimited = { limits: { actions_per_second: 0 } }
+const onNode = { http: { engine: 'node' } }
+
+/** Every row, in the order in which they run: compared rows are near each other. */
+export const scenarios: readonly Scenario[] = [
+  row('raw', { server: 'uws', displays: 0 }),
+  row('memory', { server: { service: { state: '' } } }),
+  row('ovation'),
+  row('stream', { over: 'stream', server: unlimited }),
+  row('raw-node', { server: 'node', displays: 0 }),
+  row('ovation-node', { server: onNode }),
+  row('stream-node', { over: 'stream', server: { ...unlimited, ...onNode } }),
+  row('tokens-100000', { audience: crowded }),
+  row('displays-4', { displays: 4 }),
+  row('displays-16', { displays: 16 }),
+  row('layouts-10', { audience: tenLayouts }),
+  row('layouts-1000', { audience: thousandLayouts }),
+  row('slider', { audience: slider }),
+  row('slider-crowd', { audience: sliderCrowd }),
+]
+
+/** The rows that run together. */
+export const rowsOf = {
+  usual: ['raw', 'ovation', 'stream'],
+  engines: ['raw', 'ovation', 'stream', 'raw-node', 'ovation-node', 'stream-node'],
+  growth: [
+    ...['raw', 'memory', 'ovation', 'tokens-100000', 'displays-4', 'displays-16'],
+    ...['layouts-10', 'layouts-1000'],
+  ],
+  crowd: ['slider', 'slider-crowd'],
+}
+
+/** Which rows are compared, and the smallest acceptable share of the second one's requests a second. */
+export const comparisons: readonly (readonly [name: string, base: string, target?: number])[] = [
+  ['ovation', 'raw', 0.65],
+  ['stream', 'ovation', 1.5],
+  ['ovation-node', 'raw-node'],
+  ['ovation-node', 'ovation'],
+  ['stream-node', 'ovation-node', 1.5],
+  ['ovation', 'memory', 0.9],
+  ['tokens-100000', 'ovation', 0.9],
+  ['displays-4', 'ovation'],
+  ['displays-16', 'ovation', 0.6],
+  ['slider-crowd', 'slider', 0.9],
+  ['layouts-1000', 'layouts-10', 0.9],
+]
+
+function row(name: string, differences: Partial<Scenario> = {}): Scenario {
+  return { name, audience: usual, over: 'http', server: {}, displays: 1, ...differences }
+}
+
+/** Makes it when it is first wanted. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -11,7 +11,7 @@ const warmUp = 3
 const mostGrowth = { rss: 20, heap: 4 }
 
 /**
- * Lets a swarm attack in ten parts, and measures the daemon's memory after each; prints what came of it.
+ * Lets a swarm attack in ten parts, and measures the daemon's memory after each; prints the results.
  *
  * @param count of all that is sent. @param between done after each part. @returns what has grown.
  */

@@ -18,7 +18,7 @@ export interface Visit {
   readonly host: string
   /** The next thing to send; undefined when enough is sent. */
   next(): Buffer | undefined
-  /** Something came of it, by its name. */
+  /** It had an outcome, by its name. */
   onOutcome(name: string): void
   onEnd(): void
 }
@@ -27,7 +27,7 @@ export interface Visit {
 export class Swarm {
   sent = 0
   visits = 0
-  /** What came of all that was sent: how often, by its name. */
+  /** The outcomes of all that was sent: how often, by name. */
   readonly outcomes = new Map<string, number>()
   readonly #open = new Set<Visitor>()
   readonly #random: Random

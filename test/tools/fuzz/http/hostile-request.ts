@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyBody } from '../../../routes/support/bodies.js'
+import { anyBody, validBody } from '../../../routes/support/bodies.js'
 import { damaged } from '../damaged.js'
 import { mostly } from '../draw-from.js'
 
@@ -17,7 +17,7 @@ export function hostileRequest(credentials: Credentials): fc.Arbitrary<Buffer> {
     { weight: 2, arbitrary: any },
     { weight: 3, arbitrary: fc.tuple(any, line).map(([request, line]) => ({ ...request, line })) },
   )
-  const written = fc.tuple(request, framing).map(([request, frame]) => frame(request))
+  const written = fc.tuple(request, framing).map(inBytes)
   return fc.oneof(
     { weight: 200, arbitrary: written },
     { weight: 200, arbitrary: damaged(written, { words: pieces, changes: 3 }) },
@@ -34,52 +34,31 @@ interface HttpRequest {
 }
 
 function action({ token }: Credentials): fc.Arbitrary<HttpRequest> {
-  const strange = fc.oneof(
-    strangeToken(token).map((text) => `Bearer ${text}`),
-    token.map((text) => `Basic ${text}`),
+  const bearer = fc.oneof({ weight: 7, arbitrary: token }, { weight: 1, arbitrary: strangeToken(token) })
+  const scheme = mostly('Bearer', 60, fc.constant('Basic'))
+  const lines = fc.tuple(
+    fc.tuple(scheme, bearer).map(([scheme, text]) => `authorization: ${scheme} ${text}`),
+    mostly('application/json', 8, contentType).map((type) => `content-type: ${type}`),
+    mostly('', 4, idempotencyKey).map((key) => `idempotency-key: ${key}`),
   )
-  const optional = (name: string, oneIn: number, values: fc.Arbitrary<string>) =>
-    mostly(
-      [] as string[],
-      oneIn,
-      values.map((value) => [`${name}: ${value}`]),
-    )
-  return fc
-    .tuple(
-      mostly(
-        token.map((text) => `Bearer ${text}`),
-        8,
-        strange,
-      ),
-      mostly(
-        fc.constant<string[]>(['content-type: application/json']),
-        4,
-        optional('content-type', 2, contentType),
-      ),
-      optional('idempotency-key', 4, idempotencyKey),
-      anyBody,
-    )
-    .map(([authorization, type, key, body]) => ({
-      line: 'POST /action',
-      headers: ['host: ovation.example', `authorization: ${authorization}`, ...type, ...key],
-      body,
-    }))
+  return fc.tuple(lines, fc.nat(39), fc.oneof(validBody, anyBody)).map(([lines, n, body]) => {
+    // Without one of them, now and then; mostly without a key.
+    const headers = lines.filter((line, at) => n !== at && line !== 'idempotency-key: ')
+    return { line: 'POST /action', headers: ['host: ovation.example', ...headers], body }
+  })
 }
 
 /** What is no token, though most of it may be. */
 export function strangeToken(token: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const other = fc.constantFrom('', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.')
-  const changed = fc
-    .tuple(token, fc.nat(), fc.constantFrom('', 'A', '.', '=', '%', 'é'), fc.boolean())
-    .map(([text, n, letter, isCut]) => {
+  return fc
+    .tuple(token, token, fc.nat(), fc.constantFrom('', 'A', '.', '=', '%', 'é'))
+    .chain(([text, other, n, letter]) => {
       const at = n % text.length
-      return text.slice(0, at) + letter + (isCut ? '' : text.slice(at + 1))
+      return fc.constantFrom(
+        ...['', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', `${text} ${other}`],
+        ...[text.slice(0, at) + letter, text.slice(0, at) + letter + text.slice(at + 1)],
+      )
     })
-  return fc.oneof(
-    other,
-    changed,
-    fc.tuple(token, token).map((two) => two.join(' ')),
-  )
 }
 
 function operation({ token, key }: Credentials): fc.Arbitrary<HttpRequest> {
@@ -88,7 +67,7 @@ function operation({ token, key }: Credentials): fc.Arbitrary<HttpRequest> {
   const origin = fc.constantFrom('https://show.example', 'null', '')
   return fc
     .tuple(fc.constantFrom(...operations), apiKey, mostly(false, 4, fc.constant(true)), token, tag, origin)
-    .map(([[line, body = ''], given, isRepeated, token, tag, origin]) => ({
+    .map(([[line, body], given, isRepeated, token, tag, origin]) => ({
       line,
       headers: [
         ...['host: ovation.example', `origin: ${origin}`, `x-api-key: ${given}`],
@@ -100,8 +79,8 @@ function operation({ token, key }: Credentials): fc.Arbitrary<HttpRequest> {
 }
 
 const contentType = fc.constantFrom(
-  ...['application/json; charset=utf-8', 'application/problem+json', 'application/json;', 'text/plain'],
-  ...['application/x-www-form-urlencoded', '', 'a'.repeat(300)],
+  ...'application/json; charset=utf-8|application/problem+json|application/json;|text/plain||a/b'.split('|'),
+  'a'.repeat(300),
 )
 /** Keys of idempotency, over streams ids. */
 export const idempotencyKey = fc.constantFrom(
@@ -116,115 +95,71 @@ const paths = [
 const line = fc.tuple(fc.constantFrom(...methods), fc.constantFrom(...paths)).map((two) => two.join(' '))
 
 /** Revoking is excluded: nothing would be accepted afterwards. */
-const operations: readonly (readonly [line: string, body?: string])[] = [
-  ...'/layout/show /layout/show/state /page /status /metrics /healthz'
-    .split(' ')
-    .map((path) => [`GET ${path}`] as const),
-  ['HEAD /readyz'],
-  ['OPTIONS /action'],
-  ['POST /token', '{"layoutId":"show"}'],
-  ['POST /token', '{"layoutId":"show","expiresIn":60,"participant":"a","actionsPerSecond":1}'],
-  ['POST /token', '{"layoutId":"nobody","expiresIn":-1,"participant":"","actionsPerSecond":1e9}'],
-  ...['first', 'first', 'second', 'nowhere'].map(
-    (page) => ['PUT /layout/show/page', `{"pageId":"${page}"}`] as const,
-  ),
-  ...['{"lid":1}', '{"all":true}', '{"all":1,"lid":-1}'].map(
-    (body) => ['POST /layout/show/reset', body] as const,
-  ),
-]
+const operations = `GET /layout/show
+GET /layout/show/state
+GET /page
+GET /status
+GET /metrics
+GET /healthz
+HEAD /readyz
+OPTIONS /action
+POST /token {"layoutId":"show"}
+POST /token {"layoutId":"show","expiresIn":60,"participant":"a","actionsPerSecond":1}
+POST /token {"layoutId":"nobody","expiresIn":-1,"participant":"","actionsPerSecond":1e9}
+PUT /layout/show/page {"pageId":"first"}
+PUT /layout/show/page {"pageId":"first"}
+PUT /layout/show/page {"pageId":"second"}
+PUT /layout/show/page {"pageId":"nowhere"}
+POST /layout/show/reset {"lid":1}
+POST /layout/show/reset {"all":true}
+POST /layout/show/reset {"all":1,"lid":-1}`
+  .split('\n')
+  .map((text) => /^(\S+ \S+) ?(.*)$/.exec(text)!.slice(1) as [line: string, body: string])
 
-/** Framed mostly as it should be (RFC 9112): by its length, or in chunks. */
-const framing = fc.oneof(
-  { weight: 27, arbitrary: fc.constant((request: HttpRequest) => counted(request, 0)) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom(
-        '0',
-        '-1',
-        '',
-        'abc',
-        '+3',
-        '3, 3',
-        '0x3',
-        '1e7',
-        '2147483648',
-        '18446744073709551616',
-        -1,
-        1,
-      )
-      .map((length) => (request: HttpRequest) => counted(request, length)),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(
-        mostly('chunked', 2, fc.constantFrom('Chunked', 'xchunked', 'gzip, chunked', 'identity')),
-        fc.integer({ min: 1, max: 300 }),
-        mostly('', 10, fc.constantFrom('-1', 'g', 'ffffffffffffffff', ' ', '3;x=y')),
-        mostly('0\r\n\r\n', 2, fc.constantFrom('0\r\nx-trailer: 1\r\n\r\n', '0\r\n')),
-      )
-      .map((choice) => (request: HttpRequest) => chunked(request, ...choice)),
-  },
-)
+/** Mostly as it should be (RFC 9112): by the length of the body, or in chunks. */
+const framing = fc.record({
+  isChunked: mostly(false, 10, fc.constant(true)),
+  /** More than the truth, or something else instead. */
+  length: mostly<string | number>(0, 30, fc.constantFrom<string | number>(-1, 1, ...lengths())),
+  coding: mostly('chunked', 2, fc.constantFrom('Chunked', 'xchunked', 'gzip, chunked', 'identity')),
+  step: fc.integer({ min: 1, max: 300 }),
+  /** What the first chunk says of its size; nothing: the truth. */
+  size: mostly('', 10, fc.constantFrom('-1', 'g', 'ffffffffffffffff', ' ', '3;x=y')),
+  end: mostly('0\r\n\r\n', 2, fc.constantFrom('0\r\nx-trailer: 1\r\n\r\n', '0\r\n')),
+})
+type Framing = typeof framing extends fc.Arbitrary<infer Value> ? Value : never
 
-/** @param length what it says instead of the truth; as a number: what it adds to that. */
-function counted(request: HttpRequest, length: string | number): Buffer {
-  const { body } = request
-  if (body.length === 0 && length === 0) return whole(request, [], body)
-  return whole(
-    request,
-    [`content-length: ${typeof length === 'string' ? length : body.length + length}`],
-    body,
-  )
+function lengths(): string[] {
+  return '0| |-1|abc|+3|3, 3|0x3|1e7|2147483648|18446744073709551616'.split('|')
 }
 
-/** @param wrong what the first chunk says of its size; nothing: the truth. */
-function chunked(request: HttpRequest, coding: string, step: number, wrong: string, end: string): Buffer {
+function inBytes([request, frame]: [HttpRequest, Framing]): Buffer {
+  const { isChunked, length, coding, step, size, end } = frame
+  const { line, headers, body } = request
+  const claimed = typeof length === 'string' ? length : body.length + length
+  const isBare = body.length === 0 && length === 0 && !isChunked
+  const bounds = isChunked ? [`transfer-encoding: ${coding}`] : isBare ? [] : [`content-length: ${claimed}`]
+  const head = Buffer.from(`${[`${line} HTTP/1.1`, ...headers, ...bounds].join('\r\n')}\r\n\r\n`)
+  if (!isChunked) return Buffer.concat([head, body])
   const chunks: Buffer[] = []
-  for (let at = 0; at < request.body.length; at += step) {
-    const piece = request.body.subarray(at, at + step)
-    const size = at === 0 && wrong !== '' ? wrong : piece.length.toString(16)
-    chunks.push(Buffer.from(`${size}\r\n`), piece, Buffer.from('\r\n'))
+  for (let at = 0; at < body.length; at += step) {
+    const chunk = body.subarray(at, at + step)
+    const announced = at === 0 && size !== '' ? size : chunk.length.toString(16)
+    chunks.push(Buffer.from(`${announced}\r\n`), chunk, Buffer.from('\r\n'))
   }
-  return whole(request, [`transfer-encoding: ${coding}`], Buffer.concat([...chunks, Buffer.from(end)]))
-}
-
-function whole({ line, headers }: HttpRequest, framing: readonly string[], body: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(`${[`${line} HTTP/1.1`, ...headers, ...framing].join('\r\n')}\r\n\r\n`),
-    body,
-  ])
+  return Buffer.concat([head, ...chunks, Buffer.from(end)])
 }
 
 /** Breaks a request or exceeds a limit, wherever it is inserted. */
+const headerLines = [
+  ...'Content-Length: 5|Content-Length: 0|Transfer-Encoding: chunked|Host: a|Host:|TE: trailers'.split('|'),
+  ...'Expect: 100-continue|Connection: close|Connection: upgrade\r\nUpgrade: websocket|: x'.split('|'),
+  ...'Authorization: Bearer x|X-Api-Key: x|Content-Encoding: gzip| folded|no colon'.split('|'),
+  'x: y\r\n'.repeat(120),
+]
 const pieces: readonly (string | Buffer)[] = [
-  ...[
-    '\r\n',
-    '\n',
-    '\r',
-    '\0',
-    ' ',
-    '\t',
-    ':',
-    ';',
-    ',',
-    '\r\n\r\n',
-    Buffer.from([0x80]),
-    Buffer.from([0xff]),
-  ],
-  ...[
-    ' HTTP/1.1',
-    ' HTTP/1.0',
-    ' HTTP/3.1',
-    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    '\x16\x03\x01\x02\x00\x01\x00',
-  ],
-  ...[
-    ...['Content-Length: 5', 'Content-Length: 0', 'Transfer-Encoding: chunked', 'Host: a', 'Host:'],
-    ...['Expect: 100-continue', 'Connection: close', 'Connection: upgrade\r\nUpgrade: websocket'],
-    ...['TE: trailers', 'Authorization: Bearer x', 'X-Api-Key: x', 'Content-Encoding: gzip'],
-    ...[' folded', 'no colon', ': x', 'x: y\r\n'.repeat(120)],
-  ].map((line) => `\r\n${line}`),
+  ...headerLines.map((text) => `\r\n${text}`),
+  ...'\r\n|\n|\r|\0| |\t|:|;|,|\r\n\r\n| HTTP/1.1| HTTP/1.0| HTTP/3.1'.split('|'),
+  ...['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '\x16\x03\x01\x02\x00\x01\x00', Buffer.from([0x80, 0xff])],
   ...['a', ' ', '%', '\0'].flatMap((letter) => [100, 5000, 17_000].map((size) => letter.repeat(size))),
 ]

@@ -55,23 +55,22 @@ export function hostileHello({ token, key }: Credentials): fc.Arbitrary<string> 
 const newId = fc.nat(2 ** 31 - 1).map((number) => number.toString(36))
 const writtenId = mostly(newId, 3, idempotencyKey).map((id) => JSON.stringify(id))
 const keyed = fc
-  .tuple(mostly(writtenId, 8, strangeValue), mostly(validBody, 3, anyBody))
+  .tuple(mostly(writtenId, 8, strangeValue), mostly(validBody, 4, anyBody))
   .map(([id, action]) => Buffer.concat([Buffer.from(`{"id":${id},`), action.subarray(1)]))
 
 /** Far too much of something. */
+const shapes: readonly ((many: number) => string)[] = [
+  (many) => '['.repeat(many),
+  (many) => '['.repeat(many) + ']'.repeat(many),
+  (many) => `${'{"a":'.repeat(many)}1${'}'.repeat(many)}`,
+  (many) => `{"lid":1${'0'.repeat(many)},"type":"Button"}`,
+  (many) => `{"lid":2,"type":"Slider","value":0.${'0'.repeat(many)}1e${many}}`,
+  (many) => `{"lid":5,"type":"String","value":"${'\\u0041'.repeat(many)}"}`,
+  (many) => `{${Array.from({ length: Math.min(many, 2000) }, (_, n) => `"${n}":${n}`)}}`,
+]
 const enormous = fc
-  .constantFrom(50, 1000, 7000, 8000, 8000, 8000, 300_000)
-  .chain((many) =>
-    fc.constantFrom(
-      '['.repeat(many),
-      `${'['.repeat(many)}${']'.repeat(many)}`,
-      `${'{"a":'.repeat(many)}1${'}'.repeat(many)}`,
-      `{"lid":1${'0'.repeat(many)},"type":"Button"}`,
-      `{"lid":2,"type":"Slider","value":0.${'0'.repeat(many)}1e${many}}`,
-      `{"lid":12,"type":"String","value":"${'\\u0041'.repeat(many)}"}`,
-      `{${Array.from({ length: Math.min(many, 2000) }, (_, n) => `"${n}":${n}`)}}`,
-    ),
-  )
+  .tuple(fc.constantFrom(...shapes), fc.constantFrom(50, 1000, 7000, 8000, 8000, 8000, 300_000))
+  .map(([shape, many]) => shape(many))
 
 const words = [
   ...'{ } [ ] : , " \\ null true false -0 1e999 hello ping token key layoutId lid type value id'.split(' '),

@@ -72,7 +72,7 @@ const hasRounds = what !== 'hostile' && !values.streams
 console.log(
   `${hasRounds ? `${bench.rounds} rounds of ` : ''}${bench.seconds} s; ${isPinned ? 'servers on core 0, load on core 1' : 'not pinned to cores'}`,
 )
-const problems = await measure()
+const problems = await measure().catch((error: Error) => [String(error.stack)])
 for (const problem of problems) console.error(`PROBLEM: ${problem}`)
 process.exit(problems.length > 0 ? 1 : 0)
 

@@ -12,7 +12,7 @@ const target = 3
 /** As in the unit. */
 const watchdogMs = 10_000
 
-/** What came of actions at a steady rate. */
+/** The delays of actions at a steady rate. */
 export interface SteadyRun {
   readonly display: Latency
   readonly answer: Latency

@@ -13,19 +13,11 @@ export interface Ledger {
   readonly unexpected: Map<number, number>
 }
 
-interface Kind {
-  readonly lid: number
-
-  readonly type: string
-  readonly share: number
-  value(): unknown
-}
-
-const kinds: readonly Kind[] = [
-  { lid: 1, type: 'Button', share: 0.6, value: () => null },
-  { lid: 2, type: 'Slider', share: 0.25, value: () => Math.round(Math.random() * 100) / 100 },
-  { lid: 3, type: 'Toggle', share: 0.1, value: () => Math.random() < 0.5 },
-  { lid: 4, type: 'Index', share: 0.05, value: () => Math.floor(Math.random() * 3) },
+const kinds: readonly { readonly lid: number; readonly type: string; value(): unknown }[] = [
+  ...Array(12).fill({ lid: 1, type: 'Button', value: () => null }),
+  ...Array(5).fill({ lid: 2, type: 'Slider', value: () => Math.round(Math.random() * 100) / 100 }),
+  ...Array(2).fill({ lid: 3, type: 'Toggle', value: () => Math.random() < 0.5 }),
+  { lid: 4, type: 'Index', value: () => Math.floor(Math.random() * 3) },
 ]
 
 /** Share of the requests that the client aborts while they are in flight. */
@@ -35,16 +27,14 @@ const abortShare = 0.02
 export class Crowd {
   readonly ledger: Ledger = { accepted: new Map(), aborted: 0, broken: 0, unexpected: new Map() }
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  readonly #port: number
-  readonly #authorizations: readonly string[]
   #underWay = 0
   #timer: NodeJS.Timeout | undefined
 
   /** @param authorizations headers of the phones, with a token each. */
-  constructor(port: number, authorizations: readonly string[]) {
-    this.#port = port
-    this.#authorizations = authorizations
-  }
+  constructor(
+    private readonly port: number,
+    private readonly authorizations: readonly string[],
+  ) {}
 
   /** @param rate actions a second. */
   start(rate: number): void {
@@ -69,17 +59,16 @@ export class Crowd {
   /** One action, sent until it is answered: with the same key, so that it counts once. */
   async #act(): Promise<void> {
     this.#underWay++
-    const { lid, type, value } = pick()
+    const { lid, type, value } = oneOf(kinds)
     const body = JSON.stringify({ layoutId: crowdId, lid, type, value: value() })
-    const authorization = this.#authorizations[Math.floor(Math.random() * this.#authorizations.length)]!
+    const authorization = oneOf(this.authorizations)
     const key = randomUUID()
     let abort = Math.random() < abortShare
     for (;;) {
       const status = await this.#send(body, authorization, key, abort)
       if (status === 200) this.ledger.accepted.set(lid, (this.ledger.accepted.get(lid) ?? 0) + 1)
       else if (status === 'lost') {
-        if (abort) this.ledger.aborted++
-        else this.ledger.broken++
+        this.ledger[abort ? 'aborted' : 'broken']++
         abort = false
         continue
       } else this.ledger.unexpected.set(status, (this.ledger.unexpected.get(status) ?? 0) + 1)
@@ -90,20 +79,10 @@ export class Crowd {
 
   #send(body: string, authorization: string, key: string, abort: boolean): Promise<number | 'lost'> {
     return new Promise((resolve) => {
-      const headers = {
-        authorization,
-        'content-type': 'application/json',
-        'content-length': body.length,
-        'idempotency-key': key,
-      }
-      const options = {
-        agent: this.#agent,
-        host: '127.0.0.1',
-        port: this.#port,
-        path: '/action',
-        method: 'POST',
-        headers,
-      }
+      const place = { host: '127.0.0.1', port: this.port, path: '/action', method: 'POST' }
+      const about = { 'content-type': 'application/json', 'content-length': body.length }
+      const headers = { ...about, authorization, 'idempotency-key': key }
+      const options = { ...place, headers, agent: this.#agent }
       const sent: ClientRequest = request(options, (response) => {
         response.resume()
         response.on('end', () => resolve(response.statusCode ?? 0))
@@ -116,11 +95,6 @@ export class Crowd {
   }
 }
 
-function pick(): Kind {
-  let chance = Math.random()
-  for (const kind of kinds) {
-    chance -= kind.share
-    if (chance < 0) return kind
-  }
-  return kinds[0]!
+function oneOf<T>(values: readonly T[]): T {
+  return values[Math.floor(Math.random() * values.length)]!
 }

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { steadyTime } from '../../../../src/crowd/clock.js'
+import { steadyTime } from '../../../../src/clocks.js'
 import { CrowdTicks } from '../../../../src/display/crowd-ticks.js'
 import { Displays } from '../../../../src/display/displays.js'
 import { Faults } from '../../../../src/faults.js'
@@ -30,12 +30,12 @@ export async function measureCrowdTicks(): Promise<void> {
     props: { label: 'x' },
     crowd: { signals: sliderSignals },
   }))
-  state.layouts.play(new Map([['bench', layoutOf(onePage('bench', sliders))]]))
+  state.layouts.load(new Map([['bench', layoutOf(onePage('bench', sliders))]]))
   await displays.connect([displayOptions({ port: sink.address().port })])
   const { rss } = process.memoryUsage()
   const ids = Array.from({ length: people }, (_, n) => `participant-of-the-bench-${n}`)
   const crowds = [...state.layouts.byId.get('bench')!.controls.values()].map((live) => live.state.crowd!)
-  for (const id of ids) for (const crowd of crowds) crowd.hear(id, Math.random(), steadyTime())
+  for (const id of ids) for (const crowd of crowds) crowd.record(id, Math.random(), steadyTime())
   const mebibytes = (process.memoryUsage().rss - rss) / 2 ** 20
 
   const driver = new CrowdTicks(state, displays, faults, 1)
@@ -44,7 +44,7 @@ export async function measureCrowdTicks(): Promise<void> {
   const times: number[] = []
   for (let tick = 0; tick < ticks; tick++) {
     for (let n = 0; n < actionsPerSecond / ticksPerSecond; n++)
-      crowds[n % controls]!.hear(ids[Math.floor(Math.random() * people)]!, Math.random(), steadyTime())
+      crowds[n % controls]!.record(ids[Math.floor(Math.random() * people)]!, Math.random(), steadyTime())
     const begun = performance.now()
     driver.tick()
     times.push(performance.now() - begun)

@@ -30,7 +30,7 @@ test('with 30 displays, texts, refusals, another page unfolded and a failure, ev
   await judge(t, page, 'crowded')
   await page.route('**/page', (route) => route.abort())
   await button(/second/).tap()
-  await shown(page, 'No answer came').waitFor()
+  await shown(page, 'No answer').waitFor()
   await judge(t, page, 'with a failure')
   await button('Hold output').tap()
   await page.locator('.desk.held').waitFor()

@@ -20,7 +20,7 @@ test('a key is typed once: it is in no address, lasts over a reload, and is gone
   const { page, context, faults } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
   await page.getByLabel('API key').fill('not-the-right-key')
   await page.getByRole('button', { name: 'Open the desk' }).tap()
-  await shown(page, 'This key is not known.').waitFor()
+  await shown(page, 'Unknown key.').waitFor()
   await page.getByLabel('API key').fill(` ${apiKey} `)
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: 'Applause' }).waitFor()
@@ -55,7 +55,7 @@ test('a code in the address opens the desk, once: it is taken away from there, a
   t.same(faults, [])
   const other = await context.newPage()
   await other.goto(address)
-  await shown(other, 'This link has opened a desk before').waitFor()
+  await shown(other, 'This link was already used').waitFor()
   t.equal(other.url(), `${url}/desk`)
   await signIn(other, apiKey)
   await other.getByRole('article', { name: 'Applause' }).waitFor()
@@ -86,7 +86,7 @@ test('a code whose exchange finds no service is tried again, until there is one'
   )
   await page.goto('about:blank')
   await page.goto(`${url}/desk#${makeDeskCode(tokenSecret)}`)
-  await shown(page, 'The service does not answer.').waitFor()
+  await shown(page, 'The service did not answer.').waitFor()
   await context.unroute('**/desk')
   await page.getByRole('article', { name: 'Applause' }).waitFor()
 })
@@ -104,7 +104,7 @@ test('a key that was signed out is gone', async (t) => {
 test('a key that may only look sees everything and can touch nothing', async (t) => {
   const { url, admin } = await runBridge(t, { moreKeys })
   const desk = await openDesk(browser, url, { key: viewKey })
-  await shown(desk.page, 'This key may look, but not touch.').waitFor()
+  await shown(desk.page, 'This key can watch but not steer.').waitFor()
   const touchable = desk.page.locator('main button:enabled, main input:enabled, .hold:enabled')
   const words = await touchable.allTextContents()
   t.same(words, ['Live nowfirst', 'Show the codes'])
@@ -118,7 +118,7 @@ test('a key whose scope shrinks is told so at its next touch, and nothing has ha
   const desk = await openDesk(browser, url, { key: 'a-key-that-shrinks-later' })
   const lines = `${apiKey}\ndesk/view:a-key-that-shrinks-later`
   await reload({ secrets: { apiKeys: parseApiKeys(lines, 'test'), tokenSecret } })
-  const told = desk.page.locator('.notices').getByText('This key may look, but not touch.').waitFor()
+  const told = desk.page.locator('.notices').getByText('This key can watch but not steer.').waitFor()
   // Which cannot be touched if it was told by itself meanwhile.
   await Promise.any([desk.button('Hold output').tap(), told])
   await told
@@ -129,14 +129,14 @@ test('a key that may not watch is told so', async (t) => {
   const { url } = await runBridge(t, { moreKeys })
   const { page } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
   await signIn(page, tokensKey)
-  await shown(page, 'This key may not watch the show.').waitFor()
+  await shown(page, 'This key cannot watch the show.').waitFor()
 })
 
 test('whose key is withdrawn is asked for another one, and goes on with it', async (t) => {
   const { url, reload } = await runBridge(t)
   const desk = await openDesk(browser, url)
   await reload({ secrets: { apiKeys: parseApiKeys('another-key-for-tests', 'test'), tokenSecret } })
-  await shown(desk.page, 'This key was withdrawn.').waitFor()
+  await shown(desk.page, 'This key was revoked.').waitFor()
   t.equal(await desk.page.evaluate('sessionStorage.length'), 0)
   await desk.page.getByLabel('API key').fill('another-key-for-tests')
   await desk.button('Open the desk').tap()
@@ -162,5 +162,5 @@ test('of several layouts one is chosen, and is in the address; one that has gone
   await page.getByRole('button', { name: 'other' }).tap()
   await page.getByRole('heading', { name: 'The other one' }).waitFor()
   await reload({ catalogue: new Map([['show', layoutOf()]]) })
-  await shown(page, 'The layout other is not there any more.').waitFor()
+  await shown(page, 'The layout other no longer exists.').waitFor()
 })

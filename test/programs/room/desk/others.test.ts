@@ -18,7 +18,7 @@ test('what one desk does, the others see, with what it was', async (t) => {
   await one.control('Encore').getByRole('checkbox').tap()
   await other.control('Encore').getByText('Disabled').waitFor()
   await one.page.locator('.room').getByRole('checkbox').tap()
-  await shown(other.page, 'Anybody with the code can join.').waitFor()
+  await shown(other.page, 'Anyone with the code can join.').waitFor()
   t.match(
     await other.page.locator('.events').textContent(),
     /Room opened.*Disabled: Encore.*Page second.*Output held/,

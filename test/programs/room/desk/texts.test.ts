@@ -18,7 +18,7 @@ const browser = await openBrowser(all)
 test('texts wait on the desk, oldest first, and are approved or rejected with a touch', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   const desk = await openDesk(browser, bridge.url)
-  await shown(desk.page, 'No text waits.').waitFor()
+  await shown(desk.page, 'No texts waiting.').waitFor()
   for (const value of ['first', 'second', 'third']) await bridge.act(writing(value))
   await desk.page.locator('.texts li').nth(2).waitFor()
   const texts = desk.page.locator('.texts blockquote')
@@ -63,18 +63,18 @@ test('of 10,000 texts the first 50 are shown, the others are counted, and all ar
   const bridge = await runBridge(t, { catalogue: moderated })
   await fill(t, bridge, 10_000, 'again')
   const desk = await openDesk(browser, bridge.url)
-  await shown(desk.page, 'Waiting behind these: 9,950').waitFor()
+  await shown(desk.page, 'More waiting: 9,950').waitFor()
   t.equal(await desk.page.locator('.texts li').count(), 50)
   await desk.button('Reject').first().tap()
-  await shown(desk.page, 'Waiting behind these: 9,949').waitFor()
+  await shown(desk.page, 'More waiting: 9,949').waitFor()
   const known = await waitingIn(bridge)
   const reject = ({ textId }: { readonly textId: string }) =>
     bridge.admin('POST', `/layout/show/texts/${textId}`, { approve: false })
   for (let at = 0; at < 950; at += 50) await Promise.all(known.slice(at, at + 50).map(reject))
-  await shown(desk.page, 'Waiting behind these: 8,999').waitFor()
+  await shown(desk.page, 'More waiting: 8,999').waitFor()
   t.equal(await desk.page.locator('.texts li').count(), 50)
   await bridge.admin('POST', '/layout/show/reset', { all: true })
-  await shown(desk.page, 'No text waits.').waitFor()
+  await shown(desk.page, 'No texts waiting.').waitFor()
   t.same(desk.faults(), [])
 })
 
@@ -82,7 +82,7 @@ test('before a reset it is said how many texts are lost, in every language', asy
   const bridge = await runBridge(t, { catalogue: moderated })
   for (let n = 0; n < 12; n++) await writeAsNewcomer(bridge, `${n}`)
   for (const [locale, words] of [
-    ['en-GB', '12 texts that wait are lost, too.'],
+    ['en-GB', '12 waiting texts are lost, too.'],
     ['de-DE', 'Auch 12 wartende Texte gehen verloren.'],
     ['es-ES', 'También se pierden 12 textos que esperan.'],
     ['fr-FR', '12 textes en attente seront perdus aussi.'],
@@ -123,8 +123,8 @@ test('a text that somebody else has read is said, and goes', async (t) => {
     await route.continue()
   })
   await desk.button('Approve').tap()
-  await shown(desk.page, 'Somebody else has dealt with this text already.').waitFor()
-  await shown(desk.page, 'No text waits.').waitFor()
+  await shown(desk.page, 'Somebody else already dealt with this text.').waitFor()
+  await shown(desk.page, 'No texts waiting.').waitFor()
   t.same(bridge.sink.messages, [])
 })
 

@@ -33,7 +33,7 @@ test('while the service is gone the desk says since when; when it is back, it is
   await desk.control('Applause').waitFor()
   t.match(
     await desk.page.locator('.events').textContent(),
-    /Page Opening.*Output released.*Connected again.*Connection lost.*Output held.*Disabled.*Page Finale/,
+    /Page Opening.*Output released.*Reconnected.*Connection lost.*Output held.*Disabled.*Page Finale/,
   )
 })
 
@@ -48,7 +48,7 @@ test('a stop that was announced is no other thing, and reloads of the page while
   let isGone = true
   await desk.page.route('**/status', (route) => (isGone ? route.abort() : route.continue()))
   await desk.page.reload()
-  await shown(desk.page, 'The service does not answer.').waitFor()
+  await shown(desk.page, 'The service did not answer.').waitFor()
   isGone = false
   await desk.control('Applause').waitFor()
 })
@@ -76,7 +76,7 @@ test('a touch without an answer is said in words, and may be tried again', async
   let isCut = true
   await desk.page.route('**/page', (route) => (isCut ? route.abort() : route.continue()))
   await desk.button(/second/).tap()
-  const failure = desk.page.getByRole('alert').filter({ hasText: 'second: No answer came.' })
+  const failure = desk.page.getByRole('alert').filter({ hasText: 'second: No answer.' })
   await failure.waitFor()
   t.match(await desk.page.locator('.pages [aria-current]').textContent(), /first/, 'nothing is pretended')
   await desk.button('Close').tap()
@@ -89,14 +89,14 @@ test('a touch without an answer is said in words, and may be tried again', async
 test('it says when nothing is stored, and when a display does not answer', async (t) => {
   const { url, sink, act } = await runBridge(t)
   const desk = await openDesk(browser, url)
-  await shown(desk.page, 'What is counted is not stored at the moment').waitFor()
+  await shown(desk.page, 'What is counted is not being stored').waitFor()
   await sink.close()
   const pressing = setInterval(() => act({ layoutId: 'show', lid: 1, type: 'Button' }), 100)
   t.teardown(() => clearInterval(pressing))
   await desk.page.locator('.displays').getByText('0 of 1 up').waitFor()
   clearInterval(pressing)
   t.match(await desk.page.locator('.displays li').textContent(), /^Down.*refused/)
-  t.match(await desk.page.locator('.events').textContent(), /Display .* is not up/)
+  t.match(await desk.page.locator('.events').textContent(), /Display .* is down/)
 })
 
 test('below a path of its own it finds everything too, and keeps no key of another service', async (t) => {
@@ -105,7 +105,7 @@ test('below a path of its own it finds everything too, and keeps no key of anoth
   t.equal(desk.page.url(), `${url}/venue/desk?layout=show`)
   await desk.button(/second/).tap()
   await desk.control('Encore').waitFor()
-  const screen = desk.page.getByRole('link', { name: 'Screen for the wall' })
+  const screen = desk.page.getByRole('link', { name: 'Open the screen' })
   const [address, fragment] = (await screen.getAttribute('href'))!.split('#')
   t.equal(address, `${url}/venue/screen/show`)
   t.match(fragment, ticket)

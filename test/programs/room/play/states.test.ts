@@ -18,9 +18,9 @@ test('each state before somebody has joined', async (t) => {
   )
   const states = [
     ['closed', { open: false }, '', 'not open yet'],
-    ['passcode', { passcode: true }, '', 'You find it in the room'],
+    ['passcode', { passcode: true }, '', 'It is posted in the room'],
     ['full', {}, 'room-full', 'The room is full'],
-    ['busy', {}, 'rate-limited', 'Many are joining'],
+    ['busy', {}, 'rate-limited', 'Many people are joining'],
     ['gone', {}, 'layout-not-found', 'There is no show here'],
     ['no-network', {}, 'lost', 'No connection'],
   ] as const

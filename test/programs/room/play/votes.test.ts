@@ -113,7 +113,7 @@ test('a vote that is closed still shows what I chose', async (t) => {
   await shown(page, 'Heart').tap()
   await shown(page, 'Your choice').waitFor()
   await bridge.admin('PUT', '/layout/show/control/7', { enabled: false })
-  await shown(page, 'Closed just now').waitFor()
+  await shown(page, 'Closed for now').waitFor()
   t.ok(await page.getByRole('radio', { name: 'Star' }).isDisabled())
   t.ok(await page.getByRole('radio', { name: 'Heart' }).isChecked())
 })

@@ -99,7 +99,7 @@ test('without JavaScript a screen says so; an unknown show is one in words', asy
   const bare = await openScreen(t, `${bridge.url}/screen/show`, { javaScriptEnabled: false })
   await bare.page.locator('.too-old', { hasText: 'This page needs JavaScript' }).first().waitFor()
   const { page } = await openScreen(t, `${bridge.url}/screen/nothing`)
-  t.match(await page.locator('main').textContent(), 'There is nothing here')
+  t.match(await page.locator('main').textContent(), 'There is no show at this address')
 })
 
 test('a reload gives the show another name and dress, takes it away, and brings it back', async (t) => {

@@ -7,42 +7,42 @@ import type { PhonePage, ProblemBody } from './wire.js'
 export interface Carrier {
   /** Whether actions arrive in the order in which they are sent. */
   readonly ordered: boolean
-  /** How many actions may be on their way. */
+  /** How many actions may be in flight. */
   readonly room: number
   send(act: PendingAct): void
 }
 
 /** An action that is not settled yet. */
 export interface PendingAct {
-  /** Its key. */
+  /** Its idempotency key. */
   readonly id: string
   readonly lid: number
   value: unknown
   born: Moment
   /** Undefined until the control is known. */
   type?: string | undefined
-  /** What it is on its way by. */
+  /** The carrier that has sent it; undefined while it waits. */
   via?: Carrier | undefined
-  /** Whether a try was not answered: it may have been counted, or be counted when late bytes arrive. */
+  /** Whether a try was not answered: it may have counted, or may still count if late bytes arrive. */
   doubt?: boolean
-  /** Whether nobody waits for it any longer: it is sent only before the next one of its control. */
+  /** Whether no caller waits for it any more: it is sent only ahead of the next action of its control. */
   rests?: boolean | undefined
-  /** Not before then is it sent again. */
+  /** When it may be sent again, by `performance.now()`. */
   due?: number
-  /** Why it was refused last. */
+  /** Why it was last refused. */
   problem?: ProblemBody | undefined
-  /** Those who wait for it: also those of the values that it has replaced. */
+  /** The callers that wait for it, including those of the values that it has replaced. */
   callers: readonly Caller[]
 }
 
 interface Caller {
   readonly resolve: () => void
   readonly reject: (why: ActError) => void
-  /** Whether the value was sent with another key, and may have counted by that. */
+  /** Whether the value was also sent with another key, and may have counted there. */
   lent?: boolean
 }
 
-/** Values of a Slider or an XYPad on their way over a stream: as many are in doubt, at most, when it is lost. */
+/** Values of a Slider or an XYPad in flight over a stream: at most this many are in doubt when it is lost. */
 const mostInFlight = 4
 
 /** The actions that are not settled yet, in their order. */
@@ -50,14 +50,14 @@ export type ActQueue = ReturnType<typeof actQueue>
 
 export function actQueue(times: ClientTimes) {
   const acts = new Map<string, PendingAct>()
-  /** Of every control that any page had. */
+  /** The type of every control that any page had, by lid. */
   const types = new Map<number, string>()
   let page: PhonePage | undefined
   let movedAt = 0
-  /** When the next value of a Slider or an XYPad may go, of whichever. */
+  /** When the next value of any Slider or XYPad may be sent. */
   let moveFrom = 0
 
-  /** Of values that wait, and are not in doubt, the newest takes the place of the first one, and settles all of them. */
+  /** The newest of the values that wait, and are not in doubt, takes the place of the first one and settles all of them. */
   const merge = (lid: number) => {
     let waiting: PendingAct | undefined
     for (const act of acts.values()) {
@@ -74,33 +74,33 @@ export function actQueue(times: ClientTimes) {
     }
   }
 
-  /** @param why a refusal; it says nothing of an earlier try that was not answered. */
+  /** @param why a refusal; it says nothing about an earlier try that was not answered. */
   const settle = (act: PendingAct, why?: ActError) => {
     for (const { resolve, reject, lent } of act.callers)
       why ? reject(act.doubt || lent ? unknown() : why) : resolve()
     act.callers = []
     act.via = undefined
-    // The service does not remember what it has refused: late bytes of it would undo what counts by then. A cooldown refuses them.
-    // A press, a choice or a text would count by itself, once more than the person means.
+    // The service does not remember what it refused: late bytes of an earlier try would undo what counts by then. A cooldown
+    // refuses them. A press, a choice or a text would count once more than the person means.
     act.rests = why && act.doubt && (isPaced(act) || act.type === 'Toggle') && !why.cooldown
     if (!act.rests) acts.delete(act.id)
   }
 
-  /** @param why it has not counted, if that is certain. */
+  /** @param why the error, if the action certainly does not count. */
   const giveUp = (act: PendingAct, why: ActError) => {
     if (act.via) act.doubt = true
     settle(act, why)
     acts.delete(act.id)
   }
 
-  /** Finds out its type. */
+  /** Looks up its type. */
   const classify = (act: PendingAct, { activePageId }: PhonePage) => {
     act.type = types.get(act.lid)
     if (act.type) merge(act.lid)
     else settle(act, noControl(act.lid, activePageId))
   }
 
-  /** What a phone sends, presses too, is one in `pace` as long as its moves can wait; they never wait for long. */
+  /** A phone sends one action every `pace`, presses included, by making moves wait; they never wait for long. */
   const keepPace = (act: PendingAct, now: number) => {
     if (isPaced(act)) movedAt = moveFrom = now
     moveFrom = Math.min(Math.max(now, moveFrom), movedAt + 4 * times.pace) + times.pace
@@ -121,7 +121,7 @@ export function actQueue(times: ClientTimes) {
       if (page) classify(act, page)
     },
 
-    /** The page that is active now. */
+    /** Takes the page that is active now. */
     learn(next: PhonePage) {
       page = next
       for (const { lid, type } of page.controls) types.set(lid, type)
@@ -130,7 +130,7 @@ export function actQueue(times: ClientTimes) {
 
     /** Sends what may go now. */
     sendBy(carrier: Carrier) {
-      /** Of each control, how many are before; endless if nothing may follow them yet. */
+      /** How many actions of each control are ahead; Infinity if nothing may follow them yet. */
       const before = new Map<number, number>()
       const now = performance.now()
       let room = carrier.room
@@ -139,12 +139,12 @@ export function actQueue(times: ClientTimes) {
         const { lid } = act
         if (act.rests) continue
         const ahead = before.get(lid) ?? 0
-        // Presses commute; of everything else the last one must be the last to arrive.
+        // Presses commute; of everything else, the last one sent must arrive last.
         const most = act.type === 'Button' ? Infinity : isPaced(act) && carrier.ordered ? mostInFlight : 1
         const isOld = ageOf(act.born) > times.lastTry
         const isDue = now >= (act.due ?? 0) && (!isPaced(act) || now >= moveFrom)
         if (!act.via && !isOld && isDue && ahead < most && room-- > 0) {
-          // What is in doubt says the newest: the key counts once, whatever is sent with it.
+          // A repeated try carries the newest value: its key counts once, whatever is sent with it.
           if (act.doubt && isPaced(act)) {
             let newest = act
             for (const other of acts.values()) if (other.lid === lid) newest = other
@@ -155,12 +155,12 @@ export function actQueue(times: ClientTimes) {
           carrier.send(act)
           keepPace(act, now)
         }
-        // What is in doubt is settled before anything follows, since its first bytes may still arrive.
+        // An action in doubt is settled before anything follows, since its first bytes may still arrive.
         if (act.via || !isOld) before.set(lid, act.via === carrier && !act.doubt ? ahead + 1 : Infinity)
       }
     },
 
-    /** A try has failed. @param problem of a refusal that may be repeated; undefined if nobody knows what it did. */
+    /** Takes back an action after a failed try. @param problem of a refusal to repeat; undefined if the effect is unknown. */
     putBack(act: PendingAct, problem?: ProblemBody) {
       act.via = undefined
       act.problem = problem
@@ -168,18 +168,18 @@ export function actQueue(times: ClientTimes) {
       merge(act.lid)
     },
 
-    /** All that was sent by it, and not answered, is in doubt. */
+    /** Puts back everything that this carrier sent and that was not answered: it is in doubt. */
     lose(carrier: Carrier | undefined) {
       if (carrier) for (const act of acts.values()) if (act.via === carrier) this.putBack(act)
     },
 
-    /** Gives up what is too old. */
+    /** Gives up on actions that are too old. */
     expire() {
       for (const act of acts.values())
         if (ageOf(act.born) > times.known) giveUp(act, act.problem ? actError(act.problem) : unsent())
     },
 
-    /** Gives up everything. */
+    /** Gives up on everything. */
     clear(why: ActError) {
       for (const act of acts.values()) giveUp(act, why)
     },
@@ -190,7 +190,7 @@ function isPaced({ type }: PendingAct): boolean {
   return type === 'Slider' || type === 'XYPad'
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing where a page has no https. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages without HTTPS. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

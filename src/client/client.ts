@@ -5,9 +5,9 @@ export type * from './options.js'
 export type * from './wire.js'
 
 /**
- * Connects a phone with the service. It stays connected, whatever the network does, until `close()`.
+ * Connects a phone to the service. It stays connected, whatever the network does, until `close()`.
  *
- * @throws {TypeError} if `url` is no address with `http:` or `https:`, or a stream is wanted where there is no WebSocket.
+ * @throws {TypeError} if `url` is not an `http:` or `https:` address, or `over` is `stream` and there is no WebSocket.
  */
 export function connect(options: ConnectOptions): OvationConnection {
   return openSession(options)

@@ -4,7 +4,7 @@ import type { ClientTimes } from './times.js'
 import type { TokenKeeper } from './token-keeper.js'
 import type { PhonePage, PhoneResult, ProblemBody } from './wire.js'
 
-/** What the two ways to the service share. */
+/** What the two transports, stream and HTTP, share. */
 export interface ClientCore {
   readonly url: string
   readonly times: ClientTimes
@@ -15,28 +15,28 @@ export interface ClientCore {
   takePage(page: PhonePage): void
   takeResults(results: readonly PhoneResult[]): void
   /**
-   * An action was answered.
+   * Handles the answer to an action.
    *
-   * @param token what it was sent with.
-   * @param problem undefined: it counts.
+   * @param token the token that it was sent with.
+   * @param problem undefined if it counts.
    * @param retryAfter seconds.
    */
   judge(act: PendingAct, token: string, problem: ProblemBody | undefined, retryAfter: number): void
-  /** The token was refused. */
+  /** Handles the refusal of a token. */
   refuseToken(token: string, why: ActError): void
   /** Sends what may go now. */
   pump(): void
-  /** Nothing is sent for so many ms. */
+  /** Sends nothing for this many ms. */
   pause(ms: number): void
-  /** Something works or has failed. */
+  /** Reports the connection state after something worked or failed. */
   report(why?: Error): void
 }
 
-/** One of the two ways to the service. */
+/** One of the two ways to reach the service: a stream, or HTTP. */
 export interface Transport {
-  /** What actions may be sent by now. */
+  /** Where actions may be sent now; undefined while there is no way. */
   readonly carrier: Carrier | undefined
-  /** Tries at once. */
+  /** Tries to connect at once. */
   wake(): void
   close(): void
 }

@@ -3,7 +3,7 @@ import type { PendingAct } from './act-queue.js'
 import type { ClientTimes } from './times.js'
 import type { ProblemBody } from './wire.js'
 
-/** What the service has answered. */
+/** An answer of the service. */
 export interface HttpReply {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
@@ -15,7 +15,7 @@ export interface HttpReply {
   readonly retryAfter: number
 }
 
-/** The requests of a phone. All reject with `no-answer` where there is no network, no time, or somebody between. */
+/** The requests of a phone. They reject with `no-answer` after a timeout, without a network, or if a proxy answers. */
 export function httpCalls(url: string, { answer }: ClientTimes) {
   const open = new Set<AbortController>()
 
@@ -32,7 +32,7 @@ export function httpCalls(url: string, { answer }: ClientTimes) {
       // biome-ignore lint/suspicious/noExplicitAny: judged below
       const body: any = status === 304 ? {} : await got.json()
       const problem: ProblemBody | undefined = body.code && body
-      // A captive portal says 200 too.
+      // A captive portal also answers 200.
       if (!problem && !body.ok && !body.layoutId && status !== 304) throw 0
       return { status, body, etag: got.headers.get('etag'), problem, retryAfter }
     } catch {
@@ -44,7 +44,7 @@ export function httpCalls(url: string, { answer }: ClientTimes) {
   }
 
   return {
-    /** @param etag of what is known. */
+    /** @param etag of the version that is known. */
     get(token: string, path: string, etag: string | undefined): Promise<HttpReply> {
       return call(token, path, { headers: { ...(etag && { 'if-none-match': etag }) } })
     },

@@ -7,14 +7,14 @@ import { fullJitter } from './times.js'
 import { isHidden } from './wake-ups.js'
 
 export interface HttpTransport extends Transport {
-  /** Whether the last question was answered; undefined before the first one. */
+  /** Whether the last request was answered; undefined before the first one. */
   readonly works: boolean | undefined
-  /** Takes over from the stream, or gives back to it. */
+  /** Takes over from the stream, or hands back to it. */
   use(isUsed: boolean): void
 }
 
-/** Actions as requests, and questions for the page and the results. @param cameBack it works again. */
-export function httpTransport(core: ClientCore, cameBack: () => void): HttpTransport {
+/** Sends actions as requests, and polls the page and the results. @param onRecovered is called when HTTP works again. */
+export function httpTransport(core: ClientCore, onRecovered: () => void): HttpTransport {
   const { times, tokens, queue } = core
   const calls = httpCalls(core.url, times)
   const tags: Record<string, string | undefined> = {}
@@ -31,10 +31,10 @@ export function httpTransport(core: ClientCore, cameBack: () => void): HttpTrans
     failures = 0
     tokens.accepted()
     core.report()
-    if (isBack) cameBack()
+    if (isBack) onRecovered()
   }
   const failed = (why: ActError) => {
-    // A token that is refused is told where renewing it takes long.
+    // A refused token is reported elsewhere, if its renewal takes long.
     if (!isUsed || tokens.isRefused) return
     works = false
     quietUntil = performance.now() + Math.max((why.retryAfter ?? 0) * 1000, fullJitter(times, failures++))
@@ -57,7 +57,7 @@ export function httpTransport(core: ClientCore, cameBack: () => void): HttpTrans
     core.pump()
   }
 
-  /** @returns what has changed. */
+  /** @returns the body; undefined if nothing has changed. */
   const read = async (path: string) => {
     const token = tokens.current
     const { body, etag, problem, status } = await calls.get(token, path, tags[path])
@@ -77,10 +77,10 @@ export function httpTransport(core: ClientCore, cameBack: () => void): HttpTrans
     try {
       if (!tokens.isRefused && !isHidden()) {
         const page = await read('/page')
-        // A stream that has opened meanwhile knows better.
+        // A stream that has opened meanwhile is newer.
         if (page && isUsed) core.takePage(page)
-        const news = core.wantsResults && isUsed && (await read('/results'))
-        if (news && isUsed) core.takeResults(news.results)
+        const changed = core.wantsResults && isUsed && (await read('/results'))
+        if (changed && isUsed) core.takeResults(changed.results)
         succeeded()
       }
     } catch (why) {
@@ -102,10 +102,10 @@ export function httpTransport(core: ClientCore, cameBack: () => void): HttpTrans
     use(next) {
       if (isUsed === next) return
       isUsed = next
-      // What was known may be long ago.
+      // What was known may be out of date.
       works = undefined
       tags['/page'] = tags['/results'] = undefined
-      // What hangs here is repeated over the stream.
+      // Requests that hang are repeated over the stream.
       if (!next) calls.abort()
       void ask()
     },

@@ -9,15 +9,15 @@ import { tokenKeeper } from './token-keeper.js'
 import { onWakeUp } from './wake-ups.js'
 import type { PhonePage } from './wire.js'
 
-/** A refusal that lasts no longer than this is waited for, and everything waits with it, s. */
+/** After a refusal with a wait of at most this, s, nothing is sent until it is over. */
 const shortWait = 2
 
-/** What a platform may have. */
+/** What the platform may provide. */
 const platform = globalThis as object as {
   readonly WebSocket?: ConnectOptions['WebSocket']
 }
 
-/** @param change of the usual times. */
+/** Opens a connection. @param change replaces some of the usual times. */
 export function openSession(
   options: ConnectOptions,
   change: Partial<typeof usualTimes> = {},
@@ -26,7 +26,7 @@ export function openSession(
   if (over === 'stream' && !WebSocket)
     throw new TypeError('Expected a WebSocket, for over: stream; there is none here')
   if (!/^https?:/i.test(options.url)) throw new TypeError('Expected url to begin with http: or https:')
-  // Before anything has a timer: it throws where the address has no host.
+  // Throws if the address has no host; so it comes before any timer.
   const url = new URL(options.url).href.replace(/\/+$/, '')
   const times = { ...usualTimes, ...change }
   const queue = actQueue(times)
@@ -39,7 +39,7 @@ export function openSession(
   let renewing: ReturnType<typeof setTimeout> | undefined
   let end: ActError | undefined
 
-  /** Whoever is told may throw, or close. */
+  /** In a microtask of its own, since a callback may throw, or call `close`. */
   const tell = (step: () => void) => queueMicrotask(() => end || step())
   const show = (next: ConnectionState, why?: Error) => {
     state = next
@@ -89,7 +89,7 @@ export function openSession(
       } else if (!cooldown && (status === 429 || status >= 500) && (act.doubt || retryAfter <= shortWait)) {
         const wait = (retryAfter || 1) * 1000 * (1 + Math.random() / 4)
         queue.putBack(act, problem)
-        // Nothing else waits for long: it would be refused by itself.
+        // A long wait is for this action alone: others would be refused by themselves.
         if (retryAfter > shortWait) act.due = performance.now() + wait
         else core.pause(wait)
       } else {
@@ -100,7 +100,7 @@ export function openSession(
     refuseToken(token, problem) {
       if (!tokens.canRenew) return finish(problem)
       tokens.refused(token)
-      // Most renewals are over before anybody notices.
+      // Most renewals finish before anybody notices.
       clearTimeout(renewing)
       renewing = setTimeout(core.report, times.hedge, problem)
     },
@@ -139,15 +139,15 @@ export function openSession(
   const http = httpTransport(core, () => stream?.hasten())
   const ending = new AbortController()
   onWakeUp(() => {
-    // Older browsers go on telling.
+    // Older browsers ignore the signal.
     if (end) return
     stream?.wake()
     http.wake()
   }, ending.signal)
   show('connecting')
   if (WebSocket && over !== 'http') {
-    const beside = over === 'stream' ? { works: false, use: () => {} } : http
-    stream = streamTransport(core, WebSocket, beside)
+    const fallback = over === 'stream' ? { works: false, use: () => {} } : http
+    stream = streamTransport(core, WebSocket, fallback)
   } else http.use(true)
 
   return {
@@ -157,12 +157,12 @@ export function openSession(
     act(lid, value) {
       const settled = new Promise<void>((resolve, reject) => {
         if (end) throw end
-        // What JSON cannot say fails here, and not on its way.
+        // A value that JSON cannot represent fails here, not when it is sent.
         JSON.stringify(value)
         queue.add(lid, value, { resolve, reject })
         core.pump()
       })
-      // Whoever does not ask is not told: a click needs no `catch`.
+      // A caller that ignores the promise needs no `catch`.
       settled.catch(() => {})
       return settled
     },

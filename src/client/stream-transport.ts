@@ -5,35 +5,35 @@ import { type StreamCarrier, type StreamEvents, streamCarrier } from './stream-c
 import { ageOf, fullJitter, moment } from './times.js'
 
 export interface StreamTransport extends Transport {
-  /** Tries soon, whatever it has waited for. */
+  /** Tries soon, however long it was going to wait. */
   hasten(): void
-  /** Goes on with a new token. */
+  /** Continues with a new token. */
   renew(token: string): void
 }
 
-/** What the stream asks of its other way. */
-interface Beside {
+/** HTTP, which is used while there is no stream. */
+interface Fallback {
   readonly works: boolean | undefined
   use(isUsed: boolean): void
 }
 
-/** A stream that is opened again whenever it is lost. @param http works while there is none. */
+/** A stream that is reopened whenever it is lost. @param http is used while there is none. */
 export function streamTransport(
   core: ClientCore,
   WebSocket: NonNullable<ConnectOptions['WebSocket']>,
-  http: Beside,
+  http: Fallback,
 ): StreamTransport {
   const { times, tokens, queue } = core
   let stream: StreamCarrier | undefined
-  /** The token it was told. */
-  let said = tokens.current
+  /** The token that the stream was sent last. */
+  let sentToken = tokens.current
   let isReady = false
-  let wasEver = false
-  /** The service has asked to come back later. */
+  let hasWorked = false
+  /** Whether the service asked the phone to reconnect later. */
   let isClosing = false
   let failures = 0
-  /** When it was tried or heard last. */
-  let fresh = moment()
+  /** When it was last opened, or last received something. */
+  let lastSign = moment()
   let openedAt = moment()
   let timer: ReturnType<typeof setTimeout> | undefined
   let hedge: ReturnType<typeof setTimeout> | undefined
@@ -53,21 +53,21 @@ export function streamTransport(
   const open = () => {
     drop()
     if (tokens.isRefused) return
-    fresh = moment()
+    lastSign = moment()
     hedge = setTimeout(() => http.use(true), times.hedge)
-    said = tokens.current
+    sentToken = tokens.current
     try {
-      stream = streamCarrier(WebSocket, core.url, said, times, events)
+      stream = streamCarrier(WebSocket, core.url, sentToken, times, events)
     } catch {
-      // A page of https: may not even try ws:.
+      // A page of https: may not open ws:, and throws.
       lost('')
     }
   }
   const events: StreamEvents = {
     page(page) {
-      fresh = moment()
-      if (!isReady) openedAt = fresh
-      isReady = wasEver = true
+      lastSign = moment()
+      if (!isReady) openedAt = lastSign
+      isReady = hasWorked = true
       clearTimeout(hedge)
       http.use(false)
       tokens.accepted()
@@ -84,9 +84,9 @@ export function streamTransport(
       openIn(retryIn)
     },
     answered(id, problem, retryAfter = 0) {
-      fresh = moment()
+      lastSign = moment()
       const act = queue.byId(id)
-      if (act && act.via === stream) core.judge(act, said, problem, retryAfter)
+      if (act && act.via === stream) core.judge(act, sentToken, problem, retryAfter)
       core.pump()
     },
     lost: (reason) => lost(reason),
@@ -95,20 +95,20 @@ export function streamTransport(
   const lost = (reason: string) => {
     const [wasReady, wasClosing] = [isReady, isClosing]
     failures = wasReady && ageOf(openedAt) > times.connect ? 0 : failures + 1
-    // Whoever has more streams than a participant may have would push out one by another for ever.
-    const isRare = reason === 'replaced' || (http.works && !wasEver)
+    // A participant with too many streams would have each one push out another for ever.
+    const isRare = reason === 'replaced' || (http.works && !hasWorked)
     const wait = isRare ? times.rare * (1 + Math.random()) : fullJitter(times, failures)
     clearTimeout(hedge)
     queue.lose(stream)
     stream = undefined
     isReady = false
     const why = ownError(reason || 'no-answer', `The stream has ended: ${reason}`)
-    if (reason.startsWith('token-')) return core.refuseToken(said, why)
+    if (reason.startsWith('token-')) return core.refuseToken(sentToken, why)
     if (!wasClosing) {
       openIn(wait)
       hedge = setTimeout(() => http.use(true), wasReady ? times.hedge : 0)
     }
-    // Otherwise the other way says it, once it has been tried.
+    // Otherwise HTTP reports it, once it has been tried.
     if (wasReady || http.works === false) core.report(why)
   }
 
@@ -119,15 +119,15 @@ export function streamTransport(
     },
     wake() {
       failures = 0
-      // A phone that was away for a moment has not lost it.
-      if (!stream || ageOf(fresh) > times.fresh) open()
+      // A stream that received something a moment ago is still open.
+      if (!stream || ageOf(lastSign) > times.fresh) open()
     },
     hasten() {
       failures = 0
       if (!stream) openIn(fullJitter(times, 0))
     },
     renew(token) {
-      said = token
+      sentToken = token
       if (isReady) stream?.hello(token)
       else open()
     },

@@ -1,18 +1,18 @@
 import type { ConnectOptions } from './options.js'
 import { type ClientTimes, fullJitter } from './times.js'
 
-/** Timers cannot be set for longer than 24 days, ms. */
+/** A longer wait is split, since timers run for at most 24 days; ms. */
 const longest = 1e9
 
 export interface TokenEvents {
   renewed(token: string): void
-  /** It is tried again. */
+  /** A renewal failed; it is tried again. */
   failed(why: unknown): void
 }
 
 export type TokenKeeper = ReturnType<typeof tokenKeeper>
 
-/** Keeps a token that is good: has it renewed before it expires, and when it is refused. One call at a time. */
+/** Keeps the token valid: renews it before it expires and when it is refused, with one call of `renew` at a time. */
 export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes, on: TokenEvents) {
   let current = token
   let isRefused = false
@@ -48,7 +48,7 @@ export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes
     } catch (why) {
       return fail(why)
     }
-    // Of whichever call: where each takes longer than it is waited for, there is no answer but a late one.
+    // The answer of any call will do: if each takes too long, every answer is late.
     if (!isBusy || isOver) return
     clearTimeout(timer)
     current = next
@@ -56,7 +56,7 @@ export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes
     plan()
     on.renewed(current)
   }
-  /** A phone whose clock is wrong learns by a refusal instead. */
+  /** Plans the renewal. On a phone whose clock is wrong, a refusal starts it instead. */
   const plan = () => {
     const left = expiryOf(current) - Date.now()
     const wait = left - Math.min(times.renewEarly, left / 4)
@@ -68,7 +68,7 @@ export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes
     get current() {
       return current
     },
-    /** Nothing is sent with a token that was refused. */
+    /** Whether the token was refused: nothing is sent with it any more. */
     get isRefused() {
       return isRefused
     },
@@ -89,7 +89,7 @@ export function tokenKeeper({ token, renew }: ConnectOptions, times: ClientTimes
   }
 }
 
-/** ms since 1970; NaN where the token does not say. */
+/** ms since 1970; NaN if the token does not say. */
 function expiryOf(token: string): number {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000

@@ -1,4 +1,4 @@
-/** What a browser has of this; a worker has no document, Node has neither. */
+/** The parts of a browser that are used; a worker has no document, and Node has neither. */
 interface Host {
   addEventListener?(
     type: string,
@@ -6,7 +6,7 @@ interface Host {
     options: { readonly signal: AbortSignal },
   ): void
 }
-/** Of `pageshow`: whether the page is an old one that is shown again. */
+/** Of `pageshow`: whether the page was restored from the cache of the browser. */
 interface RestoredEvent {
   readonly persisted?: boolean
 }
@@ -17,7 +17,7 @@ export function isHidden(): boolean {
   return host.document?.visibilityState === 'hidden'
 }
 
-/** Tells when a phone wakes up, comes back to the page, or finds a network. @param signal ends it. */
+/** Calls `wake` when a phone wakes up, returns to the page, or finds a network. @param signal stops it. */
 export function onWakeUp(wake: () => void, signal: AbortSignal): void {
   host.document?.addEventListener?.('visibilitychange', () => isHidden() || wake(), { signal })
   host.addEventListener?.('pageshow', ({ persisted }) => persisted && wake(), { signal })

@@ -1,8 +1,8 @@
-// What the build makes of files that are no scripts.
+// What the build makes of files that are not scripts.
 
 declare module '*.css'
 
-/** The texts of a page in all languages that have a file, by the name of the file. */
+/** The texts of a page, by language: the name of the file without `.json`. */
 declare module 'languages:play' {
   export const languages: Readonly<Record<string, typeof import('./language/en.json')['play']>>
 }

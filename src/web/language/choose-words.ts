@@ -1,9 +1,9 @@
 /**
- * The texts of a page in the first language that the person reads and we have; else in English. Also tells the browser
- * which one it is, for readers and hyphens.
+ * The texts of a page in the first of the person's languages that has a file; else in English. Also sets the language
+ * of the document, for screen readers and hyphenation.
  *
  * @param languages by their tags (RFC 5646), such as `de`.
- * @param wanted overrides what the browser says: `?lang=de`.
+ * @param wanted overrides the languages of the browser: `?lang=de`.
  */
 export function chooseWords<T>(
   languages: Readonly<Record<string, T>>,

@@ -3,7 +3,7 @@ export function asCount(value: number): string {
   return value.toLocaleString(document.documentElement.lang)
 }
 
-/** A part of a whole, 0 to 1: `42 %`. */
+/** A part of a whole, 0 to 1, as a percentage: `42%`. */
 export function asPercent(part: number): string {
   return part.toLocaleString(document.documentElement.lang, { style: 'percent' })
 }

@@ -1,17 +1,17 @@
-/** The base address of the service without a slash at its end: `/play/demo` and `/screen/demo` stand two below it, `/desk` one. */
+/** The base address of the service, without a slash at its end: `/desk` is one level below it, `/play/demo` two. */
 export function baseAddress(page: 'layout' | 'desk'): string {
   return new URL(page === 'desk' ? '.' : '..', location.href).href.replace(/\/+$/, '')
 }
 
-/** The layout that the address of this page names. */
+/** The id of the layout in the address of this page. */
 export function layoutInAddress(): string {
   return decodeURIComponent(location.pathname.split('/').at(-1)!)
 }
 
 /**
- * Takes what stands behind `#` out of the address, so that it is neither seen nor kept by the browser's history.
+ * Removes the fragment from the address, so that nobody sees it and the browser's history does not keep it.
  *
- * @returns '' if there was nothing.
+ * @returns the fragment without `#`; '' if there was none.
  */
 export function takeFragment(): string {
   const fragment = decoded(location.hash.slice(1))
@@ -20,16 +20,16 @@ export function takeFragment(): string {
 }
 
 /**
- * Where a picture of the layout is, if it is one of this house: a file of the folder `media`. Pictures of other hosts are
- * not shown, since nothing may be asked of anybody else.
+ * The address of a picture of the layout, if it is in the folder `media` of the service. Pictures of other hosts are not
+ * shown, since a page asks no other host for anything.
  *
  * @param image as the layout file has it: relative to `/play/`.
  */
 export function pictureAddress(base: string, image: string | undefined): string | undefined {
   if (image === undefined) return undefined
-  const home = `${base}/media/`
+  const media = `${base}/media/`
   const href = hrefOf(image, `${base}/play/`)
-  return href?.startsWith(home) ? href : undefined
+  return href?.startsWith(media) ? href : undefined
 }
 
 function hrefOf(address: string, base: string): string | undefined {
@@ -40,7 +40,7 @@ function hrefOf(address: string, base: string): string | undefined {
   }
 }
 
-/** What was typed by hand may have a `%` of its own. */
+/** A fragment that was typed by hand may contain a bare `%`. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

@@ -4,25 +4,25 @@ import { onWakeUp } from '../../client/wake-ups.js'
 export interface LiveStreamOptions {
   /** Base address of the service. */
   readonly base: string
-  /** The first frame: who asks. */
+  /** The `hello` of the first frame. */
   readonly hello: object
-  /** Each event of the service, but `closing`. */
+  /** Called with each event of the service except `closing`. */
   onEvent(event: { readonly event: string }): void
-  /** Whether the stream is open now; while it is not, it is tried again. */
+  /** Called when the stream has opened or was lost; a lost one is tried again. */
   onOpen(isOpen: boolean): void
-  /** The service has refused this with a code of its closed list. @returns whether to try again. */
+  /** Called when the service refuses the stream with a code of its closed list. @returns whether to try again. */
   onRefused(code: string): boolean
 }
 
 /**
- * A stream for those who watch: opened again whenever it is lost, and at once when the device wakes up or finds a network.
+ * Opens a stream for a viewer. It is reopened whenever it is lost, and at once when the device wakes up or finds a network.
  *
- * @returns ends it.
+ * @returns a function that ends it.
  */
 export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: LiveStreamOptions): () => void {
   const times = usualTimes
   let socket: WebSocket | undefined
-  let heard = moment()
+  let lastFrameAt = moment()
   let isReady = false
   let isPinged = false
   let failures = 0
@@ -47,7 +47,7 @@ export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: Live
   }
   const open = () => {
     drop()
-    heard = moment()
+    lastFrameAt = moment()
     const opened = new WebSocket(`${base.replace(/^http/, 'ws')}/stream`, 'ovation.v1')
     socket = opened
     opened.onopen = () => opened.send(JSON.stringify({ hello }))
@@ -55,7 +55,7 @@ export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: Live
     opened.onmessage = ({ data }) => take(JSON.parse(String(data)))
   }
   const take = (frame: { readonly event?: string; readonly retryIn?: number }) => {
-    heard = moment()
+    lastFrameAt = moment()
     isPinged = false
     if (frame.event === 'closing') return openIn(frame.retryIn ?? times.least)
     if (frame.event === undefined) return
@@ -66,7 +66,7 @@ export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: Live
   }
   const look = () => {
     if (socket === undefined) return
-    const silence = ageOf(heard)
+    const silence = ageOf(lastFrameAt)
     if (silence > (isReady ? times.silent : times.connect)) lose()
     else if (isReady && silence > times.quiet && !isPinged) {
       isPinged = true
@@ -79,7 +79,7 @@ export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: Live
     ending.abort()
     drop()
   }
-  onWakeUp(() => ageOf(heard) > times.fresh && open(), ending.signal)
+  onWakeUp(() => ageOf(lastFrameAt) > times.fresh && open(), ending.signal)
   open()
   return end
 }

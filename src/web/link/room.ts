@@ -1,18 +1,18 @@
 import type { RoomTheme } from '../look/palette.js'
 
-/** What everybody may know of a room. */
+/** What anybody may know about a room. */
 export interface RoomFacts {
   readonly layoutId: string
   readonly name: string
   readonly open: boolean
-  /** Whether one is needed to join. */
+  /** Whether joining needs one. */
   readonly passcode: boolean
   /** Where phones join. */
   readonly url: string
   readonly theme: RoomTheme
 }
 
-/** @throws if nobody answers, or not the service. @returns undefined if there is no such layout. */
+/** Reads a room. @returns undefined if there is no such layout. @throws if nobody answers, or something else does. */
 export async function readRoom(base: string, layoutId: string): Promise<RoomFacts | undefined> {
   const answer = await fetch(`${base}/room/${encodeURIComponent(layoutId)}`)
   if (answer.status === 404) return undefined

@@ -1,6 +1,6 @@
 import { paletteOf, type RoomTheme } from './palette.js'
 
-/** Dresses the page, and again whenever the device changes between light and dark. */
+/** Applies a theme to the page, and again whenever the device switches between light and dark. */
 export function applyTheme(theme: RoomTheme): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

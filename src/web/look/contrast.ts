@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** @returns undefined if it is no hex colour: `#rgb` or `#rrggbb`. */
+/** Reads `#rgb` or `#rrggbb`. @returns undefined if it is not such a hex colour. */
 export function parseHex(hex: string): Colour | undefined {
   const long = hex.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
   if (!/^#[0-9a-f]{6}$/i.test(long)) return undefined
@@ -13,13 +13,13 @@ export function toHex(colour: Colour): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** 1 to 21 (WCAG 2.2, contrast ratio). */
+/** The contrast of two colours, 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The nearest colour on the way to an end, black or white, that reaches a contrast with each ground; the hue stays. */
+/** The first mix of a colour with black or white (`end`) that has at least this contrast with each background. */
 export function withContrast(colour: Colour, grounds: readonly Colour[], ratio: number, end: Colour): Colour {
   for (let part = 0; part < 1; part += 0.02) {
     const mixed = mix(colour, end, part)
@@ -28,13 +28,13 @@ export function withContrast(colour: Colour, grounds: readonly Colour[], ratio: 
   return end
 }
 
-/** @param part 0 is the first colour, 1 the second. */
+/** Mixes two colours. @param part 0 for the first colour, 1 for the second. */
 export function mix(from: Colour, to: Colour, part: number): Colour {
   const between = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * part)
   return [between(0), between(1), between(2)]
 }
 
-/** Black or white, whichever is easier to read on it. */
+/** Black or white, whichever is easier to read on this background. */
 export function inkOn(ground: Colour): Colour {
   return contrast(ground, white) >= contrast(ground, black) ? white : black
 }

@@ -1,10 +1,10 @@
-/** Keeps the screen on while the page is seen: where there is HTTPS, or on the machine itself, and the device lets it. */
+/** Keeps the screen on while the page is visible, where the browser allows it: over HTTPS or on localhost. */
 export function keepAwake(): void {
-  // The lock ends whenever the page is hidden.
-  document.addEventListener('visibilitychange', askForLight)
-  askForLight()
+  // The browser releases the lock whenever the page is hidden.
+  document.addEventListener('visibilitychange', requestWakeLock)
+  requestWakeLock()
 }
 
-function askForLight(): void {
+function requestWakeLock(): void {
   if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {})
 }

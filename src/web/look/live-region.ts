@@ -1,7 +1,7 @@
-/** ms between two texts. */
+/** Between two texts, ms. */
 const pause = 1000
 
-/** Says texts to those who hear the page instead of seeing it: politely, at most one a second, of several the newest. */
+/** Says texts through a screen reader: politely, at most one a second, and of several only the newest. */
 export function announcer(): (text: string) => void {
   const place = document.createElement('p')
   place.className = 'unseen'

@@ -1,6 +1,6 @@
 import { black, type Colour, contrast, inkOn, mix, parseHex, toHex, white, withContrast } from './contrast.js'
 
-/** The dress of a layout. */
+/** The look of a layout. */
 export interface RoomTheme {
   /** CSS hex colours. */
   readonly accent?: string
@@ -9,19 +9,19 @@ export interface RoomTheme {
   readonly logo?: string
 }
 
-/** The colours of a page that depend on its theme, by the names of their custom properties. */
+/** The colours of a page that depend on its theme, by custom property. */
 export type Palette = Readonly<Record<string, string>>
 
-/** WCAG 2.2 AA: of text, and of parts that one must see to use them. */
+/** Least contrast (WCAG 2.2 AA): of text, and of parts that one must see to use them. */
 const readable = 4.5
 const visible = 3
-/** Of the ground with black or white: less would leave no room for softer inks and for surfaces. */
+/** Least contrast of the background with black or white: less leaves no room for softer text and for surfaces. */
 const deep = 9
 
 /**
- * A palette for a theme. A background decides whether the page is dark, as most are: it is so with any but a light one.
- * The background is moved towards black or white where something could not be read, and so is the accent as an edge, a line or
- * text. As a fill it stays what it is: it has an edge, and ink that can be read.
+ * A palette for a theme. The background decides whether the page is dark: it is, unless the background is light. The
+ * background moves towards black or white until everything can be read on it, and so does the accent as an edge, a line
+ * or text. As a fill, the accent stays as it is: it has an edge, and its text can be read.
  */
 export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDark: boolean): Palette {
   const wanted = parseHex(background)

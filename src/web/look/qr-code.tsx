@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** The content of the code. */
   readonly text: string
-  /** What a reader of the screen says. */
+  /** What a screen reader says. */
   readonly label: string
 }
 
-/** A QR code as one path; always dark on light with its quiet zone of four modules, or cameras fail (ISO/IEC 18004). */
+/** A QR code as one path. Always dark on light, with a quiet zone of four modules: otherwise cameras fail (ISO/IEC 18004). */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

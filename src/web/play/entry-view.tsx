@@ -8,7 +8,7 @@ interface EntryProps {
   tryPasscode(typed: string): void
 }
 
-/** What stands on the page until it is joined. */
+/** What the page shows until the phone has joined. */
 export function EntryView({ step, words, tryPasscode }: EntryProps) {
   if (step === 'passcode' || step === 'wrong-passcode')
     return <PasscodeForm isWrong={step === 'wrong-passcode'} {...{ words, tryPasscode }} />
@@ -28,7 +28,7 @@ function PasscodeForm({
   tryPasscode,
 }: Omit<EntryProps, 'step'> & { readonly isWrong: boolean }) {
   const input = useRef<HTMLInputElement>(null)
-  // Not in the element below: that sets the property, a boolean, which the word "off" turns on.
+  // Not in JSX: Preact would set the property, a boolean, which "off" switches on.
   useEffect(() => input.current?.setAttribute('autocorrect', 'off'), [])
   useEffect(() => {
     if (isWrong) input.current?.select()

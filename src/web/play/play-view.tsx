@@ -10,7 +10,7 @@ interface PlayViewProps {
   tryPasscode(typed: string): void
 }
 
-/** The whole page. */
+/** The whole page: its header, and the controls or the way to them. */
 export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
   const { facts, step, page, results, isOutdated } = state
   const { words, base } = tools
@@ -56,7 +56,7 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
   )
 }
 
-/** In one small line: whether what is done here goes through. */
+/** One small line that says whether actions get through. */
 function LinkLine({
   state: { step, link, page, trouble },
   words,

@@ -54,6 +54,6 @@ function draw(state: PlayState): void {
   render(<PlayView {...{ state, tools, tryPasscode: room.tryPasscode }} />, app)
 }
 
-// Controls with colours of their own are mixed anew for light and dark.
+// Controls with a colour of their own have other palettes in light and dark.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => drawn && draw({ ...drawn }))
 room.start()

@@ -4,14 +4,14 @@ import { pictureAddress } from '../../link/addresses.js'
 import { shownValue } from './shown-value.js'
 import type { ControlProps } from './tools.js'
 
-/** An Index of which one answer counts: which one is mine, and what all have chosen behind each. */
+/** An Index of which one answer per person counts: shows the person's own, and behind each answer its share of the votes. */
 export function Answers({ control, result, tools, own, isOpen, act }: ControlProps<IndexControl>) {
   const { words, percent, number, base } = tools
   const chosen = shownValue(own)
   const votes = result?.type === 'Index' ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
-  // It may have been reset, which this phone need not know: so my choice can be sent again, and counts at most once. A
-  // radio button that is chosen does not change. The second tap of two is none (`detail`, of UI Events).
+  // The control may have been reset without this phone knowing. So the same choice can be sent again: it counts at most
+  // once. A chosen radio button fires no change. The second tap of a double tap is ignored (`detail` of UI Events).
   const isRepeated = (index: number, detail: number) =>
     control.once && chosen === index && own.pending === 0 && detail <= 1
   return (

@@ -27,7 +27,7 @@ interface ControlViewProps {
   readonly tools: PlayTools
 }
 
-/** One control, whatever it is, with what became of it. */
+/** One control of any type, with a note below it. */
 export function ControlView({ control, result, tools }: ControlViewProps) {
   const own = useOwn(tools.ownActions, control)
   const isOpen = control.enabled !== false

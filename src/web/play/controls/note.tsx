@@ -7,12 +7,12 @@ interface NoteProps {
   readonly isRefusal: boolean
 }
 
-/** What a control has to say, in a line below it. */
+/** A line below a control: why it is closed, or why an action does not count. */
 export function Note({ text, isRefusal }: NoteProps) {
   return text === undefined ? null : <p class={isRefusal ? 'note refused' : 'note'}>{text}</p>
 }
 
-/** That a control is closed, or why something does not count. @returns undefined if there is nothing to say. */
+/** The text of the note of a control. @returns undefined if there is nothing to say. */
 export function noteOf(words: PlayWords, { refusal }: Own, isOpen: boolean): string | undefined {
   if (!isOpen) return words.closedControl
   if (refusal === undefined) return undefined

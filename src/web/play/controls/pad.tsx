@@ -4,7 +4,7 @@ import type { ControlProps } from './tools.js'
 
 type Point = readonly [x: number, y: number]
 
-/** An XYPad: a field for fingers, and the same as two sliders for keyboards and readers of the screen. */
+/** An XYPad: a field for fingers, and the same as two sliders for keyboards and screen readers. */
 export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) {
   const { words, percent, number } = tools
   /** The finger that moves it: others are ignored. */
@@ -77,7 +77,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
 
 type PointerTarget = Pick<PointerEvent, 'clientX' | 'clientY'> & { readonly currentTarget: HTMLElement }
 
-/** Where a finger leaves the field, it is at its edge. */
+/** A finger outside the field counts as being at its edge. */
 function share(part: number): number {
   return Math.min(1, Math.max(0, part))
 }

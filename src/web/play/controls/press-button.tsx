@@ -18,7 +18,7 @@ export function PressButton({ control, result, tools, own, isOpen, note, act }: 
       <span class="press-label" dir="auto">
         {control.props.label}
       </span>
-      {/* Always there: a button must not move under a finger. */}
+      {/* Always there, so that the button does not move under a finger. */}
       <span class="press-note">{note}</span>
       <span class="tally">
         <span>

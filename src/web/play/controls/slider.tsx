@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
 import type { ControlProps } from './tools.js'
 
-/** A Slider: stands where the finger is, and goes back if that was refused. */
+/** A Slider: follows the finger, and goes back if the value is refused. */
 export function Slider({ control, result, tools, own, isOpen, act }: ControlProps) {
   const { words, percent, number } = tools
   const input = useRef<HTMLInputElement>(null)
@@ -10,7 +10,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
   const kept = typeof own.value === 'number' ? own.value : undefined
   const [at, setAt] = useState(kept)
   const isRefused = own.refusal !== undefined && own.pending === 0
-  // The element holds its value itself, so that nothing moves it under a finger.
+  // The element keeps its own value, so that no render moves it under a finger.
   const goBack = () => {
     input.current!.value = String(kept ?? 0)
     setAt(kept)
@@ -25,7 +25,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
     setAt(value)
     void act(value)
   }
-  /** Safari moves it only for a finger that begins on its thumb. */
+  /** Follows the finger, since Safari moves a slider only for a finger that begins on its thumb. */
   const follow = ({ currentTarget, clientX, pointerType }: SliderPointer) => {
     if (pointerType === 'mouse') return
     const { left, width } = currentTarget.getBoundingClientRect()

@@ -4,7 +4,7 @@ import type { IndexControl } from './answers.js'
 import type { ControlProps } from './tools.js'
 import { usePress } from './use-press.js'
 
-/** An Index with pictures, of which each one counts: each touch throws one. */
+/** An Index with pictures of which every choice counts: each touch sends one. */
 export function Stickers({ control, result, tools, own, isOpen, act }: ControlProps<IndexControl>) {
   const votes = result?.type === 'Index' ? result.votes : undefined
   return (

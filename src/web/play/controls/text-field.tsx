@@ -2,14 +2,14 @@ import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
 import type { ControlProps } from './tools.js'
 
-/** Code points, where the layout names no limit. */
+/** Code points, if the layout sets no limit. */
 const usualLimit = 280
-/** Texts up to this long are written on one line, code points. */
+/** A limit up to this gets a field of one line, code points. */
 const shortText = 40
 /** Newest texts that are shown. */
 const shownTexts = 5
 
-/** A String: what was written stays until it counts. */
+/** A String: the text stays in the field until it counts. */
 export function TextField({ control, result, tools, own, isOpen, act }: ControlProps) {
   const { words, number, say } = tools
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function TextField({ control, result, tools, own, isOpen, act }: ControlP
   const send = async (event: Event) => {
     event.preventDefault()
     if (text.trim() === '' || left < 0 || own.pending > 0 || !(await act(text))) return
-    // Whoever goes on writing meanwhile keeps it.
+    // If the person has typed more meanwhile, it stays.
     if (latest.current === text) write('')
     setSent(true)
     say(words.sent)

@@ -13,11 +13,11 @@ export interface PlayTools {
   /** Base address of the service. */
   readonly base: string
   readonly theme: RoomTheme
-  /** Says something to those who hear the page. */
+  /** Says something through a screen reader. */
   say(text: string): void
   /** 1,234 in the person's language. */
   number(value: number): string
-  /** 0 to 1, as 62 %. */
+  /** 0 to 1, as 62%. */
   percent(value: number): string
 }
 
@@ -28,7 +28,7 @@ export interface ControlProps<C extends PhoneControl = PhoneControl> {
   readonly tools: PlayTools
   readonly own: Own
   readonly isOpen: boolean
-  /** Why it is closed, or something does not count. */
+  /** Why it is closed, or why an action does not count. */
   readonly note: string | undefined
   /** @returns whether it counts. */
   act(value?: unknown): Promise<boolean>

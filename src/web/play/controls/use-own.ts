@@ -2,7 +2,7 @@ import type { PhoneControl } from 'ovation/client'
 import { useEffect, useState } from 'preact/hooks'
 import { type Own, type OwnActions, storageKeyOf } from '../session/own-actions.js'
 
-/** What somebody did at a control, as it changes. */
+/** What this phone did with a control, as it changes. */
 export function useOwn(ownActions: OwnActions, control: PhoneControl): Own {
   const [, draw] = useState({})
   useEffect(() => ownActions.onChange(control, () => draw({})), [ownActions, storageKeyOf(control)])

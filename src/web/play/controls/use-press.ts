@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks'
 
-/** ms within which a phone would take a second touch for a wish to zoom. */
+/** Within this, a phone would zoom on a second touch, ms. */
 const doubleTap = 300
 
-/** What a button needs to act when it is touched, and not when it is let go. Several fingers press at once. */
+/** Handlers of a button that acts on touch, not on release. Several fingers may press at once. */
 export function usePress(press: () => void) {
   const state = useRef({ byPointer: false, touched: 0 }).current
   const hit = (button: HTMLElement, x?: number, y?: number) => {
@@ -17,12 +17,12 @@ export function usePress(press: () => void) {
       hit(currentTarget, clientX, clientY)
     },
     onClick({ currentTarget, detail }: MouseTarget) {
-      // Of a keyboard or a reader of the screen; any other one was a press already.
+      // From a keyboard or a screen reader; any other click was already a press.
       if (detail === 0 || !state.byPointer) hit(currentTarget)
       state.byPointer = false
     },
     onKeyDown(event: KeyboardEvent) {
-      // A key that is held is one press.
+      // A held key is one press.
       if (event.repeat) event.preventDefault()
     },
     onTouchEnd(event: TouchEvent) {
@@ -37,7 +37,7 @@ type PressTarget = Pick<PointerEvent, 'button' | 'clientX' | 'clientY'> & {
 }
 type MouseTarget = Pick<MouseEvent, 'detail'> & { readonly currentTarget: HTMLElement }
 
-/** A ring that grows from where the finger is; from the middle where there is none. */
+/** Draws a ring that grows from the finger; from the middle if there is none. */
 function ripple(button: HTMLElement, x?: number, y?: number): void {
   const { left, top, width, height } = button.getBoundingClientRect()
   const ring = document.createElement('span')

@@ -1,25 +1,25 @@
-/** Why nobody was let in. */
+/** Why the service refused a join. */
 export interface JoinRefusal extends Error {
   /** Of the service's closed list, or `no-answer`. */
   readonly code: string
-  /** Seconds; 0 where the service does not say. */
+  /** Seconds; 0 if the service does not say. */
   readonly retryAfter: number
 }
 
-/** What a person or a phone can show at the door. */
+/** What a phone sends to join. */
 export interface JoinClaim {
   readonly passcode?: string
   /** An earlier token, to stay the same participant. */
   readonly token?: string
 }
 
-/** ms for an answer. */
-const patience = 7000
+/** No answer is waited for longer, ms. */
+const answerTimeout = 7000
 
-/** Joins, or stays. @returns a token. @throws {JoinRefusal} */
+/** Joins a room, or renews a token. @returns a token. @throws {JoinRefusal} */
 export async function askToJoin(base: string, layoutId: string, claim: JoinClaim): Promise<string> {
   const control = new AbortController()
-  const timer = setTimeout(() => control.abort(), patience)
+  const timer = setTimeout(() => control.abort(), answerTimeout)
   try {
     const got = await fetch(`${base}/join/${encodeURIComponent(layoutId)}`, {
       method: 'POST',

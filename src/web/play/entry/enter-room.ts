@@ -2,7 +2,7 @@ import { isHidden, onWakeUp } from '../../../client/wake-ups.js'
 import { type RoomFacts, readRoom } from '../../link/room.js'
 import { askToJoin, type JoinClaim, type JoinRefusal } from './ask-to-join.js'
 
-/** Where somebody is who has not joined yet. */
+/** How far a phone has come that has not joined yet. */
 export type Entry =
   | 'looking'
   | 'offline'
@@ -19,7 +19,7 @@ export interface EntryEvents {
   joined(token: string): void
 }
 
-/** s until it is tried again, at least; at most twice as much. A whole crowd waits: it must not come back at once. */
+/** At least this until the next try, at most twice as much, s: a waiting crowd must not return all at once. */
 const waits: Readonly<Partial<Record<Entry, number>>> = {
   offline: 1,
   closed: 7,
@@ -28,7 +28,7 @@ const waits: Readonly<Partial<Record<Entry, number>>> = {
   busy: 1,
 }
 
-/** The longest first wait of those that grow, s. */
+/** The limit of the waits that grow, s. */
 const longest = 15
 
 const steps: Readonly<Record<string, Entry>> = {
@@ -39,12 +39,12 @@ const steps: Readonly<Record<string, Entry>> = {
   'passcode-invalid': 'wrong-passcode',
 }
 
-/** Whether a refusal sends people back to the door. */
+/** The step that a refusal leads to. */
 export function stepOf({ code }: JoinRefusal): Entry {
   return steps[code] ?? 'busy'
 }
 
-/** Joins a room as soon as it lets us in. */
+/** Joins a room as soon as it admits this phone. */
 export function enterRoom(base: string, layoutId: string, passcode: string | undefined, on: EntryEvents) {
   let code = passcode
   let failures = 0
@@ -52,25 +52,25 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
   let timer: ReturnType<typeof setTimeout> | undefined
   const ending = new AbortController()
 
-  const stand = (step: Entry, retryAfter = 0) => {
+  const waitAt = (step: Entry, retryAfter = 0) => {
     on.step(step)
     const wait = waits[step]
     if (wait === undefined) return
     const grown = step === 'offline' || step === 'busy' ? Math.min(longest, wait * 1.7 ** failures++) : wait
-    timer = setTimeout(lookIfSeen, 1000 * (retryAfter + grown * (1 + Math.random())))
+    timer = setTimeout(lookIfVisible, 1000 * (retryAfter + grown * (1 + Math.random())))
   }
-  // In a pocket nobody waits; waking up looks again.
-  const lookIfSeen = () => void (isHidden() || look())
+  // A hidden page does not try; it does when it wakes up.
+  const lookIfVisible = () => void (isHidden() || look())
   const look = async () => {
     if (isBusy || ending.signal.aborted) return
     clearTimeout(timer)
     isBusy = true
-    const [step, retryAfter] = await knock().catch(() => ['offline', 0] as const)
+    const [step, retryAfter] = await tryToJoin().catch(() => ['offline', 0] as const)
     isBusy = false
-    if (step && !ending.signal.aborted) stand(step, retryAfter)
+    if (step && !ending.signal.aborted) waitAt(step, retryAfter)
   }
-  /** @returns where it is left standing, if it was not let in. */
-  const knock = async (): Promise<readonly [step?: Entry, retryAfter?: number]> => {
+  /** @returns the step at which it waits; nothing once it has joined. */
+  const tryToJoin = async (): Promise<readonly [step?: Entry, retryAfter?: number]> => {
     const facts = await readRoom(base, layoutId)
     if (facts === undefined) return ['gone']
     on.facts(facts)
@@ -93,14 +93,14 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
   on.step('looking')
   void look()
   return {
-    /** Somebody has typed it. */
+    /** Tries a passcode that somebody typed. */
     tryPasscode(typed: string): void {
       code = typed
       failures = 0
       on.step('passcode')
       void look()
     },
-    /** What was right, or may be. */
+    /** The passcode that was accepted, or has not been refused yet. */
     get passcode(): string | undefined {
       return code
     },

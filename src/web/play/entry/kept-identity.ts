@@ -1,22 +1,22 @@
 import { claimsOf } from './token-claims.js'
 
-/** What a phone keeps of one layout. */
+/** What a phone keeps for one layout. */
 interface Identity {
   readonly token: string
-  /** What it did, by control. */
+  /** What this phone did, by the storage key of the control. */
   readonly own: Readonly<Record<string, KeptOwn>>
 }
 
-/** What a phone has done at one control, and the service has said to count. */
+/** What a phone has done with one control, as far as the service said that it counts. */
 export interface KeptOwn {
   readonly accepted: number
-  /** The last one. */
+  /** The value of the last action that counts. */
   readonly value?: unknown
-  /** Whether anything was in the results of the control when they came last. */
+  /** Whether the newest results of the control were not empty. */
   readonly isSeen?: boolean
 }
 
-/** Where a browser keeps things. It may refuse, by throwing. */
+/** The storage of a browser. It may refuse by throwing. */
 export interface IdentityStore {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
@@ -25,10 +25,10 @@ export interface IdentityStore {
 export type KeptIdentity = ReturnType<typeof openIdentity>
 
 /**
- * What lasts over a reload and a night: in the storage of the browser, or, where it gives none, as long as the page is
- * open. A token of another layout is never read. Tabs of one phone are one person.
+ * Keeps the token and what the phone did across reloads: in the storage of the browser or, if that is forbidden, as long
+ * as the page is open. A token of another layout is never read. All tabs of a phone are one participant.
  *
- * @param base of the service: those of one host may differ in their path.
+ * @param base address of the service: several services of one host differ in their path.
  */
 export function openIdentity(base: string, layoutId: string, store: () => IdentityStore) {
   const name = `ovation ${new URL(base).pathname.replace(/\/$/, '')}/play/${layoutId}`
@@ -47,10 +47,10 @@ export function openIdentity(base: string, layoutId: string, store: () => Identi
     try {
       store().setItem(name, JSON.stringify(next))
     } catch {
-      // Private mode, or the storage is full.
+      // In private mode, or if the storage is full.
     }
   }
-  /** As another tab may have left it; but not that of somebody else who sits there now. */
+  /** What is stored, since another tab may have changed it; but not if it belongs to another participant by now. */
   function newest(): Identity | undefined {
     const stored = read()
     return stored && identity && isSame(stored.token, identity.token) ? stored : identity
@@ -60,7 +60,7 @@ export function openIdentity(base: string, layoutId: string, store: () => Identi
     get token(): string | undefined {
       return identity?.token
     },
-    /** @returns whether it is another participant's: then what was done is forgotten. */
+    /** Takes a token. @returns whether it is another participant's: then what was done before is forgotten. */
     take(token: string): boolean {
       const now = newest()
       const isOther = now === undefined || !isSame(now.token, token)

@@ -1,4 +1,4 @@
-/** What a page reads of its own token (RFC 7519). It believes nothing of it: the service judges. */
+/** The claims of its own token that a page reads (RFC 7519), without verifying them: that is up to the service. */
 export interface TokenClaims {
   /** The layout. */
   readonly aud: string
@@ -6,7 +6,7 @@ export interface TokenClaims {
   readonly sub: string
 }
 
-/** @returns undefined if it is no token. */
+/** Reads the claims of a token. @returns undefined if it is not a token. */
 export function claimsOf(token: string): TokenClaims | undefined {
   try {
     const { aud, sub } = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')))

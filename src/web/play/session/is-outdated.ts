@@ -1,7 +1,7 @@
 /**
- * Whether the service has newer pages than this one: it then has no script of this name any more.
+ * Whether the service has a newer version of this page: then it no longer has a script of this name.
  *
- * @param script the address of the script that runs.
+ * @param script the address of the running script.
  */
 export async function isOutdated(script: string): Promise<boolean> {
   try {

@@ -2,13 +2,13 @@ import type { ActError } from '../../../client/options.js'
 import type { PhoneControl, PhoneResult } from '../../../client/wire.js'
 import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
 
-/** What somebody has done at one control. */
+/** What this phone has done with one control. */
 export interface Own extends KeptOwn {
-  /** Actions that nobody has answered yet. */
+  /** How many actions are not answered yet. */
   readonly pending: number
-  /** The newest of them. */
+  /** The value of the newest of them. */
   readonly wanted?: unknown
-  /** Why something does not count; for a while. */
+  /** Why an action does not count; kept for a while. */
   readonly refusal?: { readonly code: string; readonly retryAfter: number } | undefined
 }
 
@@ -17,15 +17,15 @@ export type SendAct = (lid: number, value?: unknown) => Promise<void>
 
 export type OwnActions = ReturnType<typeof openOwnActions>
 
-/** ms that a refusal is shown, at least. */
+/** How long a refusal is shown at least, ms. */
 const shown = 6000
 
-/** Books of what this phone did: of each control what counts, as the service has said, and what is on its way. */
+/** Keeps what this phone did with each control: what counts, as the service said, and what is in flight. */
 export function openOwnActions(identity: KeptIdentity) {
   const ownActions = new Map<string, Own>()
   const listeners = new Map<string, Set<() => void>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Outcomes of another participant's actions do not count. */
+  /** Counts participants: outcomes of an earlier one's actions are ignored. */
   let generation = 0
 
   const own = (control: PhoneControl): Own => {
@@ -37,15 +37,15 @@ export function openOwnActions(identity: KeptIdentity) {
     ownActions.set(key, fresh)
     return fresh
   }
-  /** A reload that lets one choice of each person count, or every one, begins the votes anew. */
+  /** A reload that switches between one choice per person and every choice starts the votes from zero. */
   const forgetFormer = (control: PhoneControl) => {
     const former = storageKeyOf({ ...control, once: !isOnce(control) })
     ownActions.delete(former)
     if (identity.own(former).accepted > 0) identity.keep(former, { accepted: 0 })
   }
-  const change = (control: PhoneControl, with_: Partial<Own>) => {
+  const change = (control: PhoneControl, patch: Partial<Own>) => {
     const key = storageKeyOf(control)
-    ownActions.set(key, { ...own(control), ...with_ })
+    ownActions.set(key, { ...own(control), ...patch })
     for (const listener of listeners.get(key) ?? []) listener()
   }
   const accept = (control: PhoneControl, value: unknown) => {
@@ -67,23 +67,23 @@ export function openOwnActions(identity: KeptIdentity) {
 
   return {
     own,
-    /** Does something, and enters it. @returns whether it counts. */
+    /** Sends an action and keeps its outcome. @returns whether it counts. */
     async act(send: SendAct, control: PhoneControl, value?: unknown): Promise<boolean> {
-      const born = generation
+      const sentBy = generation
       change(control, { pending: own(control).pending + 1, wanted: value })
       try {
         await send(control.lid, value)
-        if (born === generation) accept(control, value)
+        if (sentBy === generation) accept(control, value)
         return true
       } catch (why) {
-        if (born === generation) refuse(control, why as ActError)
+        if (sentBy === generation) refuse(control, why as ActError)
         return false
       }
     },
     /**
-     * Where the results had something and now have nothing, the operator has reset the control. Where they had nothing before,
-     * they may stand still while the output is held, and what this phone did counts all the same; so a reset before
-     * the results have shown anything, which takes them a second, is not noticed.
+     * Notices resets: if the results of a control were not empty and now are, the operator has reset it. Results that were
+     * empty before say nothing: they do not change while the output is held, though actions count. So a reset within a
+     * second of the first action, before the results show it, goes unnoticed.
      */
     learn(controls: readonly PhoneControl[], results: readonly PhoneResult[]): void {
       for (const result of results) {
@@ -97,14 +97,14 @@ export function openOwnActions(identity: KeptIdentity) {
         change(control, { ...nothing, isSeen })
       }
     },
-    /** @returns ends it. */
+    /** Calls a listener after each change of a control. @returns a function that stops it. */
     onChange(control: PhoneControl, listener: () => void): () => void {
       const key = storageKeyOf(control)
       const all = listeners.get(key) ?? new Set()
       listeners.set(key, all.add(listener))
       return () => all.delete(listener)
     },
-    /** Somebody else has this phone's seat now. */
+    /** Forgets everything, since the phone is another participant now. */
     clear(): void {
       generation++
       for (const timer of timers.values()) clearTimeout(timer)
@@ -114,7 +114,7 @@ export function openOwnActions(identity: KeptIdentity) {
   }
 }
 
-/** @returns undefined where results do not say whether anybody has done anything. */
+/** Whether a result is not empty; undefined for types whose results do not say. */
 function hasAny(result: PhoneResult): boolean | undefined {
   if (result.type === 'Index') return result.votes.some((votes) => votes > 0)
   return result.type === 'Button' ? result.count > 0 : undefined
@@ -124,7 +124,7 @@ function isOnce(control: Keyed): boolean {
   return control.once === true
 }
 
-/** Another type is another control, whatever its number; so is one of which only the newest choice counts. */
+/** Another type is another control even with the same lid; so is a control of which one choice per person counts. */
 export function storageKeyOf(control: Keyed): string {
   return `${control.type} ${control.lid}${isOnce(control) ? ' once' : ''}`
 }

@@ -19,9 +19,9 @@ export interface PlayState {
   readonly page?: PhonePage | undefined
   readonly results: readonly PhoneResult[]
   readonly link: ConnectionState
-  /** Of what failed, where the service has said something. */
+  /** The code of what failed, if there is one. */
   readonly trouble?: string | undefined
-  /** The service has a newer page than this one. */
+  /** Whether the service has a newer version of this page. */
   readonly isOutdated: boolean
 }
 
@@ -31,34 +31,34 @@ interface PlayRoomOptions {
   readonly base: string
   readonly layoutId: string
   readonly passcode: string | undefined
-  /** The address of the script that runs. */
+  /** The address of the running script. */
   readonly script: string
   onChange(state: PlayState): void
 }
 
-/** ms within which a crowd asks whether its pages are old, after the service was away. */
+/** After the service was away, the crowd checks for a newer page spread over this, ms. */
 const spread = 10_000
 
-/** Joins a layout, and plays. */
+/** Joins a layout and connects to it; goes back to joining if the token is no longer valid. */
 export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoomOptions) {
   const identity = openIdentity(base, layoutId, () => localStorage)
   const ownActions = openOwnActions(identity)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
   let connection: OvationConnection | undefined
-  let door: ReturnType<typeof enterRoom> | undefined
-  let known = passcode
+  let entry: ReturnType<typeof enterRoom> | undefined
+  let usedPasscode = passcode
 
-  const change = (with_: Partial<PlayState>) => {
-    state = { ...state, ...with_ }
+  const change = (patch: Partial<PlayState>) => {
+    state = { ...state, ...patch }
     onChange(state)
   }
-  const knock = () => {
-    door = enterRoom(base, layoutId, known, {
+  const startJoining = () => {
+    entry = enterRoom(base, layoutId, usedPasscode, {
       facts: (facts) => change({ facts }),
       step: (step) => change({ step }),
       joined(token) {
-        known = door?.passcode
-        door?.stop()
+        usedPasscode = entry?.passcode
+        entry?.stop()
         play(token)
       },
     })
@@ -67,10 +67,10 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
     if (identity.take(token)) ownActions.clear()
     return token
   }
-  /** The same participant again, or a new one where the token is void. */
+  /** Renews the token of the same participant, or joins as a new one if it is void. */
   const renew = async () => {
     try {
-      const claim = { token: identity.token!, ...(known !== undefined && { passcode: known }) }
+      const claim = { token: identity.token!, ...(usedPasscode !== undefined && { passcode: usedPasscode }) }
       return take(await askToJoin(base, layoutId, claim))
     } catch (why) {
       const step = stepOf(why as JoinRefusal)
@@ -78,13 +78,13 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
       throw why
     }
   }
-  /** Back to the door. */
+  /** Goes back to joining. */
   const leave = (forgets: boolean) => {
-    if (forgets) known = undefined
+    if (forgets) usedPasscode = undefined
     connection?.close()
     connection = undefined
     change({ page: undefined, results: [] })
-    knock()
+    startJoining()
   }
   const play = (token: string) => {
     change({ step: 'joined', link: 'connecting' })
@@ -120,11 +120,11 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
   return {
     ownActions,
     start(): void {
-      if (identity.token === undefined) return knock()
+      if (identity.token === undefined) return startJoining()
       play(identity.token)
       void readFacts()
     },
-    tryPasscode: (typed: string) => door?.tryPasscode(typed),
+    tryPasscode: (typed: string) => entry?.tryPasscode(typed),
     act: (lid: number, value?: unknown): Promise<void> =>
       connection?.act(lid, value) ?? Promise.reject(Object.assign(new Error(), { code: 'closed' })),
   }

@@ -13,7 +13,7 @@ interface AnswerBarsProps {
   readonly votes: readonly number[]
 }
 
-/** Answers or stickers with their votes as bars; the ones that lead in the colour of the show. */
+/** Answers or stickers with their votes as bars; the leading ones have the accent colour. */
 export function AnswerBars({ words, base, options, votes }: AnswerBarsProps) {
   const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
   return (

@@ -1,25 +1,25 @@
 import type { PhoneControl, PhonePage, PhoneResult } from '../../client/wire.js'
 
-/** What all did at a control of the active page. */
+/** A control of the active page with its result. */
 export interface Panel {
   readonly control: PhoneControl
   readonly result: PhoneResult
 }
 
-/** What is shown at a time: one or two columns of panels. */
+/** What is shown at one time: one or two columns of panels. */
 export type Slide = readonly (readonly Panel[])[]
 
-/** A column holds two small panels or a larger one; what is larger still has a slide to itself. */
+/** A column holds two small panels or a large one; a still larger panel has a slide to itself. */
 const columnHolds = 2
 const wholeSlide = 2 * columnHolds
-/** Answers in a column, and in a slide. */
+/** How many answers fit in a column, and on a slide. */
 const fewAnswers = 4
 export const manyAnswers = 8
-/** Letters of a word, and of a whole label, for which a column has room so large that they can be read from afar. */
+/** How many letters of a word, and of a whole label, a column has room for at a size that can be read from afar. */
 const title = { word: 17, all: 60 }
 const answer = { word: 13, all: 39 }
 
-/** The results of the active page's controls, in their order. The labels of other controls are not known here. */
+/** The panels of the active page's controls that have a result, in their order. */
 export function panelsOf(page: PhonePage | undefined, results: readonly PhoneResult[]): Panel[] {
   return (page?.controls ?? []).flatMap((control) => {
     const result = results.find(({ lid, type }) => lid === control.lid && type === control.type)
@@ -27,7 +27,7 @@ export function panelsOf(page: PhonePage | undefined, results: readonly PhoneRes
   })
 }
 
-/** Puts panels on slides in their order, so that each is as large as it must be to be read from afar. */
+/** Puts panels on slides, in order, so that each is large enough to be read from afar. */
 export function arrangePanels(panels: readonly Panel[]): Slide[] {
   const columns: Panel[][] = []
   for (const panel of panels) {
@@ -44,7 +44,7 @@ export function arrangePanels(panels: readonly Panel[]): Slide[] {
   return slides
 }
 
-/** In halves of a column. */
+/** The height of panels, in halves of a column. */
 function sizeOf(panels: readonly Panel[]): number {
   return panels.reduce((sum, panel) => sum + halvesOf(panel), 0)
 }
@@ -57,7 +57,7 @@ function halvesOf(panel: Panel): number {
   return control.options.length > fewAnswers ? wholeSlide : columnHolds
 }
 
-/** Whether a column would have to break its words, or to write them too small for the last row. */
+/** Whether a column would break its words, or make them too small for the back row. */
 function isWide({ control }: Panel): boolean {
   const isLong = (label: string, most: typeof title) =>
     label.length > most.all || wordsOf(label).some(({ length }) => length > most.word)
@@ -65,7 +65,7 @@ function isWide({ control }: Panel): boolean {
   return control.type === 'Index' && control.options.some(({ label }) => isLong(label, answer))
 }
 
-/** Of scripts that have capitals: others break anywhere, or have no such words. */
+/** The words of a label, in scripts with capitals: others break anywhere, or have no such words. */
 function wordsOf(label: string): readonly string[] {
   return label.match(/[^\s\p{Lo}-]+/gu) ?? []
 }
@@ -76,14 +76,14 @@ export interface ShownAnswer {
   readonly votes: number
   /** Of all votes, 0 to 1. */
   readonly share: number
-  /** It has most votes; nobody leads while there are none. */
+  /** Whether it has the most votes; false while there are none. */
   readonly leads: boolean
 }
 
 /**
- * The answers that are shown, in their order: all of them, or the leading ones where there are too many.
+ * The answers to show, in their order: all of them, or the leading ones if there are too many.
  *
- * @returns also how many votes all have, and those which are not shown.
+ * @returns also the sum of all votes, and the answers that are not shown.
  */
 export function leadingAnswers(votes: readonly number[]): {
   readonly answers: readonly ShownAnswer[]

@@ -7,7 +7,7 @@ interface FittedProps {
   readonly children: ComponentChildren
 }
 
-/** Words as large as they can be whole in their place. */
+/** Words as large as they can be without being cut off. */
 export function Fitted({ as: Part, class: name = '', children }: FittedProps) {
   return (
     <Part class={`fitted ${name}`} ref={useFit<HTMLHeadingElement & HTMLParagraphElement>()}>
@@ -18,27 +18,27 @@ export function Fitted({ as: Part, class: name = '', children }: FittedProps) {
   )
 }
 
-/** @returns for a part of the page whose words, each in a `.clamp`, are to be as large as they can be whole. */
+/** @returns a ref for an element: the words in its `.clamp` elements become as large as they can be without being cut off. */
 export function useFit<E extends HTMLElement>(): RefObject<E | null> {
   const part = useRef<E>(null)
-  // What stands beside it may be wider than before: so it is measured each time that the wall is drawn.
+  // Measured after each render, since its neighbours may have become wider.
   useLayoutEffect(() => {
-    const again = () => fit(part.current!)
-    again()
-    addEventListener('resize', again)
-    return () => removeEventListener('resize', again)
+    const refit = () => fit(part.current!)
+    refit()
+    addEventListener('resize', refit)
+    return () => removeEventListener('resize', refit)
   })
   return part
 }
 
-/** Of the size that the style says, the largest first. */
+/** Scales of the size that the style sets, largest first. */
 const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
-/** rem: what is smaller is read by nobody. */
+/** Nobody can read smaller words, rem. */
 const smallest = 0.95
-/** Of what is longer than its place even then. */
+/** How many lines are shown of words that do not fit even at the smallest size. */
 const mostLines = ['none', 6, 5, 4, 3, 2, 1] as const
 
-/** Makes words smaller until all of them are there; breaks only what is still too wide, and ends only what is still too long. */
+/** Makes words smaller until all fit; breaks only those still too wide, and cuts only those still too long. */
 function fit(part: HTMLElement): void {
   const words = part.querySelectorAll('.clamp')
   const { style } = part
@@ -62,12 +62,12 @@ function fit(part: HTMLElement): void {
   }
 }
 
-/** Of its letters, px. */
+/** The font size of an element, px. */
 function sizeOf(element: Element): number {
   return Number.parseFloat(getComputedStyle(element).fontSize)
 }
 
-/** Sizes are rounded to whole pixels. */
+/** Whether nothing overflows; sizes are rounded to whole pixels. */
 function holdsAll({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1
 }

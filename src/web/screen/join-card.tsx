@@ -7,11 +7,11 @@ import type { ScreenWords } from './words.js'
 interface JoinCardProps {
   readonly words: ScreenWords
   readonly room: RoomFacts
-  /** '' where the screen was not given it: then phones ask for it. */
+  /** '' if the screen was not given it: then phones ask for it. */
   readonly passcode: string
 }
 
-/** How to join: a code for cameras, and the same for fingers. */
+/** How to join: a QR code, and the address to type. */
 export function JoinCard({ words, room, passcode }: JoinCardProps) {
   const carried = room.passcode ? passcode : ''
   const address = carried === '' ? room.url : `${room.url}#${encodeURIComponent(carried)}`
@@ -33,7 +33,7 @@ export function JoinCard({ words, room, passcode }: JoinCardProps) {
   )
 }
 
-/** Nobody types `http://`. */
+/** An address that may break after its slashes; without `http://`, which nobody types. */
 function brokenAtSlashes(url: string) {
   const parts = url.replace(/^http:\/\//, '').match(/[^/]+\/*/g) ?? []
   return parts.map((part, at) => (

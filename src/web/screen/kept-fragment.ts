@@ -1,10 +1,10 @@
 import { takeFragment } from '../link/addresses.js'
 
-/** What came behind `#` of this page's own address; each is '' if it did not. */
+/** What the fragment of this page's own address carried; '' for what it did not. */
 export interface KeptFragment {
-  /** What the QR code carries to the phones. */
+  /** For the QR code, which takes it to the phones. */
   readonly passcode: string
-  /** What the desk gives to screens. */
+  /** From the desk, which gives it to screens. */
   readonly ticket: string
 }
 
@@ -12,9 +12,9 @@ export interface KeptFragment {
 const withTicket = /^ticket=([\w-]+\.[\w-]+\.[\w-]+)(?:&(.*))?$/s
 
 /**
- * The ticket and the passcode, which are kept for the tab only.
+ * Reads the ticket and the passcode, which are kept in this tab only.
  *
- * @param page what they are kept for: the address of the page.
+ * @param page the address of the page that they are kept for.
  */
 export function keptFragment(page: string): KeptFragment {
   const fragment = kept(page)
@@ -29,7 +29,7 @@ function kept(page: string): string {
     if (given !== '') sessionStorage.setItem(name, given)
     return sessionStorage.getItem(name) ?? ''
   } catch {
-    // Storage may be forbidden: then it lasts until the page is loaded again.
+    // Storage may be forbidden: then it lasts until the next reload.
     return given
   }
 }

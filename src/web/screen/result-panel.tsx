@@ -5,7 +5,7 @@ import { asCount, asPercent } from '../language/numbers.js'
 import { AnswerBars } from './answer-bars.js'
 import type { Panel } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
-import { TextWall } from './text-wall.js'
+import { TextList } from './text-list.js'
 import type { ScreenWords } from './words.js'
 
 interface PanelProps {
@@ -14,7 +14,7 @@ interface PanelProps {
   readonly panel: Panel
 }
 
-/** What all did at one control, in its largest words. */
+/** The result of one control, as large as it can be. */
 export function ResultPanel({ words, base, panel }: PanelProps) {
   const { control, result } = panel
   const { label } = control.props
@@ -24,7 +24,7 @@ export function ResultPanel({ words, base, panel }: PanelProps) {
       {control.type === 'Index' && result.type === 'Index' ? (
         <AnswerBars words={words} base={base} options={control.options} votes={result.votes} />
       ) : result.type === 'String' ? (
-        <TextWall words={words} texts={result.texts} />
+        <TextList words={words} texts={result.texts} />
       ) : (
         <Figure result={result} />
       )}
@@ -47,7 +47,7 @@ function Figure({ result }: { readonly result: PhoneResult }): ComponentChildren
   )
 }
 
-/** @param props.part undefined while nobody has done anything: there is no mean of nothing. */
+/** @param props.part undefined while nobody has done anything, since then there is no mean. */
 function Share({ part }: { readonly part: number | undefined }) {
   return (
     <div class="share">
@@ -57,7 +57,7 @@ function Share({ part }: { readonly part: number | undefined }) {
   )
 }
 
-/** Nothing while nobody is counted just now: what they did before is still there. */
+/** Empty while no people are counted at present: what they did before is still shown. */
 function wordsUnder(words: ScreenWords, { type, people }: PhoneResult): string {
   const n = asCount(people)
   if (type === 'XYPad') return words.taking

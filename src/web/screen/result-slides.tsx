@@ -9,21 +9,21 @@ interface ResultSlidesProps {
   readonly slides: readonly Slide[]
 }
 
-/** How long a slide stands where there are several, ms: long enough to read it from the last row. */
-const slideStands = 10_000
+/** How long each of several slides is shown, ms: long enough to read it from the back row. */
+const slideTime = 10_000
 
-/** The results, as many as can be read at a time; the others take turns. */
+/** The results, on as many slides as it takes to read them; several slides are shown in rotation. */
 export function ResultSlides({ words, base, slides }: ResultSlidesProps) {
-  const [turn, setTurn] = useState(0)
+  const [step, setStep] = useState(0)
   const count = slides.length
   useEffect(() => {
     if (count < 2) return
-    const timer = setInterval(() => setTurn((before) => before + 1), slideStands)
+    const timer = setInterval(() => setStep((before) => before + 1), slideTime)
     return () => clearInterval(timer)
   }, [count])
-  const shown = turn % count
+  const shown = step % count
   return (
-    <section class="stage">
+    <section class="results">
       <div class={`slide columns-${slides[shown]!.length}`} key={shown}>
         {slides[shown]!.map((column) => (
           <div class="column" key={column[0]!.control.lid}>
@@ -34,7 +34,7 @@ export function ResultSlides({ words, base, slides }: ResultSlidesProps) {
         ))}
       </div>
       {count > 1 && (
-        <div class="turns" aria-hidden="true">
+        <div class="slide-marks" aria-hidden="true">
           {slides.map((slide, at) => (
             <i key={slide[0]![0]!.control.lid} class={at === shown ? 'now' : ''} />
           ))}

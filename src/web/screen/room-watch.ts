@@ -3,44 +3,44 @@ import { openLiveStream } from '../link/live-stream.js'
 import { type RoomFacts, readRoom } from '../link/room.js'
 
 /** What the screen knows. */
-export interface WallSight {
+export interface ScreenState {
   /** Absent before the first answer. */
   readonly room?: RoomFacts
-  /** The service knows no such layout. */
+  /** Whether the service has no such layout. */
   readonly isUnknown?: boolean
-  /** Whether what follows is what is so now; else it is what was so when the stream was lost. */
+  /** Whether page and results are current; if not, they are from when the stream was lost. */
   readonly isLive: boolean
   readonly page?: PhonePage
   readonly results: readonly PhoneResult[]
 }
 
-/** Between two looks at a room, ms: it may have been opened or closed, or have another name or dress since a reload. */
+/** Between two reads of a room, ms: it may have opened or closed, or have another name or theme since a reload. */
 const lookAgain = 4000
 
 /**
- * Watches a room by asking every some seconds; and, once it is open or with a good ticket, the show by a stream.
+ * Watches a room by polling; and, once it is open or with a valid ticket, the show through a stream.
  *
  * @param ticket from the desk; '' for none.
- * @param show is given what is known whenever that changes.
+ * @param show is called with the new state after each change.
  */
 export function watchRoom(
   base: string,
   layoutId: string,
   ticket: string,
-  show: (sight: WallSight) => void,
+  show: (state: ScreenState) => void,
 ): void {
-  let sight: WallSight = { isLive: false, results: [] }
+  let state: ScreenState = { isLive: false, results: [] }
   let isStreaming = false
-  let shownTicket = ticket
+  let validTicket = ticket
 
-  const change = (part: Partial<WallSight>) => {
-    sight = { ...sight, ...part }
-    show(sight)
+  const change = (part: Partial<ScreenState>) => {
+    state = { ...state, ...part }
+    show(state)
   }
   const lookLater = () => setTimeout(look, lookAgain * (0.75 + Math.random() / 2))
   const look = async () => {
     const isAnswered = await readFacts()
-    if (isAnswered && sight.room && (sight.room.open || shownTicket)) stream()
+    if (isAnswered && state.room && (state.room.open || validTicket)) stream()
     else lookLater()
   }
   /** @returns whether there was an answer. */
@@ -58,18 +58,18 @@ export function watchRoom(
     isStreaming = true
     openLiveStream({
       base,
-      hello: { screen: layoutId, ...(shownTicket && { ticket: shownTicket }) },
+      hello: { screen: layoutId, ...(validTicket && { ticket: validTicket }) },
       onOpen: (isLive) => change({ isLive }),
       onEvent: (event) => {
         if (event.event === 'page') change({ page: event as unknown as PhonePage })
-        if (event.event === 'results') change(event as unknown as Pick<WallSight, 'results'>)
+        if (event.event === 'results') change(event as unknown as Pick<ScreenState, 'results'>)
       },
       onRefused: (code) => {
         const isTicketVoid = code.startsWith('token-')
-        if (isTicketVoid) shownTicket = ''
+        if (isTicketVoid) validTicket = ''
         if (!isTicketVoid && code !== 'room-closed' && code !== 'layout-not-found') return true
         isStreaming = false
-        const { room } = sight
+        const { room } = state
         if (isTicketVoid) change({ isLive: false })
         else change({ isLive: false, results: [], ...(room && { room: { ...room, open: false } }) })
         lookLater()

@@ -5,9 +5,9 @@ import { baseAddress, layoutInAddress } from '../link/addresses.js'
 import { applyTheme } from '../look/apply-theme.js'
 import { keptFragment } from './kept-fragment.js'
 import { watchRoom } from './room-watch.js'
+import { ScreenView } from './screen-view.js'
 import './screen.css'
 import { leaveUnattended } from './unattended.js'
-import { Wall } from './wall.js'
 
 const words = chooseWords(languages)
 const base = baseAddress('layout')
@@ -17,12 +17,15 @@ const app = document.getElementById('app')!
 
 leaveUnattended()
 app.replaceChildren()
-render(<Wall words={words} base={base} passcode={passcode} sight={{ isLive: true, results: [] }} />, app)
-let worn = ''
-watchRoom(base, layoutId, ticket, (sight) => {
-  const theme = sight.room?.theme ?? {}
-  if (worn !== JSON.stringify(theme)) applyTheme(theme)
-  worn = JSON.stringify(theme)
-  if (sight.room) document.title = sight.room.name
-  render(<Wall words={words} base={base} passcode={passcode} sight={sight} />, app)
+render(
+  <ScreenView words={words} base={base} passcode={passcode} state={{ isLive: true, results: [] }} />,
+  app,
+)
+let appliedTheme = ''
+watchRoom(base, layoutId, ticket, (state) => {
+  const theme = state.room?.theme ?? {}
+  if (appliedTheme !== JSON.stringify(theme)) applyTheme(theme)
+  appliedTheme = JSON.stringify(theme)
+  if (state.room) document.title = state.room.name
+  render(<ScreenView words={words} base={base} passcode={passcode} state={state} />, app)
 })

@@ -1,16 +1,16 @@
 import { keepAwake } from '../look/keep-awake.js'
 
-/** How long the pointer stays after it was moved, ms. */
-const pointerStays = 2000
+/** How long the pointer stays visible after it moved, ms. */
+const pointerTime = 2000
 
-/** For a page that nobody touches: the pointer disappears, and the machine does not sleep, where it can be asked. */
+/** For a page that nobody operates: hides the pointer, and keeps the machine awake where the browser allows it. */
 export function leaveUnattended(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const hide = () => document.documentElement.classList.add('unattended')
   addEventListener('pointermove', () => {
     document.documentElement.classList.remove('unattended')
     clearTimeout(timer)
-    timer = setTimeout(hide, pointerStays)
+    timer = setTimeout(hide, pointerTime)
   })
   hide()
   keepAwake()

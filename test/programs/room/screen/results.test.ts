@@ -34,7 +34,7 @@ test('results that do not fit together take turns', async (t) => {
   await actAsCrowd(bridge, 'show', 2)
   for (const label of ['Applause', 'Encore?', 'Shout', 'Applause'])
     await page.locator('.panel', { hasText: label }).waitFor()
-  t.ok((await page.locator('.turns i').count()) > 1, 'and there is a sign that there are more')
+  t.ok((await page.locator('.slide-marks i').count()) > 1, 'and there is a sign that there are more')
 })
 
 test('a long text stands on the wall whole, and one that is longer than the wall to its edge', async (t) => {

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ScreenWords } from './words.js'
 
-interface TextWallProps {
+interface TextListProps {
   readonly words: ScreenWords
   /** Newest last. */
   readonly texts: readonly string[]
 }
 
-/** The newest texts, the newest one on top and largest; none is cut off: what has no room is not shown. */
-export function TextWall({ words, texts }: TextWallProps) {
+/** The texts, the newest on top and largest. Texts that do not fit are hidden rather than cut off. */
+export function TextList({ words, texts }: TextListProps) {
   const list = useRef<HTMLUListElement>(null)
   const newestFirst = [...texts].reverse()
   useEffect(() => {
     if (!list.current) return
-    // Is told of the first size as well, and before it is painted.
+    // Also fires for the first size, before it is painted.
     const observer = new ResizeObserver(([entry]) => showWhatFits(entry!.target))
     observer.observe(list.current)
     return () => observer.disconnect()
@@ -34,7 +34,7 @@ export function TextWall({ words, texts }: TextWallProps) {
   )
 }
 
-/** Of the newest text, the largest first; rem. The last one can still be read from the last row. */
+/** Sizes of the newest text, largest first, rem. The last one can still be read from the back row. */
 const sizes = [2.2, 1.9, 1.7, 1.4]
 
 function showWhatFits(list: Element): void {
@@ -48,7 +48,7 @@ function showWhatFits(list: Element): void {
   for (const item of items) item.hidden = item.getBoundingClientRect().bottom > bottom + 1
 }
 
-/** As large as it may be with all its lines; of what is longer than the wall, as many as there is room for. */
+/** Makes a text as large as it can be whole; if it is longer than the screen even then, shows as many lines as fit. */
 function fitInto(item: HTMLElement, height: number): void {
   for (const size of sizes) {
     item.style.fontSize = `${size}rem`

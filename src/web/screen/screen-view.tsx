@@ -4,26 +4,26 @@ import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
 import { JoinCard } from './join-card.js'
 import { ResultSlides } from './result-slides.js'
-import type { WallSight } from './room-watch.js'
+import type { ScreenState } from './room-watch.js'
 import type { ScreenWords } from './words.js'
 
-interface WallProps {
+interface ScreenViewProps {
   readonly words: ScreenWords
   readonly base: string
   readonly passcode: string
-  readonly sight: WallSight
+  readonly state: ScreenState
 }
 
 /**
- * The whole screen: how to join, and beside it what all have done; alone and larger where there is nothing to show yet. Those
- * inside may play on when the room is closed: then it goes on without saying how to join.
+ * The whole screen: the results and beside them how to join, which is larger while there are no results yet. When the room
+ * is closed, the phones inside may play on; then the screen shows their results without saying how to join.
  */
-export function Wall({
+export function ScreenView({
   words,
   base,
   passcode,
-  sight: { room, isUnknown, isLive, page, results },
-}: WallProps) {
+  state: { room, isUnknown, isLive, page, results },
+}: ScreenViewProps) {
   if (isUnknown) return <Sentence title={words.unknown} text={words.unknownWhy} />
   if (!room) return <Sentence title="" text={isLive ? words.connecting : words.lost} />
   const slides = arrangePanels(panelsOf(page, results))

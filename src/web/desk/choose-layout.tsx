@@ -4,7 +4,7 @@ import { sayNumber, words } from './words.js'
 
 interface ChooseLayoutProps {
   readonly layouts: readonly LayoutChoice[]
-  /** The layout that somebody wanted, and that is not there. */
+  /** The layout that was asked for and does not exist. */
   readonly gone: string | undefined
   onChoose(layoutId: string): void
   onSignOut(): void

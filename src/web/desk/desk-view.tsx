@@ -42,7 +42,7 @@ export function DeskView(props: DeskViewProps) {
       <TopBar {...props} ask={ask} />
       <StateNotices desk={desk} />
       <main>
-        <div class="stage">
+        <div class="main-column">
           <PageSwitcher desk={desk} show={show} />
           <Controls desk={desk} base={base} show={show} ask={ask} now={now} />
         </div>
@@ -67,7 +67,7 @@ interface ControlsProps extends Pick<DeskViewProps, 'desk' | 'base' | 'now'> {
   readonly ask: AskFirst
 }
 
-/** The controls of the active page, and folded away those that are on other pages only. */
+/** The controls of the active page and, folded, those that are on other pages only. */
 function Controls({ show, ask, ...props }: ControlsProps) {
   const { activePageId, pages, controls } = show
   const active = pages.find(({ pageId }) => pageId === activePageId)
@@ -110,7 +110,7 @@ function Controls({ show, ask, ...props }: ControlsProps) {
   )
 }
 
-/** Drawn only while it is unfolded: a layout may have many pages. */
+/** Rendered only while it is unfolded, since a layout may have many pages. */
 function OtherPage({
   name,
   children,

@@ -16,45 +16,45 @@ const app = document.getElementById('app')!
 app.replaceChildren()
 
 const base = baseAddress('desk')
-const session = new DeskSession(base, renewSoon)
+const session = new DeskSession(base, drawSoon)
 let isDue = false
 let accent: string | undefined
 const say = announcer()
 let newest: LoggedEvent | undefined
 
-/** Once a frame, however much was told. A hidden page has no frames, and yet a title. */
-function renewSoon(): void {
+/** Renders at most once a frame. A hidden page has no frames, but still a title. */
+function drawSoon(): void {
   if (isDue) return
   isDue = true
-  if (document.hidden) setTimeout(renew, 1000)
-  else requestAnimationFrame(renew)
+  if (document.hidden) setTimeout(draw, 1000)
+  else requestAnimationFrame(draw)
 }
 
-function renew(): void {
+function draw(): void {
   isDue = false
-  wearAccent()
+  applyAccent()
   sayNewest()
   document.title = titleNow()
   render(<DeskPhase />, app)
 }
 
 function DeskPhase() {
-  const { stage, layouts } = session
-  if (stage.at === 'key')
-    return <SignIn trouble={stage.trouble} isBusy={stage.isBusy} onKey={(key) => session.enter(key)} />
-  if (stage.at === 'choice')
+  const { phase, layouts } = session
+  if (phase.at === 'key')
+    return <SignIn trouble={phase.trouble} isBusy={phase.isBusy} onKey={(key) => session.enter(key)} />
+  if (phase.at === 'choice')
     return (
       <ChooseLayout
         layouts={layouts}
-        gone={stage.gone}
+        gone={phase.gone}
         onChoose={(layoutId) => session.choose(layoutId)}
         onSignOut={() => session.signOut()}
       />
     )
   return (
     <DeskView
-      key={stage.desk.layoutId}
-      desk={stage.desk}
+      key={phase.desk.layoutId}
+      desk={phase.desk}
       base={base}
       hasOthers={layouts.length > 1}
       now={performance.now()}
@@ -64,34 +64,34 @@ function DeskPhase() {
   )
 }
 
-/** Of a theme only its accent: how dark the desk is, its own device knows best. */
-function wearAccent(): void {
-  const wanted = session.stage.at === 'desk' ? session.stage.desk.room?.theme?.accent : undefined
+/** Applies only the accent of a theme: whether the desk is dark is up to its own device. */
+function applyAccent(): void {
+  const wanted = session.phase.at === 'desk' ? session.phase.desk.room?.theme?.accent : undefined
   if (accent === (wanted ?? '')) return
   accent = wanted ?? ''
   applyTheme({ accent })
 }
 
 function sayNewest(): void {
-  const [event] = session.stage.at === 'desk' ? session.stage.desk.eventLog : []
+  const [event] = session.phase.at === 'desk' ? session.phase.desk.eventLog : []
   if (event && event !== newest) say(describeEvent(event))
   newest = event
 }
 
 function titleNow(): string {
-  const { stage } = session
-  if (stage.at !== 'desk') return words.title
-  const { show, room, isLive, lostAt, layoutId } = stage.desk
+  const { phase } = session
+  if (phase.at !== 'desk') return words.title
+  const { show, room, isLive, lostAt, layoutId } = phase.desk
   const state = show?.held ? words.hold.held : !isLive && lostAt ? words.top.away : words.title
   return `${state} · ${room?.name || layoutId}`
 }
 
 keepAwake()
-renewSoon()
-// The frame that was waited for may not come.
+drawSoon()
+// The frame that was requested may never arrive.
 document.addEventListener('visibilitychange', () => {
   isDue = false
-  renewSoon()
+  drawSoon()
 })
-// Courses move also while nothing happens.
-setInterval(renewSoon, 1000)
+// The charts move even while nothing happens.
+setInterval(drawSoon, 1000)

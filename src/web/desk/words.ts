@@ -1,10 +1,10 @@
 import { languages } from 'languages:desk'
 import { chooseWords } from '../language/choose-words.js'
 
-/** What the desk says, in the language of whoever sits at it. */
+/** The texts of the desk, in the language of the operator. */
 export const words = chooseWords(languages)
 
-/** The tongue of the words, with the habits of the place where the browser says it is. */
+/** The language of the texts, in the regional form of the browser if it has one. */
 const lang = [navigator.language, document.documentElement.lang].find((each) =>
   each.startsWith(document.documentElement.lang),
 )
@@ -23,7 +23,7 @@ export function sayNumber(value: number): string {
   return (Number.isInteger(value) ? figures : precise).format(value)
 }
 
-/** The word that goes with a number; languages that have more forms than these fall back to `other`. */
+/** The word that goes with a number; languages with more plural forms use `other`. */
 export function sayThings(
   count: number,
   { one, other }: { readonly one: string; readonly other: string },
@@ -31,10 +31,10 @@ export function sayThings(
   return plurals.select(count) === 'one' ? one : other
 }
 
-/** A label as a part of something else: long ones lose their end. */
+/** A label to put into a sentence: a long one is cut. */
 export function sayShort(label: string): string {
-  const signs = [...label]
-  return signs.length > 80 ? `${signs.slice(0, 79).join('')}…` : label
+  const characters = [...label]
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : label
 }
 
 /** @param part 0 to 1. */

@@ -2,11 +2,11 @@ import { fill } from '../../language/choose-words.js'
 import { sayShare, words } from '../words.js'
 
 interface HistogramProps {
-  /** Of people, from 0 to 1; together 1, or all 0. */
+  /** Shares of people, 0 to 1; their sum is 1, or all are 0. */
   readonly shares: readonly number[]
 }
 
-/** Where people are, as eight columns. The highest one fills the height. */
+/** How people are spread, as eight columns. The highest one has the full height. */
 export function Histogram({ shares }: HistogramProps) {
   const most = Math.max(...shares, 0.001)
   const label = fill(words.signals.histLabel, { shares: shares.map(sayShare).join(', ') })

@@ -1,13 +1,13 @@
 interface LevelProps {
   /** 0 to 1. */
   readonly part: number
-  /** Not the first of several. */
+  /** Whether another one leads. */
   readonly isOther?: boolean
   /** Small marks on it, 0 to 1. */
   readonly marks?: readonly number[]
 }
 
-/** A share as a bar; what it is stands beside it in words. */
+/** A share as a bar; words beside it say what it is. */
 export function Level({ part, isOther = false, marks = [] }: LevelProps) {
   return (
     <div class="level">

@@ -2,7 +2,7 @@ interface PadViewProps {
   /** Across and up, 0 to 1. */
   readonly value: readonly [number, number] | undefined
   readonly centre: readonly [number, number] | undefined
-  /** Around the centre. */
+  /** Of the circle around the centre, 0 to 1. */
   readonly radius: number | undefined
   readonly label: string
 }

@@ -1,13 +1,13 @@
 interface SparklineProps {
   /** Oldest first. */
   readonly values: readonly number[]
-  /** What a reader of the screen says. */
+  /** What a screen reader says. */
   readonly label: string
 }
 
 const height = 24
 
-/** A course as a small line over its own ground. Its height is that of the largest value. */
+/** Values over time as a small line with a filled area. The largest value has the full height. */
 export function Sparkline({ values, label }: SparklineProps) {
   const most = Math.max(1, ...values)
   const yOf = (value: number) => (height - 1 - (value / most) * (height - 3)).toFixed(1)

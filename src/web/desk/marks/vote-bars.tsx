@@ -5,7 +5,7 @@ import { Level } from './level.js'
 interface VoteBarsProps {
   readonly base: string
   readonly options: readonly { readonly label: string; readonly image?: string }[]
-  /** One number an option. */
+  /** One number per option. */
   readonly votes: readonly number[]
   /** The option that was chosen last. */
   readonly last: unknown

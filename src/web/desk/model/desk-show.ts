@@ -9,12 +9,12 @@ import type {
   JoinCodes,
 } from './desk-events.js'
 
-/** Whether nobody new can come today. */
+/** Whether nobody new can join today. */
 export function isFull({ newPeople }: DeskShow): boolean {
   return newPeople !== undefined && newPeople.today >= newPeople.places
 }
 
-/** The show as the service has told it last; never changes. */
+/** The show as the service last described it; immutable. */
 export interface DeskShow {
   readonly layoutId: string
   readonly activePageId: string
@@ -22,48 +22,48 @@ export interface DeskShow {
   readonly isOpen: boolean
   /** Undefined where the service does not say. */
   readonly newPeople: DeskPeople | undefined
-  /** In the order of the layout file, with the controls as they stand on each. */
+  /** In the order of the layout file, each with the lids of its controls in their order. */
   readonly pages: readonly {
     readonly pageId: string
     readonly name: string
     readonly lids: readonly number[]
   }[]
-  /** By lid; one that is on every page once. */
+  /** By lid; a control of every page is here once. */
   readonly controls: ReadonlyMap<number, DeskControl>
   readonly displays: readonly DeskDisplay[]
   readonly phones: number
   readonly actions: DeskActions
-  /** The oldest that wait, oldest first; not all of them where `isCut`. */
+  /** The oldest texts that wait, oldest first; not all of them if `isCut`. */
   readonly texts: readonly DeskText[]
-  /** The service lists no more than so many: behind `texts` wait some that are not known here. */
+  /** Whether the service has listed only some: more texts wait behind `texts`. */
   readonly isCut: boolean
-  /** How many wait in all. */
+  /** How many texts wait in all. */
   readonly waiting: number
   /** Undefined where the service does not say. */
   readonly join: JoinCodes | undefined
-  /** What the link to the screen carries; undefined where the service does not say. */
+  /** The ticket in the link to the screen; undefined where the service does not say. */
   readonly ticket: string | undefined
 }
 
-/** The service lists at most so many texts. */
+/** The service lists at most this many texts. */
 const mostListed = 1000
 
-/** The show after an event. @param show undefined before the first one, which must be a whole show. */
+/** The show after an event. @param show undefined before the first event, which must be a whole show. */
 export function takeDeskEvent(show: DeskShow | undefined, event: DeskEvent): DeskShow | undefined {
   if (event.event === 'show') return wholeShow(event)
   if (show === undefined) return undefined
-  const said = takeTextEvent(show, event)
-  if (said !== undefined || event.event !== 'changes') return said
+  const withTextEvent = takeTextEvent(show, event)
+  if (withTextEvent !== undefined || event.event !== 'changes') return withTextEvent
   const { event: _, controls: changed = [], room, ...parts } = event
   const controls = changed.length === 0 ? show.controls : withControls(show.controls, changed)
   return { ...show, ...parts, isOpen: room?.open ?? show.isOpen, controls }
 }
 
 /**
- * The show with the list of texts as the service gives it.
+ * The show with the list of texts that the service returned.
  *
  * @param waiting how many there are in all.
- * @param meanwhile what the stream has told since the list was asked for.
+ * @param meanwhile the events since the list was requested.
  */
 export function withTexts(
   show: DeskShow,
@@ -76,13 +76,13 @@ export function withTexts(
   return meanwhile.reduce((after, event) => takeTextEvent(after, event) ?? after, listed)
 }
 
-/** How many texts wait in all, as the service says. */
+/** The show with the number of waiting texts that the service returned. */
 export function withWaiting(show: DeskShow, waiting: number): DeskShow {
   return show.isCut ? { ...show, waiting: Math.max(waiting, show.texts.length) } : show
 }
 
 /**
- * How many texts wait for a control, or for all, and whether there may be more.
+ * How many texts of a control, or of all, wait, and whether there may be more.
  *
  * @param lid undefined for all.
  */
@@ -94,13 +94,13 @@ export function waitingFor(
   return { count: texts.filter((text) => text.lid === lid).length, isLeast: isCut }
 }
 
-/** A text no longer waits. */
+/** The show without a waiting text. */
 export function withoutText(show: DeskShow, textId: string): DeskShow {
   const texts = show.texts.filter((text) => text.textId !== textId)
   return { ...show, texts, waiting: show.isCut ? Math.max(show.waiting - 1, texts.length) : texts.length }
 }
 
-/** The show with a control as the service gives it now; of other members nothing changes. */
+/** The show with new members of one control; its other members stay. */
 export function withControl(
   show: DeskShow,
   control: Pick<DeskControl, 'lid'> & Partial<DeskControl>,
@@ -111,13 +111,13 @@ export function withControl(
     : { ...show, controls: withControls(show.controls, [{ ...before, ...control }]) }
 }
 
-/** A control shows a text no longer. */
+/** The show without a text that a control shows. */
 export function withoutShownText(show: DeskShow, lid: number, textId: string): DeskShow {
   const texts = show.controls.get(lid)?.texts?.filter((text) => text.textId !== textId) ?? []
   return withControl(show, { lid, texts, value: texts.at(-1)?.value ?? '' })
 }
 
-/** What people call a page. */
+/** The name of a page, or its id if it has none. */
 export function pageNameIn({ pages }: DeskShow, pageId: string): string {
   return pages.find((page) => page.pageId === pageId)?.name ?? pageId
 }
@@ -179,7 +179,7 @@ function takeTextEvent(show: DeskShow, event: DeskEvent): DeskShow | undefined {
 function withText(show: DeskShow, { textId, lid, value, at }: DeskText): DeskShow {
   if (show.texts.some((known) => known.textId === textId)) return show
   const waiting = show.waiting + 1
-  // Behind those that are not known here.
+  // It waits behind texts that are not known here.
   if (show.isCut) return { ...show, waiting }
   return { ...show, waiting, texts: [...show.texts, { textId, lid, value, at }] }
 }

@@ -2,7 +2,7 @@ import type { DeskControl, DeskDisplay, DeskEvent } from './desk-events.js'
 import { type DeskShow, isFull, pageNameIn } from './desk-show.js'
 import { countOf } from './rates.js'
 
-/** What has happened, as the desk says it in words. */
+/** What happened; the desk has words for each. */
 export type LoggedKind =
   | 'page'
   | 'held'
@@ -26,18 +26,18 @@ export type LoggedKind =
 
 export interface LoggedEvent {
   readonly what: LoggedKind
-  /** What it happened to, as people call it: a page, a control, a display. */
+  /** The name of the page, control or display that it happened to. */
   readonly whom: string
-  /** How often in a row. */
+  /** How many times in a row. */
   readonly times: number
-  /** ms since 1970, of the last time. */
+  /** When it last happened, ms since 1970. */
   readonly at: number
 }
 
-/** No more are kept. */
+/** At most this many are kept. */
 const mostKept = 200
 
-/** Adds what has happened, newest first; the same again makes the newest one count. */
+/** Adds an event, newest first; a repetition raises the count of the newest one instead. */
 export function withEvent(
   eventLog: readonly LoggedEvent[],
   what: LoggedKind,
@@ -50,7 +50,7 @@ export function withEvent(
   return [{ what, whom, times: 1, at }, ...eventLog].slice(0, mostKept)
 }
 
-/** What has happened between two shows. */
+/** The events that lead from one show to the next. */
 export function compareShows(before: DeskShow, after: DeskShow): readonly (readonly [LoggedKind, string])[] {
   const found: (readonly [LoggedKind, string])[] = []
   if (before.activePageId !== after.activePageId) found.push(['page', pageNameIn(after, after.activePageId)])
@@ -62,7 +62,7 @@ export function compareShows(before: DeskShow, after: DeskShow): readonly (reado
   return found
 }
 
-/** What an event of a text says; undefined for other events. @param show before it. */
+/** The log entry for an event of a text; undefined for other events. @param show the show before it. */
 export function textEvent(
   show: DeskShow | undefined,
   event: DeskEvent,
@@ -88,10 +88,10 @@ function compareControls(before: DeskShow, after: DeskShow): readonly (readonly 
   })
 }
 
-/** The service knows so many texts of a control; newer ones push out the oldest. */
+/** The service shows at most this many texts of a control; newer ones push out the oldest. */
 const mostShown = 10
 
-/** Whether a text that was shown is gone, though no reset and no newer one has pushed it out. */
+/** Whether a shown text is gone, though neither a reset nor a newer text removed it. */
 function hasLost({ texts: before = [] }: DeskControl, { texts = [], value }: DeskControl): boolean {
   const isGone = ({ textId }: { readonly textId: string }) => texts.every((text) => text.textId !== textId)
   const oldestLeft = texts.length < mostShown ? 0 : before.findIndex((text) => !isGone(text))
@@ -102,11 +102,11 @@ function compareDisplays(
   before: readonly DeskDisplay[],
   after: readonly DeskDisplay[],
 ): readonly (readonly [LoggedKind, string])[] {
-  const placeOf = ({ name, host, port }: DeskDisplay) => `${name} ${host}:${port}`
-  const old = new Map(before.map((display) => [placeOf(display), display]))
+  const addressOf = ({ name, host, port }: DeskDisplay) => `${name} ${host}:${port}`
+  const old = new Map(before.map((display) => [addressOf(display), display]))
   const found = after.flatMap((display): readonly (readonly [LoggedKind, string])[] => {
-    const known = old.get(placeOf(display))
-    old.delete(placeOf(display))
+    const known = old.get(addressOf(display))
+    old.delete(addressOf(display))
     if (known === undefined) return [['displayCame', display.name]]
     if ((known.state === 'up') === (display.state === 'up')) return []
     return [[display.state === 'up' ? 'displayUp' : 'displayDown', display.name]]

@@ -1,10 +1,10 @@
 import type { DeskControl } from './desk-events.js'
 import type { DeskShow } from './desk-show.js'
 
-/** Seconds that are kept. */
+/** How many seconds are kept. */
 export const rateSeconds = 60
 
-/** How much happened in each second, for a minute. */
+/** How much happened in each second of the last minute. */
 export class Rate {
   readonly #sums = new Map<number, number>()
 
@@ -15,7 +15,7 @@ export class Rate {
     for (const old of this.#sums.keys()) if (old < second - rateSeconds) this.#sums.delete(old)
   }
 
-  /** Each of the last full seconds, oldest first. */
+  /** The sums of the last full seconds, oldest first. */
   course(now: number): readonly number[] {
     const last = Math.floor(now / 1000) - 1
     return Array.from({ length: rateSeconds }, (_, n) => this.#sums.get(last - rateSeconds + 1 + n) ?? 0)
@@ -23,14 +23,14 @@ export class Rate {
 }
 
 /**
- * How busy each control is. Presses and votes are counted exactly; of a control that has no count, every change that is
- * told counts one, which is at most ten a second.
+ * How busy each control is. Presses and votes are counted exactly; of a control without a count, every change that the
+ * stream reports counts as one, which is at most ten a second.
  */
 export class ControlRates {
   readonly #rates = new Map<number, Rate>()
   #before: DeskShow | undefined
 
-  /** @param isWhole nobody knows when it happened: it is where the counting goes on from. */
+  /** @param isWhole the whole show: what changed since the one before happened at an unknown time, and is not counted. */
   follow(show: DeskShow, isWhole: boolean, now: number): void {
     const before = isWhole ? undefined : this.#before
     this.#before = show
@@ -52,7 +52,7 @@ export class ControlRates {
   }
 }
 
-/** How often it was pressed or chosen; undefined where nobody counts. */
+/** How often a control was pressed or chosen; undefined for types without a count. */
 export function countOf({ type, count, votes }: DeskControl): number | undefined {
   return type === 'Button'
     ? count

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { words } from '../words.js'
 
-/** What is asked once before it is done. */
+/** An action that needs confirmation. */
 export interface AskedFirst {
   readonly title: string
   readonly more: string
-  /** What the button says that does it. */
+  /** The text of the button that confirms. */
   readonly action: string
-  /** It cannot be undone. */
+  /** Whether it cannot be undone. */
   readonly isDangerous: boolean
   yes(): void
 }
 
-/** Asks something. */
+/** Shows a question. */
 export type AskFirst = (question: AskedFirst) => void
 
 interface AskProps {
@@ -20,7 +20,7 @@ interface AskProps {
   onDone(): void
 }
 
-/** A question over everything else; the answer that does nothing is the nearest one. */
+/** A question over everything else; the answer that does nothing comes first. */
 export function Ask({ question: { title, more, action, isDangerous, yes }, onDone }: AskProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => showModally(dialog.current), [])
@@ -47,14 +47,14 @@ export function Ask({ question: { title, more, action, isDangerous, yes }, onDon
   )
 }
 
-/** Shows a dialog over the page, or, in browsers that have none, at its end. */
+/** Shows a dialog over the page or, in browsers without modal dialogs, at its end. */
 export function showModally(dialog: HTMLDialogElement | null): void {
   if (dialog?.open) return
   if (dialog?.showModal) dialog.showModal()
   else dialog?.setAttribute('open', '')
 }
 
-/** Gives the focus back to where it was. @param onDone also what happens when it is closed in another way. */
+/** Closes a dialog, which restores the focus. @param onDone also called when it is closed in another way. */
 export function closeModal(dialog: HTMLDialogElement | null, onDone: () => void): void {
   if (dialog?.close) dialog.close()
   else onDone()

@@ -10,7 +10,7 @@ interface CodesDialogProps {
   onDone(): void
 }
 
-/** The QR codes by which people join, as large as the window lets them be. */
+/** The QR codes with which people join, as large as the window allows. */
 export function CodesDialog({ join: { url, wifi }, onDone }: CodesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => showModally(dialog.current), [])

@@ -12,7 +12,7 @@ interface DisplaysPanelProps {
   readonly ask: AskFirst
 }
 
-/** Where the audience's values go, with those that have trouble first. */
+/** The displays, with those in trouble first. */
 export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelProps) {
   const sorted = [...displays].sort((one, other) => Number(one.state === 'up') - Number(other.state === 'up'))
   const down = displays.filter(({ state }) => state !== 'up').length
@@ -24,8 +24,8 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
       isDangerous: false,
       yes: () => desk.steer.testDisplay(name),
     })
-  // Only those of the settings can be tested.
-  const hasOwn = displays.some(({ lease }) => lease === undefined)
+  // Only displays of the settings can be tested.
+  const hasConfigured = displays.some(({ lease }) => lease === undefined)
   return (
     <section class="card displays" aria-labelledby="displays">
       <h2 id="displays">{words.displays.title}</h2>
@@ -36,7 +36,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
           <p class={down === 0 ? 'badge good' : 'badge bad'}>
             {fill(words.displays.sum, { n: displays.length - down, all: displays.length })}
           </p>
-          {hasOwn && (
+          {hasConfigured && (
             <button
               type="button"
               class="button"

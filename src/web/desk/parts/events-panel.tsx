@@ -7,7 +7,7 @@ interface EventsPanelProps {
   readonly eventLog: readonly LoggedEvent[]
 }
 
-/** What has happened since the desk was opened, newest first. */
+/** What happened since the desk was opened, newest first. */
 export function EventsPanel({ eventLog }: EventsPanelProps) {
   return (
     <section class="card events" aria-labelledby="events">
@@ -28,8 +28,8 @@ export function EventsPanel({ eventLog }: EventsPanelProps) {
   )
 }
 
-/** In one sentence. */
+/** An event in one sentence. */
 export function describeEvent({ what, whom, times }: LoggedEvent): string {
-  const said = fill(words.events[what], { whom: sayShort(whom) })
-  return times === 1 ? said : `${said} (${fill(words.events.times, { n: sayNumber(times) })})`
+  const sentence = fill(words.events[what], { whom: sayShort(whom) })
+  return times === 1 ? sentence : `${sentence} (${fill(words.events.times, { n: sayNumber(times) })})`
 }

@@ -4,7 +4,7 @@ import { sayShort, words } from '../words.js'
 
 const reasons: Readonly<Record<string, string>> = words.failures
 
-/** What was touched and not done, in words, until it is closed or done. */
+/** Touches that failed, in words, each until it is closed or a new try begins. */
 export function FailureList({ desk }: { readonly desk: Desk }) {
   return (
     <div class="failures" role="alert">

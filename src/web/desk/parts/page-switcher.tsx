@@ -8,7 +8,7 @@ interface PageSwitcherProps {
   readonly show: DeskShow
 }
 
-/** Every page, with one touch. */
+/** A button for every page. */
 export function PageSwitcher({ desk, show }: PageSwitcherProps) {
   return (
     <nav class="pages" aria-label={words.pages.title}>

@@ -15,7 +15,7 @@ interface RoomPanelProps {
   readonly ask: AskFirst
 }
 
-/** Who is there, whether others can come, and by which codes. */
+/** How many phones are connected, whether more people can join, and the codes to join with. */
 export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
   const { isOpen, join } = show
   const [isShown, setShown] = useState(false)
@@ -65,7 +65,7 @@ interface NewPeopleTodayProps extends Pick<RoomPanelProps, 'desk' | 'show'> {
   readonly people: DeskPeople
 }
 
-/** How many have come today, and where all have who may, a touch that lets more in. */
+/** How many new people joined today and, when all places are taken, a button that lets more in. */
 function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
   const { today, places, mostFrom } = people
   const more = Math.ceil(places / 4)
@@ -98,7 +98,7 @@ function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
   )
 }
 
-/** With the ticket of screens in its fragment, and the passcode, as the address for phones has it. */
+/** The address of the screen, with the ticket and the passcode in its fragment. */
 function screenAddress(base: string, { layoutId, join, ticket }: DeskShow): string {
   const passcode = join ? new URL(join.url).hash.slice(1) : ''
   const fragment = [ticket && `ticket=${ticket}`, passcode].filter(Boolean).join('&')

@@ -2,7 +2,7 @@ import { fill } from '../../language/choose-words.js'
 import type { Desk } from '../steer/desk.js'
 import { sayTime, words } from '../words.js'
 
-/** What holds for the whole desk: it is not live, the output is held, the key may only look, nothing is stored. */
+/** Notices for the whole desk: it is not live, the output is held, the key can only watch, nothing is stored. */
 export function StateNotices({ desk }: { readonly desk: Desk }) {
   const { isLive, lostAt, show, isDurable, steer } = desk
   return (

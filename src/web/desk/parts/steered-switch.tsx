@@ -6,16 +6,16 @@ interface SteeredSwitchProps {
   /** What is touched, as `Steering` names it. */
   readonly name: string
   readonly isOn: boolean
-  /** What it is called, where the words beside it do not say it. */
+  /** Its name, if the words beside it do not say it. */
   readonly label?: string
-  /** The id of what says more. */
+  /** The id of the element that describes it. */
   readonly describedBy?: string
   /** The words beside it. */
   readonly children: ComponentChildren
   onTouch(): void
 }
 
-/** A switch that moves when the service says so, and not when it is touched. */
+/** A switch that moves when the service confirms the change, not when it is touched. */
 export function SteeredSwitch(props: SteeredSwitchProps) {
   const { desk, name, isOn, label, describedBy, children, onTouch } = props
   return (

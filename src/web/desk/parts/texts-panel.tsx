@@ -9,17 +9,17 @@ interface TextsPanelProps {
   readonly show: DeskShow
 }
 
-/** So many are shown at once. */
+/** At most this many are shown at once. */
 const mostShown = 50
 
-/** The texts that wait, oldest first. The keys work on the text that has the focus, which moves on when it is done. */
+/** The texts that wait, oldest first. Keys act on the focused text; the focus moves on once it is approved or rejected. */
 export function TextsPanel({ desk, show }: TextsPanelProps) {
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef<{ readonly at: number; readonly item: Element } | undefined>(undefined)
   const shown = show.texts.slice(0, mostShown)
   useLayoutEffect(() => {
     const { at, item } = focus.current ?? {}
-    // A browser forgets the place of what is gone.
+    // A browser drops the focus of a removed element.
     if (item === undefined || item.isConnected || document.activeElement !== document.body) return
     focusOn(list.current, Math.min(at ?? 0, shown.length - 1))
   })
@@ -84,7 +84,7 @@ const keys: Readonly<Record<string, number | 'approve' | 'reject'>> = {
   r: 'reject',
 }
 
-/** On its first button. */
+/** Focuses the first button of a text. */
 function focusOn(list: Element | null, at: number): void {
   list?.children[at]?.querySelector('button')?.focus()
 }

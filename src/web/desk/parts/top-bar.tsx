@@ -5,7 +5,7 @@ import type { AskFirst } from './ask.js'
 
 interface TopBarProps {
   readonly desk: Desk
-  /** There are other layouts. */
+  /** Whether there are other layouts. */
   readonly hasOthers: boolean
   readonly ask: AskFirst
   onLeaveLayout(): void
@@ -40,7 +40,7 @@ export function TopBar({ desk, hasOthers, ask, onLeaveLayout, onSignOut }: TopBa
   )
 }
 
-/** What one looks at again and again. */
+/** The numbers that an operator checks all the time. */
 function Vitals({ desk }: Pick<TopBarProps, 'desk'>) {
   const { phones = 0, actions, displays = [] } = desk.show ?? {}
   const up = displays.filter(({ state }) => state === 'up').length
@@ -64,7 +64,7 @@ function Vitals({ desk }: Pick<TopBarProps, 'desk'>) {
   )
 }
 
-/** One touch holds; letting go asks first, since whoever panics touches twice. */
+/** One touch holds the output; releasing it asks first, since people in a panic touch twice. */
 function HoldSwitch({ desk, ask }: Pick<TopBarProps, 'desk' | 'ask'>) {
   const isHeld = desk.show?.held ?? false
   const release = {

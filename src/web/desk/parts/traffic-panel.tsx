@@ -14,7 +14,7 @@ interface TrafficPanelProps {
 /** What each refusal means, and what to do. */
 const meanings: Readonly<Record<string, readonly string[]>> = words.refusals
 
-/** How much the audience does, and what of it was refused. */
+/** How much the audience does, and how much of it was refused and why. */
 export function TrafficPanel({ desk, show, now }: TrafficPanelProps) {
   const { accepted, refused } = show.actions
   const perSecond = roughly(show.actions.perSecond)
@@ -61,7 +61,7 @@ export function TrafficPanel({ desk, show, now }: TrafficPanelProps) {
   )
 }
 
-/** Nobody reads the rest of a number that changes all the time. */
+/** Drops decimals that change too fast to read. */
 function roughly(rate: number): number {
   return rate < 10 ? rate : Math.round(rate)
 }

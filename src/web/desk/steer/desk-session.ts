@@ -14,23 +14,23 @@ export interface LayoutChoice {
 /** Why a key is asked for. */
 export type KeyTrouble = 'code' | 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'
 
-/** How far somebody has come: with no key yet, with one but no layout, or at the desk. */
+/** What the page shows: the entry of a key, the choice of a layout, or the desk. */
 export type SessionPhase =
   | { readonly at: 'key'; readonly trouble?: KeyTrouble; readonly isBusy: boolean }
   | { readonly at: 'choice'; readonly gone?: string }
   | { readonly at: 'desk'; readonly desk: Desk }
 
-/** Between two tries while the service does not answer. */
+/** Between two tries while the service does not answer, ms. */
 const againMs = 2000
 
-/** Somebody at the desk: their key, and the layout that they have chosen. */
+/** The session of an operator: the key, and the layout that was chosen. */
 export class DeskSession {
-  stage: SessionPhase = { at: 'key', isBusy: false }
+  phase: SessionPhase = { at: 'key', isBusy: false }
   layouts: readonly LayoutChoice[] = []
   readonly #kept: KeptKey
   #key = ''
 
-  /** @param base address of the service. @param onChange something else is to be shown. */
+  /** @param base address of the service. @param onChange is called when something else is to be shown. */
   constructor(
     readonly base: string,
     private readonly onChange: () => void,
@@ -41,10 +41,10 @@ export class DeskSession {
     else this.#enterAgain()
   }
 
-  /** Begins with a key; with one that was known already, it goes on trying. */
+  /** Signs in with a key, and keeps trying while the service does not answer. */
   async enter(typed: string): Promise<void> {
     const key = typed.trim()
-    // No header could carry others.
+    // A header cannot carry other characters.
     if (!/^[\x21-\x7e]+$/.test(key)) return this.#ask('wrong')
     this.#go({ at: 'key', isBusy: true })
     try {
@@ -65,7 +65,7 @@ export class DeskSession {
     else this.#go({ at: 'choice', ...(wanted !== null && { gone: wanted }) })
   }
 
-  /** Begins with a code from the address, which is good once; with the kept key, where it is not. */
+  /** Signs in with a one-time code from the address or, if it is refused, with the kept key. */
   async #exchange(code: string): Promise<void> {
     this.#go({ at: 'key', isBusy: true })
     try {
@@ -80,7 +80,7 @@ export class DeskSession {
     }
   }
 
-  /** Begins with the kept key. @returns false if there is none. */
+  /** Signs in with the kept key. @returns false if there is none. */
   #enterAgain(): boolean {
     const key = this.#kept.read()
     if (key !== '') void this.enter(key)
@@ -130,20 +130,20 @@ export class DeskSession {
     }
   }
 
-  /** Asks for another key; one that was not refused may be good yet, and is kept. */
+  /** Asks for another key. Keeps the old one if nothing refused it, since it may still be valid. */
   #ask(trouble: KeyTrouble): void {
     if (trouble !== 'noAnswer') this.#kept.forget()
     this.#go({ at: 'key', trouble, isBusy: false })
   }
 
   #tryAgain(begin: () => Promise<void>): void {
-    const { stage } = this
-    setTimeout(() => this.stage === stage && void begin(), againMs)
+    const { phase } = this
+    setTimeout(() => this.phase === phase && void begin(), againMs)
   }
 
-  #go(stage: SessionPhase): void {
-    if (this.stage.at === 'desk' && this.stage !== stage) this.stage.desk.end()
-    this.stage = stage
+  #go(phase: SessionPhase): void {
+    if (this.phase.at === 'desk' && this.phase !== phase) this.phase.desk.end()
+    this.phase = phase
     this.onChange()
   }
 }
@@ -152,12 +152,12 @@ function troubleOf(code: string): KeyTrouble {
   return code === 'api-key-invalid' ? 'wrong' : code === 'scope-insufficient' ? 'scope' : 'noAnswer'
 }
 
-/** Why a code has opened nothing. */
+/** Why a one-time code did not work. */
 function codeTroubleOf(code: string): KeyTrouble {
   return code.startsWith('token-') ? 'code' : troubleOf(code)
 }
 
-/** So that a reload of the page shows the same layout. */
+/** Puts the layout into the address, so that a reload shows the same one. */
 function nameInAddress(layoutId: string | undefined): void {
   const address = new URL(location.href)
   if (layoutId === undefined) address.searchParams.delete('layout')

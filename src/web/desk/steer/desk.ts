@@ -12,22 +12,22 @@ interface DeskOptions {
   readonly base: string
   readonly key: string
   readonly layoutId: string
-  /** Something that the desk shows is another thing now. */
+  /** Called when something that the desk shows has changed. */
   onChange(): void
-  /** The service takes the key no more, or has the layout no more; the desk has ended. */
+  /** Called when the desk has ended: the key is no longer accepted, or the layout no longer exists. */
   onEnd(code: string): void
 }
 
-/** How often it is asked at most how many texts wait, where only the service can know. */
+/** Between two requests for the number of waiting texts, if only the service knows it, ms. */
 const recountMs = 1000
-/** So few known texts, and more are asked for where more wait. */
+/** With fewer listed texts than this, more are requested if more wait. */
 const fewTexts = 100
 
-/** One layout, as the service tells it. It shows only what the service has said. */
+/** One layout as the service describes it. It shows only what the service has said. */
 export class Desk implements SteeredShow {
   show: DeskShow | undefined
   isLive = false
-  /** When it was lost, ms since 1970. */
+  /** When the stream was lost, ms since 1970. */
   lostAt: number | undefined
   /** Whether what is counted is also stored. */
   isDurable = true
@@ -42,7 +42,7 @@ export class Desk implements SteeredShow {
   readonly #endStream: () => void
   readonly #timer: ReturnType<typeof setInterval>
   #recount: ReturnType<typeof setTimeout> | undefined
-  /** What the stream has told of texts since their list was asked for; undefined while it is not. */
+  /** The events of texts since their list was requested; undefined while no request is open. */
   #meanwhile: DeskEvent[] | undefined
 
   constructor(options: DeskOptions) {
@@ -59,11 +59,11 @@ export class Desk implements SteeredShow {
     this.#endStream = openLiveStream({
       base,
       hello: { key, layoutId },
-      onEvent: (event) => this.#hear(event as DeskEvent),
+      onEvent: (event) => this.#handle(event as DeskEvent),
       onOpen: (isOpen) => this.#goLive(isOpen),
       onRefused: (code) => this.#finish(code),
     })
-    this.#timer = setInterval(() => this.#lookAround(), 15_000)
+    this.#timer = setInterval(() => this.#pollRest(), 15_000)
   }
 
   end(): void {
@@ -77,24 +77,24 @@ export class Desk implements SteeredShow {
     this.show = show
   }
 
-  #hear(event: DeskEvent): void {
+  #handle(event: DeskEvent): void {
     const now = performance.now()
     const before = this.show
     const show = takeDeskEvent(before, event)
     if (show === undefined) return
     const isWhole = event.event === 'show'
-    const textSaid = textEvent(before, event)
-    if (textSaid) this.#logEvent(...textSaid)
+    const textEntry = textEvent(before, event)
+    if (textEntry) this.#logEvent(...textEntry)
     this.rates.follow(show, isWhole, now)
-    // What happened while nobody looked is no burst.
+    // What happened while the stream was lost is not a burst.
     if (before && !isWhole)
       this.actionRate.add(Math.max(0, show.actions.accepted - before.actions.accepted), now)
     this.take(show)
     this.steer.follow()
-    if (isWhole) void this.#lookAround(true)
-    if (textSaid) this.#meanwhile?.push(event)
+    if (isWhole) void this.#pollRest(true)
+    if (textEntry) this.#meanwhile?.push(event)
     if (show.isCut && (isWhole || show.texts.length < fewTexts)) void this.#fillTexts()
-    if (show.isCut && textSaid) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
+    if (show.isCut && textEntry) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
     this.#options.onChange()
   }
 
@@ -119,8 +119,8 @@ export class Desk implements SteeredShow {
     return false
   }
 
-  /** Asks for what the stream does not say. @param isNew also what changes only with a start or a reload. */
-  async #lookAround(isNew = false): Promise<void> {
+  /** Requests what the stream does not say. @param isNew also requests what changes only with a start or a reload. */
+  async #pollRest(isNew = false): Promise<void> {
     const calls = this.#calls
     const [status, room] = await Promise.all([
       calls.get('/status').catch(() => undefined),
@@ -132,7 +132,7 @@ export class Desk implements SteeredShow {
     this.#options.onChange()
   }
 
-  /** More texts wait than the service lists at once. */
+  /** Requests more texts, since more wait than the service lists at once. */
   async #fillTexts(): Promise<void> {
     if (this.#meanwhile) return
     const meanwhile: DeskEvent[] = []
@@ -142,14 +142,14 @@ export class Desk implements SteeredShow {
       const waiting = await this.#askWaiting()
       if (this.show) this.show = withTexts(this.show, texts, waiting, meanwhile)
     } catch {
-      // It is tried again with the next event.
+      // The next event tries again.
     } finally {
       this.#meanwhile = undefined
       this.#options.onChange()
     }
   }
 
-  /** A stream and an answer overtake each other: while texts come and go, a count of both drifts. */
+  /** Requests the number of waiting texts: one kept from events and answers drifts, since they overtake each other. */
   async #countTexts(): Promise<void> {
     this.#recount = undefined
     const waiting = await this.#askWaiting().catch(() => undefined)

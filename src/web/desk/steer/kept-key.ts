@@ -1,4 +1,4 @@
-/** Keeps the key while this tab is open, where the browser lets us; a service below another path has another one. */
+/** Keeps the key while this tab is open, if the browser allows it. Each service of a host, by its path, has its own. */
 export class KeptKey {
   readonly #name: string
 
@@ -20,7 +20,7 @@ export class KeptKey {
     try {
       sessionStorage.setItem(this.#name, key)
     } catch {
-      // A browser without storage asks again after each reload.
+      // Without storage, the desk asks again after each reload.
     }
   }
 
@@ -28,7 +28,7 @@ export class KeptKey {
     try {
       sessionStorage.removeItem(this.#name)
     } catch {
-      // There is none.
+      // Without storage there is nothing to remove.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Why the service has not done what was asked: a code of its closed list, or `no-answer`. */
+/** Why a request failed: a code of the service's closed list, or `no-answer`. */
 export class DeskProblem extends Error {
   constructor(
     readonly code: string,
@@ -8,8 +8,8 @@ export class DeskProblem extends Error {
   }
 }
 
-/** No answer is waited for longer; a test of the displays takes some seconds. */
-const longestMs = 15_000
+/** No answer is waited for longer, ms; a test of the displays takes some seconds. */
+const answerTimeout = 15_000
 
 /** Requests of the desk, with its API key once it has one. */
 export class KeyCalls {
@@ -31,7 +31,7 @@ export class KeyCalls {
 
   async #call(path: string, init: RequestInit): Promise<unknown> {
     const control = new AbortController()
-    const timer = setTimeout(() => control.abort(), longestMs)
+    const timer = setTimeout(() => control.abort(), answerTimeout)
     try {
       const key = this.key === undefined ? undefined : { 'x-api-key': this.key }
       const headers = { ...key, 'content-type': 'application/json' }

@@ -1,25 +1,25 @@
 import { type DeskShow, pageNameIn, withControl, withoutShownText, withoutText } from '../model/desk-show.js'
 import { DeskProblem, type KeyCalls } from './key-calls.js'
 
-/** What became of a test, by the display's host and port. */
+/** The result of a test of one display. */
 export interface TestResult {
   readonly sent: number
   readonly failure: string | null
 }
 
-/** Why a touch did nothing. */
+/** Why a touch had no effect. */
 export interface TouchFailure {
-  /** What was touched, as people call it; '' where the failure says it. */
+  /** The name of what was touched; '' if the failure says it. */
   readonly whom: string
   readonly code: string
 }
 
-/** What is steered. */
+/** The show that is steered. */
 export interface SteeredShow {
   readonly layoutId: string
   readonly show: DeskShow | undefined
   readonly isLive: boolean
-  /** The show is so now, as an answer of the service says. */
+  /** Takes the show as an answer of the service describes it. */
   take(show: DeskShow): void
 }
 
@@ -27,35 +27,35 @@ interface SteeringOptions {
   readonly calls: KeyCalls
   readonly steered: SteeredShow
   onChange(): void
-  /** The key is not taken any more. */
+  /** Called when the service no longer accepts the key. */
   onKeyRefused(): void
 }
 
 /** How a touch is sent, and what it does. */
 interface Touch {
-  /** What was touched: it is under way once at a time. */
+  /** What was touched; only one touch of it is under way at a time. */
   readonly name: string
   readonly whom?: string
   readonly method: 'PUT' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
-  /** Whether the show has it. */
-  isSo?(show: DeskShow): boolean
-  /** Takes the service at its word while no stream says it. */
+  /** Whether the show has the effect of the touch. */
+  isDone?(show: DeskShow): boolean
+  /** Applies the answer of the service to the show, while no stream does. */
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
-  take?(show: DeskShow, answer: any): DeskShow
+  apply?(show: DeskShow, answer: any): DeskShow
 }
 
-/** How long a touch that was answered is under way at most, until the stream tells its effect. */
-const tellMs = 300
+/** How long an answered touch stays under way at most, waiting for the stream to show its effect, ms. */
+const effectTimeout = 300
 
-/** Touches on the way to the service. Nothing is shown before the service has said it. */
+/** Sends touches to the service. Nothing is shown before the service has confirmed it. */
 export class Steering {
   maySteer = true
   tests: ReadonlyMap<string, TestResult> = new Map()
-  /** What is under way, by what was touched. */
+  /** The names of the touches that are under way. */
   readonly underWay = new Set<string>()
-  /** What went wrong, by what was touched. */
+  /** What went wrong, by name of the touch. */
   readonly failures = new Map<string, TouchFailure>()
   readonly #followers = new Set<() => void>()
 
@@ -69,8 +69,8 @@ export class Steering {
       method: 'PUT',
       path: `${this.#layout}/page`,
       body: { pageId },
-      isSo: ({ activePageId }) => activePageId === pageId,
-      take: (now, { activePageId }) => ({ ...now, activePageId }),
+      isDone: ({ activePageId }) => activePageId === pageId,
+      apply: (now, { activePageId }) => ({ ...now, activePageId }),
     })
   }
 
@@ -81,8 +81,8 @@ export class Steering {
       method: 'PUT',
       path: `${this.#layout}/control/${lid}`,
       body: { enabled },
-      isSo: ({ controls }) => controls.get(lid)?.enabled === enabled,
-      take: withControl,
+      isDone: ({ controls }) => controls.get(lid)?.enabled === enabled,
+      apply: withControl,
     })
   }
 
@@ -103,20 +103,20 @@ export class Steering {
       method: 'POST',
       path: `${this.#layout}/texts/${textId}`,
       body: { approve },
-      isSo: ({ texts }) => texts.every((text) => text.textId !== textId),
-      take: (now) => withoutText(now, textId),
+      isDone: ({ texts }) => texts.every((text) => text.textId !== textId),
+      apply: (now) => withoutText(now, textId),
     })
   }
 
-  /** Takes a text back that a control shows. */
+  /** Takes back a text that a control shows. */
   takeBack(lid: number, textId: string): void {
     this.#touch({
       name: `text ${textId}`,
       whom: this.#label(lid),
       method: 'DELETE',
       path: `${this.#layout}/texts/${textId}`,
-      isSo: ({ controls }) => !controls.get(lid)?.texts?.some((text) => text.textId === textId),
-      take: (now) => withoutShownText(now, lid, textId),
+      isDone: ({ controls }) => !controls.get(lid)?.texts?.some((text) => text.textId === textId),
+      apply: (now) => withoutShownText(now, lid, textId),
     })
   }
 
@@ -126,8 +126,8 @@ export class Steering {
       method: 'PUT',
       path: '/output',
       body: { held },
-      isSo: (show) => show.held === held,
-      take: (now, answer) => ({ ...now, held: answer.held }),
+      isDone: (show) => show.held === held,
+      apply: (now, answer) => ({ ...now, held: answer.held }),
     })
   }
 
@@ -137,12 +137,12 @@ export class Steering {
       method: 'PUT',
       path: `/room/${this.options.steered.layoutId}`,
       body: { open },
-      isSo: ({ isOpen }) => isOpen === open,
-      take: (now, answer) => ({ ...now, isOpen: answer.open }),
+      isDone: ({ isOpen }) => isOpen === open,
+      apply: (now, answer) => ({ ...now, isOpen: answer.open }),
     })
   }
 
-  /** Lets so many new people more in today. */
+  /** Admits this many more new people today. */
   letMoreIn(people: number): void {
     const before = this.options.steered.show?.newPeople
     if (before === undefined) return
@@ -152,7 +152,7 @@ export class Steering {
       method: 'PUT',
       path: `/room/${this.options.steered.layoutId}`,
       body: { more },
-      isSo: ({ newPeople }) => newPeople?.more === more,
+      isDone: ({ newPeople }) => newPeople?.more === more,
     })
   }
 
@@ -177,9 +177,9 @@ export class Steering {
     this.options.onChange()
   }
 
-  /** The stream has told something. */
+  /** Checks the touches under way, after an event of the stream. */
   follow(): void {
-    for (const look of this.#followers) look()
+    for (const check of this.#followers) check()
   }
 
   get #layout(): string {
@@ -191,9 +191,9 @@ export class Steering {
     return (lid !== undefined && show?.controls.get(lid)?.props.label) || ''
   }
 
-  /** @returns the answer; undefined if there was none, which is a failure then. */
+  /** Sends a touch. @returns the answer; undefined if it failed, which `failures` then says. */
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
-  async #touch({ name, whom = '', method, path, body, isSo, take }: Touch): Promise<any> {
+  async #touch({ name, whom = '', method, path, body, isDone, apply }: Touch): Promise<any> {
     if (this.underWay.has(name)) return undefined
     const { calls, steered, onChange } = this.options
     this.underWay.add(name)
@@ -201,15 +201,15 @@ export class Steering {
     onChange()
     try {
       const answer = await calls.send(method, path, body)
-      if (!steered.isLive && steered.show && take) steered.take(take(steered.show, answer))
-      else if (isSo) await this.#told(isSo)
+      if (!steered.isLive && steered.show && apply) steered.take(apply(steered.show, answer))
+      else if (isDone) await this.#untilShown(isDone)
       return answer
     } catch (error) {
       const code = error instanceof DeskProblem ? error.code : 'no-answer'
       if (code === 'api-key-invalid') return this.options.onKeyRefused()
       if (code === 'scope-insufficient') this.maySteer = false
-      // Somebody else was faster.
-      if (code === 'text-not-found' && steered.show && take) steered.take(take(steered.show, undefined))
+      // Somebody else dealt with it first.
+      if (code === 'text-not-found' && steered.show && apply) steered.take(apply(steered.show, undefined))
       this.failures.set(name, { whom, code })
       return undefined
     } finally {
@@ -218,16 +218,16 @@ export class Steering {
     }
   }
 
-  /** Resolves when the stream has told it, or will not: perhaps somebody else has steered against it. */
-  #told(isSo: (show: DeskShow) => boolean): Promise<void> {
+  /** Resolves when the stream has shown the effect, or after a while: somebody else may have undone it. */
+  #untilShown(isDone: (show: DeskShow) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const { show } = this.options.steered
-        if (show && isSo(show) && this.#followers.delete(look)) resolve()
+        if (show && isDone(show) && this.#followers.delete(check)) resolve()
       }
-      this.#followers.add(look)
-      setTimeout(() => this.#followers.delete(look) && resolve(), tellMs)
-      look()
+      this.#followers.add(check)
+      setTimeout(() => this.#followers.delete(check) && resolve(), effectTimeout)
+      check()
     })
   }
 }

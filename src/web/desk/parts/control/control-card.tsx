@@ -23,7 +23,7 @@ interface ControlCardProps {
   readonly now: number
 }
 
-/** A control: what the audience has done to it, and whether it may be used. */
+/** A control: what the audience did with it, and the switches for it. */
 export function ControlCard({ desk, base, show, control, ask, now }: ControlCardProps) {
   const { lid, type, address, props, enabled, crowd } = control
   const [id] = useState(() => `control-${nextId++}`)
@@ -57,10 +57,10 @@ function ControlCourse({
   readonly isCounted: boolean
 }) {
   const now = values.at(-1) ?? 0
-  const said = fill(words.control.course, { n: sayNumber(now), most: sayNumber(Math.max(...values)) })
+  const label = fill(words.control.course, { n: sayNumber(now), most: sayNumber(Math.max(...values)) })
   return (
     <div class="course" title={isCounted ? undefined : words.control.seen}>
-      <Sparkline values={values} label={said} />
+      <Sparkline values={values} label={label} />
       <span class="number">{fill(words.control.perSecond, { n: sayNumber(now) })}</span>
     </div>
   )
@@ -104,5 +104,5 @@ function ControlSwitches({
   )
 }
 
-/** A control that is on every page stands on each. */
+/** A control of every page has several cards, so its lid is no unique id. */
 let nextId = 1

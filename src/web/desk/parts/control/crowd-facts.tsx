@@ -9,7 +9,7 @@ interface CrowdFactsProps {
 
 const names: Readonly<Record<string, string>> = words.signals
 
-/** What the people on a control do together. */
+/** The signals of a control. */
 export function CrowdFacts({ control, crowd }: CrowdFactsProps) {
   const { hist, ...others } = crowd
   const facts = Object.entries(others).filter(([name]) => !(name === 'share' && control.votes))
@@ -40,7 +40,7 @@ function saySignal(name: string, signal: number | readonly number[], control: De
   return isShare(name) ? sayShare(signal) : sayNumber(signal)
 }
 
-/** These are parts of all people, 0 to 1. */
+/** Whether a signal is a share, 0 to 1. */
 function isShare(name: string): boolean {
   return name === 'share' || name === 'energy' || name === 'sync'
 }

@@ -2,16 +2,16 @@ import { fill } from '../../../language/choose-words.js'
 import { type DeskShow, waitingFor } from '../../model/desk-show.js'
 import { sayNumber, sayThings, words } from '../../words.js'
 
-/** What a reset loses, in words. @param lid of one control; undefined for all. */
+/** What a reset clears, in words. @param lid of one control; undefined for all. */
 export function sayLosses(show: DeskShow, lid?: number): string {
   const { count, isLeast } = waitingFor(show, lid)
   const { atLeast, ...exactly } = words.ask.waitingToo
   const known = isLeast ? atLeast : sayThings(count, exactly)
   const waiting = count === 0 ? '' : ` ${fill(known, { n: sayNumber(count) })}`
-  return what(show, lid) + waiting
+  return clearedBy(show, lid) + waiting
 }
 
-function what({ controls }: DeskShow, lid: number | undefined): string {
+function clearedBy({ controls }: DeskShow, lid: number | undefined): string {
   if (lid === undefined) return words.ask.resetAllMore
   return controls.get(lid)?.type === 'String' ? words.ask.resetTextMore : words.ask.resetMore
 }

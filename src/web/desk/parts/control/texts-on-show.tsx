@@ -8,7 +8,7 @@ interface TextsOnShowProps {
   readonly control: DeskControl
 }
 
-/** The texts of a control that are shown, newest first: each can be taken back. */
+/** The texts that a control shows, newest first, each with a button that takes it back. */
 export function TextsOnShow({ desk, control: { lid, texts = [] } }: TextsOnShowProps) {
   const [newest, ...older] = [...texts].reverse()
   if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>

@@ -12,7 +12,7 @@ const after = (event: DeskEvent) => compareShows(showAfter(), showAfter(event))
 const [main] = wholeEvent.displays
 const withDisplays = (...displays: readonly DeskDisplay[]) => after({ event: 'changes', displays })
 
-test('turns, holds, the room and disabled controls are told by the names that people know', (t) => {
+test('page switches, holds, the room and disabled controls are logged by the names that people know', (t) => {
   t.same(after({ event: 'changes', activePageId: 'second' }), [['page', 'second']])
   t.same(after({ event: 'changes', held: true }), [['held', '']])
   t.same(after({ event: 'changes', room: { open: true } }), [['roomOpened', '']])
@@ -21,7 +21,7 @@ test('turns, holds, the room and disabled controls are told by the names that pe
   t.end()
 })
 
-test('a reset is told of a control with a count, and of one with a value', (t) => {
+test('a reset is logged of a control with a count, and of one with a value', (t) => {
   const button = wholeEvent.pages[0].controls[0]!
   t.same(after({ event: 'changes', controls: [{ ...button, count: 0 }] }), [['reset', 'Applause']])
   t.same(after({ event: 'changes', controls: [{ ...slider, value: null }] }), [['reset', 'Light']])
@@ -29,7 +29,7 @@ test('a reset is told of a control with a count, and of one with a value', (t) =
   t.end()
 })
 
-test('displays that go down, come back, come and leave are told', (t) => {
+test('displays that go down, come back, register and leave are logged', (t) => {
   const down: DeskDisplay = { ...main, state: 'down' }
   t.same(withDisplays({ ...main, sent: 99 }), [])
   t.same(withDisplays(down), [['displayDown', 'main']])
@@ -41,7 +41,7 @@ test('displays that go down, come back, come and leave are told', (t) => {
   t.end()
 })
 
-test('of a text it is told which control it was written to', (t) => {
+test('of a text, the log says which control it was written to', (t) => {
   const text: DeskEvent = { event: 'text', textId: 'a', lid: 2, value: 'Bravo', at: 1 }
   t.same(textEvent(showAfter(), text), ['text', 'Light'])
   const done: DeskEvent = { event: 'text-done', textId: 'a', approved: true }

@@ -36,7 +36,7 @@ test('a reset is no press, and what happened while nobody looked is no burst', (
   t.end()
 })
 
-test('of a control without a count, each change that is told counts one', (t) => {
+test('of a control without a count, each reported change counts as one', (t) => {
   const rates = new ControlRates()
   const at = (value: number, enabled = true) =>
     showAfter({ event: 'changes', controls: [{ ...slider, value, enabled }] })

@@ -79,7 +79,7 @@ test('where a passcode is needed it is asked for, and a wrong one is forgotten',
   t.match(await knock([room(), refused('passcode-invalid')]), { step: 'passcode' })
 })
 
-test('whoever is not let in is told why, and tries again after a time that is different for each', async (t) => {
+test('a phone that is not admitted learns why, and tries again after a time that differs from phone to phone', async (t) => {
   const cases: readonly [Entry, readonly (Reply | undefined)[], least: number, most: number][] = [
     ['closed', [room({ open: false })], 7000, 14_000],
     ['closed', [room(), refused('room-closed')], 7000, 14_000],

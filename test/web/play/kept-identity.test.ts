@@ -34,7 +34,7 @@ test('what a phone did lasts with its token, and ends with the person', (t) => {
   t.end()
 })
 
-test('another layout and another base path have seats of their own, and a foreign token is not read', (t) => {
+test('another layout and another base path keep a token of their own, and a foreign token is not read', (t) => {
   const { store, kept } = newStore()
   openIdentity(base, 'show', store).take(tokenOf('ann'))
   t.equal(openIdentity(base, 'other', store).token, undefined)
@@ -70,7 +70,7 @@ test('two tabs of a phone count together; one that has become somebody else does
   t.end()
 })
 
-test('where nothing is kept, the seat lasts as long as the page', (t) => {
+test('where nothing can be stored, the token lasts as long as the page', (t) => {
   const refuse = () => {
     throw new Error('private')
   }

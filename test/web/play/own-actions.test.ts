@@ -50,13 +50,13 @@ test('what is refused is taken back, and says why until something counts', async
   ownActions.clear()
 })
 
-test('a control of another type under the same number has books of its own', async (t) => {
+test('a control of another type under the same number is kept separately', async (t) => {
   const { ownActions } = setUp()
   await ownActions.act(() => Promise.resolve(), button)
   t.equal(ownActions.own(toggle).accepted, 0)
 })
 
-test('what is answered after somebody else has taken the seat is not theirs', async (t) => {
+test('what is answered after the phone has become another participant does not count for that one', async (t) => {
   const { ownActions, identity } = setUp()
   let answer = () => {}
   const act = ownActions.act(
@@ -73,7 +73,7 @@ test('what is answered after somebody else has taken the seat is not theirs', as
   t.match(ownActions.own(button), { accepted: 0, pending: 0 })
 })
 
-test('results that say that nothing was done by anybody begin the books anew', async (t) => {
+test('results that say that nobody has done anything start the counts from zero', async (t) => {
   const { ownActions } = setUp()
   await ownActions.act(() => Promise.resolve(), button)
   ownActions.learn([button], [{ lid: 1, type: 'Button', people: 1, count: 8 }])
@@ -82,7 +82,7 @@ test('results that say that nothing was done by anybody begin the books anew', a
   t.equal(ownActions.own(button).accepted, 0)
 })
 
-test('what is done while the results stand still at zero stays in the books, also of a page that is loaded again', async (t) => {
+test('what is done while the results stand still at zero stays counted, also after a reload of the page', async (t) => {
   const { ownActions, identity } = setUp()
   const tell = (to: typeof ownActions, count: number) =>
     to.learn([button], [{ lid: 1, type: 'Button', people: 0, count }])
@@ -114,7 +114,7 @@ test('a reset is known where the results had something before this phone did any
   t.equal(ownActions.own(button).accepted, 0)
 })
 
-test('a reload that lets one choice of each person count, or every one, begins the books anew', async (t) => {
+test('a reload that switches between one choice per person and every choice starts the counts from zero', async (t) => {
   const { ownActions, identity } = setUp()
   const poll: PhoneControl = { ...toggle, type: 'Index', options: [] }
   const once = { ...poll, once: true } as const

@@ -36,7 +36,7 @@ test('only what the active page has results of is shown, in its order', (t) => {
   t.end()
 })
 
-test('as many results stand on the wall as can be read; the others have slides of their own', (t) => {
+test('a slide holds as many results as can be read; the others have slides of their own', (t) => {
   t.same(slidesOf(), [])
   t.same(slidesOf('Button'), [[[1]]], 'one alone has all of it')
   t.same(slidesOf('Button', 'Slider'), [[[1, 2]]])

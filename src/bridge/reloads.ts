@@ -43,7 +43,10 @@ export class Reloads {
   play(told: JudgedFiles): void {
     this.#replace(withFiles(this.#own, told))
     this.#told = told
-    this.options.log.info({ layouts: [...told.catalogue.keys()] }, 'the stage has told layouts and [room]')
+    this.options.log.info(
+      { layouts: [...told.catalogue.keys()] },
+      'layouts and [room] received from the stage',
+    )
   }
 
   /** Also logs the result; never throws. */

@@ -67,9 +67,7 @@ export function loadConfiguration(
     throw new InvalidConfiguration(errors)
   const lack =
     catalogue?.size === 0 && !isFromStage
-      ? [
-          `${settings.service.layouts}: no layout files: this machine plays only what another stage has told it`,
-        ]
+      ? [`${settings.service.layouts}: no layout files: this machine uses only those of another stage`]
       : []
   const warnings = [
     ...[...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings],

@@ -130,7 +130,7 @@ export class OrderedConsumer {
     const { num_pending, created: time } = await manager.consumers.add(stream, config)
     const { created, state } = await manager.streams.info(stream)
     if (created !== judged.created || state.last_seq < judged.state.last_seq)
-      throw new Error(`the stream ${stream} was replaced just now; it is read anew`)
+      throw new Error(`the stream ${stream} was replaced just now; it is read again from the start`)
     if (run !== this.#run) return
     this.#isProven = true
     onOpen?.(num_pending, Date.parse(time))

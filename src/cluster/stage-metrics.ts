@@ -8,13 +8,13 @@ export function stageMetrics(describe: () => ShownMachine): MetricSource[] {
     return cluster?.role === 'stage' ? read(cluster) : 0
   }
   return [
-    gauge('ovation_cluster_stage_active', '1 on the active stage, 0 on a spare.', () =>
+    gauge('ovation_cluster_stage_active', '1 on the active stage, 0 on a standby.', () =>
       describe().stage === 'active' ? 1 : 0,
     ),
     gauge(
-      'ovation_cluster_heir',
-      '1 while a spare may take over by itself.',
-      leaseSays(({ heir }) => (heir === null ? 0 : 1)),
+      'ovation_cluster_standby',
+      '1 while a standby may take over by itself.',
+      leaseSays(({ standby }) => (standby === null ? 0 : 1)),
     ),
     gauge(
       'ovation_cluster_term',

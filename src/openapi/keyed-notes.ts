@@ -120,9 +120,9 @@ export const keyedNotes: Readonly<Record<string, OperationNote>> = {
   },
   'POST /stage/take': {
     id: 'takeStage',
-    summary: 'Make a spare the active stage',
+    summary: 'Make a standby the active stage',
     description:
-      'Of a cluster: the active stage makes room, or is overruled if it does not answer. To a machine that plays already it does nothing. `GET /status` says when it is done.',
+      'Of a cluster: the active stage makes room, or is overruled if it does not answer. On the active stage it does nothing. `GET /status` says when it is done.',
     answer: 'Accepted',
     refusals: ['overloaded'],
   },

@@ -22,13 +22,13 @@ export interface ShownEdge {
   readonly name: string
   /** The connection to it. */
   readonly broker: BrokerState
-  /** Turns that the broker has not stored yet. */
+  /** Batches that the broker has not stored yet. */
   readonly unacknowledged: NonNegativeInteger
   /** What is wrong between the broker and this machine, in words; null if nothing is. */
   readonly trouble: string | null
 }
 
-/** The machine at the displays, or its spare. */
+/** The active stage, or a standby. */
 export interface ShownStage {
   /** Counts and sends, or stands by. */
   readonly role: 'stage'
@@ -40,11 +40,11 @@ export interface ShownStage {
   readonly term: NonNegativeInteger | null
   /** The active one; null if there is none. */
   readonly holder: string | null
-  /** The spare that takes over if the active one is gone; null if none can. */
-  readonly heir: string | null
+  /** The standby that takes over if the active one is gone; null if none can. */
+  readonly standby: string | null
   /** Those that have been heard since the start. */
   readonly edges: readonly EdgeStatus[]
-  /** Messages of edges that are stored at the broker and not counted yet; null while it is away. */
+  /** Batches of edges that are stored at the broker and not counted yet; null while it is away. */
   readonly waiting: NonNegativeInteger | null
   /** What is wrong between the broker and this machine, in words; null if nothing is. */
   readonly trouble: string | null
@@ -58,7 +58,7 @@ export interface EdgeStatus {
   readonly state: 'here' | 'away'
   /** Streams that are open there. */
   readonly phones: NonNegativeInteger
-  /** Its turns that are stored at the broker and not counted yet. */
+  /** Its batches that are stored at the broker and not counted yet. */
   readonly lag: NonNegativeInteger
 }
 

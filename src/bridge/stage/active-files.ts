@@ -81,7 +81,7 @@ export class ActiveFiles {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
         this.log.warn(
           { err: error, path: this.#path },
-          'what was played last cannot be read: the files here count',
+          'the files that were used last cannot be read: the files here are used',
         )
       return undefined
     }
@@ -102,7 +102,7 @@ export class ActiveFiles {
       await writeFile(beside, content, { mode: 0o600, flush: true })
       await rename(beside, this.#path)
     } catch (error) {
-      this.log.warn({ err: error }, 'what is played cannot be kept for the next start')
+      this.log.warn({ err: error }, 'the files in use cannot be kept for the next start')
     }
   }
 }

@@ -103,6 +103,6 @@ export class Rereading implements Reloading {
   #tellDifference(): void {
     const parts = this.#played.differing(filesOf(filesIn(this.options)))
     if (parts.length > 0)
-      this.log.warn({ parts }, 'the files here differ from what the active stage has told, which counts')
+      this.log.warn({ parts }, 'the files here differ from those of the active stage, which are used')
   }
 }

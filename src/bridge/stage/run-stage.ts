@@ -122,7 +122,7 @@ class RunningStage implements Bridge {
       } catch (error) {
         if (!wasUp) throw error
         if (error instanceof SharedNameError) this.#files.log.error(error.message)
-        else this.faults.report(error, 'this stage could not play; it tries again')
+        else this.faults.report(error, 'this stage could not become active; it tries again')
         await Promise.race([this.#stopped, new Promise((resolve) => setTimeout(resolve, againMs))])
       }
     }
@@ -212,7 +212,7 @@ class RunningStage implements Bridge {
           onCounted: (time) => leadership.counted(time),
           onCaughtUp: () => won.fence.caughtUp(),
           faults: this.faults,
-          lease: () => ({ term: leadership.term, holder: this.#candidate.name, heir: leadership.heir }),
+          lease: () => ({ term: leadership.term, holder: this.#candidate.name, standby: leadership.standby }),
           leaseTrouble: () => this.#leases.trouble,
           copyTrouble: () => leadership.trouble,
           onStored: leadership.record,
@@ -222,7 +222,7 @@ class RunningStage implements Bridge {
       })
       this.http = this.#bridge.http
       this.osc = this.#bridge.osc ?? this.osc
-      log.info({ term: won.term }, 'this stage plays')
+      log.info({ term: won.term }, 'this stage is active')
       // A reload that came while it started has read files that the bridge does not have.
       if (this.#files.options !== read) this.#bridge.reload()
       up()
@@ -241,13 +241,13 @@ class RunningStage implements Bridge {
   /** As long as it does not play. */
   #describe(): ShownMachine {
     const standBy = this.#standBy
-    const { term = null, holder = null, heir = null } = standBy?.lease ?? {}
+    const { term = null, holder = null, heir: standby = null } = standBy?.lease ?? {}
     const broker = this.#broker.isConnected ? 'connected' : 'away'
     const { name } = this.#candidate
     const trouble = standBy?.trouble ?? this.#leases.trouble
     return {
       stage: 'standby',
-      cluster: { role: 'stage', name, broker, term, holder, heir, edges: [], waiting: null, trouble },
+      cluster: { role: 'stage', name, broker, term, holder, standby, edges: [], waiting: null, trouble },
     }
   }
 }

@@ -29,7 +29,7 @@ Examples:
         shell.complain(`warning: ${warning}`)
       shell.print(`settings  ${printable(settings.source)}`)
       const layouts = `${[...catalogue.keys()].join(', ') || 'none'} (${printable(settings.service.layouts)})`
-      shell.print(`layouts   ${isEdge(settings) ? 'those that the stage tells, and its [room]' : layouts}`)
+      shell.print(`layouts   ${isEdge(settings) ? 'those of the stage, and its [room]' : layouts}`)
       const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
       shell.print(
         `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,
@@ -66,7 +66,7 @@ async function checkBroker(shell: Shell, { settings, brokerCredentials }: Config
   const { server, room, faults, warnings } = await probeBroker(machine)
   for (const warning of warnings) shell.complain(printable(`warning: ${warning}`))
   if (server !== undefined) shell.print(`broker    ${printable(server)}, as ${role} ${name}`)
-  if (room !== undefined) shell.print(`turns     ${room} of what edges may send`)
+  if (room !== undefined) shell.print(`batches   ${room} of what edges may send`)
   if (faults.length > 0)
     throw new CommandFailure(faults.map((fault) => printable(`broker: ${fault}`)).join('\n'))
 }

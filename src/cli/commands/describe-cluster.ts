@@ -14,7 +14,7 @@ export function describeEdges({ cluster }: ShownMachine): string {
     name,
     state,
     String(phones),
-    lag === 0 ? 'none' : `${lag} turns`,
+    lag === 0 ? 'none' : `${lag} batches`,
   ])
   return table([['EDGE', 'STATE', 'PHONES', 'LAG'], ...rows])
 }
@@ -22,18 +22,18 @@ export function describeEdges({ cluster }: ShownMachine): string {
 function describeEdge({ name, broker, unacknowledged, trouble }: ShownEdge): readonly string[] {
   return [
     `edge      ${name}: serves phones; the stage counts what they do`,
-    `broker    ${broker === 'connected' ? 'connected' : 'AWAY: phones are told to try again'}; ${batches(unacknowledged)} not stored yet`,
+    `broker    ${broker === 'connected' ? 'connected' : 'AWAY: phones are asked to try again'}; ${batches(unacknowledged)} not stored yet`,
     ...describeTrouble(trouble),
   ]
 }
 
 function describeStage(
-  { name, broker, term, holder, heir, waiting, trouble }: ShownStage,
+  { name, broker, term, holder, standby, waiting, trouble }: ShownStage,
   state: 'active' | 'standby',
 ): readonly string[] {
   const others = [
     holder === null ? 'nobody is active' : holder === name ? '' : `${holder} is active`,
-    heir === null ? 'nobody can take over by itself' : `${heir} takes over if it is gone`,
+    standby === null ? 'nobody can take over by itself' : `${standby} takes over if it is gone`,
   ].filter(Boolean)
   const about = term === null ? '' : ` (term ${term}; ${others.join('; ')})`
   return [
@@ -48,5 +48,5 @@ function describeTrouble(trouble: string | null): readonly string[] {
 }
 
 function batches(count: number): string {
-  return count === 1 ? '1 turn' : `${count} turns`
+  return count === 1 ? '1 batch' : `${count} batches`
 }

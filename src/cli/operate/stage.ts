@@ -39,6 +39,6 @@ async function untilActive(daemon: Daemon): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
   throw new CommandFailure(
-    `expected this stage to play within ${patienceMs / 1000} s; its log says why it does not`,
+    `expected this stage to become active within ${patienceMs / 1000} s; its log says why it is not`,
   )
 }

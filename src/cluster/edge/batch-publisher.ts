@@ -93,7 +93,7 @@ export class BatchPublisher implements ActionForwarder {
         (outcome) => this.#settle(flight, outcome),
       )
     } catch (error) {
-      faults.report(error, 'a turn could not be sent to the broker')
+      faults.report(error, 'a batch could not be sent to the broker')
       this.#settle(flight, 'unconfirmed')
     }
   }

@@ -67,7 +67,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     if (!broker.isConnected) return `the broker is away: ${broker.trouble}`
     if (publisher.waitingMs > silentMs) return brokerSilent
     if (publisher.refusal !== undefined)
-      return `the broker refuses turns: ${publisher.refusal}; phones are told to try again`
+      return `the broker refuses batches: ${publisher.refusal}; phones are asked to try again`
     return told.barrier?.why ?? follower.trouble ?? pictures.trouble
   }
   return {
@@ -115,8 +115,8 @@ function edgeMetrics(
 ): MetricSource[] {
   return [
     gauge(
-      'ovation_cluster_turns_unacknowledged',
-      'Turns of this edge that the broker has not stored yet.',
+      'ovation_cluster_batches_unacknowledged',
+      'Batches of this edge that the broker has not stored yet.',
       () => publisher.pending,
     ),
     gauge(
@@ -125,8 +125,8 @@ function edgeMetrics(
       () => batches.completion,
     ),
     counter(
-      'ovation_cluster_turns_stored_total',
-      'Number of the last turn of this edge that the broker has stored since the start.',
+      'ovation_cluster_batches_stored_total',
+      'Number of the last batch of this edge that the broker has stored since the start.',
       () => publisher.stored,
     ),
     counter(

@@ -30,7 +30,7 @@ export interface HolderOptions {
 /** Keeps the lease of the stage: renews it, and names the spare that may take over. */
 export class LeaseHolder {
   /** The spare that may take over, as the broker has it or may have it. */
-  heir: string | null = null
+  standby: string | null = null
   readonly #options: HolderOptions
   readonly #now: () => number
   /** Undefined if the last write was not answered: it may have been done. */
@@ -60,7 +60,7 @@ export class LeaseHolder {
     return this.#step
   }
 
-  /** Lets go of the lease, for the heir, or for anybody. To be called when nothing is sent any more. Never throws. */
+  /** Lets go of the lease, for the standby, or for anybody. To be called when nothing is sent any more. Never throws. */
   async release(): Promise<void> {
     await this.#step
     if (this.#isOver) return
@@ -80,23 +80,23 @@ export class LeaseHolder {
   async #renew(): Promise<void> {
     const revision = await this.#knownRevision()
     if (this.#isOver) return
-    const heir = this.#options.findSuccessor()
-    // The fence must know of an heir before the broker does.
-    if (heir !== null) this.#admitSuccessor()
-    this.heir = heir
+    const standby = this.#options.findSuccessor()
+    // The fence must know of a standby before the broker does.
+    if (standby !== null) this.#admitSuccessor()
+    this.standby = standby
     const askedAt = this.#now()
     const renewed = await this.#write(revision, this.#options.candidate.name)
     this.#revision = renewed
     if (renewed === undefined || this.#isOver) return
-    this.#options.fence.renew(askedAt, heir === null)
-    if (heir === null) this.#setHasNoStandby(true)
+    this.#options.fence.renew(askedAt, standby === null)
+    if (standby === null) this.#setHasNoStandby(true)
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
     const { leases, candidate, term, hasBegun, findCounted } = this.#options
     const counted = findCounted()
     const lease: Lease = {
-      ...{ term, holder, heir: this.heir, session: candidate.session },
+      ...{ term, holder, heir: this.standby, session: candidate.session },
       ...(!hasBegun() && { isFresh: true }),
       ...(counted && { counted }),
       ...(holder === null && { end: this.#end() }),
@@ -104,10 +104,10 @@ export class LeaseHolder {
     return leases.write(lease, revision)
   }
 
-  /** Without an heir it plays on without the broker: so nobody else may go on from its state. */
+  /** Without a standby it plays on without the broker: so nobody else may go on from its state. */
   #end(): StateEnd {
     const { candidate, findEnd } = this.#options
-    return { holder: candidate.name, records: this.heir === null ? null : findEnd() }
+    return { holder: candidate.name, records: this.standby === null ? null : findEnd() }
   }
 
   async #knownRevision(): Promise<number> {

@@ -7,7 +7,7 @@ import { describeFullness } from '../stored/stream-fullness.js'
 /** How the streams of a stage are; those that are not there yet are passed over. */
 export interface StreamsJudgement {
   readonly faults: readonly string[]
-  /** How full the stream of turns is, in words; undefined without the stream. */
+  /** How full the stream of batches is, in words; undefined without the stream. */
   readonly room: string | undefined
 }
 

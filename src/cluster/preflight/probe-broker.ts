@@ -15,7 +15,7 @@ export interface ProbedMachine
 export interface BrokerPreflight {
   /** Like `nats-server 2.9.10 at 10.0.0.9:4222`; undefined without a connection. */
   readonly server: string | undefined
-  /** How full the stream of turns is, in words; of a stage, and where there is one. */
+  /** How full the stream of batches is, in words; of a stage, and where there is one. */
   readonly room?: string | undefined
   /** What is missing, and how to mend it; without any the machine can do its work. */
   readonly faults: readonly string[]

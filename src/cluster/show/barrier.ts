@@ -36,7 +36,7 @@ function describeGap(versions: readonly number[], spoken: number): string {
 
 /** What a stage reads that announces nothing: machines did not when there was only this version. */
 const unannounced: readonly number[] = [1]
-const unreadable = 'what the stage tells cannot be read: upgrade this machine'
+const unreadable = 'what the stage publishes cannot be read: upgrade this machine'
 const notKept = refuse('Expected a broker that keeps what it is given; it does not')
 const notUnderstood = refuse(
   'Expected a stage whose version and that of this machine go together; they do not',

@@ -33,5 +33,5 @@ export class FilesPublisher {
 
 function tooMuch(bytes: number): string {
   const mebibytes = (of: number) => `${Math.ceil(of / 2 ** 20)} MiB`
-  return `edges and the spare go on with the layouts that they have: expected layouts and blocked words of at most ${mebibytes(mostSealed)} when compressed; found ${mebibytes(bytes)}. Play fewer layouts at once, then reload`
+  return `edges and standbys go on with the layouts that they have: expected layouts and blocked words of at most ${mebibytes(mostSealed)} when compressed; found ${mebibytes(bytes)}. Use fewer layouts at once, then reload`
 }

@@ -196,4 +196,4 @@ export class ShowPublisher {
   }
 }
 
-const untold = 'edges and the spare cannot be told of the show'
+const untold = 'the show cannot be published to edges and standbys'

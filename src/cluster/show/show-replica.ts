@@ -76,7 +76,7 @@ export class ShowReplica implements TokenGenerations {
     if (shown === undefined)
       return this.context.log.warn(
         { layoutId },
-        'the stage tells of a layout in another way: upgrade this machine',
+        'the stage publishes a layout in a newer form: upgrade this machine',
       )
     this.#layouts.set(layoutId, shown)
     this.#revoke(layoutId, shown)
@@ -158,7 +158,7 @@ export class ShowReplica implements TokenGenerations {
 /** To phones, until the stage has told what they ask for. */
 export const showUnknown = new Refusal(
   'overloaded',
-  'The stage has not told this machine the show yet; nothing was done. Try again in a second.',
+  'This machine has not received the show of the stage yet; nothing was done. Try again in a second.',
   { headers: { 'retry-after': '1' } },
 )
 

@@ -52,7 +52,7 @@ export class ShowSubscriber {
     this.#readIn(retryMs)
   }
 
-  /** @throws {Refusal} `overloaded` until the stage has told the show, and while what is acknowledged could be lost. */
+  /** @throws {Refusal} `overloaded` until the show of the stage was received, and while what is acknowledged could be lost. */
   admit(): void {
     if (!this.#isKnown) throw showUnknown
     const { barrier } = this.context.told
@@ -62,7 +62,7 @@ export class ShowSubscriber {
   /** Why nothing is known yet, or not the newest, in words; null if it is. */
   get trouble(): string | null {
     const { trouble } = this.context.files
-    return trouble ?? (this.#isKnown ? null : this.#trouble || 'the stage has not told the show yet')
+    return trouble ?? (this.#isKnown ? null : this.#trouble || 'the show of the stage was not received yet')
   }
 
   close(): void {
@@ -108,7 +108,7 @@ export class ShowSubscriber {
   async #readAll(): Promise<void> {
     const { broker, state, told, files } = this.context
     await files.read()
-    if (!files.hasRead) throw new Error(files.trouble ?? 'no stage has told the show yet')
+    if (!files.hasRead) throw new Error(files.trouble ?? 'the show of a stage was not received yet')
     const bucket = await broker.bucket(showBucket)
     const read = async (key: string) => {
       const heard = this.#heard.get(key)
@@ -119,12 +119,12 @@ export class ShowSubscriber {
     const ids = [...state.layouts.byId.keys()]
     // The stage tells it last: without it, the others may not be there yet.
     const output = await read(outputKey)
-    if (output.value === undefined) throw new Error('no stage has told the show yet')
+    if (output.value === undefined) throw new Error('the show of a stage was not received yet')
     const others = await Promise.all(ids.flatMap((id) => [read(layoutKey(id)), read(resultsKey(id))]))
     if (this.#isClosed) return
     for (const { key, value, isNew } of [...others, output]) if (value && isNew()) told.take(key, value)
     this.#trouble = ''
-    if (!this.#isKnown) this.context.log.info({ layouts: ids }, 'the stage has told the show')
+    if (!this.#isKnown) this.context.log.info({ layouts: ids }, 'the show of the stage was received')
     this.#isKnown = true
   }
 
@@ -179,7 +179,7 @@ export class ShowSubscriber {
     const { broker, log } = this.context
     if (message === this.#trouble || !broker.isConnected || this.#isClosed) return
     this.#trouble = message
-    log.warn({ why: message }, 'what the stage tells cannot be read')
+    log.warn({ why: message }, 'what the stage publishes cannot be read')
   }
 }
 

@@ -66,7 +66,7 @@ export class PicturesWatch {
       const entry = await bucket.get(picturesKey)
       if (entry?.operation === 'PUT') this.#tell(await comparePictures(entry.value, findOwn))
     } catch (error) {
-      log.debug({ err: error }, 'what the stage tells of its pictures cannot be read yet')
+      log.debug({ err: error }, 'the pictures that the stage publishes cannot be read yet')
     }
   }
 

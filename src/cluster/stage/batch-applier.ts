@@ -41,7 +41,7 @@ export class BatchApplier {
   ) {}
 
   /**
-   * Takes a message of the stream of turns. What it changes is stored at the end of this turn of the event loop, in one
+   * Takes a message of the stream of batches. What it changes is stored at the end of this turn of the event loop, in one
    * record with how far the stream is taken.
    *
    * @param created when the stream was made.
@@ -64,7 +64,9 @@ export class BatchApplier {
     const edge = machineOf(subject)
     const unknown = describeUnknownVersion(data, `the edge ${edge}`, this.known)
     if (unknown !== undefined)
-      throw new UnknownVersionError(`turns wait from message ${sequence} of ${batchesStream} on: ${unknown}`)
+      throw new UnknownVersionError(
+        `batches wait from message ${sequence} of ${batchesStream} on: ${unknown}`,
+      )
     this.#complain(edge, data.length)
     return undefined
   }
@@ -113,7 +115,7 @@ export class BatchApplier {
     this.#toldAt.set(edge, now)
     this.context.log.error(
       { edge, length },
-      'a message was expected to be a turn of an edge, and is none: it was passed over',
+      'a message was expected to be a batch of an edge, and is none: it was passed over',
     )
   }
 }

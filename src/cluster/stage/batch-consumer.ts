@@ -34,7 +34,7 @@ const checkMs = 1000
 const mostIdleChecks = 2
 
 /**
- * Reads the stream of turns from where they are counted, and looks after it: makes it if it is not there, notices when
+ * Reads the stream of batches from where they are counted, and looks after it: makes it if it is not there, notices when
  * it is not what it was, and drops what has long been counted.
  */
 export class BatchConsumer {
@@ -64,7 +64,7 @@ export class BatchConsumer {
   /** What has become of the stream since the start. */
   #loss: string | null = null
   /** Why it cannot be read now. */
-  #fault: string | null = 'the stream of turns was not read yet'
+  #fault: string | null = 'the stream of batches was not read yet'
 
   constructor(options: BatchConsumerOptions) {
     this.#options = options
@@ -119,7 +119,7 @@ export class BatchConsumer {
   #judge({ config, fill }: StreamFacts): void {
     const weakness = auditStream(config)
     const told =
-      weakness === undefined ? null : `the stream of turns may lose some: ${weakness}; ${weaknessRemedy}`
+      weakness === undefined ? null : `the stream of batches may lose some: ${weakness}; ${weaknessRemedy}`
     const { log } = this.#options
     if (told !== null && told !== this.#weakness) log.error({ stream: batchesStream }, told)
     this.#weakness = told
@@ -152,7 +152,7 @@ export class BatchConsumer {
   #opened(pending: number, time: number): void {
     this.#clockDifference = time - performance.now()
     this.#options.onOpen(time)
-    if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'turns of edges are read')
+    if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'batches of edges are read')
     this.#fault = null
     this.#hasBegun = true
     this.#taken = this.#last - pending
@@ -213,8 +213,8 @@ export class BatchConsumer {
   #complain(error: unknown): void {
     const { message } = error as Error
     if (error instanceof UnknownVersionError) return this.#tellWait(message)
-    const fault = `the stream of turns cannot be read: ${message}`
-    if (fault !== this.#fault) this.#options.log.error({ err: error }, 'the stream of turns cannot be read')
+    const fault = `the stream of batches cannot be read: ${message}`
+    if (fault !== this.#fault) this.#options.log.error({ err: error }, 'the stream of batches cannot be read')
     this.#fault = fault
   }
 

@@ -23,7 +23,7 @@ export interface ShownLease {
   /** Null before it is known; so are the others. */
   readonly term: number | null
   readonly holder: string | null
-  readonly heir: string | null
+  readonly standby: string | null
 }
 
 export interface StageOptions {
@@ -143,14 +143,14 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
 function batchMetrics({ batches }: BatchApplier, reader: Pick<BatchConsumer, 'waiting'>): MetricSource[] {
   return [
     counter(
-      'ovation_cluster_turns_total',
-      'Messages of edges taken since the start, by result: counted, repeated (counted before) or unreadable.',
+      'ovation_cluster_batches_total',
+      'Batches of edges taken since the start, by result: counted, repeated (counted before) or unreadable.',
       () => samplesBy('result', new Map(Object.entries(batches))),
       ['result'],
     ),
     gauge(
-      'ovation_cluster_turns_waiting',
-      'Messages of edges that are stored at the broker and not counted yet; -1 while that is unknown.',
+      'ovation_cluster_batches_waiting',
+      'Batches of edges that are stored at the broker and not counted yet; -1 while that is unknown.',
       () => reader.waiting ?? -1,
     ),
   ]
@@ -173,8 +173,8 @@ function edgeMetrics(edges: () => readonly EdgeStatus[]): MetricSource[] {
       ['edge'],
     ),
     gauge(
-      'ovation_cluster_edge_lag_turns',
-      'Turns of each edge that are stored at the broker and not counted yet.',
+      'ovation_cluster_edge_lag_batches',
+      'Batches of each edge that are stored at the broker and not counted yet.',
       each(({ lag }) => lag),
       ['edge'],
     ),

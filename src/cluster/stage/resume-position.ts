@@ -2,7 +2,7 @@ import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import type { Start } from '../ordered-consumer.js'
 import type { StreamFacts } from '../stored/stored-stream.js'
 
-/** Where the stage goes on in the stream of turns, and what has become of the stream, in words, if it is not what it was. */
+/** Where the stage goes on in the stream of batches, and what has become of the stream, in words, if it is not what it was. */
 export interface ResumePosition {
   readonly start: Start
   readonly trouble: string | undefined
@@ -30,14 +30,14 @@ export function findResumePosition(
   if (facts.created !== created) {
     // All that is in a new one was stored after it was made, by whatever clock the broker has now.
     const since = Math.min(at - beforeMs, Date.parse(facts.created))
-    return { start: { since }, trouble: 'the stream of turns was lost and has been made anew' }
+    return { start: { since }, trouble: 'the stream of batches was lost and has been made again' }
   }
   const isGone = timeThere === undefined && facts.first <= sequence
   const isOther = timeThere !== undefined && Math.abs(timeThere - at) > roundingMs
   if (facts.last < sequence || isGone || isOther)
-    return { start: { since: at - beforeMs }, trouble: 'an older copy of the stream of turns was put back' }
+    return { start: { since: at - beforeMs }, trouble: 'an older copy of the stream of batches was put back' }
   const lost = facts.first - sequence - 1
   if (lost > 0)
-    return { start: { after: sequence }, trouble: `${lost} turns were removed before they were counted` }
+    return { start: { after: sequence }, trouble: `${lost} batches were removed before they were counted` }
   return { start: { after: sequence }, trouble: undefined }
 }

@@ -7,7 +7,7 @@ const no = 'n'.charCodeAt(0)
 
 /**
  * Asks the active stage to make room. The name alone is version 1 of this message: whatever else comes is refused, as is
- * a name that is not that of the heir, whose signs the stage has understood.
+ * a name that is not that of the standby, whose signs the stage has understood.
  *
  * @param name of the spare that asks.
  * @returns `silent` without an answer.
@@ -20,7 +20,7 @@ export async function askToYield(
   const answer = await broker.request(yieldSubject, Buffer.from(name), answerMs).catch(() => undefined)
   if (answer?.[0] === no)
     throw notNow(
-      'Expected a whole copy of the state on this machine, and layouts that it can play; it lacks one of them. Try again in a few seconds, and see its status.',
+      'Expected a whole copy of the state on this machine, and layouts that it can use; it lacks one of them. Try again in a few seconds, and see its status.',
     )
   return answer === undefined ? 'silent' : 'granted'
 }

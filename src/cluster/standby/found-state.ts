@@ -44,7 +44,7 @@ export class FoundState {
   describeRival(lease: Lease | undefined, name: string): string | undefined {
     const { holder, term } = lease ?? {}
     if (!holder || holder === name || this.own?.term !== term) return undefined
-    return `the broker has lost what it knew: ${holder} plays term ${term}, and this machine has a state of its own of that term. To go on with that, stop ${holder}, then \`ovation stage take\`; to follow ${holder}, move the state folder of this machine away and start it again`
+    return `the broker has lost what it knew: ${holder} is active in term ${term}, and this machine has a state of its own of that term. To go on with that, stop ${holder}, then \`ovation stage take\`; to follow ${holder}, move the state folder of this machine away and start it again`
   }
 
   #describe(last: number | undefined): string {
@@ -62,5 +62,5 @@ function whoIsGone(lease: Lease | undefined, name: string): string {
   const last = lease.holder ?? lease.end?.holder
   const who =
     last === name ? 'this machine was the active stage before it was started' : `the active stage was ${last}`
-  return `nobody plays; ${who}, in term ${lease.term}`
+  return `nobody is active; ${who}, in term ${lease.term}`
 }

@@ -70,10 +70,10 @@ export class Leadership {
       },
     })
     this.#yields = broker.subscribe(yieldSubject, (message) => {
-      const isSuccessor = Buffer.from(message.data).toString() === this.#holder.heir
+      const isSuccessor = Buffer.from(message.data).toString() === this.#holder.standby
       message.respond(Buffer.from(isSuccessor ? 'y' : 'n'))
       if (!isSuccessor) return
-      log.warn({ heir: this.#holder.heir }, 'another stage was asked to take over: this one makes room')
+      log.warn({ standby: this.#holder.standby }, 'another stage was asked to take over: this one yields')
       this.#end('yielded')
     })
     this.#timer = setInterval(() => this.#renew(), renewMs)
@@ -84,8 +84,8 @@ export class Leadership {
   }
 
   /** The spare that may take over by itself. */
-  get heir(): string | null {
-    return this.#holder.heir
+  get standby(): string | null {
+    return this.#holder.standby
   }
 
   /** Why no spare can follow, in words; null if one can, or none is there. */
@@ -106,7 +106,7 @@ export class Leadership {
   mayCount(time: number): boolean {
     if (!this.#options.won.fence.mayCount) return false
     const isKnown = this.#replication?.mayCount(time) ?? true
-    return this.heir === null || (isKnown && (this.#replication?.waitingMs ?? 0) < mostAheadMs)
+    return this.standby === null || (isKnown && (this.#replication?.waitingMs ?? 0) < mostAheadMs)
   }
 
   /** A turn was counted. @param time as of `mayCount`. */
@@ -137,8 +137,8 @@ export class Leadership {
   async close(end: LeadershipEnd | 'stopped'): Promise<void> {
     clearInterval(this.#timer)
     if (end !== 'lost') {
-      if (this.#holder.heir !== null && !(await this.#replication?.flush(lastRecordsMs)))
-        this.#options.log.warn('the broker has not taken the last records; the spare may lack them')
+      if (this.#holder.standby !== null && !(await this.#replication?.flush(lastRecordsMs)))
+        this.#options.log.warn('the broker has not taken the last records; the standby may lack them')
       await this.#holder.release()
     }
     this.#holder.end()
@@ -183,7 +183,7 @@ export class Leadership {
   }
 }
 
-/** The one that is further in the stream of turns; of two streams, the one that was stored in later. */
+/** The one that is further in the stream of batches; of two streams, the one that was stored in later. */
 function laterOf(
   one: BatchPosition | undefined,
   other: BatchPosition | undefined,

@@ -38,10 +38,10 @@ export function unstored(outcome: string, refusal: string | undefined): Error {
   return refusal === undefined ? new Error(`a record is ${outcome}`) : new RefusedRecordError(refusal)
 }
 
-export const cannotFollow = 'the spares cannot follow; they get a new copy of the state'
+export const cannotFollow = 'the standbys cannot follow; they get a new copy of the state'
 
 function describe(refusal: string): string {
-  return `no spare can get a copy of the state, so none can take over: the broker refuses it (${refusal})${isFull.test(refusal) ? remedy : ''}`
+  return `no standby can get a copy of the state, so none can take over: the broker refuses it (${refusal})${isFull.test(refusal) ? remedy : ''}`
 }
 
 /** As "maximum bytes exceeded", "insufficient storage resources available". */

@@ -69,10 +69,10 @@ export class StandbyFiles {
     this.#knows ??= false
     await this.#reader
       .read()
-      .catch((error) => log.debug({ err: error }, 'what the active stage tells cannot be read yet'))
+      .catch((error) => log.debug({ err: error }, 'what the active stage publishes cannot be read yet'))
     this.#knows = true
   }
 }
 
 const knownEmpty =
-  'the active stage plays no layouts, and this machine has some: put layouts there and reload it, or play those of here, `ovation stage take`'
+  'the active stage has no layouts, and this machine has some: put layouts there and reload it, or use those of this machine, `ovation stage take`'

@@ -220,7 +220,7 @@ export class StandbyStage {
     if (this.#hasAnswer || !this.#found.own?.hasNoStandby) return
     if (performance.now() - this.#startedAt < awayMs) return
     const { term } = this.#found
-    log.warn({ term }, 'the broker is away: this machine plays on, since it had the lease last, and alone')
+    log.warn({ term }, 'the broker is away: this machine goes on alone, since it had the lease last')
     const fence = new Fence()
     fence.renew(performance.now(), true)
     this.#win({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })

@@ -41,4 +41,4 @@ export function auditStream(config: KeptConfig, kind: StreamKind = 'log'): strin
 
 /** How to put it right. */
 export const weaknessRemedy =
-  'change it so, or stop everything, delete the stream and start the stage, which makes it anew'
+  'change it so, or stop everything, delete the stream and start the stage, which makes it again'

@@ -1,7 +1,7 @@
 /** The last turn of an edge that was counted, since one of its starts (`epoch`). */
 export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
 
-/** How far the stream of turns is counted, as in `BatchPosition`. */
+/** How far the stream of batches is counted, as in `BatchPosition`. */
 export type PositionEntry = readonly [
   kind: 'position',
   created: string,
@@ -17,7 +17,7 @@ export interface ChangingPart {
   entry(): EdgeEntry | PositionEntry
 }
 
-/** How far the stream of turns is counted. */
+/** How far the stream of batches is counted. */
 export interface BatchPosition {
   /** When the stream was made, as the broker says it: a stream that was lost and made again begins at 1. */
   readonly created: string

@@ -102,7 +102,7 @@ test('it is kept for its owner alone; what is damaged does not keep it from play
   for (const content of [...damages, '', '{}', 'something else']) {
     writeFileSync(file, content)
     const damaged = open(folder)
-    t.match(damaged.events, [/^warn: what was played last cannot be read: the files here count$/])
+    t.match(damaged.events, [/^warn: the files that were used last cannot be read: the files here are used$/])
     t.same(damaged.update(filesWith({ a: 'own' })), [{ a: 'own' }, ''])
     await damaged.played.settle()
   }
@@ -116,7 +116,7 @@ test('without a state folder nothing is kept, and a full disk is told', async (t
   const { update, played, events } = open(folder)
   t.same(update(filesWith({ a: 'A' })), [{ a: 'A' }, ''])
   await played.settle()
-  t.match(events, [/^warn: what is played cannot be kept for the next start$/])
+  t.match(events, [/^warn: the files in use cannot be kept for the next start$/])
   t.notOk(existsSync(folder))
   t.end()
 })

@@ -234,7 +234,8 @@ test('a turn of a later version is neither counted nor passed over; a stage that
   const hear = (to: PureStage) => to.hear(Buffer.from(JSON.stringify(later)))
   t.throws(() => hear(stage), {
     name: 'UnknownVersionError',
-    message: /^turns wait from message 2 of OVATION_TURNS on: the edge west speaks version 2 .* upgrade this/,
+    message:
+      /^batches wait from message 2 of OVATION_TURNS on: the edge west speaks version 2 .* upgrade this/,
   })
   t.same([stage.countOf(1), stage.state.batches.position], [1, before])
   t.same(stage.applier.batches, { counted: 1, repeated: 0, unreadable: 0 })
@@ -262,7 +263,7 @@ test('a message that is no turn is said and passed over', async (t) => {
   await stage.take({ number: 1, actions: [press()] })
   t.equal(stage.countOf(1), 1)
   t.equal(stage.applier.batches.unreadable, 5)
-  t.match(stage.events, [/^error: a message was expected to be a turn of an edge/])
+  t.match(stage.events, [/^error: a message was expected to be a batch of an edge/])
   t.equal(stage.events.length, 1, 'an edge that sends thousands floods no log')
 })
 

@@ -26,7 +26,7 @@ test('it goes on behind the last message that it has taken, if that is still the
 
 test('a stream that was made anew is read from its first message, also by a clock that is behind', (t) => {
   const anew = (when: string) => findResumePosition(position, { created: when, first: 1, last: 3 }, undefined)
-  t.match(anew('2026-11-22T22:00:00Z'), { start: { since: at - 60_000 }, trouble: /made anew/ })
+  t.match(anew('2026-11-22T22:00:00Z'), { start: { since: at - 60_000 }, trouble: /made again/ })
   t.match(anew('2026-11-22T20:30:00Z'), { start: { since: Date.parse('2026-11-22T20:30:00Z') } })
   t.end()
 })
@@ -46,6 +46,6 @@ test('a copy of the stream that was put back is read from a minute before', (t) 
 test('turns that somebody has removed before they were counted are told', (t) => {
   const { start, trouble } = findResumePosition(position, { created, first: 111, last: 120 }, undefined)
   t.same(start, { after: 100 })
-  t.equal(trouble, '10 turns were removed before they were counted')
+  t.equal(trouble, '10 batches were removed before they were counted')
   t.end()
 })

@@ -200,7 +200,7 @@ test('a broker without JetStream is told, for the server and for the account', a
   })
 })
 
-test('a stage finds how full the stream of turns is, and streams that may lose what they acknowledge', async (t) => {
+test('a stage finds how full the stream of batches is, and streams that may lose what they acknowledge', async (t) => {
   const { url: nats } = await startBroker(t, { jetstream: 'max_file_store: 8MB' })
   const sender = await TurnSender.open(t, nats)
   await prepareBroker(sender.broker)
@@ -209,7 +209,7 @@ test('a stage finds how full the stream of turns is, and streams that may lose w
   t.match(good, { code: 0, isOk: true })
   t.match(good.turns, /^turns {5}full to 0 % of what edges may send$/)
   await sender.fill()
-  t.match(await check(t, machine), { code: 1, stderr: /the stream of turns is full to \d+ %/ })
+  t.match(await check(t, machine), { code: 1, stderr: /the stream of batches is full to \d+ %/ })
   const { streams } = await sender.broker.streams()
   await streams.update(batchesStream, { max_age: 3_600_000_000_000 })
   await streams.update(recordsStream, { max_msgs_per_subject: 1 })

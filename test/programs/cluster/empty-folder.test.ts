@@ -13,8 +13,8 @@ import { startBroker, type TestBroker } from './support/start-broker.js'
 const nothing = new Map()
 const statusOf = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body
 const nameAt = async ({ admin }: TestBridge) => (await admin('GET', '/room/show')).body.name
-const hasHeir = (stage: TestBridge, name: string) =>
-  until(async () => (await statusOf(stage)).cluster.heir === name)
+const hasStandby = (stage: TestBridge, name: string) =>
+  until(async () => (await statusOf(stage)).cluster.standby === name)
 
 /** A broker, and what starts a stage at it. */
 async function openHall(t: Test) {
@@ -37,7 +37,7 @@ test('a spare with an empty folder that is started first leaves the show to the 
   const spare = await starting
   await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
-  await hasHeir(hall, 'spare')
+  await hasStandby(hall, 'spare')
   await hall.bridge.close()
   await isPlaying(spare)
   t.equal(await nameAt(spare), 'Hall')
@@ -50,13 +50,13 @@ test('where no other stage is there, one with an empty folder plays nothing; who
   await until(async () => (await statusOf(spare)).cluster.trouble === null)
   t.same((await statusOf(spare)).layouts, [])
   const hall = await start('hall', catalogueNamed('Hall'))
-  await hasHeir(spare, 'hall')
-  const plays = /the active stage plays no layouts, and this machine has some: .* `ovation stage take`/
+  await hasStandby(spare, 'hall')
+  const plays = /the active stage has no layouts, and this machine has some: .* `ovation stage take`/
   await until(async () => plays.test((await statusOf(hall)).cluster.trouble))
   t.equal((await hall.admin('POST', '/stage/take')).status, 200)
   await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
-  await hasHeir(hall, 'spare')
+  await hasStandby(hall, 'spare')
 })
 
 test('a stage that has played is not passed over in silence where the broker began anew with another one', async (t) => {
@@ -71,7 +71,7 @@ test('a stage that has played is not passed over in silence where the broker beg
   await isPlaying(spare)
   const hall = await start('hall', catalogueNamed('Hall'))
   const saysSo =
-    /spare plays term 1, and this machine has a state of its own of that term\. .* stop spare, then `ovation stage take`/
+    /spare is active in term 1, and this machine has a state of its own of that term\. .* stop spare, then `ovation stage take`/
   await until(async () => saysSo.test((await statusOf(hall)).cluster.trouble))
   await spare.bridge.close()
   await until(async () => (await hall.admin('POST', '/stage/take')).status === 200)
@@ -79,7 +79,7 @@ test('a stage that has played is not passed over in silence where the broker beg
   t.match((await hall.admin('GET', '/layout/show/state')).body.controls[0], { lid: 1, count: 1 })
 })
 
-test('a spare that cannot read the show of the stage is no heir until it can', async (t) => {
+test('a spare that cannot read the show of the stage is no standby until it can', async (t) => {
   const start = await openHall(t)
   const hall = await start('hall', catalogueNamed('Hall'))
   const apiKeys = parseApiKeys(apiKey, 'test')
@@ -88,12 +88,12 @@ test('a spare that cannot read the show of the stage is no heir until it can', a
   const spare = await start('spare', catalogueNamed('Spare'))
   await until(async () => /another token-secret/.test((await statusOf(spare)).cluster.trouble))
   await until(async () => (await statusOf(spare)).durable)
-  const hasNoHeir = async () => (await statusOf(hall)).cluster.heir === null
-  await until(hasNoHeir)
-  await stays(hasNoHeir, 1500)
-  t.match((await spare.admin('POST', '/stage/take')).body, { detail: /and layouts that it can play/ })
+  const hasNoStandby = async () => (await statusOf(hall)).cluster.standby === null
+  await until(hasNoStandby)
+  await stays(hasNoStandby, 1500)
+  t.match((await spare.admin('POST', '/stage/take')).body, { detail: /and layouts that it can use/ })
   await spare.reload({ secrets: { ...next, previousTokenSecret: tokenSecret } })
-  await hasHeir(hall, 'spare')
+  await hasStandby(hall, 'spare')
   await hall.bridge.close()
   await isPlaying(spare)
   t.equal(await nameAt(spare), 'Sealed')

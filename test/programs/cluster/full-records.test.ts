@@ -14,40 +14,40 @@ async function open(t: Test) {
     cluster: { nats: [broker.url], role: 'stage', name: 'spare' },
   })
   const status = async () => (await stage.admin('GET', '/status')).body.cluster
-  const hasHeir = () => until(async () => (await status()).heir === 'spare')
-  await hasHeir()
+  const hasStandby = () => until(async () => (await status()).standby === 'spare')
+  await hasStandby()
   const { streams } = await sender.broker.streams()
   const bound = (bytes: number) => streams.update(recordsStream, { max_bytes: bytes })
   const held = async () => (await streams.info(recordsStream)).state
   const press = () => stage.act({ layoutId: 'show', lid: 1, type: 'Button' })
   const remove = () => streams.delete(recordsStream)
-  return { status, hasHeir, bound, held, press, remove, events }
+  return { status, hasStandby, bound, held, press, remove, events }
 }
 
 const told = (events: readonly string[], text: string) =>
   events.filter((event) => event.includes(text)).length
 
 test('a stream of records that is full of old ones is emptied for a new copy', async (t) => {
-  const { status, hasHeir, bound, held, press, events } = await open(t)
+  const { status, hasStandby, bound, held, press, events } = await open(t)
   const { bytes, last_seq: last } = await held()
   await bound(3 * bytes)
-  while (told(events, 'the spares cannot follow') === 0) await press()
+  while (told(events, 'the standbys cannot follow') === 0) await press()
   await until(async () => (await held()).first_seq > last)
-  await hasHeir()
+  await hasStandby()
   t.equal((await status()).trouble, null)
 })
 
 test('a stream of records that is too small for the state is told of, once, until there is room', async (t) => {
-  const { status, hasHeir, bound, press, remove, events } = await open(t)
+  const { status, hasStandby, bound, press, remove, events } = await open(t)
   await bound(100)
   await press()
   await until(async () => (await status()).trouble !== null)
-  const { trouble, heir } = await status()
-  t.match(trouble, /^no spare can get a copy .*maximum bytes exceeded.*max_file_store.*OVATION_RECORDS/)
-  t.equal(heir, null)
+  const { trouble, standby } = await status()
+  t.match(trouble, /^no standby can get a copy .*maximum bytes exceeded.*max_file_store.*OVATION_RECORDS/)
+  t.equal(standby, null)
   await remove()
-  await hasHeir()
+  await hasStandby()
   t.equal((await status()).trouble, null)
-  t.equal(told(events, 'error: no spare can get a copy'), 1)
-  t.equal(told(events, 'the spares cannot follow'), 1)
+  t.equal(told(events, 'error: no standby can get a copy'), 1)
+  t.equal(told(events, 'the standbys cannot follow'), 1)
 })

@@ -33,7 +33,7 @@ test(`all machines are started in ${starts} orders: the stage with the state pla
   const orders = [...ordersOf(['broker', 'hall', 'old', 'none', 'edge'] as const)]
   for (let start = 0; start < starts; start++) {
     // The broker knows that nobody may take over by itself.
-    await until(async () => (await hall.status())?.cluster.heir === null)
+    await until(async () => (await hall.status())?.cluster.standby === null)
     const known = crowd.presses.known
     await until(() => crowd.presses.known > known + 10)
     await (start % 2 ? hall.stop() : hall.kill())
@@ -52,7 +52,7 @@ test(`all machines are started in ${starts} orders: the stage with the state pla
     await Promise.all(running)
     const { machine } = await cluster.active()
     t.equal(machine.name, 'hall', order.join(', '))
-    await until(async () => typeof (await hall.status())?.cluster.heir === 'string')
+    await until(async () => typeof (await hall.status())?.cluster.standby === 'string')
     await displays.first(begun, (arrival) => arrival.machine === 'hall')
     const senders = displays.arrivals.filter(({ time }) => time > begun).map((arrival) => arrival.machine)
     t.same([...new Set(senders)], ['hall'], 'and nobody else sends')
@@ -75,7 +75,7 @@ test('where no machine has the whole state nobody plays until a person says so, 
   await old.stop()
   await none.stop()
   crowd.begin()
-  await until(async () => (await hall.status())?.cluster.heir === null)
+  await until(async () => (await hall.status())?.cluster.standby === null)
   await until(() => crowd.presses.known > 20)
   // Its disk is replaced.
   await hall.stop()

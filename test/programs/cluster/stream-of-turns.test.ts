@@ -56,7 +56,7 @@ test('with a stream that somebody has made otherwise edges take nothing', async 
     await until(async () => told.test((await edge.admin('GET', '/status')).body.cluster.trouble ?? ''))
     t.equal((await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 503)
     t.equal((await fetch(`${edge.url}/readyz`)).status, 503)
-    t.match(events.join('\n'), /error: the stream of turns may lose some/)
+    t.match(events.join('\n'), /error: the stream of batches may lose some/)
   }
 })
 
@@ -90,7 +90,7 @@ test('a store that edges fill while the stage is away lets it come back, and emp
     'room for edges',
   )
   await until(async () => (await again.count()) === 2)
-  t.match(again.events.join('\n'), /error: the stream of turns is full to \d+ %/)
+  t.match(again.events.join('\n'), /error: the stream of batches is full to \d+ %/)
   const trouble = async () => (await again.stage.admin('GET', '/status')).body.cluster.trouble
   await until(async () => (await trouble()) === null, 'no trouble is left')
 })
@@ -113,7 +113,7 @@ test('an edge says why the broker refuses its turns, and that it is over', async
   await stage.bridge.close()
   await sender.fill()
   await until(async () => (await edge.act({ layoutId: 'show', lid: 1, type: 'Button' })).status === 503)
-  t.match(await trouble(), /^the broker refuses turns: maximum messages exceeded; /)
+  t.match(await trouble(), /^the broker refuses batches: maximum messages exceeded; /)
 })
 
 test('a stream that is deleted while it is read is made anew, and read on', async (t) => {
@@ -131,9 +131,9 @@ test('a stream that is deleted while it is read is made anew, and read on', asyn
   await until(async () => (await count()) === 4)
   await isBehind(stage)
   t.equal(await count(), 4)
-  t.match(events.join('\n'), /error: the stream of turns was lost and has been made anew/)
+  t.match(events.join('\n'), /error: the stream of batches was lost and has been made again/)
   const { body } = await stage.admin('GET', '/status')
-  t.match(body.cluster.trouble, /^the stream of turns was lost and has been made anew, noticed at /)
+  t.match(body.cluster.trouble, /^the stream of batches was lost and has been made again, noticed at /)
 })
 
 test('a stream that is made anew and filled while no stage is there is read from its first turn', async (t) => {
@@ -179,7 +179,7 @@ test('an older copy of the stream that is put back loses nothing that came after
     await sender.store(5)
     await isBehind(again.stage)
     t.equal(await again.count(), 5 + later)
-    t.match(again.events.join('\n'), /an older copy of the stream of turns was put back/)
+    t.match(again.events.join('\n'), /an older copy of the stream of batches was put back/)
   }
 })
 

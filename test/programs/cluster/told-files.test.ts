@@ -79,7 +79,7 @@ test('where the stage has no url an edge keeps its own: also after one was taken
     http: { port: await freePort() },
     cluster: { nats: [broker.url], role: 'stage', name: 'spare' },
   })
-  await until(async () => (await stage.admin('GET', '/status')).body.cluster.heir === 'spare')
+  await until(async () => (await stage.admin('GET', '/status')).body.cluster.standby === 'spare')
   await stage.bridge.close()
   await isPlaying(spare)
   await spare.reload({ catalogue: catalogueNamed('Taken over') })

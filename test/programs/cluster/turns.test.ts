@@ -31,8 +31,8 @@ test('turns that edges have stored are counted, shown and told of, each once', a
     cluster: { role: 'stage', name: 'stage', broker: 'connected', waiting: 0, trouble: null, edges: [] },
   })
   const { body: metrics } = await stage.admin('GET', '/metrics')
-  t.match(metrics, /^ovation_cluster_turns_total\{result="counted"\} 4$/m)
-  t.match(metrics, /^ovation_cluster_turns_total\{result="repeated"\} 5$/m)
+  t.match(metrics, /^ovation_cluster_batches_total\{result="counted"\} 4$/m)
+  t.match(metrics, /^ovation_cluster_batches_total\{result="repeated"\} 5$/m)
   t.match(metrics, /^ovation_cluster_broker_connected 1$/m)
 })
 

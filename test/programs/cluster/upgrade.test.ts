@@ -68,7 +68,7 @@ test('a turn that the stage cannot read yet waits, with all behind it, and is to
   await until(async () => (await cluster()).waiting === 2)
   // Longer than until it looks at it again.
   await stays(async () => (await count()) === 1 && (await cluster()).waiting === 2, 2500)
-  t.equal(events.filter((event) => /turns wait from message 2/.test(event)).length, 1, 'it is logged once')
+  t.equal(events.filter((event) => /batches wait from message 2/.test(event)).length, 1, 'it is logged once')
   const { streams } = await sender.broker.streams()
   await streams.deleteMessage(batchesStream, sequence)
   await until(async () => (await count()) === 2, 'it goes on when somebody has removed the message')
@@ -82,13 +82,13 @@ test('a turn that nobody can read and that is removed holds up no count, also be
   const cluster = async () => (await stage.admin('GET', '/status')).body.cluster
   await isPlaying(stage)
   await startStage(t, broker, 'two')
-  await until(async () => (await cluster()).heir === 'two')
+  await until(async () => (await cluster()).standby === 'two')
   const sequence = await sender.store(1, [press()], later)
   await until(async () => /upgrade this machine$/.test((await cluster()).trouble ?? ''))
   const { streams } = await sender.broker.streams()
   await streams.deleteMessage(batchesStream, sequence)
   // Longer than what may be in doubt.
-  await stays(async () => (await cluster()).heir === 'two', 1000)
+  await stays(async () => (await cluster()).standby === 'two', 1000)
   await sender.store(2)
   await until(async () => (await stage.admin('GET', '/layout/show/state')).body.controls[0].count === 1)
   await until(async () => (await cluster()).trouble === null)
@@ -189,7 +189,7 @@ test('every message between the machines says its version', async (t) => {
   for (const subject of expected) t.same([...heard.get(subject)!], [1], subject)
 })
 
-/** Reads the stream of turns into a stage. */
+/** Reads the stream of batches into a stage. */
 async function read(broker: Broker, stage: PureStage): Promise<BatchConsumer> {
   const reader = new BatchConsumer({
     ...{ broker, batches: stage.state.batches, keepMs: 600_000, log: recordLog().log },

@@ -83,7 +83,7 @@ export async function openCluster(t: Test, options: ClusterOptions = {}): Promis
     hasHeir: () =>
       until(async () => {
         const { machine } = await withRole('active')
-        return typeof (await machine.status())?.cluster?.heir === 'string'
+        return typeof (await machine.status())?.cluster?.standby === 'string'
       }),
   }
   for (const { machine } of placed.stages) {

@@ -47,7 +47,7 @@ export class TurnSender {
     }
   }
 
-  /** What the broker says of the stream of turns. */
+  /** What the broker says of the stream of batches. */
   async stream() {
     const { streams } = await this.broker.streams()
     return streams.info(batchesStream)

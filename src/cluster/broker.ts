@@ -8,6 +8,7 @@ import {
   type Msg,
   type NatsConnection,
 } from '@nats-io/transport-node'
+import { delay } from '../async.js'
 import type { Log } from '../log.js'
 import { inboxesOf } from './names.js'
 import { Subscribed } from './subscribed.js'
@@ -200,7 +201,7 @@ export class Broker {
         this.#tell(message, 'no connection to the broker')
         this.#trouble = message
       }
-      if (!this.#isClosed) await new Promise((resolve) => setTimeout(resolve, retryMs))
+      if (!this.#isClosed) await delay(retryMs)
     }
   }
 

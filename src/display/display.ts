@@ -1,3 +1,4 @@
+import { delay } from '../async.js'
 import type { Log } from '../log.js'
 import { BundleWriter, type PreparedMessage } from '../osc/bundle.js'
 import { Backlog, type MessageSource } from './backlog.js'
@@ -152,7 +153,7 @@ export class Display {
     for (let at = 0; at < items.length; at += sliceSize) {
       for (const item of items.slice(at, at + sliceSize)) show(item)
       this.flush()
-      await new Promise((resolve) => setTimeout(resolve, slicePauseMs))
+      await delay(slicePauseMs)
     }
   }
 
@@ -163,7 +164,7 @@ export class Display {
     const deadline = performance.now() + 200
     this.flush()
     while (!this.isIdle && this.gate.isOpen && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await delay(1)
       this.flush()
     }
     clearTimeout(this.#wake)

@@ -1,3 +1,4 @@
+import { withTimeout } from '../async.js'
 import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
@@ -89,10 +90,9 @@ export class Displays {
       throw error
     }
     for (const display of before.values()) this.#lifecycle.close(display)
-    const starts = opened.map((display) => this.#lifecycle.start(display))
+    const started = Promise.all(opened.map((display) => this.#lifecycle.start(display)))
     this.#tellRearranged()
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, 300).unref())
-    return Promise.race([patience, Promise.all(starts).then(() => {})])
+    return withTimeout(started, 300, () => {}).then(() => {})
   }
 
   /** Adds a display that has registered itself, and sends it its snapshot. */

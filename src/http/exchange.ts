@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { withTimeout } from '../async.js'
 import { faultRefusal, Refusal, type RefusalCode } from '../errors.js'
 import { isLoopback } from './address.js'
 import { type Answer, problemBody } from './answer.js'
@@ -174,14 +175,10 @@ export abstract class Exchange implements Provable {
 
   /** Answers when the answer is ready, or with 500 after 5 s: no request waits for ever. */
   replyWith(answer: Promise<Answer>): void {
-    const deadline = new Promise<never>((_, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`no answer within ${answerWithinMs} ms`)),
-        answerWithinMs,
-      )
-      answer.finally(() => clearTimeout(timer)).catch(() => {})
-    })
-    Promise.race([answer, deadline]).then(
+    const late = () => {
+      throw new Error(`no answer within ${answerWithinMs} ms`)
+    }
+    withTimeout(answer, answerWithinMs, late).then(
       (ready) => this.reply(ready),
       (error) => this.fail(error),
     )

@@ -1,3 +1,4 @@
+import { delay } from '../async.js'
 import { ListenError } from '../http/server.js'
 import type { NetworkList } from '../limits/networks.js'
 import { decodePacket } from '../osc/decode.js'
@@ -127,7 +128,7 @@ async function sendPaced(
   isGood: () => boolean,
 ): Promise<void> {
   for (let at = 0; at < datagrams.length; at += burst) {
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+    if (at > 0) await delay(pauseMs, { ref: false })
     if (!isGood()) return
     for (const datagram of datagrams.slice(at, at + burst)) port.send(datagram, to)
   }

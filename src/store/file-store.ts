@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withTimeout } from '../async.js'
 import type { Log } from '../log.js'
 import type { Changes } from '../state/changes.js'
 import type { StateEntry } from '../state/state-entry.js'
@@ -89,7 +90,8 @@ export class FileStore implements Store {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    if (!(await isDoneWithin(this.#finish(), closeLimitMs))) {
+    const finished = this.#finish().then(() => true)
+    if (!(await withTimeout(finished, closeLimitMs, () => false))) {
       this.commit()
       const { durable } = this
       this.#options.log.warn(
@@ -204,13 +206,4 @@ export class FileStore implements Store {
     if (message !== this.#trouble) this.#options.log.error({ err: error, file: this.#path }, message)
     this.#trouble = message
   }
-}
-
-async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
-  })
-  const done = work.then(() => true)
-  return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }

@@ -10,7 +10,7 @@ const src = join(root, 'src')
  * it may import from its own folder and from storeys below, only.
  */
 const storeys: readonly (readonly string[])[] = [
-  ['printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
+  ['async.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['osc', 'json', 'limits', 'http'],

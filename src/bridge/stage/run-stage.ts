@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deferred, delay } from '../../async.js'
 import type { Broker } from '../../cluster/broker.js'
 import { type AcquiredLease, SharedNameError } from '../../cluster/lease/acquired-lease.js'
 import { BrokerLeaseStore } from '../../cluster/lease/lease-store.js'
@@ -56,10 +57,7 @@ class RunningStage implements Bridge {
   #opening: Promise<void> = Promise.resolve()
   #bridge: Bridge | undefined
   #isClosing = false
-  #stop: () => void = () => {}
-  readonly #stopped = new Promise<'stopped'>((resolve) => {
-    this.#stop = () => resolve('stopped')
-  })
+  readonly #stopped = deferred<'stopped'>()
   #running: Promise<void> = Promise.resolve()
 
   constructor(options: BridgeOptions, broker: Broker, startActive: StartActive) {
@@ -90,18 +88,15 @@ class RunningStage implements Bridge {
 
   /** Until it stands by for another stage, or plays. */
   async start(): Promise<void> {
-    let isUp: () => void = () => {}
-    const up = new Promise<void>((resolve) => {
-      isUp = resolve
-    })
-    const first = this.#alternate(isUp)
+    const up = deferred<void>()
+    const first = this.#alternate(up.resolve)
     this.#running = first.catch(() => {})
-    await Promise.race([up, first])
+    await Promise.race([up.promise, first])
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
-    this.#stop()
+    this.#stopped.resolve('stopped')
     await this.#running
     await this.#files.settle()
     await this.#closeServer()
@@ -123,7 +118,7 @@ class RunningStage implements Bridge {
         if (!wasUp) throw error
         if (error instanceof SharedNameError) this.#files.log.error(error.message)
         else this.faults.report(error, 'this stage could not become active; it tries again')
-        await Promise.race([this.#stopped, new Promise((resolve) => setTimeout(resolve, againMs))])
+        await Promise.race([this.#stopped.promise, delay(againMs)])
       }
     }
   }
@@ -145,7 +140,7 @@ class RunningStage implements Bridge {
       this.#openServer(standBy).then(up, (error) => standBy.fail(error))
     }, 50)
     try {
-      const won = await Promise.race([standBy.won, this.#stopped])
+      const won = await Promise.race([standBy.won, this.#stopped.promise])
       return won === 'stopped' ? undefined : won
     } finally {
       clearInterval(settling)
@@ -226,7 +221,7 @@ class RunningStage implements Bridge {
       // A reload that came while it started has read files that the bridge does not have.
       if (this.#files.options !== read) this.#bridge.reload()
       up()
-      end = await Promise.race([leadership.ended, this.#stopped])
+      end = await Promise.race([leadership.ended, this.#stopped.promise])
       // One that lets go sends what it has counted, until it is closed.
       if (end === 'lost') leadership.disown()
     } finally {

@@ -1,3 +1,4 @@
+import { delay } from '../../async.js'
 import type { StatusAnswer } from '../../routes/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
@@ -36,7 +37,7 @@ async function untilActive(daemon: Daemon): Promise<void> {
     // Between standing by and playing nobody answers for a moment.
     const status = await daemon.ask<StatusAnswer>('GET', '/status').catch(() => undefined)
     if (status?.stage === 'active') return
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await delay(lookMs)
   }
   throw new CommandFailure(
     `expected this stage to become active within ${patienceMs / 1000} s; its log says why it is not`,

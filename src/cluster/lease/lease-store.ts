@@ -1,4 +1,5 @@
 import type { KV } from '@nats-io/kv'
+import { withTimeout } from '../../async.js'
 import type { Log } from '../../log.js'
 import type { Broker } from '../broker.js'
 import { brokerSilent } from '../broker-silent.js'
@@ -63,7 +64,7 @@ export class BrokerLeaseStore implements LeaseStore {
     if (!this.broker.isConnected) throw new Error('the broker is away')
     this.#bucket ??= this.broker.makeBucket(showBucket)
     try {
-      const answer = await withinTime(this.#bucket.then(question))
+      const answer = await withTimeout(this.#bucket.then(question), answerMs, noAnswer)
       this.#trouble = null
       return answer
     } catch (error) {
@@ -97,10 +98,6 @@ function isWrongRevision(error: unknown): boolean {
 
 class NoAnswer extends Error {}
 
-async function withinTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer of the broker in ${answerMs} ms`)), answerMs)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+function noAnswer(): never {
+  throw new NoAnswer(`no answer of the broker in ${answerMs} ms`)
 }

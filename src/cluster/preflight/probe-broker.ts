@@ -1,4 +1,5 @@
 import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import { delay, withTimeout } from '../../async.js'
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
 import { describeBrokerError } from './describe-broker-error.js'
@@ -107,7 +108,7 @@ async function findSharedAccount(
       return { close: () => subscription.unsubscribe() }
     },
   })
-  await new Promise((resolve) => setTimeout(resolve, edgesHeardMs))
+  await delay(edgesHeardMs)
   sharedAccount.close()
   return [sharedAccount.trouble ?? []].flat()
 }
@@ -118,16 +119,12 @@ function dial(machine: ProbedMachine, timeout: number): Promise<NatsConnection> 
 
 /** The client waits for each server of the list in turn. */
 async function soon(connecting: Promise<NatsConnection>, withinMs: number): Promise<NatsConnection> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new errors.TimeoutError()), withinMs)
-  })
   try {
-    return await Promise.race([connecting, late])
+    return await withTimeout(connecting, withinMs, () => {
+      throw new errors.TimeoutError()
+    })
   } catch (error) {
     connecting.then((connection) => connection.close()).catch(() => {})
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }

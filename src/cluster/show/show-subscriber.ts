@@ -1,3 +1,4 @@
+import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Broker, BrokerMessage, Subscription } from '../broker.js'
@@ -161,7 +162,7 @@ export class ShowSubscriber {
         if (entry?.operation === 'PUT') told.take(key, entry.value)
         const isNewest = this.#passing.get(key) === heard
         if (isNewest && (heard.equals(entry?.value ?? nothing) || tries >= storingMs.length)) return
-        if (isNewest) await new Promise((resolve) => setTimeout(resolve, storingMs[tries]))
+        if (isNewest) await delay(storingMs[tries]!)
         else tries = -1
       }
     } catch (error) {

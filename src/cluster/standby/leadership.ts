@@ -1,3 +1,4 @@
+import { deferred } from '../../async.js'
 import type { Log } from '../../log.js'
 import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import type { ShowState } from '../../state/show-state.js'
@@ -35,8 +36,9 @@ const lastRecordsMs = 700
 
 /** What the active stage does for its lease and its spares, for as long as it plays. */
 export class Leadership {
+  readonly #ended = deferred<LeadershipEnd>()
   /** Resolves when another stage has the lease, or is to have it. */
-  readonly ended: Promise<LeadershipEnd>
+  readonly ended = this.#ended.promise
   readonly #options: LeadershipOptions
   readonly #holder: LeaseHolder
   readonly #standbys: Standbys
@@ -48,14 +50,10 @@ export class Leadership {
   #hasBegun = false
   #wantedUntil = Number.NEGATIVE_INFINITY
   #lackingSince: number | undefined
-  #end: (end: LeadershipEnd) => void = () => {}
 
   constructor(options: LeadershipOptions) {
     this.#options = options
     const { broker, leases, candidate, won, log } = options
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve
-    })
     this.#standbys = new Standbys(broker)
     this.#holder = new LeaseHolder({
       ...{ leases, candidate, term: won.term, revision: won.revision, fence: won.fence },
@@ -66,7 +64,7 @@ export class Leadership {
       onHasNoStandby: (hasNoStandby) => this.#setHasNoStandby(hasNoStandby),
       onLost: (lease) => {
         log.error({ lease }, 'another stage has taken the lease: this one sends nothing any more')
-        this.#end('lost')
+        this.#ended.resolve('lost')
       },
     })
     this.#yields = broker.subscribe(yieldSubject, (message) => {
@@ -74,7 +72,7 @@ export class Leadership {
       message.respond(Buffer.from(isSuccessor ? 'y' : 'n'))
       if (!isSuccessor) return
       log.warn({ standby: this.#holder.standby }, 'another stage was asked to take over: this one yields')
-      this.#end('yielded')
+      this.#ended.resolve('yielded')
     })
     this.#timer = setInterval(() => this.#renew(), renewMs)
   }

@@ -1,3 +1,4 @@
+import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { Broker } from '../broker.js'
@@ -128,7 +129,7 @@ export class RecordReplication {
   /** Waits until the broker has stored everything, for at most so long. @returns whether it has. */
   async flush(withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs
-    while (this.pending > 0 && performance.now() < deadline) await pause(5)
+    while (this.pending > 0 && performance.now() < deadline) await delay(5)
     return this.pending === 0
   }
 
@@ -178,7 +179,7 @@ export class RecordReplication {
       if (slice.length > 0) this.#send(series, slice)
       if (slice.length < sliceLength) break
       await new Promise((resolve) => setImmediate(resolve))
-      while (series === this.#series && series.publisher.pendingBytes > paceBytes) await pause(5)
+      while (series === this.#series && series.publisher.pendingBytes > paceBytes) await delay(5)
       if (series !== this.#series) return
     }
     state.settle()
@@ -229,10 +230,6 @@ export class RecordReplication {
 interface Series {
   readonly run: string
   readonly publisher: OrderedPublisher
-}
-
-async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function nextSlice(entries: Iterator<StateEntry>): readonly StateEntry[] {

@@ -1,4 +1,5 @@
 import type { StreamInfo } from '@nats-io/jetstream'
+import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { ReplicaFile } from '../../store/replica-file.js'
@@ -64,8 +65,7 @@ export class Replica {
     try {
       const { streams } = await this.#broker.streams()
       const { state } = await streams.info(recordsStream)
-      while (this.#sequence < state.last_seq && performance.now() < deadline)
-        await new Promise((resolve) => setTimeout(resolve, 5))
+      while (this.#sequence < state.last_seq && performance.now() < deadline) await delay(5)
       return this.#sequence >= state.last_seq
     } catch {
       return false

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../async.js'
 import type { Candidate, Lease } from '../lease/lease.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
 import type { JudgedFiles } from '../show/show-files.js'
@@ -44,8 +45,7 @@ export class StandbyFiles {
 
   /** Takes what was told last, for at most so long. */
   async catchUp(lease: Lease | undefined, withinMs: number): Promise<void> {
-    const late = new Promise((resolve) => setTimeout(resolve, withinMs))
-    await Promise.race([this.#look(lease), late])
+    await withTimeout(this.#look(lease), withinMs, () => {})
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { deferred } from '../../async.js'
 import type { Log } from '../../log.js'
 import type { FolderLock } from '../../store/folder-lock.js'
 import { ReplicaFile } from '../../store/replica-file.js'
@@ -37,8 +38,11 @@ const yieldingMs = 5000
 
 /** A spare: keeps a copy of what the active stage stores, and takes the lease when nobody else can be sending. */
 export class StandbyStage {
-  /** Resolves when this machine is to play. @throws {SharedNameError} */
-  readonly won: Promise<AcquiredLease>
+  readonly #outcome = deferred<AcquiredLease>()
+  /** Resolves when this machine is to be active. @throws {SharedNameError} */
+  readonly won = this.#outcome.promise
+  /** Ends the wait. */
+  readonly fail = this.#outcome.reject
   verdict: TakeoverVerdict = 'wait'
   readonly #options: StandbyStageOptions
   readonly #found: FoundState
@@ -57,9 +61,6 @@ export class StandbyStage {
   /** Takes the lease, whoever has it, at this time; `performance.now()`. */
   #forcedAt = Number.POSITIVE_INFINITY
   #reportedUnclaimed: string | undefined
-  #win: (won: AcquiredLease) => void = () => {}
-  /** Ends the wait. */
-  fail: (error: Error) => void = () => {}
 
   constructor(options: StandbyStageOptions) {
     this.#options = options
@@ -67,13 +68,6 @@ export class StandbyStage {
     this.#found = new FoundState(folder)
     if (folder !== '')
       this.#file = new ReplicaFile({ folder, lock, hasOwn: this.#found.own !== undefined, log })
-    this.won = new Promise((resolve, reject) => {
-      this.#win = (won) => {
-        this.#isOver = true
-        resolve(won)
-      }
-      this.fail = reject
-    })
     this.won.catch(() => {})
     const describe = () => ({
       run: this.#replica?.whole?.run,
@@ -212,6 +206,11 @@ export class StandbyStage {
     log.warn({ term, before: lease?.holder ?? null }, 'this machine has the lease of the stage')
     const before = { counted: lease?.counted, lostAt: isLost ? writtenAt : undefined }
     this.#win({ term, revision: taken, fence, before })
+  }
+
+  #win(won: AcquiredLease): void {
+    this.#isOver = true
+    this.#outcome.resolve(won)
   }
 
   /** Who held the lease last, and alone, needs nobody's leave. */

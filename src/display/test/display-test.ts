@@ -1,3 +1,4 @@
+import { delay } from '../../async.js'
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
 import type { MessageSource } from '../backlog.js'
@@ -86,7 +87,7 @@ async function showAndWait(
     looks < fewestLooks || elapsed() < refusalMs || (elapsed() < longestMs && isHeldUp());
     looks++
   )
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await delay(lookMs)
   if (isSilent(display.ip)) display.sender.health.stalled()
 }
 

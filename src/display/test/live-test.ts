@@ -1,3 +1,4 @@
+import { delay } from '../../async.js'
 import type { Control } from '../../layout/layout.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../display.js'
@@ -40,8 +41,7 @@ export async function testLive(
   const begun = performance.now()
   const wait = async (ms: number, isWanted: () => boolean) => {
     const end = Math.min(performance.now() + ms, begun + patienceMs)
-    while (performance.now() < end && !isStopping() && isWanted())
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    while (performance.now() < end && !isStopping() && isWanted()) await delay(20)
   }
   const { health } = display.sender
   await wait(2 * unreportedMs, () => isDown(display) && performance.now() - health.failedAt < unreportedMs)

@@ -1,3 +1,4 @@
+import { delay } from '../../async.js'
 import type { ExchangeObserver } from '../exchange.js'
 import type { Route } from '../router.js'
 import type { WebSocketService } from '../web-socket.js'
@@ -38,7 +39,7 @@ export class OpenRequests implements ExchangeObserver {
     await this.#quiet()
     let ended = 0
     for (const service of this.#webSockets) ended += service.stop()
-    if (ended > 0) await sleep(stopTimes.partingMs)
+    if (ended > 0) await delay(stopTimes.partingMs)
   }
 
   get #unanswered(): number {
@@ -51,11 +52,7 @@ export class OpenRequests implements ExchangeObserver {
     this.#lastEnded = begun
     while (performance.now() - begun < drainMs) {
       if (this.#unanswered === 0 && performance.now() - this.#lastEnded >= quietMs) return
-      await sleep(10)
+      await delay(10)
     }
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,3 +1,4 @@
+import { delay } from '../../../async.js'
 import { type DialledWebSocket, dialWebSocket } from '../../../http/engine/dial-web-socket.js'
 import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
 import {
@@ -68,7 +69,7 @@ export class PhoneStreamCarrier implements PhoneCarrier {
   async #dial(): Promise<Outcome> {
     const wait = this.#notBefore - performance.now()
     // It must not keep this process alive.
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait).unref())
+    if (wait > 0) await delay(wait, { ref: false })
     const entered = this.#await(hello)
     const socket = dialWebSocket(`${this.address}/stream`, 'ovation.v1', {
       opened: () => socket.send(JSON.stringify({ hello: { token: this.token } })),

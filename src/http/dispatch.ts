@@ -17,7 +17,7 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
     if (!match) {
       const { answerLost } = router
       if (answerLost && wanted === 'GET' && exchange.takesPages) return answerLost(exchange, path)
-      throw new Refusal('not-found', 'Expected a path of this service. The README lists them.')
+      throw new Refusal('not-found', 'Expected a path of this service. GET /openapi.json lists them.')
     }
     const allow = allowedMethods(match.operations)
     if (method === 'OPTIONS' && allow.includes('OPTIONS'))

@@ -1,5 +1,5 @@
 import type { Broker } from '../cluster/broker.js'
-import type { Predecessor } from '../cluster/lease/acquired-lease.js'
+import type { Predecessor } from '../cluster/failover/lease.js'
 import type { ShownLease } from '../cluster/stage/open-stage.js'
 import type { Gate } from '../display/link/gate.js'
 import type { Faults } from '../faults.js'

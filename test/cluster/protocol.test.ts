@@ -1,6 +1,8 @@
 import { type BatchAction, decodeBatch, encodeBatch } from '../../src/cluster/batch.js'
 import { decodeEdgeHeartbeat, encodeEdgeHeartbeat } from '../../src/cluster/edge-heartbeat.js'
-import { decodeLease, type Lease } from '../../src/cluster/lease/lease.js'
+import { decodeLease, type Lease } from '../../src/cluster/failover/lease.js'
+import { decodeRecordMessage, encodeRecordMessage } from '../../src/cluster/failover/record-message.js'
+import { decodeStandbyHeartbeat, encodeStandbyHeartbeat } from '../../src/cluster/failover/standbys.js'
 import { describeUnknownVersion, UnknownVersionError, writeVersioned } from '../../src/cluster/protocol.js'
 import {
   readShownLayout,
@@ -8,8 +10,6 @@ import {
   type ShownLayout,
   type ShownOutput,
 } from '../../src/cluster/show/shown-layout.js'
-import { decodeRecordMessage, encodeRecordMessage } from '../../src/cluster/standby/record-message.js'
-import { decodeStandbyHeartbeat, encodeStandbyHeartbeat } from '../../src/cluster/standby/standbys.js'
 import { test } from '../support/tap.js'
 
 const action: BatchAction = ['show', 1, 'Button', null, 'seat-1', '']

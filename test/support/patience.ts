@@ -3,7 +3,7 @@
 import type { Test } from 'tap'
 import { rehearsalLimits } from '../../src/cli/rehearse/rehearsal-limits.js'
 import { waits } from '../../src/cli/waits.js'
-import { takeoverLimits } from '../../src/cluster/standby/takeover-limits.js'
+import { takeoverLimits } from '../../src/cluster/failover/takeover-decision.js'
 import { loadLimits } from '../../src/limits/load-meter.js'
 
 /** Makes limits of the product patient from now on. @returns what keeps them as promised until a test is over. */

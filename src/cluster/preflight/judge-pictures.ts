@@ -1,4 +1,4 @@
-import { decodeLease } from '../lease/lease.js'
+import { decodeLease } from '../failover/lease.js'
 import { leaseKey, picturesKey, showBucket, showStream } from '../names.js'
 import { comparePictures, type FindPictures } from '../show/shown-pictures.js'
 import type { MachineRole } from './rights.js'

@@ -1,5 +1,5 @@
-import { aheadMs, type Predecessor } from '../lease/acquired-lease.js'
-import { fenceMs } from '../lease/fence.js'
+import { fenceMs } from '../failover/fence.js'
+import { aheadMs, type Predecessor } from '../failover/lease.js'
 import type { StreamMessage } from '../ordered-consumer.js'
 
 /** As much of the turns is in doubt; the difference is for a clock that is put right by little steps. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import type { Broker } from '../../../src/cluster/broker.js'
+import { encodeRecordMessage, type RecordMessage } from '../../../src/cluster/failover/record-message.js'
+import { Replica } from '../../../src/cluster/failover/replica.js'
 import {
   batchesStream,
   leaseKey,
@@ -13,8 +15,6 @@ import {
 } from '../../../src/cluster/names.js'
 import type { ShownOutput } from '../../../src/cluster/show/shown-layout.js'
 import { BatchConsumer } from '../../../src/cluster/stage/batch-consumer.js'
-import { encodeRecordMessage, type RecordMessage } from '../../../src/cluster/standby/record-message.js'
-import { Replica } from '../../../src/cluster/standby/replica.js'
 import { StoredStream } from '../../../src/cluster/stored/stored-stream.js'
 import { PureStage } from '../../cluster/support/pure-stage.js'
 import { runBridge } from '../../support/bridge.js'

@@ -1,4 +1,4 @@
-import { Fence } from '../../../src/cluster/lease/fence.js'
+import { Fence } from '../../../src/cluster/failover/fence.js'
 import { test } from '../../support/tap.js'
 
 test('a stage may send for a second after it asked for a renewal that was granted', async (t) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { stateFileName } from '../../store/file-store.js'
 import { type FoundStage, findStage } from '../../store/find-stage.js'
-import type { Lease } from '../lease/lease.js'
+import type { Lease } from './lease.js'
 
 /** The state in the folder of a machine, as it is when that begins to stand by. */
 export class FoundState {

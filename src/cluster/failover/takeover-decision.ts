@@ -1,5 +1,11 @@
 import type { Candidate, Lease, RecordsPlace, StoredLease } from './lease.js'
 
+/** What a take-over waits for, within limits. */
+export const takeoverLimits = {
+  /** A machine that takes over shows its displays what it has counted after this at the latest; ms. */
+  playWithinMs: 2000,
+}
+
 /** A spare takes over when the lease was not renewed for so long, of which the holder sends for half at most; ms. */
 export const silenceMs = 2000
 /** Where no other spare is meant, several renewals fit into this; ms. */

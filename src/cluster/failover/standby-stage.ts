@@ -3,19 +3,22 @@ import type { Log } from '../../log.js'
 import type { FolderLock } from '../../store/folder-lock.js'
 import { ReplicaFile } from '../../store/replica-file.js'
 import type { Broker } from '../broker.js'
-import { type AcquiredLease, SharedNameError } from '../lease/acquired-lease.js'
-import { Fence, foreignLeaderMs } from '../lease/fence.js'
-import { type Candidate, type Lease, nextLease } from '../lease/lease.js'
-import type { LeaseStore } from '../lease/lease-store.js'
-import { type StandbyFacts, TakeoverDecision, type TakeoverVerdict } from '../lease/takeover-decision.js'
 import { UnknownVersionError } from '../protocol.js'
 import { hasServed } from '../stored/has-served.js'
 import { askToYield, notNow } from './ask-to-yield.js'
+import { Fence, foreignLeaderMs } from './fence.js'
 import { FoundState } from './found-state.js'
+import { type AcquiredLease, type Candidate, type Lease, nextLease, SharedNameError } from './lease.js'
+import type { LeaseStore } from './lease-store.js'
 import { Replica } from './replica.js'
 import type { StandbyFiles } from './standby-files.js'
-import { StandbyHeartbeats } from './standby-heartbeats.js'
-import { takeoverLimits } from './takeover-limits.js'
+import { StandbyHeartbeats } from './standbys.js'
+import {
+  type StandbyFacts,
+  TakeoverDecision,
+  type TakeoverVerdict,
+  takeoverLimits,
+} from './takeover-decision.js'
 
 export interface StandbyStageOptions {
   readonly broker: Broker
@@ -44,6 +47,8 @@ export class StandbyStage {
   /** Ends the wait. */
   readonly fail = this.#outcome.reject
   verdict: TakeoverVerdict = 'wait'
+  /** As it was read last. */
+  lease: Lease | undefined
   readonly #options: StandbyStageOptions
   readonly #found: FoundState
   readonly #decision = new TakeoverDecision()
@@ -52,7 +57,6 @@ export class StandbyStage {
   readonly #signs: StandbyHeartbeats
   readonly #file: ReplicaFile | undefined
   #replica: Replica | undefined
-  #acquire: Lease | undefined
   /** Whether the broker has served a stage before, once it was asked; only asked without a lease. */
   #hasServed: boolean | undefined
   #isAsking = false
@@ -78,11 +82,6 @@ export class StandbyStage {
     this.#timer = setInterval(() => this.#poll(), pollMs)
   }
 
-  /** The lease as it was read last. */
-  get lease(): Lease | undefined {
-    return this.#acquire
-  }
-
   /** Whether this machine could continue where the active stage is. */
   get isWhole(): boolean {
     return this.#replica?.whole !== undefined
@@ -93,14 +92,14 @@ export class StandbyStage {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
     const { files, candidate } = this.#options
     if (this.verdict === 'orphan') return this.#replica?.trouble ?? this.#lack
-    return this.#replica?.trouble ?? this.#found.describeRival(this.#acquire, candidate.name) ?? files.trouble
+    return this.#replica?.trouble ?? this.#found.describeRival(this.lease, candidate.name) ?? files.trouble
   }
 
   /** Whether it is clear that another stage plays, or that nobody says. */
   get isSettled(): boolean {
-    const holder = this.#acquire?.holder
+    const holder = this.lease?.holder
     if (holder && this.verdict !== 'orphan') return holder !== this.#options.candidate.name
-    const mayBeFirst = this.#hasAnswer && this.#acquire === undefined && this.verdict === 'wait'
+    const mayBeFirst = this.#hasAnswer && this.lease === undefined && this.verdict === 'wait'
     return performance.now() - this.#startedAt > (mayBeFirst ? decidingMs : awayMs)
   }
 
@@ -111,7 +110,7 @@ export class StandbyStage {
       throw notNow(
         'Expected a lease that this machine can read; there is none, as its status says. Try again when there is.',
       )
-    const holder = this.#acquire?.holder
+    const holder = this.lease?.holder
     log.warn({ by, holder, ...(this.verdict === 'orphan' && { lack: this.#lack }) }, 'asked to take over')
     if (holder && holder !== candidate.name) {
       const answer = await askToYield(broker, candidate.name)
@@ -136,7 +135,7 @@ export class StandbyStage {
   }
 
   get #lack(): string {
-    return this.#found.describeLack(this.#acquire, this.#options.candidate.name)
+    return this.#found.describeLack(this.lease, this.#options.candidate.name)
   }
 
   #refuseDuplicateName(): void {
@@ -165,7 +164,7 @@ export class StandbyStage {
 
   async #follow(askedAt: number): Promise<void> {
     const { lease } = this.#decision.last!
-    this.#acquire = lease
+    this.lease = lease
     if (lease && this.#mayReplicate(lease)) this.#followRecords()
     this.#options.files.follow(lease)
     if (lease === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
@@ -234,7 +233,7 @@ export class StandbyStage {
 
   #followRecords(): void {
     const { broker, log } = this.#options
-    if (this.#file) this.#replica ??= new Replica(broker, this.#file, () => this.#acquire?.term ?? 0, log)
+    if (this.#file) this.#replica ??= new Replica(broker, this.#file, () => this.lease?.term ?? 0, log)
   }
 
   #reportUnclaimed(): void {

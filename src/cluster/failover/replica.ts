@@ -4,11 +4,11 @@ import type { Log } from '../../log.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { ReplicaFile } from '../../store/replica-file.js'
 import type { Broker } from '../broker.js'
-import type { WholeCopy } from '../lease/takeover-decision.js'
 import { recordsStream } from '../names.js'
 import { OrderedConsumer, type StreamMessage } from '../ordered-consumer.js'
 import { describeUnknownVersion } from '../protocol.js'
 import { decodeRecordMessage, type RecordMessage } from './record-message.js'
+import type { WholeCopy } from './takeover-decision.js'
 
 /** Before what has failed is tried again; ms. */
 const againMs = 3000

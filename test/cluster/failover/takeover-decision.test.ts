@@ -1,9 +1,9 @@
-import type { Lease } from '../../../src/cluster/lease/lease.js'
+import type { Lease } from '../../../src/cluster/failover/lease.js'
 import {
   type StandbyFacts,
   TakeoverDecision,
   type TakeoverVerdict,
-} from '../../../src/cluster/lease/takeover-decision.js'
+} from '../../../src/cluster/failover/takeover-decision.js'
 import { test } from '../../support/tap.js'
 
 const copy = { term: 7, run: 'r1', number: 20 }

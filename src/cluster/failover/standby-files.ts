@@ -1,7 +1,7 @@
 import { withTimeout } from '../../async.js'
-import type { Candidate, Lease } from '../lease/lease.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
 import type { JudgedFiles } from '../show/show-files.js'
+import type { Candidate, Lease } from './lease.js'
 
 export interface StandbyFilesContext extends FilesReaderContext {
   /** Whether this machine has layouts: files of its own, or what was played last. */

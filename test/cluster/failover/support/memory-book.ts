@@ -1,5 +1,5 @@
-import type { Lease, StoredLease } from '../../../../src/cluster/lease/lease.js'
-import type { LeaseStore } from '../../../../src/cluster/lease/lease-store.js'
+import type { Lease, StoredLease } from '../../../../src/cluster/failover/lease.js'
+import type { LeaseStore } from '../../../../src/cluster/failover/lease-store.js'
 
 /** A lease in memory, whose answers may be lost on their way there or back. */
 export class MemoryBook implements LeaseStore {

@@ -1,7 +1,7 @@
 import type { TokenSecretPair } from '../auth/audience-tokens.js'
 import type { Secret } from '../auth/secret.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
-import type { DisplayOptions } from '../display/display.js'
+import type { DisplayOptions } from '../display/link/display.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { Secrets } from '../settings/secrets.js'

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import { type Permission, reaches } from '../auth/scope.js'
 import type { Secret } from '../auth/secret.js'
-import type { DisplayOptions } from '../display/display.js'
+import type { DisplayOptions } from '../display/link/display.js'
 import { planDisplays } from '../display/plan-displays.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'

@@ -1,6 +1,6 @@
 import { findRepeats, type Repeat } from '../json/find-repeats.js'
 import type { Catalogue } from '../layout/layout.js'
-import type { DisplayOptions } from './display.js'
+import type { DisplayOptions } from './link/display.js'
 import { mappingOf } from './map/address-map.js'
 
 /** An address that a display is sent, and the layout that it comes from. */

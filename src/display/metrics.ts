@@ -1,6 +1,6 @@
 import { counter, gauge, type MetricSource } from '../metrics.js'
-import type { Display } from './display.js'
 import type { Displays } from './displays.js'
+import type { Display } from './link/display.js'
 
 export function displayMetrics(displays: Pick<Displays, 'all'>): MetricSource[] {
   const labelNames = ['display', 'host']

@@ -1,7 +1,7 @@
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue } from '../layout/layout.js'
-import type { DisplayOptions } from './display.js'
 import { findClashes } from './find-clashes.js'
+import type { DisplayOptions } from './link/display.js'
 import type { AddressMap } from './map/address-map.js'
 import { judgeMap } from './map/judge-map.js'
 import { readAddressMap } from './map/map-file.js'

@@ -1,6 +1,6 @@
 import type { tags } from 'typia'
-import type { Display } from '../display/display.js'
 import type { Displays } from '../display/displays.js'
+import type { Display } from '../display/link/display.js'
 import type { DisplayState } from '../display/link/health.js'
 import type { NonNegativeInteger } from '../json/scalars.js'
 import type { Registration, Registrations } from '../osc-input/command/registrations.js'

@@ -9,7 +9,7 @@ import type {
 } from '../../src/bridge/bridge-options.js'
 import type { Bridge } from '../../src/bridge/running-bridge.js'
 import { startBridge } from '../../src/bridge.js'
-import type { DisplayOptions } from '../../src/display/display.js'
+import type { DisplayOptions } from '../../src/display/link/display.js'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { stopTimes } from '../../src/http/engine/open-requests.js'
 import type { Catalogue } from '../../src/layout/layout.js'

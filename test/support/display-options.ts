@@ -1,4 +1,4 @@
-import type { DisplayOptions } from '../../src/display/display.js'
+import type { DisplayOptions } from '../../src/display/link/display.js'
 import { profileOf } from '../../src/display/wire/presets.js'
 import type { Profile } from '../../src/display/wire/profile.js'
 

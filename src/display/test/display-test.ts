@@ -1,10 +1,10 @@
 import { delay } from '../../async.js'
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
-import type { MessageSource } from '../backlog.js'
-import { ControlOutput } from '../control-output.js'
-import { Display, type DisplayOptions } from '../display.js'
+import type { MessageSource } from '../link/backlog.js'
+import { Display, type DisplayOptions } from '../link/display.js'
 import { isSilent } from '../link/linux-network.js'
+import { ControlOutput } from '../output/control-output.js'
 import { sampleOf, zeroOf } from './sample.js'
 
 /** What a display host was sent, and the result. */

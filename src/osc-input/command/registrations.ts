@@ -1,5 +1,5 @@
-import type { Display } from '../../display/display.js'
 import type { Displays } from '../../display/displays.js'
+import type { Display } from '../../display/link/display.js'
 import type { Log } from '../../log.js'
 import type { DisplayRegistrations } from '../../state/display-registrations.js'
 import type { DisplayRegistration } from '../../state/state-entry.js'

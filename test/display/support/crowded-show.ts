@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { CrowdTicks } from '../../../src/display/crowd-ticks.js'
+import { CrowdTicks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'

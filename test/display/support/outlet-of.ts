@@ -1,5 +1,5 @@
-import { ControlOutput } from '../../../src/display/control-output.js'
-import type { Display } from '../../../src/display/display.js'
+import type { Display } from '../../../src/display/link/display.js'
+import { ControlOutput } from '../../../src/display/output/control-output.js'
 import { type ControlState, initialState } from '../../../src/state/control-state.js'
 import { layoutOf } from '../../support/show.js'
 

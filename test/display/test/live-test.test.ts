@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Display, DisplayOptions } from '../../../src/display/display.js'
+import type { Display, DisplayOptions } from '../../../src/display/link/display.js'
 import { testDisplay } from '../../../src/display/test/display-test.js'
 import { type LiveTest, testLive } from '../../../src/display/test/live-test.js'
 import { presets } from '../../../src/display/wire/presets.js'

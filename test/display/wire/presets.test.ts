@@ -1,4 +1,4 @@
-import { Display } from '../../../src/display/display.js'
+import { Display } from '../../../src/display/link/display.js'
 import { presetNames, profileOf } from '../../../src/display/wire/presets.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'

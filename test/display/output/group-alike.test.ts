@@ -1,8 +1,8 @@
-import { Display, type DisplayOptions } from '../../src/display/display.js'
-import { GroupsAlike } from '../../src/display/group-alike.js'
-import { openLog } from '../../src/log.js'
-import { displayOptions } from '../support/display-options.js'
-import { test } from '../support/tap.js'
+import { Display, type DisplayOptions } from '../../../src/display/link/display.js'
+import { GroupsAlike } from '../../../src/display/output/group-alike.js'
+import { openLog } from '../../../src/log.js'
+import { displayOptions } from '../../support/display-options.js'
+import { test } from '../../support/tap.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 const map = { file: 'map.json', mappings: [{ lid: 1, address: '/a' }] }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Backlog } from '../../src/display/backlog.js'
-import { test } from '../support/tap.js'
+import { Backlog } from '../../../src/display/link/backlog.js'
+import { test } from '../../support/tap.js'
 
 /** Something whose messages are one byte: the present value. */
 function source(isEvent: boolean, key: string = randomUUID()) {

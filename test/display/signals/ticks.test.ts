@@ -1,7 +1,7 @@
-import { displayOptions } from '../support/display-options.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { crowdedShow, fileOf } from './support/crowded-show.js'
+import { displayOptions } from '../../support/display-options.js'
+import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
+import { crowdedShow, fileOf } from '../support/crowded-show.js'
 
 const props = { label: 'x' }
 const slider = (lid: number, signals: readonly string[], window = 0) => ({

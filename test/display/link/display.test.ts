@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram'
 import type { Test } from 'tap'
-import { Display } from '../../src/display/display.js'
-import { openLog } from '../../src/log.js'
-import { encodeMessage } from '../../src/osc/encode.js'
-import { displayOptions } from '../support/display-options.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
-import { until } from '../support/until.js'
+import { Display } from '../../../src/display/link/display.js'
+import { openLog } from '../../../src/log.js'
+import { encodeMessage } from '../../../src/osc/encode.js'
+import { displayOptions } from '../../support/display-options.js'
+import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
+import { turned, turnUntil } from '../../support/turn-until.js'
+import { until } from '../../support/until.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 const one = encodeMessage('/0001', [{ type: 'i', value: 1 }])

@@ -1,5 +1,5 @@
-import { test } from '../support/tap.js'
-import { crowdedShow } from './support/crowded-show.js'
+import { test } from '../../support/tap.js'
+import { crowdedShow } from '../support/crowded-show.js'
 
 const props = { label: 'x' }
 const slider = (signals: readonly string[], more: object = {}) => ({

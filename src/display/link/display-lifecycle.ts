@@ -1,4 +1,4 @@
-import type { Faults } from '../faults.js'
+import type { Faults } from '../../faults.js'
 import type { Display } from './display.js'
 
 /** Starts and closes displays, at each host and port one after the other, so that no old value is sent last. */

@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
-import { displayOptions } from '../support/display-options.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
-import { until } from '../support/until.js'
-import { allRead } from './support/all-read.js'
-import { play } from './support/play.js'
+import { displayOptions } from '../../support/display-options.js'
+import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
+import { turnUntil } from '../../support/turn-until.js'
+import { until } from '../../support/until.js'
+import { allRead } from '../support/all-read.js'
+import { play } from '../support/play.js'
 
 /** Longer than what is looked at from time to time takes to be noticed, ms. */
 const noticedMs = 700

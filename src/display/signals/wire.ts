@@ -1,8 +1,8 @@
 import type { Crowd } from '../../crowd/crowd.js'
 import type { SignalOffset } from '../../crowd/signal-offsets.js'
 import type { Control } from '../../layout/layout.js'
-import type { Profile } from './profile.js'
-import type { Reading, WireMessage } from './wire-form.js'
+import type { Profile } from '../wire/profile.js'
+import type { Reading, WireMessage } from '../wire/wire-form.js'
 
 /** What is sent to one address when a signal of the crowd is due. */
 export interface SignalMessage extends WireMessage {

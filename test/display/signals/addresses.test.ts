@@ -1,8 +1,8 @@
-import { displayOptions } from '../support/display-options.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { crowdedShow, fileOf } from './support/crowded-show.js'
+import { displayOptions } from '../../support/display-options.js'
+import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/until.js'
+import { crowdedShow, fileOf } from '../support/crowded-show.js'
 
 const props = { label: 'x' }
 const slider = {

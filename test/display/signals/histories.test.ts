@@ -1,10 +1,10 @@
-import type { ShownSignal } from '../../src/crowd/shown-crowd.js'
-import type { ControlValue } from '../../src/state/control-state.js'
-import { displayOptions } from '../support/display-options.js'
-import { Random } from '../support/random.js'
-import { openSink, type Sink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { allArrived, crowdedShow, fileOf, type Pages } from './support/crowded-show.js'
+import type { ShownSignal } from '../../../src/crowd/shown-crowd.js'
+import type { ControlValue } from '../../../src/state/control-state.js'
+import { displayOptions } from '../../support/display-options.js'
+import { Random } from '../../support/random.js'
+import { openSink, type Sink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
+import { allArrived, crowdedShow, fileOf, type Pages } from '../support/crowded-show.js'
 
 const props = { label: 'x' }
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ index, label: `${index}` }))

@@ -1,9 +1,9 @@
-import { displayOptions } from '../support/display-options.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { allRead } from './support/all-read.js'
-import { crowdedShow } from './support/crowded-show.js'
+import { displayOptions } from '../../support/display-options.js'
+import { openSink } from '../../support/sink.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/until.js'
+import { allRead } from '../support/all-read.js'
+import { crowdedShow } from '../support/crowded-show.js'
 
 const props = { label: 'x' }
 const crowded = (lid: number, type: string, signals: readonly string[], more: object = {}) => ({

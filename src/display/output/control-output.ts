@@ -1,12 +1,12 @@
-import { steadyTime } from '../clocks.js'
-import type { ControlState } from '../state/control-state.js'
-import type { LiveControl, OutputPort, Viewer } from '../state/live-layout.js'
+import { steadyTime } from '../../clocks.js'
+import type { ControlState } from '../../state/control-state.js'
+import type { LiveControl, OutputPort, Viewer } from '../../state/live-layout.js'
+import { mappingOf } from '../map/address-map.js'
+import { signalForm } from '../signals/wire.js'
+import type { OutputControl } from '../wire/prepared-control.js'
+import { wireForm } from '../wire/wire-form.js'
 import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'
 import type { DisplayGroups } from './group-alike.js'
-import { mappingOf } from './map/address-map.js'
-import type { OutputControl } from './wire/prepared-control.js'
-import { signalForm } from './wire/signal-form.js'
-import { wireForm } from './wire/wire-form.js'
 
 /** Shows a control on these displays from now on. */
 export function connectOutput(live: LiveControl, groups: DisplayGroups, repair: Checks): void {

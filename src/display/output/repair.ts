@@ -1,4 +1,4 @@
-import type { Display } from './display.js'
+import type { Display } from '../link/display.js'
 
 /** Between two checks; a display that was given nothing between two checks is quiet. */
 export const checkMs = 500

@@ -1,9 +1,9 @@
-import type { ActionChannel, Viewer } from '../state/live-layout.js'
-import type { Display } from './display.js'
+import type { ActionChannel, Viewer } from '../../state/live-layout.js'
+import type { Display } from '../link/display.js'
+import type { SignalMessage } from '../signals/wire.js'
+import { type OutputControl, PreparedControl } from '../wire/prepared-control.js'
+import type { WireMessage } from '../wire/wire-form.js'
 import type { Repair } from './repair.js'
-import { type OutputControl, PreparedControl } from './wire/prepared-control.js'
-import type { SignalMessage } from './wire/signal-form.js'
-import type { WireMessage } from './wire/wire-form.js'
 
 /** How often the displays were checked for losses: the time in which `showAgain` counts. */
 export type Checks = Pick<Repair, 'checks'>

@@ -1,11 +1,11 @@
-import type { Faults } from '../faults.js'
-import type { ControlState } from '../state/control-state.js'
-import type { LiveControl } from '../state/live-layout.js'
-import type { LiveLayouts } from '../state/live-layouts.js'
-import type { Display } from './display.js'
+import type { Faults } from '../../faults.js'
+import type { ControlState } from '../../state/control-state.js'
+import type { LiveControl } from '../../state/live-layout.js'
+import type { LiveLayouts } from '../../state/live-layouts.js'
+import type { Display } from '../link/display.js'
+import type { Withheld } from './output-switch.js'
 import type { Repair } from './repair.js'
 import type { Snapshots } from './snapshots.js'
-import type { Withheld } from './withheld.js'
 
 /** Follows the gate: drops what waits when it shuts, and brings all displays to where the show stands when it opens. */
 export class Curtain {

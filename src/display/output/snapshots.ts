@@ -1,11 +1,11 @@
-import { steadyTime } from '../clocks.js'
-import type { Faults } from '../faults.js'
-import { type ControlState, isInitial } from '../state/control-state.js'
-import type { LiveControl, OutputPort } from '../state/live-layout.js'
-import type { LiveLayouts } from '../state/live-layouts.js'
-import type { Display } from './display.js'
-import type { Profile } from './wire/profile.js'
-import type { Withheld } from './withheld.js'
+import { steadyTime } from '../../clocks.js'
+import type { Faults } from '../../faults.js'
+import { type ControlState, isInitial } from '../../state/control-state.js'
+import type { LiveControl, OutputPort } from '../../state/live-layout.js'
+import type { LiveLayouts } from '../../state/live-layouts.js'
+import type { Display } from '../link/display.js'
+import type { Profile } from '../wire/profile.js'
+import type { Withheld } from './output-switch.js'
 
 /** Between two tries; with the interval of the checks at most 2.7 s. Linux reports one refusal a second (icmp_ratelimit). */
 const retryMs = 2200

@@ -1,6 +1,6 @@
-import type { ControlState } from '../state/control-state.js'
-import type { Hold } from '../state/hold.js'
-import type { Gate } from './link/gate.js'
+import type { ControlState } from '../../state/control-state.js'
+import type { Hold } from '../../state/hold.js'
+import type { Gate } from '../link/gate.js'
 
 /** What is kept from the displays: while an operator holds the output, and while the gate is shut. */
 export class Withheld {

@@ -1,9 +1,15 @@
-import { steadyTime } from '../clocks.js'
-import type { Faults } from '../faults.js'
-import { counter, type MetricSource } from '../metrics.js'
-import type { LiveControl } from '../state/live-layout.js'
-import type { ShowState } from '../state/show-state.js'
-import type { Displays } from './displays.js'
+import { steadyTime } from '../../clocks.js'
+import type { Faults } from '../../faults.js'
+import { counter, type MetricSource } from '../../metrics.js'
+import type { ControlState } from '../../state/control-state.js'
+import type { LiveControl } from '../../state/live-layout.js'
+import type { ShowState } from '../../state/show-state.js'
+
+/** What ticks ask of the displays. */
+interface TickedDisplays {
+  readonly withheld: { readonly isHeld: boolean; miss(state: ControlState): void }
+  flush(): void
+}
 
 /** Shows the signals of all crowds at a steady pace; only those of active pages. */
 export class CrowdTicks {
@@ -18,7 +24,7 @@ export class CrowdTicks {
   /** @param rate ticks a second. */
   constructor(
     private readonly state: Pick<ShowState, 'layouts'>,
-    private readonly displays: Pick<Displays, 'flush' | 'withheld'>,
+    private readonly displays: TickedDisplays,
     private readonly faults: Faults,
     rate: number,
   ) {

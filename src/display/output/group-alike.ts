@@ -1,4 +1,4 @@
-import type { Display } from './display.js'
+import type { Display } from '../link/display.js'
 
 /** Displays in groups of those that get identical messages. */
 export type DisplayGroups = readonly (readonly Display[])[]

@@ -1,7 +1,7 @@
-import type { Display } from '../../src/display/display.js'
-import { readLocalLoss } from '../../src/display/link/linux-network.js'
-import { Repair } from '../../src/display/repair.js'
-import { test } from '../support/tap.js'
+import type { Display } from '../../../src/display/link/display.js'
+import { readLocalLoss } from '../../../src/display/link/linux-network.js'
+import { Repair } from '../../../src/display/output/repair.js'
+import { test } from '../../support/tap.js'
 
 /** A repair whose losses and display a test plays. */
 function play() {

@@ -1,12 +1,12 @@
-import { delay } from '../async.js'
-import type { Log } from '../log.js'
-import { BundleWriter, type PreparedMessage } from '../osc/bundle.js'
+import { delay } from '../../async.js'
+import type { Log } from '../../log.js'
+import { BundleWriter, type PreparedMessage } from '../../osc/bundle.js'
+import type { AddressMap } from '../map/address-map.js'
+import type { Profile } from '../wire/profile.js'
 import { Backlog, type MessageSource } from './backlog.js'
-import { type Gate, openGate } from './link/gate.js'
-import type { DisplayState } from './link/health.js'
-import { type Destination, Sender, type SenderEvents } from './link/sender.js'
-import type { AddressMap } from './map/address-map.js'
-import type { Profile } from './wire/profile.js'
+import { type Gate, openGate } from './gate.js'
+import type { DisplayState } from './health.js'
+import { type Destination, Sender, type SenderEvents } from './sender.js'
 
 export interface DisplayOptions extends Destination {
   /** Ids of the layouts that it gets, or `['*']` for all. */

@@ -15,8 +15,11 @@ export function holdOutput(
   by: string,
 ): boolean {
   if (state.hold.isHeld === isHeld) return false
-  if (isHeld) displays.holdBack()
-  else displays.release()
+  if (isHeld) {
+    // What was accepted before in this turn still goes; nothing of a later one does.
+    displays.flush()
+    state.hold.begin()
+  } else state.hold.end()
   log.warn({ by }, isHeld ? 'output held: displays get nothing of the audience' : 'output released')
   displays.tell(heldWords(isHeld), heldMessage(isHeld))
   return true

@@ -1,6 +1,5 @@
 import type { ShowPublisher as Announcer, ShowPublisherContext } from '../cluster/show/show-publisher.js'
 import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
-import type { Displays } from '../display/displays.js'
 import { PictureTags } from '../room/picture-tags.js'
 import type { BridgeOptions, ShowConfiguration } from './bridge-options.js'
 import { ShownFiles } from './show-files.js'
@@ -14,7 +13,6 @@ export async function joinAsStage(
   { settings, seat }: BridgeOptions,
   context: StageContext &
     Pick<ShowPublisherContext, 'results'> & {
-      readonly displays: Displays
       readonly reloads: { readonly current: ShowConfiguration }
     },
   opens: <T extends { close(): void | Promise<void> }>(part: T) => T,
@@ -30,10 +28,7 @@ export async function joinAsStage(
     ...{ lease, leaseTrouble, before: seat.before },
     findUntold: () => announcer?.trouble ?? seat.copyTrouble(),
     onCaughtUp: () => seat.onCaughtUp(),
-    mayCount: (time) => {
-      context.displays.followGate()
-      return seat.mayCount(time)
-    },
+    mayCount: (time) => seat.mayCount(time),
     onCounted: (time) => seat.onCounted(time),
   })
   const files = new ShownFiles()

@@ -7,12 +7,11 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import { Display, type DisplayOptions } from './link/display.js'
 import { DisplayLifecycle } from './link/display-lifecycle.js'
-import { type Gate, openGate } from './link/gate.js'
 import { readLocalLoss } from './link/linux-network.js'
-import { Curtain } from './output/catch-up.js'
-import { connectOutput } from './output/control-output.js'
+import { CatchUp } from './output/catch-up.js'
+import { connectOutput, outputOf } from './output/control-output.js'
 import { GroupsAlike } from './output/group-alike.js'
-import { Withheld } from './output/output-switch.js'
+import { alwaysPermitted, OutputSwitch, type SendPermission } from './output/output-switch.js'
 import { checkMs, Repair } from './output/repair.js'
 import { Snapshots } from './output/snapshots.js'
 import { pageMessage } from './registered/page-message.js'
@@ -28,30 +27,36 @@ export class Displays {
   all: readonly Display[] = []
   /** What registered displays were told, and others by OSC. */
   readonly told = new RegistrationMessages()
-  readonly withheld: Withheld
+  /** Whether anything may leave now. */
+  readonly output: OutputSwitch
   readonly #repair: Repair
   readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
   readonly #rearrangedListeners = new Set<() => void>()
   readonly #lifecycle: DisplayLifecycle
-  readonly #curtain: Curtain
+  readonly #catchUp: CatchUp
 
-  /** @param gate nothing leaves by any path while it is shut. */
+  /** @param permission nothing leaves by any path while it is withdrawn. */
   constructor(
     private readonly log: Log,
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
-    private readonly hold: Hold,
-    readonly gate: Gate = openGate,
+    hold: Hold,
+    private readonly permission: SendPermission = alwaysPermitted,
   ) {
     this.#lifecycle = new DisplayLifecycle(faults)
-    this.withheld = new Withheld(hold, gate)
-    this.#repair = new Repair(readLocalLoss, (display, since) => this.#curtain.showAgain(display, since))
-    this.#snapshots = new Snapshots(layouts, faults, this.withheld)
-    this.#curtain = new Curtain(this.withheld, this.#snapshots, this.#repair, layouts, faults)
+    this.output = new OutputSwitch(hold, permission)
+    this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
+    this.#snapshots = new Snapshots(layouts, faults, this.output, (state) => this.#catchUp.miss(state))
+    this.#catchUp = new CatchUp({
+      ...{ output: this.output, hold, layouts, faults },
+      snapshots: this.#snapshots,
+      repair: this.#repair,
+      displays: () => this.all,
+    })
     this.#checks = setInterval(() => {
-      this.#curtain.follow(this.all)
-      for (const display of this.all) display.sender.check()
+      this.output.note()
+      for (const display of this.all) display.check()
       this.#repair.check(this.all)
       this.#snapshots.retryDown(this.all)
     }, checkMs).unref()
@@ -107,7 +112,7 @@ export class Displays {
   /** Sends a display of the settings its snapshot soon: it has registered, so it is up and has just started. */
   sendSnapshotSoon(display: Display): void {
     queueMicrotask(() => {
-      if (!display.sender.health.heard()) this.#snapshots.send(display)
+      if (!display.heard()) this.#snapshots.send(display)
     })
   }
 
@@ -117,14 +122,15 @@ export class Displays {
     this.#lifecycle.close(display)
   }
 
-  /** Shows what comes from now on if the gate is open, and withholds it if not. @param isSure nothing is in doubt any more. */
-  followGate(isSure = false): void {
-    if (!this.#curtain.follow(this.all) && isSure) this.#curtain.showMissed(this.all)
+  /** All is counted that another daemon may have shown: brings all displays to where the show stands. */
+  caughtUp(): void {
+    this.output.note()
+    if (this.output.mayLeave) this.#catchUp.showMissed()
   }
 
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
   show(live: LiveControl): void {
-    if (this.withheld.isHeld) return this.withheld.keep(live.state)
+    if (!this.output.isOpen) return this.#catchUp.keep(live.state)
     try {
       live.channel?.show()
     } catch (error) {
@@ -136,45 +142,34 @@ export class Displays {
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
     live.state.crowd?.announcer.hush(steadyTime())
-    if (!this.#curtain.follow(this.all)) return live.output?.showZero(this.hold.isHeld)
-    this.withheld.miss(live.state)
-    if (live.state.type === 'String') this.#curtain.showNothing(live)
+    if (this.output.mayLeave) return outputOf(live)?.showZero(this.output.shutBy === 'held')
+    this.#catchUp.miss(live.state)
+    if (live.state.type === 'String') this.#catchUp.showNothing(live)
   }
 
   /** Shows that a text was taken back: the one before, or nothing where that may not be shown. @param was what it was until now. */
   showTakenBack(live: LiveControl, was: { readonly value: boolean; readonly onDisplays: boolean }): void {
-    if (!this.#curtain.follow(this.all) && !this.hold.isHeld && was.value) this.show(live)
-    else if (was.onDisplays) this.#curtain.showNothing(live)
+    if (this.output.isOpen && was.value) this.show(live)
+    else if (was.onDisplays) this.#catchUp.showNothing(live)
   }
 
-  /** From now on the audience's values are kept from all displays; what waits is dropped. */
-  holdBack(): void {
-    // What was accepted before in this turn still goes; nothing of a later one does.
-    this.flush()
-    this.hold.begin()
-    this.#curtain.dropWaiting(this.all)
-  }
-
-  /** Brings all displays to where the show stands, and shows what comes from now on. */
-  release(): void {
-    const missed = this.hold
-      .end()
-      .flatMap(([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid)?.state ?? [])
-    if (this.#curtain.follow(this.all)) for (const state of missed) this.withheld.miss(state)
-    else this.#curtain.catchUp(this.all, missed)
+  /** Shows the signals that are due at a tick. @param isNew one of them was not due before as it is now. */
+  showDueSignals(live: LiveControl, isNew: boolean): void {
+    if (this.output.isOpen) outputOf(live)?.showDueSignals()
+    else if (isNew) this.#catchUp.miss(live.state)
   }
 
   /** Brings a display that was shown samples to where the show stands; if the output is held, when it is released. */
   showPresent(display: Display): void {
-    if (this.all.includes(display)) this.#curtain.showPresent(display)
+    if (this.all.includes(display)) this.#catchUp.showPresent(display)
   }
 
   /** Tells the registered displays that show a layout, or all of them. @param words the message as text. */
   tell(words: string, message: Uint8Array, layoutId?: string): void {
-    if (this.#curtain.follow(this.all)) {
+    if (!this.output.mayLeave) {
       // Without the last word, which is how it is now.
       const matter = `${layoutId} ${words.replace(/ \S+$/, '')}`
-      return this.#curtain.tellLater(matter, () => this.tell(words, message, layoutId))
+      return this.#catchUp.announceLater(matter, () => this.tell(words, message, layoutId))
     }
     for (const display of this.all) {
       if (!display.isRegistered || (layoutId !== undefined && !display.shows(layoutId))) continue
@@ -193,7 +188,8 @@ export class Displays {
 
   /** Ends the event-loop turn: sends what was added, in one datagram per display where it fits. */
   flush(): void {
-    if (this.#curtain.follow(this.all)) return
+    this.output.note()
+    if (!this.output.mayLeave) return
     for (const display of this.all) {
       try {
         display.flush()
@@ -223,7 +219,7 @@ export class Displays {
       },
       onReturn: () => this.#snapshots.sendAgain(display),
     }
-    const display: Display = new Display(options, this.log, events, this.gate)
+    const display: Display = new Display(options, this.log, events, this.permission)
     return display
   }
 

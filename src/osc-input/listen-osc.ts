@@ -95,11 +95,12 @@ function runCommand(
   sender: UdpPeer,
   mayControl: boolean,
 ): void {
-  const { gate } = context.displays
+  const { output } = context.displays
+  output.note()
   const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[], isGood = always) => {
     if (!context.limits.mayAnswer(sender.address, performance.now()))
       return context.counters.refuse('answer-limit')
-    for (const peer of peers) sendPaced(udp, peer, datagrams, () => gate.isOpen && isGood())
+    for (const peer of peers) sendPaced(udp, peer, datagrams, () => output.mayLeave && isGood())
   }
   const request: OscRequest = {
     ...{ address, args, sender, mayControl },

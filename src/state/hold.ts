@@ -17,15 +17,21 @@ export class Hold {
   /** Lids by layoutId. */
   readonly #missed = new Map<string, Set<number>>()
 
-  readonly #listeners: (() => void)[] = []
+  readonly #begun: (() => void)[] = []
+  readonly #ended: ((missed: readonly ControlName[]) => void)[] = []
 
   constructor(private readonly changes: Changes) {
     this.kept = new KeptResults((entry) => changes.other(entry))
   }
 
-  /** Calls the listener when it begins. */
-  follow(listener: () => void): void {
-    this.#listeners.push(listener)
+  /** Calls the listener when it has begun. */
+  onBegin(listener: () => void): void {
+    this.#begun.push(listener)
+  }
+
+  /** Calls the listener when it has ended, with the controls that displays have missed. */
+  onEnd(listener: (missed: readonly ControlName[]) => void): void {
+    this.#ended.push(listener)
   }
 
   get isHeld(): boolean {
@@ -35,7 +41,7 @@ export class Hold {
   begin(): void {
     this.#isHeld = true
     this.changes.other(['held', true])
-    for (const tell of this.#listeners) tell()
+    for (const tell of this.#begun) tell()
   }
 
   /** @returns the controls that displays have missed. */
@@ -43,6 +49,7 @@ export class Hold {
     const missed = [...this.#names()]
     this.restore(false)
     this.changes.other(['held', false])
+    for (const tell of this.#ended) tell(missed)
     return missed
   }
 

@@ -1,35 +1,6 @@
 import type { Control, Layout, Page, Theme } from '../layout/layout.js'
 import type { ControlState } from './control-state.js'
 
-/** Something that shows layouts; which controls it shows and how is known to the displays. */
-export interface Viewer {
-  shows(layoutId: string): boolean
-}
-
-/** Where a control is shown. */
-export interface OutputPort {
-  /**
-   * Shows that the control was reset, except where that would look like another press or choice.
-   *
-   * @param isFixed what has to wait is sent as it is now, whatever the control is then.
-   */
-  showZero(isFixed: boolean): void
-  /** Shows that a text is gone, without the one before. */
-  showNothing(): void
-  /** Shows the present state on one display, but not where that would be taken for another press. */
-  showStateOn(display: Viewer): void
-  /** Shows a display what was shown since that check, if it is a state: an event sent twice would be two events. */
-  showAgain(display: Viewer, since: number): void
-  /** Shows the present state on one display, but nothing that would be an event. */
-  showLateOn(display: Viewer): void
-  /** Shows the signals of the crowd that are due on all displays. */
-  showDueSignals(): void
-  /** Shows all signals of the crowd on one display, as far as they are heard. */
-  showSignalsOn(display: Viewer): void
-  /** Whether it was shown since that check. */
-  wasShown(since: number): boolean
-}
-
 /** An address at which the actions of a control are shown. */
 export interface ActionChannel {
   /** Shows the control's present state here and at its other addresses. */
@@ -38,7 +9,7 @@ export interface ActionChannel {
 
 /**
  * A control of a loaded layout, and its state. With many controls an action costs as much as the objects that it goes
- * through, one after the other: so some of what the control and the outlet have is here as well.
+ * through, one after the other: so some of what the control and its output have is here as well.
  */
 export interface LiveControl {
   readonly control: Control
@@ -49,9 +20,9 @@ export interface LiveControl {
   readonly cooldown: number | undefined
   /** Whether the audience may use it. */
   enabled: boolean
-  /** Set by the displays; undefined if no display gets this layout. */
-  output: OutputPort | undefined
-  /** The outlet's first address of a value; undefined where actions are not shown. */
+  /** Belongs to the displays, which alone know what it is; undefined if no display gets this layout. */
+  output: unknown
+  /** The first address at which displays are sent a value; undefined where actions are not shown. */
   channel: ActionChannel | undefined
 }
 

@@ -12,7 +12,7 @@ export class Results {
     private readonly layouts: Pick<LiveLayouts, 'byId'>,
     private readonly hold: Hold,
   ) {
-    hold.follow(() => {
+    hold.onBegin(() => {
       for (const layout of layouts.byId.values()) hold.kept.keep(layout.layoutId, describeResults(layout))
     })
   }

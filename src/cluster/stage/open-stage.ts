@@ -74,7 +74,7 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     isCaughtUp = true
     doubt.end()
     onCaughtUp()
-    displays.followGate(true)
+    displays.caughtUp()
   }
   const reader = new BatchConsumer({
     ...{ broker, log, batches: state.batches },
@@ -82,7 +82,9 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,
     take: (message, created) => {
-      if (doubt.covers(message, created)) displays.withheld.doubt(() => applier.take(message, created))
+      displays.output.note()
+      if (doubt.covers(message, created))
+        displays.output.whileCatchingUp(() => applier.take(message, created))
       else {
         catchUp()
         applier.take(message, created)

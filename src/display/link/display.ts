@@ -23,9 +23,6 @@ const datagramLimit = 1400
 const promptMs = 10
 /** Between two bursts, in ms: receivers lose what arrives faster than they read it. */
 const burstPauseMs = 2
-/** Controls shown at once, and the pause after them in ms: receivers lose bursts of more than 200 messages. */
-const sliceSize = 100
-const slicePauseMs = 10
 
 /**
  * One display host with its own socket, bounded queue and pace, so that one that is slow or switched off does not hold
@@ -86,6 +83,16 @@ export class Display {
     return this.sender.health.lastError
   }
 
+  /** When the host last failed, on the monotonic clock (ms); −Infinity if it never did. */
+  get failedAt(): number {
+    return this.sender.health.failedAt
+  }
+
+  /** Whether the host is down, but nothing has failed since it was last sent something. */
+  get isRecovering(): boolean {
+    return this.sender.health.isRecovering
+  }
+
   /** The IP address of the host; empty before it is known. */
   get ip(): string {
     return this.sender.ip
@@ -109,6 +116,16 @@ export class Display {
   /** Whether no message is waiting. */
   get isIdle(): boolean {
     return this.sender.isDrained && this.#backlog.isEmpty && this.#pending.isEmpty
+  }
+
+  /** To be called twice a second: checks whether the host can be reached. */
+  check(): void {
+    this.sender.check()
+  }
+
+  /** The host has sent something, so it is up. @returns whether it was down. */
+  heard(): boolean {
+    return this.sender.health.heard()
   }
 
   /** Adds a message; the bytes are copied. A message that has to wait is encoded again when it is sent. */
@@ -146,15 +163,6 @@ export class Display {
     if (!this.#isOpen || !this.gate.isOpen) return
     if (!this.#backlog.isEmpty) this.#release()
     this.#send()
-  }
-
-  /** Shows many items, each by `show`, bundled as the display wants them and no faster than it reads. */
-  async showPaced<Item>(items: readonly Item[], show: (item: Item) => void): Promise<void> {
-    for (let at = 0; at < items.length; at += sliceSize) {
-      for (const item of items.slice(at, at + sliceSize)) show(item)
-      this.flush()
-      await delay(slicePauseMs)
-    }
   }
 
   /** Sends everything that is waiting without regard to `max_rate`, if the gate is open; closes when the system has it, within 200 ms. */

@@ -1,4 +1,4 @@
-import type { ActionChannel, Viewer } from '../../state/live-layout.js'
+import type { ActionChannel } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import type { SignalMessage } from '../signals/wire.js'
 import { type OutputControl, PreparedControl } from '../wire/prepared-control.js'
@@ -30,7 +30,7 @@ export class Channel extends PreparedControl {
   }
 
   /** Shows the present state on one of the displays, if it is one of them. */
-  showOn(only: Viewer): void {
+  showOn(only: Display): void {
     for (const display of this.displays) if (display === only) display.add(this.encode(), this)
   }
 }

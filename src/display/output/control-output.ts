@@ -1,6 +1,7 @@
 import { steadyTime } from '../../clocks.js'
 import type { ControlState } from '../../state/control-state.js'
-import type { LiveControl, OutputPort, Viewer } from '../../state/live-layout.js'
+import type { LiveControl } from '../../state/live-layout.js'
+import type { Display } from '../link/display.js'
 import { mappingOf } from '../map/address-map.js'
 import { signalForm } from '../signals/wire.js'
 import type { OutputControl } from '../wire/prepared-control.js'
@@ -15,8 +16,13 @@ export function connectOutput(live: LiveControl, groups: DisplayGroups, repair: 
   live.channel = output?.channel
 }
 
+/** The output of a control; undefined if no display gets its layout. */
+export function outputOf({ output }: LiveControl): ControlOutput | undefined {
+  return output as ControlOutput | undefined
+}
+
 /** The output of one control. */
-export class ControlOutput implements OutputPort {
+export class ControlOutput {
   /** Of what each action says. */
   readonly #values: readonly ValueChannel[]
   /** Of what the crowd is as a whole. */
@@ -56,6 +62,7 @@ export class ControlOutput implements OutputPort {
     return this.#values[0]
   }
 
+  /** Shows the signals that are due on all displays. */
   showDueSignals(): void {
     this.#state.shownAt = this.repair.checks
     const { crowd } = this.#state
@@ -64,6 +71,11 @@ export class ControlOutput implements OutputPort {
     }
   }
 
+  /**
+   * Shows that the control was reset, except where that would look like another press or choice.
+   *
+   * @param isFixed what has to wait is sent as it is now, whatever the control is then.
+   */
   showZero(isFixed: boolean): void {
     for (const channel of [...this.#values, ...this.#signals]) {
       const { kind, key, state, displays } = channel
@@ -74,6 +86,7 @@ export class ControlOutput implements OutputPort {
     }
   }
 
+  /** Shows that a text is gone, without the one before. */
   showNothing(): void {
     for (const channel of this.#values) {
       const message = channel.encode({ ...this.#state, value: null })
@@ -83,45 +96,50 @@ export class ControlOutput implements OutputPort {
   }
 
   /** Shows the state on one display, as if somebody had used the control, and the signals as they were looked at last. */
-  showOn(display: Viewer): void {
+  showOn(display: Display): void {
     this.#showIn([...this.#values, ...this.#signals], display)
   }
 
-  showStateOn(display: Viewer): void {
+  /** Shows the present state on one display, but not where that would be taken for another press. */
+  showStateOn(display: Display): void {
     this.#showWhere(({ kind }) => kind !== 'press', display)
   }
 
-  showAgain(display: Viewer, since: number): void {
+  /** Shows a display what was shown since that check, if it is a state: an event sent twice would be two events. */
+  showAgain(display: Display, since: number): void {
     if (!this.wasShown(since)) return
     this.#showWhere(({ kind }) => kind === 'state', display)
     this.showSignalsOn(display)
   }
 
-  showLateOn(display: Viewer): void {
+  /** Shows the present state on one display, but nothing that would be an event. */
+  showLateOn(display: Display): void {
     this.#state.shownAt = this.repair.checks
     this.#showWhere(({ kind }) => kind === 'state', display)
     this.#showAllSignals(display, steadyTime())
   }
 
-  showSignalsOn(display: Viewer): void {
+  /** Shows all signals on one display, as far as they are heard. */
+  showSignalsOn(display: Display): void {
     const now = steadyTime()
     if (this.#state.crowd?.announcer.isHeard(now)) this.#showAllSignals(display, now)
   }
 
+  /** Whether it was shown since that check. */
   wasShown(since: number): boolean {
     return this.#state.shownAt >= since
   }
 
-  #showAllSignals(display: Viewer, now: number): void {
+  #showAllSignals(display: Display, now: number): void {
     this.#state.crowd?.announcer.lookToShow(now)
     this.#showIn(this.#signals, display)
   }
 
-  #showWhere(isWanted: (channel: Channel) => boolean, only: Viewer): void {
+  #showWhere(isWanted: (channel: Channel) => boolean, only: Display): void {
     this.#showIn(this.#values.filter(isWanted), only)
   }
 
-  #showIn(channels: readonly Channel[], only: Viewer): void {
+  #showIn(channels: readonly Channel[], only: Display): void {
     for (const channel of channels) channel.showOn(only)
   }
 }

@@ -1,11 +1,13 @@
 import { steadyTime } from '../../clocks.js'
 import type { Faults } from '../../faults.js'
 import { type ControlState, isInitial } from '../../state/control-state.js'
-import type { LiveControl, OutputPort } from '../../state/live-layout.js'
+import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
 import type { Display } from '../link/display.js'
+import { showPaced } from '../link/show-paced.js'
 import type { Profile } from '../wire/profile.js'
-import type { Withheld } from './output-switch.js'
+import { outputOf } from './control-output.js'
+import type { OutputSwitch } from './output-switch.js'
 
 /** Between two tries; with the interval of the checks at most 2.7 s. Linux reports one refusal a second (icmp_ratelimit). */
 const retryMs = 2200
@@ -13,13 +15,15 @@ const retryMs = 2200
 /** Sends displays their snapshots, and remembers who got one when. */
 export class Snapshots {
   readonly #startedAt = new WeakMap<Display, number>()
-  /** Displays that would have had a snapshot while the output was held. */
+  /** Displays that would have had a snapshot while the output was shut. */
   #owed = new WeakSet<Display>()
 
+  /** @param miss takes note that displays are not shown what a control is now. */
   constructor(
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
-    private readonly withheld: Pick<Withheld, 'isHeld' | 'miss'>,
+    private readonly output: Pick<OutputSwitch, 'isOpen'>,
+    private readonly miss: (state: ControlState) => void,
   ) {}
 
   /** Sends everything: to a display at a new address, or one that has just started. @param isAgain as in `sendPage`. */
@@ -38,7 +42,7 @@ export class Snapshots {
    * again: a text sent twice would be two texts.
    */
   sendAgain(display: Display): void {
-    this.send(display, this.#lastStart(display) > display.sender.health.failedAt)
+    this.send(display, this.#lastStart(display) > display.failedAt)
   }
 
   /**
@@ -59,7 +63,7 @@ export class Snapshots {
    * @param isAgain it has had all of this before: leaves out what would look like another event.
    */
   async sendPage(display: Display, layoutId: string, isAgain = false): Promise<void> {
-    if (this.withheld.isHeld) {
+    if (!this.output.isOpen) {
       this.#owed.add(display)
       return
     }
@@ -68,18 +72,19 @@ export class Snapshots {
     const activeControl = (lid: number) => this.layouts.byId.get(layoutId)?.activeControl(lid)
     const lids = [...(this.layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
     const isShown = (live: LiveControl | undefined) => live && (isWanted(live, snapshot) || isHeard(live))
-    await display.showPaced(
+    await showPaced(
+      display,
       lids.filter((lid) => isShown(activeControl(lid))),
       (lid) => {
         const live = activeControl(lid)
-        if (this.withheld.isHeld) this.#owed.add(display)
-        else if (live?.output) showOn(display, live.output, isWanted(live, snapshot), isAgain)
+        if (!this.output.isOpen) this.#owed.add(display)
+        else if (live) showOn(display, live, isWanted(live, snapshot), isAgain)
       },
     )
   }
 
   /**
-   * Brings a display to where the show stands after its output was held: only states, since an event would be late.
+   * Brings a display to where the show stands after the output was shut: only states, since an event would be late.
    *
    * @param missed controls that have changed meanwhile, whatever page they are on.
    */
@@ -97,14 +102,14 @@ export class Snapshots {
         }
     const late = new Set(wanted)
     const shown = [...new Set([...wanted, ...heard])].filter(({ state }) => display.shows(state.layoutId))
-    await display.showPaced(shown, (listed) => {
+    await showPaced(display, shown, (listed) => {
       const { layoutId, lid } = listed.state
       const live = this.layouts.byId.get(layoutId)?.controls.get(lid)
       if (live === undefined) return
-      // Held again before it has caught up.
-      if (this.withheld.isHeld) this.withheld.miss(live.state)
-      else if (late.has(listed)) live.output?.showLateOn(display)
-      else live.output?.showSignalsOn(display)
+      // Shut again before it has caught up.
+      if (!this.output.isOpen) this.miss(live.state)
+      else if (late.has(listed)) outputOf(live)?.showLateOn(display)
+      else outputOf(live)?.showSignalsOn(display)
     })
   }
 
@@ -114,7 +119,9 @@ export class Snapshots {
 }
 
 /** @param isWanted its own state too, not only the signals of its crowd. */
-function showOn(display: Display, output: OutputPort, isWanted: boolean, isAgain: boolean): void {
+function showOn(display: Display, live: LiveControl, isWanted: boolean, isAgain: boolean): void {
+  const output = outputOf(live)
+  if (output === undefined) return
   if (isWanted && isAgain) return output.showAgain(display, Number.NEGATIVE_INFINITY)
   if (isWanted) output.showStateOn(display)
   output.showSignalsOn(display)

@@ -1,13 +1,12 @@
 import { steadyTime } from '../../clocks.js'
 import type { Faults } from '../../faults.js'
 import { counter, type MetricSource } from '../../metrics.js'
-import type { ControlState } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 
 /** What ticks ask of the displays. */
 interface TickedDisplays {
-  readonly withheld: { readonly isHeld: boolean; miss(state: ControlState): void }
+  showDueSignals(live: LiveControl, isNew: boolean): void
   flush(): void
 }
 
@@ -52,12 +51,9 @@ export class CrowdTicks {
     clearInterval(this.#timer)
   }
 
-  /** What is not shown while the output is held is shown when it is released. */
-  #tickOne({ state, output }: LiveControl, now: number): void {
-    const announcer = state.crowd?.announcer
-    if (!announcer?.tick(now)) return
-    if (!this.displays.withheld.isHeld) output?.showDueSignals()
-    else if (announcer.isNew) this.displays.withheld.miss(state)
+  #tickOne(live: LiveControl, now: number): void {
+    const announcer = live.state.crowd?.announcer
+    if (announcer?.tick(now)) this.displays.showDueSignals(live, announcer.isNew)
   }
 
   #follow(): void {

@@ -4,6 +4,7 @@ import type { Log } from '../../log.js'
 import type { MessageSource } from '../link/backlog.js'
 import { Display, type DisplayOptions } from '../link/display.js'
 import { isSilent } from '../link/linux-network.js'
+import { showPaced } from '../link/show-paced.js'
 import { ControlOutput } from '../output/control-output.js'
 import { sampleOf, zeroOf } from './sample.js'
 
@@ -77,7 +78,7 @@ async function showAndWait(
   outputs: readonly ControlOutput[],
   show: (output: ControlOutput) => void,
 ): Promise<void> {
-  await display.showPaced(outputs, show)
+  await showPaced(display, outputs, show)
   const started = performance.now()
   const elapsed = () => performance.now() - started
   const isHeldUp = () => display.state === 'up' && (!display.isIdle || isSilent(display.ip))

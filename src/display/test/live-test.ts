@@ -3,6 +3,7 @@ import type { Control } from '../../layout/layout.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import { isSilent } from '../link/linux-network.js'
+import { showPaced } from '../link/show-paced.js'
 import { mappingOf } from '../map/address-map.js'
 import { signalForm } from '../signals/wire.js'
 import { PreparedControl } from '../wire/prepared-control.js'
@@ -43,8 +44,7 @@ export async function testLive(
     const end = Math.min(performance.now() + ms, begun + patienceMs)
     while (performance.now() < end && !isStopping() && isWanted()) await delay(20)
   }
-  const { health } = display.sender
-  await wait(2 * unreportedMs, () => isDown(display) && performance.now() - health.failedAt < unreportedMs)
+  await wait(2 * unreportedMs, () => isDown(display) && performance.now() - display.failedAt < unreportedMs)
   if (display.state === 'unresolved')
     return { display, sent: 0, failure: display.lastError ?? 'its name is not resolved yet' }
 
@@ -55,7 +55,7 @@ export async function testLive(
   const countSent = () => Math.min(messages, display.sent - sentBefore)
   await wait(longestMs, () => isUndecided(display, countSent() === messages))
   const sent = display.state === 'up' ? countSent() : 0
-  const isFaulty = display.state !== 'up' || health.failedAt >= shownAt
+  const isFaulty = display.state !== 'up' || display.failedAt >= shownAt
   return { display, sent, failure: (isFaulty && display.lastError) || describeShortfall(sent, messages) }
 }
 
@@ -65,7 +65,7 @@ async function showSamples(display: Display, layouts: readonly LiveLayout[]): Pr
     [...controls.values()].map(({ control }) => ({ layoutId, control })),
   )
   let messages = 0
-  await display.showPaced(all, ({ layoutId, control }) => {
+  await showPaced(display, all, ({ layoutId, control }) => {
     for (const prepared of samplesOf(display, layoutId, control)) {
       display.add(prepared.encode(), prepared)
       messages++
@@ -87,7 +87,7 @@ function samplesOf({ options }: Display, layoutId: string, control: Control): re
 
 /** Whether it is not known yet what becomes of the samples. @param isTaken the network took all of them. */
 function isUndecided(display: Display, isTaken: boolean): boolean {
-  if (isDown(display)) return display.sender.health.isRecovering
+  if (isDown(display)) return display.isRecovering
   return display.state === 'up' && ((!isTaken && !display.isIdle) || isSilent(display.ip))
 }
 

@@ -68,7 +68,7 @@ test('one message of a turn goes bare, several as one flat immediate bundle', as
         '000000102f303030320000002c6600003f000000',
     ],
   )
-  t.match(display, { dropped: 0, sender: { sent: 3, health: { state: 'up', lastError: null } } })
+  t.match(display, { dropped: 0, sent: 3, state: 'up', lastError: null })
 })
 
 test('more messages than fit into 1,400 bytes go in several datagrams, in order', async (t) => {
@@ -292,10 +292,9 @@ test('a name is resolved and sent to, and one that does not resolve drops what i
   nowhere.flush()
   t.match(nowhere, {
     dropped: 1,
-    sender: {
-      sent: 0,
-      health: { state: 'unresolved', lastError: /no\.such\.host\.invalid does not resolve/ },
-    },
+    sent: 0,
+    state: 'unresolved',
+    lastError: /no\.such\.host\.invalid does not resolve/,
   })
 })
 

@@ -83,7 +83,7 @@ test('a text that is reset or taken back while the gate is shut leaves the displ
 
 test('what another daemon may have shown already is missed until that is sure, also while the gate is open', async (t) => {
   const { act, displays, sink, time, shown } = await playBehindGate(t)
-  displays.withheld.doubt(() => {
+  displays.output.whileCatchingUp(() => {
     act(1, null)
     act(2, 0.25)
     act(2, 0.75)
@@ -91,7 +91,7 @@ test('what another daemon may have shown already is missed until that is sure, a
   })
   act(5, 'new')
   t.same(await shown(), ['/0005 s new'])
-  displays.followGate(true)
+  displays.caughtUp()
   await turnUntil(time, () => sink.messages.includes('/0002 f 0.75'))
   t.same(
     (await shown()).filter((message) => message.startsWith('/0005')),
@@ -114,26 +114,26 @@ test('what was added in the turn in which it shuts is shown when it opens', asyn
 })
 
 test('while an operator holds the output, a gate that opens releases nothing', async (t) => {
-  const { act, displays, gate, hold, sink, time, shown } = await playBehindGate(t)
+  const { act, gate, hold, sink, time, shown, holdBack, release } = await playBehindGate(t)
   gate.isOpen = false
   act(2, 0.25)
-  displays.holdBack()
+  holdBack()
   act(3, true)
   gate.isOpen = true
   t.same(await shown(), [])
   t.ok(hold.isHeld)
-  displays.release()
+  release()
   await turnUntil(time, () => sink.messages.length > 1)
   const messages = await shown()
   t.same([...messages].sort(), ['/0002 f 0.25', '/0003 i 1'])
 })
 
 test('what is released while the gate is shut goes out when it opens', async (t) => {
-  const { act, displays, gate, sink, time, shown } = await playBehindGate(t)
-  displays.holdBack()
+  const { act, gate, sink, time, shown, holdBack, release } = await playBehindGate(t)
+  holdBack()
   act(2, 0.25)
   gate.isOpen = false
-  displays.release()
+  release()
   t.same(await shown(), [])
   gate.isOpen = true
   await turnUntil(time, () => sink.messages.length > 0)

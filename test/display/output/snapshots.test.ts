@@ -5,8 +5,6 @@ import type { Display } from '../../../src/display/link/display.js'
 import { Snapshots } from '../../../src/display/output/snapshots.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
-import { Changes } from '../../../src/state/changes.js'
-import { Hold } from '../../../src/state/hold.js'
 import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
 import { openSink } from '../../support/sink.js'
@@ -109,12 +107,12 @@ test('a name that resolves late, or to another address, brings the snapshot ther
   await load([displayOptions({ host: 'display.test', port: sink.port })])
   const [display] = displays.all as [Display]
   act(2, 0.25)
-  t.match(display, { dropped: 1, sender: { health: { state: 'unresolved' } } })
+  t.match(display, { dropped: 1, state: 'unresolved' })
   const moved = await openSink(t, sink.port, '127.0.0.2')
   name.address = '127.0.0.2'
   await turnUntil(time, () => moved.messages.length > 0)
   t.same(moved.messages, ['/0002 f 0.25'])
-  t.match(display, { dropped: 1, sender: { health: { state: 'up' } } })
+  t.match(display, { dropped: 1, state: 'up' })
   await moved.close()
   name.address = '127.0.0.1'
   act(3, true)
@@ -189,7 +187,7 @@ test('a snapshot ends when the page is switched, and shows each control as a rel
   for (const { lid } of many) act(lid, 0.5)
   await sink.received(150)
   const [display] = displays.all as [Display]
-  const snapshots = new Snapshots(layouts, new Faults(log), new Hold(new Changes()))
+  const snapshots = new Snapshots(layouts, new Faults(log), { isOpen: true }, () => t.fail('nothing is kept'))
 
   const first = snapshots.sendPage(display, 'show')
   const toggles = many.map((control) => (control.lid === 150 ? { ...control, type: 'Toggle' } : control))

@@ -14,7 +14,7 @@ const crowded = (lid: number, type: string, signals: readonly string[], more: ob
 const slider = crowded(2, 'Slider', ['people', 'mean'])
 
 test('while the output is held no signal leaves by any path, and at release each is sent as it is then', async (t) => {
-  const { act, tick, ticks, turnPage, displays, heard } = await crowdedShow(t, {
+  const { act, tick, ticks, turnPage, heard, holdBack, release } = await crowdedShow(t, {
     a: [slider, crowded(3, 'Toggle', ['share'])],
     b: [],
   })
@@ -22,7 +22,7 @@ test('while the output is held no signal leaves by any path, and at release each
   act(3, true)
   tick()
   await heard()
-  displays.holdBack()
+  holdBack()
   act(2, 1)
   ticks(2000)
   turnPage('b')
@@ -30,40 +30,40 @@ test('while the output is held no signal leaves by any path, and at release each
   ticks(500)
   act(2, 0, 'another')
   t.same(await heard(), [])
-  displays.release()
+  release()
   t.same(await heard(), ['/0002/people i 2', '/0002/mean f 0.5', '/0003/share f 1'], 'a turned page too')
 })
 
 test('what was the same all the while is not sent at release, and is said again in its time', async (t) => {
-  const { act, tick, ticks, displays, heard } = await crowdedShow(t, {
+  const { act, tick, ticks, heard, holdBack, release } = await crowdedShow(t, {
     a: [crowded(2, 'Slider', ['people'], { each: true, crowd: { signals: ['people'], window: 0 } })],
   })
   act(2, 0.5)
   tick()
   t.same(await heard(), ['/0002 f 0.5', '/0002/people i 1'])
-  displays.holdBack()
+  holdBack()
   ticks(3000)
-  displays.release()
+  release()
   t.same(await heard(), [])
   ticks(1000)
   t.same(await heard(), ['/0002/people i 1'])
 })
 
 test('who left while the output was held is gone at release, once', async (t) => {
-  const { act, tick, ticks, displays, heard } = await crowdedShow(t, { a: [slider] })
+  const { act, tick, ticks, heard, holdBack, release } = await crowdedShow(t, { a: [slider] })
   act(2, 0.5)
   tick()
   await heard()
-  displays.holdBack()
+  holdBack()
   ticks(4000)
-  displays.release()
+  release()
   t.same(await heard(), ['/0002/people i 0', '/0002/mean f 0'])
   ticks(3000)
   t.same(await heard(), [])
 })
 
 test('at release also what is on another page now is sent, and what a display that came meanwhile should know', async (t) => {
-  const { act, tick, turnPage, displays, heard } = await crowdedShow(t, {
+  const { act, tick, turnPage, displays, heard, holdBack, release } = await crowdedShow(t, {
     a: [slider],
     b: [crowded(3, 'Toggle', ['share'])],
   })
@@ -73,7 +73,7 @@ test('at release also what is on another page now is sent, and what a display th
   turnPage('a')
   tick()
   await heard()
-  displays.holdBack()
+  holdBack()
   act(2, 1)
   tick()
   turnPage('b')
@@ -81,7 +81,7 @@ test('at release also what is on another page now is sent, and what a display th
   const guest = displays.addGuest(displayOptions({ port: late.port }))
   await until(() => guest.state === 'up')
   t.same([await heard(), await allRead(late)], [[], []])
-  displays.release()
+  release()
   t.same(await heard(), ['/0002/people i 1', '/0002/mean f 1', '/0003/share f 1'])
   t.same((await late.received(3)).slice(0, 3), ['/0002/people i 1', '/0002/mean f 1', '/0003/share f 1'])
   displays.removeGuest(guest)
@@ -89,14 +89,14 @@ test('at release also what is on another page now is sent, and what a display th
 
 test('a reset goes out also while the output is held, and says all there is', async (t) => {
   const options = ['a', 'b'].map((label, index) => ({ index, label }))
-  const { act, tick, ticks, reset, displays, heard } = await crowdedShow(t, {
+  const { act, tick, ticks, reset, heard, holdBack } = await crowdedShow(t, {
     a: [slider, crowded(4, 'Index', ['winner'], { options })],
   })
   act(2, 0.5)
   act(4, 1)
   tick()
   await heard()
-  displays.holdBack()
+  holdBack()
   act(2, 1)
   tick()
   reset(2)
@@ -107,14 +107,18 @@ test('a reset goes out also while the output is held, and says all there is', as
 })
 
 test('what waits for a slow display when the output is held is dropped, counted, and sent as it is at release', async (t) => {
-  const { act, tick, displays, sink } = await crowdedShow(t, { a: [slider] }, { profile: { maxRate: 5 } })
+  const { act, tick, displays, sink, holdBack, release } = await crowdedShow(
+    t,
+    { a: [slider] },
+    { profile: { maxRate: 5 } },
+  )
   const [display] = displays.all
   act(2, 0.25)
   tick()
   await sink.received(2)
   act(2, 0.5)
   tick()
-  displays.holdBack()
+  holdBack()
   t.equal(display?.dropped, 1, 'the mean; people had not changed')
   act(2, 1)
   for (let n = 0; n < 5; n++) {
@@ -122,7 +126,7 @@ test('what waits for a slow display when the output is held is dropped, counted,
     displays.flush()
   }
   t.equal((await allRead(sink)).length, 2)
-  displays.release()
+  release()
   displays.flush()
   t.same((await sink.received(4)).slice(2), ['/0002/people i 1', '/0002/mean f 1'])
 })

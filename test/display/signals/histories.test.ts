@@ -64,7 +64,7 @@ for (const seed of [2, 12, 16])
     const random = () => source.below(2 ** 20) / 2 ** 20
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
     const show = await crowdedShow(t, files[0]!)
-    const { act, tick, pass, turnPage, reset, displays, hold, layouts, load, sink } = show
+    const { act, tick, pass, turnPage, reset, hold, layouts, load, sink, holdBack, release } = show
     const other = await openSink(t)
     const all = [
       displayOptions({ port: sink.port }),
@@ -124,8 +124,8 @@ for (const seed of [2, 12, 16])
       else if (dice < 0.77) reset(pick([...layouts.byId.get('show')!.controls.keys()]))
       else if (dice < 0.79) await reload(pick(files))
       else if (dice < 0.8) {
-        if (hold.isHeld) displays.release()
-        else displays.holdBack()
+        if (hold.isHeld) release()
+        else holdBack()
       }
       if (random() < 0.4) tick(Math.floor(random() * 100))
       if (!hold.isHeld && random() < 0.3) {

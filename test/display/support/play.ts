@@ -1,9 +1,10 @@
 import type { Test } from 'tap'
+import { holdOutput } from '../../../src/action/hold-output.js'
 import { takeBackText } from '../../../src/action/take-back-text.js'
 import { steadyTime } from '../../../src/clocks.js'
 import { Displays } from '../../../src/display/displays.js'
 import type { DisplayOptions } from '../../../src/display/link/display.js'
-import type { Gate } from '../../../src/display/link/gate.js'
+import type { SendPermission } from '../../../src/display/output/output-switch.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { apply, type ControlValue, resetState } from '../../../src/state/control-state.js'
@@ -22,6 +23,9 @@ export interface Play {
   /** Takes layout and displays in, as a reload does; by default the layout of `showFile`. */
   load(options: readonly DisplayOptions[], file?: unknown): Promise<void>
   readonly hold: Hold
+  /** An operator holds the output. */
+  holdBack(): void
+  release(): void
   /** Somebody uses a control, in a turn of its own. */
   act(lid: number, value: ControlValue, who?: string): void
   reset(lid: number): void
@@ -29,11 +33,11 @@ export interface Play {
   takeBack(lid: number, text: string): void
 }
 
-/** Plays until the test is over. @param gate of the displays; open if absent. */
-export function play(t: Test, gate?: Gate): Play {
+/** Plays until the test is over. @param permission of the displays to send; always given if absent. */
+export function play(t: Test, permission?: SendPermission): Play {
   const state = new ShowState()
   const { layouts, hold } = state
-  const displays = new Displays(log, layouts, new Faults(log), hold, gate)
+  const displays = new Displays(log, layouts, new Faults(log), hold, permission)
   t.teardown(() => displays.close())
   const inTurn = (lid: number, use: (live: LiveControl) => void) => {
     use(layouts.byId.get('show')!.controls.get(lid)!)
@@ -43,6 +47,8 @@ export function play(t: Test, gate?: Gate): Play {
     layouts,
     displays,
     hold,
+    holdBack: () => holdOutput({ state, displays, log }, true, 'an operator'),
+    release: () => holdOutput({ state, displays, log }, false, 'an operator'),
     load: (options, file = showFile) => {
       layouts.load(new Map([['show', layoutOf(file)]]))
       return displays.connect(options)

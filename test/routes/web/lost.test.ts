@@ -17,7 +17,7 @@ for (const basePath of ['', '/show']) {
       t.match([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
       t.match(answer.headers.get('content-security-policy'), /default-src 'none'/)
       const html = await answer.text()
-      t.match(html, /this address names no show/)
+      t.match(html, /no show at this address/)
       const parts = [...html.matchAll(/href="([^"]+)"/g)].map(([, part = '']) => part)
       t.equal(parts.length, 2, 'style and icon')
       for (const part of parts) t.equal((await fetch(new URL(part, answer.url))).status, 200, part)
@@ -31,7 +31,7 @@ for (const basePath of ['', '/show']) {
       t.match([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
       t.equal(answer.headers.get('vary'), 'accept')
       const html = await answer.text()
-      t.match(html, /this address names no show/)
+      t.match(html, /no show at this address/)
       for (const [, part = ''] of html.matchAll(/href="([^"]+)"/g))
         t.equal((await fetch(new URL(part, answer.url))).status, 200, part)
     }
@@ -47,7 +47,7 @@ for (const basePath of ['', '/show']) {
       t.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
     }
     const unknown = await fetch(`${url}${basePath}/play/nowhere/`, { headers: { accept } })
-    t.match([unknown.status, await unknown.text()], [404, /this address names no show/])
+    t.match([unknown.status, await unknown.text()], [404, /no show at this address/])
   })
 }
 
@@ -109,7 +109,7 @@ test('an address that means harm says nothing of itself, and leads nowhere else'
   t.match([status, body], [404, ''])
   const node = await runBridge(t, { http: { engine: 'node' } })
   const star = await rawRequest(node.port, `GET * HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`)
-  t.match([star.status, star.body], [404, /this address names no show/], 'an asterisk')
+  t.match([star.status, star.body], [404, /no show at this address/], 'an asterisk')
   const cut = await ask('/play/show/')
   t.match([cut.status, cut.headers.get('location')], [308, '../show'])
 })

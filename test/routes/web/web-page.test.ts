@@ -81,7 +81,7 @@ test('where there is no such layout, a page says so in words', async (t) => {
   for (const path of ['/play/nowhere', '/screen/nowhere', '/play/%ff', '/play/__proto__']) {
     const answer = await fetch(url + path)
     t.match([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'])
-    t.match(await answer.text(), /this address names no show/)
+    t.match(await answer.text(), /no show at this address/)
   }
   for (const path of [
     '/assets/none.js',

@@ -78,6 +78,6 @@ test('without JavaScript, and for a layout that nobody knows, there is a sentenc
   await still.page.locator('noscript p').first().waitFor()
   t.equal(await still.page.locator('noscript p').count(), 4, 'in each language')
   const lost = await openPhone(t, `${url}/play/elsewhere`)
-  await lost.page.getByText('names no show').waitFor()
+  await lost.page.getByText('no show at this address').waitFor()
   t.same(still.faults, [])
 })

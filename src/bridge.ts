@@ -13,7 +13,7 @@ import { Reloads } from './bridge/reloads.js'
 import type { Bridge } from './bridge/running-bridge.js'
 import type { JudgedFiles } from './cluster/show/show-files.js'
 import { Displays } from './display/displays.js'
-import { CrowdTicks, crowdMetrics } from './display/signals/ticks.js'
+import { Ticks, tickMetrics } from './display/signals/ticks.js'
 import { Faults } from './faults.js'
 import { Connections } from './http/connections.js'
 import { listenHttp } from './http/engine/listen-http.js'
@@ -115,7 +115,7 @@ async function openParts(
   store.commit()
   await displays.connect(options.displays)
 
-  const ticks = opens(new CrowdTicks(state, displays, faults, settings.crowd.rate))
+  const ticks = opens(new Ticks(state, displays, faults, settings.crowd.rate))
   const limits = new TokenBuckets(settings.limits)
   const load = opens(new LoadMeter(log, seat && (() => seat.gate.isOpen)))
   const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
@@ -190,7 +190,7 @@ async function openParts(
   const context = { ...shared, streams, cluster: stage ?? edge, edge }
   const metrics = opens(
     new Metrics([
-      ...[...allMetrics(context), ...streamMetrics(streams), ...crowdMetrics(ticks)],
+      ...[...allMetrics(context), ...streamMetrics(streams), ...tickMetrics(ticks)],
       ...(stage?.metrics ?? edge?.metrics ?? []),
     ]),
   )

@@ -1,7 +1,6 @@
 import type { Control } from '../layout/layout.js'
 import type { SignalName } from '../layout/signals.js'
 import { ActiveParticipants } from './active-participants.js'
-import { Announcer } from './announcer.js'
 import type { People } from './people.js'
 import { quantise } from './quantise.js'
 import type { ShownCrowd } from './shown-crowd.js'
@@ -18,9 +17,8 @@ import { XYPadStatistics, xOf, yOf } from './statistics/xypad-statistics.js'
  * that never goes back.
  */
 export class Crowd {
-  /** In the order of the layout file. */
+  /** In the order of the layout file; another list only when the signals are others. */
   signals: readonly SignalOffset[] = []
-  readonly announcer = new Announcer(this)
   readonly #active: ActiveParticipants
   readonly #measures: ControlStatistics[] = []
   /** The same, where the control has it. */
@@ -52,7 +50,7 @@ export class Crowd {
     this.#shares?.fit(type === 'Index' ? options.length : 2)
     if (type === 'Slider') this.#fitPositions(signals, now)
     this.#fitSpotlight(signals.includes('spotlight'), now)
-    this.#fitSignals(signalOffsets(control), now)
+    this.#fitSignals(signalOffsets(control))
     this.#isTouched = true
   }
 
@@ -64,7 +62,7 @@ export class Crowd {
 
   /** To be called at a steady pace while the page is active. @returns whether a signal may have changed since the last call. */
   tick(now: number): boolean {
-    this.count(now)
+    this.expire(now)
     let isChanged = this.#isTouched
     for (const measure of this.#measures) if (measure.tick?.(now)) isChanged = true
     this.#isTouched = false
@@ -86,9 +84,13 @@ export class Crowd {
     this.#active.close()
   }
 
-  /** How many people are counted. */
-  count(now: number): number {
+  /** Ends the counting of everybody who has not acted for the window. To be called before what is counted is read. */
+  expire(now: number): void {
     if (this.#active.expire(now)) this.#isTouched = true
+  }
+
+  /** How many people are counted. */
+  get count(): number {
     return this.#active.count
   }
 
@@ -119,7 +121,7 @@ export class Crowd {
   }
 
   #read(name: SignalName, into: Float64Array, at: number, now: number): void {
-    const people = this.count(now)
+    const people = this.count
     if (name === 'people') into[at] = people
     else if (people === 0) {
       into.fill(0, at, at + widthOf(name, this.control))
@@ -141,10 +143,9 @@ export class Crowd {
     }
   }
 
-  #fitSignals(signals: readonly SignalOffset[], now: number): void {
+  #fitSignals(signals: readonly SignalOffset[]): void {
     if (JSON.stringify(signals) === JSON.stringify(this.signals)) return
     this.signals = signals
-    this.announcer.fit(now)
   }
 
   #fitPositions(signals: readonly SignalName[], now: number): void {

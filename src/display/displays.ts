@@ -9,13 +9,14 @@ import { Display, type DisplayOptions } from './link/display.js'
 import { DisplayLifecycle } from './link/display-lifecycle.js'
 import { readLocalLoss } from './link/linux-network.js'
 import { CatchUp } from './output/catch-up.js'
-import { connectOutput, outputOf } from './output/control-output.js'
-import { GroupsAlike } from './output/group-alike.js'
+import { outputOf } from './output/control-output.js'
+import { LayoutOutputs } from './output/layout-outputs.js'
 import { alwaysPermitted, OutputSwitch, type SendPermission } from './output/output-switch.js'
 import { checkMs, Repair } from './output/repair.js'
 import { Snapshots } from './output/snapshots.js'
 import { pageMessage } from './registered/page-message.js'
 import { RegistrationMessages } from './registered/registration-messages.js'
+import { schedulerOf } from './signals/signal-scheduler.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
 export class Displays {
@@ -35,11 +36,12 @@ export class Displays {
   readonly #rearrangedListeners = new Set<() => void>()
   readonly #lifecycle: DisplayLifecycle
   readonly #catchUp: CatchUp
+  readonly #outputs: LayoutOutputs
 
   /** @param permission nothing leaves by any path while it is withdrawn. */
   constructor(
     private readonly log: Log,
-    private readonly layouts: LiveLayouts,
+    layouts: LiveLayouts,
     private readonly faults: Faults,
     hold: Hold,
     private readonly permission: SendPermission = alwaysPermitted,
@@ -47,6 +49,7 @@ export class Displays {
     this.#lifecycle = new DisplayLifecycle(faults)
     this.output = new OutputSwitch(hold, permission)
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
+    this.#outputs = new LayoutOutputs(layouts, this.#repair)
     this.#snapshots = new Snapshots(layouts, faults, this.output, (state) => this.#catchUp.miss(state))
     this.#catchUp = new CatchUp({
       ...{ output: this.output, hold, layouts, faults },
@@ -141,7 +144,8 @@ export class Displays {
 
   /** Shows that a control is back at zero, except where that would look like another press or choice. */
   showZero(live: LiveControl): void {
-    live.state.crowd?.announcer.hush(steadyTime())
+    const { crowd } = live.state
+    if (crowd) schedulerOf(crowd).hush(steadyTime())
     if (this.output.mayLeave) return outputOf(live)?.showZero(this.output.shutBy === 'held')
     this.#catchUp.miss(live.state)
     if (live.state.type === 'String') this.#catchUp.showNothing(live)
@@ -233,10 +237,6 @@ export class Displays {
 
   #connectLayouts(): void {
     this.all = [...this.configured, ...this.guests]
-    const alike = new GroupsAlike()
-    for (const layout of this.layouts.byId.values()) {
-      const groups = alike.of(this.#displaysOf(layout.layoutId))
-      for (const live of layout.controls.values()) connectOutput(live, groups, this.#repair)
-    }
+    this.#outputs.connect(this.all)
   }
 }

@@ -184,7 +184,7 @@ export class LiveLayouts {
 
   #goLive(layout: Layout, before: LiveLayout | undefined): LiveLayout {
     const controls = [...layout.controls.values()].map((control) =>
-      this.#liveControl(layout.layoutId, control, before),
+      this.#liveControl(layout.layoutId, control),
     )
     const byLid = new Map(controls.map((live) => [live.control.lid, live]))
     const pageId = this.#switchedPages.get(layout.layoutId) ?? before?.activePage.pageId
@@ -199,12 +199,11 @@ export class LiveLayouts {
     this.changes.other(['page', layoutId, pageId])
   }
 
-  #liveControl(layoutId: string, control: Control, before: LiveLayout | undefined): LiveControl {
+  #liveControl(layoutId: string, control: Control): LiveControl {
     const { lid, type, options, once, moderate, cooldown } = control
     const state = this.#loadedState(layoutId, control)
     fitVotes(state, once && type === 'Toggle' ? 2 : options.length)
     this.crowds.fit(state, control)
-    if (before?.controls.get(lid)?.state !== state) state.crowd?.announcer.beginAnew()
     const enabled = !this.#disabled.has(controlKey(layoutId, lid))
     return { control, state, moderate, cooldown, enabled, output: undefined, channel: undefined }
   }

@@ -208,8 +208,9 @@ export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: S
 function peopleOf({ byId }: LiveLayouts): readonly Sample[] {
   const now = steadyTime()
   return [...byId.values()].flatMap(({ layoutId, controls }) =>
-    [...controls.values()].flatMap(({ state: { lid, crowd } }) =>
-      crowd ? [{ labels: { layout: layoutId, lid: String(lid) }, value: crowd.count(now) }] : [],
-    ),
+    [...controls.values()].flatMap(({ state: { lid, crowd } }) => {
+      crowd?.expire(now)
+      return crowd ? [{ labels: { layout: layoutId, lid: String(lid) }, value: crowd.count }] : []
+    }),
   )
 }

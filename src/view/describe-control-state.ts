@@ -36,7 +36,9 @@ export interface ShownState {
 export function describeControlState({ control, state, enabled }: LiveControl): ShownState {
   const { lid, type, fullScale, options, once, signals } = control
   const { count, value, votes, shown } = state
-  const crowd = signals && { crowd: state.crowd?.describe(steadyTime()) }
+  const now = steadyTime()
+  state.crowd?.expire(now)
+  const crowd = signals && { crowd: state.crowd?.describe(now) }
   switch (type) {
     case 'Button':
       return { lid, type, count, normalised: normalised(count, fullScale), enabled, ...crowd }

@@ -86,7 +86,8 @@ function describeResult(
 ): ControlResult {
   const { lid, type, options } = control
   const { count, votes, shown, crowd } = state
-  const common = { lid, type, people: crowd?.count(now) ?? 0 }
+  crowd?.expire(now)
+  const common = { lid, type, people: crowd?.count ?? 0 }
   switch (type) {
     case 'Button':
       return { ...common, count }

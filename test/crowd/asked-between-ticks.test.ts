@@ -2,6 +2,7 @@ import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
 import { layoutOf } from '../support/show.js'
 import { test } from '../support/tap.js'
+import { describeAt } from './support/describe-at.js'
 
 const props = { label: 'x' }
 
@@ -17,25 +18,25 @@ test('a change is told at the next tick, also if somebody has asked for the stat
   crowd.record('ann', 0, 0)
   crowd.record('bob', 1, 0)
   t.equal(crowd.tick(10), true)
-  t.strictSame(crowd.describe(10), { spotlight: 0, people: 2 })
+  t.strictSame(describeAt(crowd, 10), { spotlight: 0, people: 2 })
   t.equal(crowd.tick(9999), false)
-  t.strictSame(crowd.describe(10_010), { spotlight: 1, people: 2 }, 'the light has turned')
+  t.strictSame(describeAt(crowd, 10_010), { spotlight: 1, people: 2 }, 'the light has turned')
   t.equal(crowd.tick(10_020), true)
   t.equal(crowd.tick(10_030), false)
   crowd.record('bob', 1, 10_040)
   t.equal(crowd.tick(10_040), true)
-  t.strictSame(crowd.describe(15_000), { spotlight: 1, people: 1 })
+  t.strictSame(describeAt(crowd, 15_000), { spotlight: 1, people: 1 })
   t.equal(crowd.tick(15_010), true, 'ann is gone')
   t.end()
 })
 
 test('signals that nobody counted has, read as nobody, leave no trace', (t) => {
   const crowd = crowdOf(['spotlight'], 1)
-  t.strictSame(crowd.describe(0), { spotlight: 0 })
+  t.strictSame(describeAt(crowd, 0), { spotlight: 0 })
   crowd.record('ann', 1, 0)
-  t.strictSame(crowd.describe(0), { spotlight: 1 })
-  t.strictSame(crowd.describe(1000), { spotlight: 0 })
+  t.strictSame(describeAt(crowd, 0), { spotlight: 1 })
+  t.strictSame(describeAt(crowd, 1000), { spotlight: 0 })
   crowd.record('bob', 0.2, 1500)
-  t.strictSame(crowd.describe(1500), { spotlight: Math.round(0.2 * 65_535) / 65_535 })
+  t.strictSame(describeAt(crowd, 1500), { spotlight: Math.round(0.2 * 65_535) / 65_535 })
   t.end()
 })

@@ -5,6 +5,7 @@ import type { ControlValue } from '../../src/state/control-state.js'
 import { test } from '../support/tap.js'
 import { compareSignals } from './support/compare.js'
 import { crowdControl } from './support/crowd-control.js'
+import { describeAt } from './support/describe-at.js'
 import { Oracle } from './support/oracle.js'
 import { OracleStreams } from './support/oracle-streams.js'
 
@@ -173,7 +174,7 @@ for (const [what, type, acts, expected, at = 0] of examples)
     for (const crowd of [new Crowd(control, new People()), new Oracle(control, new OracleStreams())]) {
       for (const [who, value, at = 0] of acts) crowd.record(who, value, begin + at)
       const all: Readonly<Record<string, number | readonly number[] | undefined>> = {
-        ...crowd.describe(begin + at),
+        ...describeAt(crowd, begin + at),
       }
       const named = Object.fromEntries(Object.keys(expected).map((name) => [name, all[name]]))
       t.doesNotThrow(() => compareSignals(named, expected), crowd.constructor.name)
@@ -185,7 +186,7 @@ test('a challenger wins once it has led by a twentieth at every tick of a second
   for (const crowd of [new Crowd(control, new People()), new Oracle(control, new OracleStreams())]) {
     const winnerAt = (ms: number) => {
       crowd.tick(begin + ms)
-      return (crowd.describe(begin + ms).winner as number[])[0]
+      return (describeAt(crowd, begin + ms).winner as number[])[0]
     }
     for (let n = 0; n < 40; n++) crowd.record(`p${n}`, n % 2, begin)
     t.equal(winnerAt(0), 0)

@@ -3,6 +3,7 @@ import { People } from '../../src/crowd/people.js'
 import { Random } from '../support/random.js'
 import { test } from '../support/tap.js'
 import { type CrowdTraits, crowdControl } from './support/crowd-control.js'
+import { describeAt } from './support/describe-at.js'
 
 const begin = Date.UTC(2026, 10, 22, 20, 15)
 const tickMs = 1000 / 30
@@ -17,7 +18,7 @@ test('the light is on one of the people, and every ten seconds on another one', 
   let last: unknown
   for (let now = begin + tickMs; now < begin + 100_000; now += tickMs) {
     crowd.tick(now)
-    const { spotlight } = crowd.describe(now)
+    const { spotlight } = describeAt(crowd, now)
     if (!seats.includes(spotlight as number)) t.fail(`nobody has ${spotlight}`)
     if (spotlight !== last) turns.push(now)
     last = spotlight
@@ -33,28 +34,28 @@ test('the light is on one of the people, and every ten seconds on another one', 
 test('when the person in the light is no longer counted, it is on another one at once', async (t) => {
   const crowd = crowdOf({ type: 'Slider', window: 2 })
   crowd.record('first', seat, begin)
-  t.equal(crowd.describe(begin).spotlight, seat)
+  t.equal(describeAt(crowd, begin).spotlight, seat)
   crowd.record('second', 2 * seat, begin + 1000)
-  t.equal(crowd.describe(begin + 1999).spotlight, seat)
-  t.equal(crowd.describe(begin + 2000).spotlight, 2 * seat)
-  t.equal(crowd.describe(begin + 3000).spotlight, 0, 'and then on nobody')
+  t.equal(describeAt(crowd, begin + 1999).spotlight, seat)
+  t.equal(describeAt(crowd, begin + 2000).spotlight, 2 * seat)
+  t.equal(describeAt(crowd, begin + 3000).spotlight, 0, 'and then on nobody')
 })
 
 test('the light stays on one who is alone, and follows what this person does', async (t) => {
   const crowd = crowdOf({ type: 'XYPad', window: 0 })
-  t.same(crowd.describe(begin).spotlight, [0, 0])
+  t.same(describeAt(crowd, begin).spotlight, [0, 0])
   crowd.record('only', [seat, 1], begin)
-  for (const later of [0, 10_000, 25_000]) t.same(crowd.describe(begin + later).spotlight, [seat, 1])
+  for (const later of [0, 10_000, 25_000]) t.same(describeAt(crowd, begin + later).spotlight, [seat, 1])
   crowd.record('only', [0, seat], begin + 26_000)
-  t.same(crowd.describe(begin + 26_000).spotlight, [0, seat])
+  t.same(describeAt(crowd, begin + 26_000).spotlight, [0, seat])
 })
 
 test('of a Toggle the light shows whether the person is on', async (t) => {
   const crowd = crowdOf({ type: 'Toggle' })
   crowd.record('only', true, begin)
-  t.equal(crowd.describe(begin).spotlight, 1)
+  t.equal(describeAt(crowd, begin).spotlight, 1)
   crowd.record('only', false, begin)
-  t.equal(crowd.describe(begin).spotlight, 0)
+  t.equal(describeAt(crowd, begin).spotlight, 0)
 })
 
 test('everybody has the same chance to be drawn, first and afterwards', async (t) => {
@@ -63,8 +64,8 @@ test('everybody has the same chance to be drawn, first and afterwards', async (t
   for (let show = 0, now = begin; show < 1000; show++, now += 60_000) {
     crowd.reset()
     for (const [at, value] of seats.entries()) crowd.record(`p${at}`, value, now)
-    const drawn = crowd.describe(now).spotlight
-    const next = crowd.describe(now + 10_000).spotlight
+    const drawn = describeAt(crowd, now).spotlight
+    const next = describeAt(crowd, now + 10_000).spotlight
     t.not(next, drawn)
     first.set(drawn, (first.get(drawn) ?? 0) + 1)
     later.set(next, (later.get(next) ?? 0) + 1)
@@ -78,7 +79,7 @@ test('a tick reports that the light has moved, also if somebody looked in betwee
   for (const [at, value] of seats.entries()) crowd.record(`p${at}`, value, begin)
   t.equal(crowd.tick(begin), true)
   t.equal(crowd.tick(begin + 9_000), false)
-  crowd.describe(begin + 10_000)
+  describeAt(crowd, begin + 10_000)
   t.equal(crowd.tick(begin + 10_033), true)
   t.equal(crowd.tick(begin + 10_066), false)
 })

@@ -3,6 +3,7 @@ import type { ControlState } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import { mappingOf } from '../map/address-map.js'
+import { type SignalScheduler, schedulerOf } from '../signals/signal-scheduler.js'
 import { signalForm } from '../signals/wire.js'
 import type { OutputControl } from '../wire/prepared-control.js'
 import { wireForm } from '../wire/wire-form.js'
@@ -28,6 +29,7 @@ export class ControlOutput {
   /** Of what the crowd is as a whole. */
   readonly #signals: readonly SignalChannel[]
   readonly #state: ControlState
+  readonly #scheduler: SignalScheduler | undefined
 
   /**
    * @param repair whose checks are the time in which `showAgain` counts.
@@ -39,6 +41,7 @@ export class ControlOutput {
   ) {
     const { control, state } = live
     this.#state = state
+    this.#scheduler = state.crowd && schedulerOf(state.crowd)
     this.#signals = groups.flatMap((displays) => {
       const { profile, prefix } = displays[0]!.options
       return signalForm(control, state.crowd, profile, prefix).map(
@@ -65,10 +68,7 @@ export class ControlOutput {
   /** Shows the signals that are due on all displays. */
   showDueSignals(): void {
     this.#state.shownAt = this.repair.checks
-    const { crowd } = this.#state
-    for (const channel of this.#signals) {
-      if (crowd?.announcer.due[channel.signal] === 1) channel.show()
-    }
+    for (const channel of this.#signals) if (this.#scheduler?.due[channel.signal] === 1) channel.show()
   }
 
   /**
@@ -122,7 +122,8 @@ export class ControlOutput {
   /** Shows all signals on one display, as far as they are heard. */
   showSignalsOn(display: Display): void {
     const now = steadyTime()
-    if (this.#state.crowd?.announcer.isHeard(now)) this.#showAllSignals(display, now)
+    this.#state.crowd?.expire(now)
+    if (this.#scheduler?.isHeard) this.#showAllSignals(display, now)
   }
 
   /** Whether it was shown since that check. */
@@ -131,7 +132,7 @@ export class ControlOutput {
   }
 
   #showAllSignals(display: Display, now: number): void {
-    this.#state.crowd?.announcer.lookToShow(now)
+    this.#scheduler?.lookToShow(now)
     this.#showIn(this.#signals, display)
   }
 

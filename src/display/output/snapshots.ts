@@ -5,6 +5,7 @@ import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
 import type { Display } from '../link/display.js'
 import { showPaced } from '../link/show-paced.js'
+import { schedulerOf } from '../signals/signal-scheduler.js'
 import type { Profile } from '../wire/profile.js'
 import { outputOf } from './control-output.js'
 import type { OutputSwitch } from './output-switch.js'
@@ -71,6 +72,7 @@ export class Snapshots {
     if (snapshot === 'off') return
     const activeControl = (lid: number) => this.layouts.byId.get(layoutId)?.activeControl(lid)
     const lids = [...(this.layouts.byId.get(layoutId)?.activePage.byLid.keys() ?? [])]
+    for (const lid of lids) activeControl(lid)?.state.crowd?.expire(steadyTime())
     const isShown = (live: LiveControl | undefined) => live && (isWanted(live, snapshot) || isHeard(live))
     await showPaced(
       display,
@@ -97,6 +99,7 @@ export class Snapshots {
       for (const { activePage, controls } of this.layouts.byId.values())
         for (const lid of activePage.byLid.keys()) {
           const live = controls.get(lid)!
+          live.state.crowd?.expire(steadyTime())
           if (isWanted(live, 'values')) wanted.push(live)
           else if (isHeard(live)) heard.push(live)
         }
@@ -127,9 +130,9 @@ function showOn(display: Display, live: LiveControl, isWanted: boolean, isAgain:
   output.showSignalsOn(display)
 }
 
-/** Whether the crowd has signals that a display should know. */
+/** Whether the crowd, as far as it has expired, has signals that a display should know. */
 function isHeard({ state: { crowd } }: LiveControl): boolean {
-  return crowd?.announcer.isHeard(steadyTime()) === true
+  return crowd !== undefined && schedulerOf(crowd).isHeard
 }
 
 function isWanted({ control: { type }, state }: LiveControl, snapshot: Profile['snapshot']): boolean {

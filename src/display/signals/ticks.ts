@@ -3,6 +3,13 @@ import type { Faults } from '../../faults.js'
 import { counter, type MetricSource } from '../../metrics.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
+import { type SignalScheduler, schedulerOf } from './signal-scheduler.js'
+
+/** A control whose crowd is counted. */
+interface Crowded {
+  readonly live: LiveControl
+  readonly scheduler: SignalScheduler
+}
 
 /** What ticks ask of the displays. */
 interface TickedDisplays {
@@ -11,13 +18,13 @@ interface TickedDisplays {
 }
 
 /** Shows the signals of all crowds at a steady pace; only those of active pages. */
-export class CrowdTicks {
+export class Ticks {
   /** Ticks so far, and how long they took together; ms. */
   count = 0
   spent = 0
   #timer: NodeJS.Timeout | undefined
   /** Controls of active pages whose crowd is counted. */
-  #crowded: readonly LiveControl[] = []
+  #crowded: readonly Crowded[] = []
   #revision = -1
 
   /** @param rate ticks a second. */
@@ -35,9 +42,9 @@ export class CrowdTicks {
     if (this.#crowded.length === 0) return
     const begun = performance.now()
     const now = steadyTime()
-    for (const live of this.#crowded) {
+    for (const crowded of this.#crowded) {
       try {
-        this.#tickOne(live, now)
+        this.#tickOne(crowded, now)
       } catch (error) {
         this.faults.report(error, 'the crowd of a control could not be shown')
       }
@@ -51,9 +58,8 @@ export class CrowdTicks {
     clearInterval(this.#timer)
   }
 
-  #tickOne(live: LiveControl, now: number): void {
-    const announcer = live.state.crowd?.announcer
-    if (announcer?.tick(now)) this.displays.showDueSignals(live, announcer.isNew)
+  #tickOne({ live, scheduler }: Crowded, now: number): void {
+    if (scheduler.tick(now)) this.displays.showDueSignals(live, scheduler.isNew)
   }
 
   #follow(): void {
@@ -61,12 +67,15 @@ export class CrowdTicks {
     if (layouts.revision === this.#revision) return
     this.#revision = layouts.revision
     this.#crowded = [...layouts.byId.values()].flatMap(({ activePage, controls }) =>
-      [...activePage.byLid.keys()].map((lid) => controls.get(lid)!).filter(({ state }) => state.crowd),
+      [...activePage.byLid.keys()].flatMap((lid) => {
+        const live = controls.get(lid)!
+        return live.state.crowd ? [{ live, scheduler: schedulerOf(live.state.crowd) }] : []
+      }),
     )
   }
 }
 
-export function crowdMetrics(ticks: Pick<CrowdTicks, 'count' | 'spent'>): MetricSource[] {
+export function tickMetrics(ticks: Pick<Ticks, 'count' | 'spent'>): MetricSource[] {
   return [
     counter(
       'ovation_crowd_ticks_total',

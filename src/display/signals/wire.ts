@@ -3,6 +3,7 @@ import type { SignalOffset } from '../../crowd/signal-offsets.js'
 import type { Control } from '../../layout/layout.js'
 import type { Profile } from '../wire/profile.js'
 import type { Reading, WireMessage } from '../wire/wire-form.js'
+import { schedulerOf } from './signal-scheduler.js'
 
 /** What is sent to one address when a signal of the crowd is due. */
 export interface SignalMessage extends WireMessage {
@@ -23,7 +24,7 @@ export function signalForm(
 ): SignalMessage[] {
   if (!crowd) return []
   // When a reload brings other signals, what still waits of these keeps these numbers.
-  const { values } = crowd.announcer
+  const { values } = schedulerOf(crowd)
   return crowd.signals.flatMap((place, signal) => {
     const address = `${prefix}${control.address}/${place.name}`
     const readings = readingsOf(control, profile, place, (at) => () => values[at]!)

@@ -3,12 +3,13 @@ import { Crowd } from '../../crowd/crowd.js'
 import { People } from '../../crowd/people.js'
 import type { Control } from '../../layout/layout.js'
 import { apply, type ControlState, fitVotes, initialState } from '../../state/control-state.js'
+import { schedulerOf } from '../signals/signal-scheduler.js'
 
 /** The state before the first action; where the layout asks for the crowd, with nobody in it. */
 export function zeroOf(layoutId: string, control: Control): ControlState {
   const state = initialState(layoutId, control.lid, control.type)
   if (control.signals) state.crowd = new Crowd(control, new People())
-  state.crowd?.announcer.look(steadyTime())
+  if (state.crowd) schedulerOf(state.crowd).look(steadyTime())
   return state
 }
 
@@ -20,7 +21,7 @@ export function sampleOf(layoutId: string, control: Control): ControlState {
   apply(state, typeof value === 'string' ? value.slice(0, control.maxLength) : value)
   const now = steadyTime()
   state.crowd?.record('sample', value, now)
-  state.crowd?.announcer.look(now)
+  if (state.crowd) schedulerOf(state.crowd).look(now)
   return state
 }
 

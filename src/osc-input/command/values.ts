@@ -1,6 +1,7 @@
 import { steadyTime } from '../../clocks.js'
 import type { DisplayOptions } from '../../display/link/display.js'
 import { mappingOf } from '../../display/map/address-map.js'
+import { schedulerOf } from '../../display/signals/signal-scheduler.js'
 import { signalForm } from '../../display/signals/wire.js'
 import { PreparedControl } from '../../display/wire/prepared-control.js'
 import { profileOf } from '../../display/wire/presets.js'
@@ -91,9 +92,10 @@ function controlAt(context: OscContext, peer: UdpPeer, address: string): LiveCon
 /** What displays are sent of a control, as far as it was used. */
 function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
   const { control, state } = live
+  state.crowd?.expire(steadyTime())
   return [
     ...(control.each && !isInitial(state) ? messagesOf(live, options) : []),
-    ...(state.crowd?.announcer.isKnown(steadyTime()) ? signalsOf(live, options) : []),
+    ...(state.crowd && schedulerOf(state.crowd).isKnown ? signalsOf(live, options) : []),
   ]
 }
 
@@ -109,7 +111,7 @@ function signalsOf(
   isWanted = (_signal: number) => true,
 ): Uint8Array[] {
   const { control, state } = live
-  state.crowd?.announcer.look(steadyTime())
+  if (state.crowd) schedulerOf(state.crowd).look(steadyTime())
   return encoded(
     signalForm(control, state.crowd, profile, prefix).filter(({ signal }) => isWanted(signal)),
     live,

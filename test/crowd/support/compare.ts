@@ -11,8 +11,9 @@ const tolerance = 1e-6
 /** @throws Error that names the first signal of the crowd that is not what it should be. */
 export function compareCrowds(crowd: Crowd, oracle: Oracle, now: number): void {
   const due = oracle.describe(now)
+  crowd.expire(now)
   const { spotlight, ...actual } = crowd.describe(now)
-  compareSignals({ people: crowd.count(now), ...actual }, { people: oracle.people(now), ...due })
+  compareSignals({ people: crowd.count, ...actual }, { people: oracle.people(now), ...due })
   compareSpot(spotlight, oracle, now)
 }
 

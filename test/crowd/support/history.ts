@@ -3,6 +3,7 @@ import { People } from '../../../src/crowd/people.js'
 import type { ControlValue } from '../../../src/state/control-state.js'
 import { compareCrowds } from './compare.js'
 import { type CrowdTraits, crowdControl } from './crowd-control.js'
+import { describeAt } from './describe-at.js'
 import { Oracle } from './oracle.js'
 import { OracleStreams } from './oracle-streams.js'
 
@@ -62,11 +63,11 @@ export class History {
     const { oracle, crowd } = pair
     this.#tell(`${count} ticks watched, ${gap} ms each${isAsked ? ', and asked in between' : ''}`)
     for (let n = 0; n < count; n++) {
-      if (isAsked) crowd.describe(this.#now + gap / 2)
+      if (isAsked) describeAt(crowd, this.#now + gap / 2)
       this.pass(gap)
       oracle.tick(this.#now)
       const isChanged = crowd.tick(this.#now)
-      const sent = JSON.stringify(crowd.describe(this.#now), asSent)
+      const sent = JSON.stringify(describeAt(crowd, this.#now), asSent)
       if (!isChanged && pair.sent !== undefined && pair.sent !== sent)
         throw new Error(`a tick reports no change from ${pair.sent} to ${sent}`)
       pair.sent = sent

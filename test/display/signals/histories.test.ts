@@ -102,7 +102,8 @@ for (const seed of [2, 12, 16])
       const now = performance.timeOrigin + performance.now()
       for (const lid of activePage.byLid.keys()) {
         const { state, control } = controls.get(lid)!
-        const isSomebody = state.crowd!.count(now) > 0
+        state.crowd!.expire(now)
+        const isSomebody = state.crowd!.count > 0
         for (const [name, value] of Object.entries<ShownSignal>({ ...state.crowd!.describe(now) }))
           for (const known of displaysKnow) {
             const is = known.numbers.get(`${control.address}/${name}`)

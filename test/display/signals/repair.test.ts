@@ -1,4 +1,4 @@
-import { CrowdTicks } from '../../../src/display/signals/ticks.js'
+import { Ticks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
@@ -23,7 +23,7 @@ test('a value that may be lost is shown again though the signals of a crowd go o
     { lid: 2, type: 'Slider', props },
   ]
   await show.load([displayOptions({ port: sink.port })], fileOf({ a: controls }))
-  const ticks = new CrowdTicks(show, show.displays, new Faults(log), 30)
+  const ticks = new Ticks(show, show.displays, new Faults(log), 30)
   t.teardown(() => ticks.close())
   const count = (wanted: string) => sink.messages.filter((message) => message === wanted).length
 

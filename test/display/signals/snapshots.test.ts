@@ -1,4 +1,4 @@
-import { CrowdTicks } from '../../../src/display/signals/ticks.js'
+import { Ticks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
@@ -104,7 +104,7 @@ test('a display that is down while signals are sent has the newest when it is ba
   const port = await freePort()
   const controls = [crowded(2, 'Slider', ['mean'], { each: false })]
   await show.load([displayOptions({ port })], fileOf({ a: controls }))
-  const ticks = new CrowdTicks(show, show.displays, new Faults(log), 20)
+  const ticks = new Ticks(show, show.displays, new Faults(log), 20)
   t.teardown(() => ticks.close())
   const [display] = show.displays.all
   let n = 0

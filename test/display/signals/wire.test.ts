@@ -1,5 +1,6 @@
 import { Crowd } from '../../../src/crowd/crowd.js'
 import { People } from '../../../src/crowd/people.js'
+import { schedulerOf } from '../../../src/display/signals/signal-scheduler.js'
 import { signalForm } from '../../../src/display/signals/wire.js'
 import { PreparedControl } from '../../../src/display/wire/prepared-control.js'
 import { presets } from '../../../src/display/wire/presets.js'
@@ -47,7 +48,7 @@ function signalsOf(lid: number, profile: Partial<Profile> = {}, prefix = '', peo
   const control = controls.get(lid)!
   const crowd = new Crowd(control, new People(), () => 0.999)
   for (const [n, value] of people.entries()) crowd.record(`p${n}`, value, 1_000_000)
-  crowd.announcer.look(1_000_000)
+  schedulerOf(crowd, 1_000_000).look(1_000_000)
   const state = { ...initialState('show', lid, control.type), crowd }
   return signalForm(control, crowd, { ...genericProfile, ...profile }, prefix).map((message) =>
     Buffer.from(new PreparedControl(message, { control, state }).encode()),

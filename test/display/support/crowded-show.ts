@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { CrowdTicks } from '../../../src/display/signals/ticks.js'
+import { Ticks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
@@ -38,7 +38,7 @@ export async function crowdedShow(
   const show = play(t)
   const displays = [displayOptions({ ...options, port: sink.port })]
   await show.load(displays, fileOf(pages))
-  const crowds = new CrowdTicks(show, show.displays, new Faults(log), 1)
+  const crowds = new Ticks(show, show.displays, new Faults(log), 1)
   // From now on only by hand.
   crowds.close()
   const tick = (ms = 50) => {

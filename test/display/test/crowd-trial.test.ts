@@ -68,6 +68,6 @@ test('in a running show too, and its people stay who they are', async (t) => {
     await sink.received(samples.length),
     samples.map((message) => `/crowd${message}`),
   )
-  const people = [...layouts.byId.get('show')!.controls.values()].map(({ state }) => state.crowd?.count(0))
+  const people = [...layouts.byId.get('show')!.controls.values()].map(({ state }) => state.crowd?.count)
   t.same(people, [1, 0, 0, 0])
 })

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { steadyTime } from '../../../../src/clocks.js'
 import { Displays } from '../../../../src/display/displays.js'
-import { CrowdTicks } from '../../../../src/display/signals/ticks.js'
+import { Ticks } from '../../../../src/display/signals/ticks.js'
 import { Faults } from '../../../../src/faults.js'
 import { openLog } from '../../../../src/log.js'
 import { ShowState } from '../../../../src/state/show-state.js'
@@ -38,7 +38,7 @@ export async function measureCrowdTicks(): Promise<void> {
   for (const id of ids) for (const crowd of crowds) crowd.record(id, Math.random(), steadyTime())
   const mebibytes = (process.memoryUsage().rss - rss) / 2 ** 20
 
-  const driver = new CrowdTicks(state, displays, faults, 1)
+  const driver = new Ticks(state, displays, faults, 1)
   // In a show, ticks go on while people come.
   driver.tick()
   const times: number[] = []

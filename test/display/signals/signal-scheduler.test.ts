@@ -1,36 +1,39 @@
-import { type Announced, Announcer } from '../../src/crowd/announcer.js'
-import { test } from '../support/tap.js'
+import { SignalScheduler } from '../../../src/display/signals/signal-scheduler.js'
+import { test } from '../../support/tap.js'
 
 /** A crowd whose signals, of these widths, a test sets. */
-function announce(...widths: readonly number[]) {
+function schedule(...widths: readonly number[]) {
   let end = 0
   const signals = widths.map((width) => {
     end += width
     return { name: 'mean' as const, at: end - width, width }
   })
   const now = { people: 0, values: Array.from({ length: end }, () => 0), isTouched: true }
-  const crowd: Announced = {
+  const crowd = {
     signals,
-    count: () => now.people,
+    get count() {
+      return now.people
+    },
+    expire: () => {},
     tick: () => {
       const { isTouched } = now
       now.isTouched = false
       return isTouched
     },
-    read: (into) => into.set(now.values),
+    read: (into: Float64Array) => into.set(now.values),
   }
-  const announcer = new Announcer(crowd)
-  announcer.fit(0)
+  const scheduler = new SignalScheduler(crowd)
+  scheduler.fit(0)
   const set = (people: number, ...values: readonly number[]) =>
     Object.assign(now, { people, values, isTouched: true })
   /** The places of what is due. */
   const due = (at: number) =>
-    announcer.tick(at) ? [...announcer.due.keys()].filter((n) => announcer.due[n] === 1) : []
-  return { announcer, set, due }
+    scheduler.tick(at) ? [...scheduler.due.keys()].filter((n) => scheduler.due[n] === 1) : []
+  return { scheduler, set, due }
 }
 
 test('what has changed is due, each signal for itself', (t) => {
-  const { set, due } = announce(1, 2)
+  const { set, due } = schedule(1, 2)
   t.same(due(0), [], 'not before the first person')
   set(1, 0, 0, 0)
   t.same(due(100), [0, 1], 'at first all, whatever they are')
@@ -44,14 +47,14 @@ test('what has changed is due, each signal for itself', (t) => {
 })
 
 test('each is due again a second after it was said last, and ticks between cost nothing', (t) => {
-  const { announcer, set, due } = announce(1, 1)
+  const { scheduler, set, due } = schedule(1, 1)
   set(1, 1, 1)
   t.same(due(0), [0, 1])
   set(1, 1, 2)
   t.same(due(300), [1])
-  announcer.look = () => t.fail('it looks though nothing has changed')
+  scheduler.look = () => t.fail('it looks though nothing has changed')
   t.same(due(900), [])
-  announcer.look = () => {}
+  scheduler.look = () => {}
   t.same(due(1000), [0])
   t.same(due(1300), [1])
   t.same(due(2000), [0])
@@ -60,7 +63,7 @@ test('each is due again a second after it was said last, and ticks between cost 
 })
 
 test('with one tick a second each is due at every tick, though timers come a little early', (t) => {
-  const { set, due } = announce(1)
+  const { set, due } = schedule(1)
   set(1, 1)
   due(0)
   for (const at of [999.3, 1999, 2998.2]) t.same(due(at), [0], `${at}`)
@@ -68,7 +71,7 @@ test('with one tick a second each is due at every tick, though timers come a lit
 })
 
 test('the end is due once, and then nothing until somebody comes', (t) => {
-  const { announcer, set, due } = announce(1, 1)
+  const { scheduler, set, due } = schedule(1, 1)
   set(1, 1, 0)
   due(0)
   set(0, 0, 0)
@@ -78,16 +81,16 @@ test('the end is due once, and then nothing until somebody comes', (t) => {
   t.same(due(9500), [], 'one who has come and gone between two ticks')
   set(1, 1, 0)
   t.same(due(10_000), [0, 1])
-  t.equal(announcer.isNew, true)
+  t.equal(scheduler.isNew, true)
   t.end()
 })
 
 test('what was not said before is told from what is only said again', (t) => {
-  const { announcer, set, due } = announce(1)
+  const { scheduler, set, due } = schedule(1)
   const news: boolean[] = []
   const tick = (at: number) => {
     due(at)
-    news.push(announcer.isNew)
+    news.push(scheduler.isNew)
   }
   set(1, 0)
   tick(0)
@@ -104,8 +107,8 @@ test('what was not said before is told from what is only said again', (t) => {
 })
 
 test('who comes is shown the signals from the first person on until a reset; an end that is not said yet comes with the next tick', (t) => {
-  const { announcer, set, due } = announce(1)
-  const shown = () => [announcer.isHeard(0), announcer.isKnown(0)]
+  const { scheduler, set, due } = schedule(1)
+  const shown = () => [scheduler.isHeard, scheduler.isKnown]
   t.same(shown(), [false, false])
   set(1, 1)
   t.same(shown(), [true, true])
@@ -114,7 +117,7 @@ test('who comes is shown the signals from the first person on until a reset; an 
   t.same(shown(), [false, true])
   due(100)
   t.same(shown(), [true, true])
-  announcer.hush(200)
+  scheduler.hush(200)
   t.same(shown(), [false, false])
   t.same(due(300), [])
   t.same(shown(), [false, false])
@@ -122,11 +125,11 @@ test('who comes is shown the signals from the first person on until a reset; an 
 })
 
 test('after a reset only what has changed since is due, and the rest when its second is over', (t) => {
-  const { announcer, set, due } = announce(1, 1)
+  const { scheduler, set, due } = schedule(1, 1)
   set(1, 1, 0)
   due(0)
   set(0, 0, 0)
-  announcer.hush(100)
+  scheduler.hush(100)
   set(1, 1, 0)
   t.same(due(200), [0])
   t.same(due(1100), [1])
@@ -135,11 +138,11 @@ test('after a reset only what has changed since is due, and the rest when its se
 })
 
 test('what was shown to one display between two ticks is said to all, though it is what it was again', (t) => {
-  const { announcer, set, due } = announce(1, 1)
+  const { scheduler, set, due } = schedule(1, 1)
   set(1, 1, 0)
   due(0)
   set(1, 2, 0)
-  announcer.lookToShow(20)
+  scheduler.lookToShow(20)
   set(1, 1, 0)
   t.same(due(50), [0])
   t.same(due(100), [])
@@ -147,9 +150,9 @@ test('what was shown to one display between two ticks is said to all, though it 
 })
 
 test('a display that was shown somebody between two ticks is told the end', (t) => {
-  const { announcer, set, due } = announce(1)
+  const { scheduler, set, due } = schedule(1)
   set(1, 0)
-  announcer.lookToShow(20)
+  scheduler.lookToShow(20)
   set(0, 0)
   t.same(due(50), [0])
   t.same(due(100), [])
@@ -157,17 +160,17 @@ test('a display that was shown somebody between two ticks is told the end', (t) 
 })
 
 test('a crowd that begins anew says all once more, the end too, but nothing before its first person', (t) => {
-  const { announcer, set, due } = announce(1, 1)
-  announcer.beginAnew()
+  const { scheduler, set, due } = schedule(1, 1)
+  scheduler.beginAnew()
   t.same(due(0), [])
   set(1, 1, 0)
   due(100)
-  announcer.beginAnew()
+  scheduler.beginAnew()
   set(1, 1, 0)
   t.same(due(200), [0, 1])
   set(0, 0, 0)
   due(300)
-  announcer.beginAnew()
+  scheduler.beginAnew()
   set(0, 0, 0)
   t.same(due(400), [0, 1])
   set(0, 0, 0)
@@ -176,10 +179,10 @@ test('a crowd that begins anew says all once more, the end too, but nothing befo
 })
 
 test('a crowd without signals is never due nor heard, but time passes for it', (t) => {
-  const { announcer, set, due } = announce()
+  const { scheduler, set, due } = schedule()
   set(3)
   t.same(due(0), [])
   set(0)
-  t.same([due(1000), announcer.isHeard(1000), announcer.isKnown(1000)], [[], false, false])
+  t.same([due(1000), scheduler.isHeard, scheduler.isKnown], [[], false, false])
   t.end()
 })

@@ -1,20 +1,24 @@
-import type { SignalOffset } from './signal-offsets.js'
+import { steadyTime } from '../../clocks.js'
+import type { Crowd } from '../../crowd/crowd.js'
+import type { SignalOffset } from '../../crowd/signal-offsets.js'
 
 /** A signal is said again after this, as long as somebody is counted: who has missed it has it then; ms. */
 const againMs = 1000
 /** Timers come up to 1 ms early: a tick a second would otherwise say it only every other time. */
 const earlyMs = 1
 
-/** What an announcer asks of a crowd. */
-export interface Announced {
-  readonly signals: readonly SignalOffset[]
-  count(now: number): number
-  tick(now: number): boolean
-  read(into: Float64Array, now: number): void
+const schedulers = new WeakMap<Crowd, SignalScheduler>()
+
+/** The scheduler of the signals that a crowd has now. @param now ms, on the clock of the crowd. */
+export function schedulerOf(crowd: Crowd, now = steadyTime()): SignalScheduler {
+  const scheduler = schedulers.get(crowd) ?? new SignalScheduler(crowd)
+  schedulers.set(crowd, scheduler)
+  scheduler.fit(now)
+  return scheduler
 }
 
 /** Finds which signals of a crowd are to be said: those that have changed, and after a second the others. */
-export class Announcer {
+export class SignalScheduler {
   /** The numbers of all signals, when they were looked at last. */
   values = new Float64Array(0)
   /** 1 for each signal that is due, by its place in the layout file; after a tick. */
@@ -31,11 +35,15 @@ export class Announcer {
   /** Something was said since the start or the last reset. */
   #hasSpoken = false
 
-  constructor(private readonly crowd: Announced) {}
+  #signals: readonly SignalOffset[] | undefined
 
-  /** To be called when the crowd has other signals. What still waits to be sent of the former ones keeps its numbers. */
+  constructor(private readonly crowd: Pick<Crowd, 'signals' | 'count' | 'expire' | 'tick' | 'read'>) {}
+
+  /** Goes on with other signals, if the crowd has others. What still waits to be sent of the former ones keeps its numbers. */
   fit(now: number): void {
     const { signals } = this.crowd
+    if (signals === this.#signals) return
+    this.#signals = signals
     const width = signals.reduce((sum, { width }) => sum + width, 0)
     this.values = new Float64Array(width)
     this.due = new Uint8Array(signals.length)
@@ -45,14 +53,14 @@ export class Announcer {
     this.look(now)
   }
 
-  /** Whether who asks should know the signals: not before the first person, nor after a reset. */
-  isKnown(now: number): boolean {
-    return this.due.length > 0 && (this.#hasSpoken || this.crowd.count(now) > 0)
+  /** Whether who asks should know the signals: not before the first person, nor after a reset. Let the crowd expire before. */
+  get isKnown(): boolean {
+    return this.due.length > 0 && (this.#hasSpoken || this.crowd.count > 0)
   }
 
   /** The same for who is shown them unasked: that nobody is counted any more is first said to all, at a tick. */
-  isHeard(now: number): boolean {
-    return this.isKnown(now) && (this.#isSilent || this.crowd.count(now) > 0)
+  get isHeard(): boolean {
+    return this.isKnown && (this.#isSilent || this.crowd.count > 0)
   }
 
   /** The signals of a reset were said to all, or are now. */
@@ -75,13 +83,14 @@ export class Announcer {
     // It knows another number than was said to all. Should it be that one again at the next tick, it is said.
     for (const [n, { at, width }] of this.crowd.signals.entries())
       if (this.#hasChanged(n)) this.#said.fill(Number.NaN, at, at + width)
-    if (this.crowd.count(now) === 0) return
+    if (this.crowd.count === 0) return
     this.#isSilent = false
     this.#hasSpoken = true
   }
 
   /** Reads the signals as of now. */
   look(now: number): void {
+    this.crowd.expire(now)
     this.crowd.read(this.values, now)
   }
 
@@ -89,7 +98,7 @@ export class Announcer {
   tick(now: number): boolean {
     this.isNew = false
     if (!this.crowd.tick(now) && now < this.#againAt) return false
-    const isEmpty = this.crowd.count(now) === 0
+    const isEmpty = this.crowd.count === 0
     if (this.due.length === 0 || (isEmpty && this.#isSilent)) return this.#rest()
     this.look(now)
     this.#isSilent = isEmpty

@@ -1,12 +1,26 @@
 import type { Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/jwt.js'
+import { steadyTime } from '../clocks.js'
+import type { Displays } from '../display/displays.js'
+import { Refusal } from '../errors.js'
 import { type Bucket, rateLimited, type TokenBuckets } from '../limits/token-bucket.js'
+import type { ControlValue } from '../state/control-state.js'
 import { keyHash } from '../state/idempotency.js'
-import type { ActionForwarder } from './action-forwarder.js'
-import type { Envelope } from './body/envelope.js'
-import { type CountContext, countAction } from './count-action.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
+import type { ShowState } from '../state/show-state.js'
+import type { BlockedWords } from '../texts/blocked-words.js'
+import type { ActionCounters } from './action-counters.js'
+import type { Envelope, ResolvedAction } from './body/envelope.js'
+import { readValue } from './body/value.js'
 import type { Completion, GroupCommit } from './group-commit.js'
-import { resolve } from './resolve.js'
+
+/** What counts an action, and shows it. */
+export interface CountContext {
+  readonly state: ShowState
+  readonly displays: Displays
+  readonly counters: ActionCounters
+}
 
 /** What an action needs on its way, whoever carries it. */
 export interface ActionContext extends CountContext {
@@ -14,6 +28,23 @@ export interface ActionContext extends CountContext {
   readonly commit: GroupCommit
   /** Where actions are counted, if that is not here. */
   readonly forwarder?: ActionForwarder | undefined
+}
+
+/** Takes judged actions from a machine that does not count to the one that does. */
+export interface ActionForwarder {
+  /**
+   * @param value as it is kept. @param participant who acts.
+   * @param hash as `keyHash` makes it, `''` without a key.
+   * @param waiting told in a later turn: that the action will be counted, or that nobody knows.
+   * @throws {Refusal} `overloaded`.
+   */
+  forward(
+    envelope: Envelope,
+    value: ControlValue,
+    participant: string,
+    hash: string,
+    completion: Completion,
+  ): void
 }
 
 /** @throws {Refusal} `rate-limited`. */
@@ -52,8 +83,101 @@ export function perform(
   commit.join(completion)
 }
 
+/**
+ * Finds the control that an envelope names and validates its value; remembered with the envelope.
+ *
+ * @throws {Refusal} in this order: `control-not-found`, `control-disabled`, `type-mismatch`, `value-invalid`.
+ */
+export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedAction {
+  if (envelope.live !== undefined) return envelope as ResolvedAction
+  const layout = layouts.byId.get(envelope.layoutId)
+  if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
+  const live = findControl(layout, envelope)
+  envelope.value = judgeValue(layouts, live, envelope.value)
+  envelope.live = live
+  return envelope as ResolvedAction
+}
+
+/** @returns the value as it is kept. @throws {Refusal} `value-invalid`, a blocked word too. */
+export function judgeValue({ blockedWords }: LiveLayouts, live: LiveControl, value: unknown): ControlValue {
+  const read = readValue(live.control, value)
+  requireUnblocked(blockedWords, live, read)
+  return read
+}
+
+/**
+ * The second half of an action's way: counts it, and shows it unless it is a text that an operator reads first. It is
+ * stored and sent at the end of the turn.
+ *
+ * @param participant who acts. @param hash as `keyHash` makes it, of a key that was not used before; `''` without a key.
+ * @param now monotonic, ms: when the action came, if that is not now.
+ * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
+ */
+export function countAction(
+  { state, displays, counters }: CountContext,
+  { live, value }: ResolvedAction,
+  participant: string,
+  hash: string,
+  now?: number,
+): void {
+  if (live.moderate) state.texts.requireSpace(live.state.layoutId, participant)
+  live.state.choices?.requireSpace(participant)
+  coolDown(state, live, participant, now)
+  counters.accepted++
+  live.state.crowd?.record(participant, value, steadyTime())
+  if (live.moderate) state.queue(live.state, value as string, participant, hash)
+  else if (state.apply(live.state, value, participant, hash)) displays.show(live)
+}
+
 function requireLayout({ layoutId }: Envelope, participant: Participant<Bucket>): void {
   if (layoutId !== participant.layoutId) throw otherLayout
 }
 
 const otherLayout = tokenInvalid('Expected a token for the layout of this action; received one for another.')
+
+function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
+  const live = layout.activeControl(lid)
+  if (!live)
+    throw new Refusal(
+      'control-not-found',
+      'Expected $.lid to name a control of the active page. The page may have changed: ask GET /page again.',
+      { activePageId: layout.activePage.pageId },
+    )
+  if (!live.enabled)
+    throw new Refusal(
+      'control-disabled',
+      'Expected $.lid to name a control that may be used now; this one is closed. Wait until the page says otherwise.',
+    )
+  if (live.control.type !== type)
+    throw new Refusal(
+      'type-mismatch',
+      `Expected $.type to be ${live.control.type}, the type of this control; received ${type}.`,
+    )
+  return live
+}
+
+function requireUnblocked(words: BlockedWords, { control }: LiveControl, value: ControlValue): void {
+  if (control.type !== 'String' || !words.isIn(value as string)) return
+  const expected = 'text without a word that is blocked here'
+  throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
+    errors: [{ path: '$.value', expected }],
+  })
+}
+
+/** Last of all, so that only an action that counts begins a cooldown. */
+function coolDown(
+  { cooldowns }: ShowState,
+  live: LiveControl,
+  participant: string,
+  now = performance.now(),
+): void {
+  const { cooldown } = live
+  if (cooldown === undefined) return
+  const wait = cooldowns.take(live.state, participant, cooldown * 1000, now)
+  if (wait > 0)
+    throw rateLimited(
+      `Each participant may use this control once in ${cooldown} s. Wait, then send again.`,
+      wait,
+      { cooldown: true },
+    )
+}

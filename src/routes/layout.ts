@@ -1,6 +1,6 @@
 import typia from 'typia'
-import { checkFields } from '../action/body/fields.js'
-import { switchPage } from '../action/switch-page.js'
+import { checkFields } from '../action/body/envelope.js'
+import { switchPage } from '../action/operate.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'

@@ -1,4 +1,4 @@
-import { actionMetrics } from '../action/metrics.js'
+import { actionMetrics } from '../action/action-counters.js'
 import type { ApiKeys } from '../auth/api-keys.js'
 import { tokenMetrics } from '../auth/audience-tokens.js'
 import type { Permission } from '../auth/scope.js'

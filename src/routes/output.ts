@@ -1,6 +1,6 @@
 import typia from 'typia'
-import { checkFields } from '../action/body/fields.js'
-import { holdOutput } from '../action/hold-output.js'
+import { checkFields } from '../action/body/envelope.js'
+import { holdOutput } from '../action/operate.js'
 import type { Permission } from '../auth/scope.js'
 import type { Display } from '../display/link/display.js'
 import { type LiveTest, testLive } from '../display/test/live-test.js'

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import { checkFields } from '../action/body/fields.js'
+import { checkFields } from '../action/body/envelope.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'

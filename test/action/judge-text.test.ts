@@ -1,5 +1,5 @@
 import { GroupCommit } from '../../src/action/group-commit.js'
-import { judgeText } from '../../src/action/judge-text.js'
+import { judgeText } from '../../src/action/operate.js'
 import { Faults } from '../../src/faults.js'
 import type { Log } from '../../src/log.js'
 import { ShowState } from '../../src/state/show-state.js'

@@ -1,4 +1,4 @@
-import typia from 'typia'
+import typia, { type IValidation } from 'typia'
 import { Refusal } from '../../errors.js'
 import { kindOf } from '../../json/diagnose.js'
 import { parseBody } from '../../json/parse-body.js'
@@ -7,7 +7,6 @@ import { type ControlType, controlTypes } from '../../layout/layout.js'
 import type { ControlValue } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
-import { checkFields, type Expectations } from './fields.js'
 
 /** The body of `POST /action`, as far as it can be checked without the layout. */
 export interface Envelope extends Fields {
@@ -105,6 +104,24 @@ export function requireObject(body: unknown): asserts body is Readonly<Record<st
 /** Whether something can be an idempotency key. */
 export function isKey(key: unknown): key is string {
   return typeof key === 'string' && visibleAscii.test(key)
+}
+
+/** What each field must be, in words, by its JSON path; `$` is the body itself. */
+export type Expectations = Readonly<Record<string, string>>
+
+/** @throws {Refusal} `body-invalid`, naming every field that is not as expected. */
+export function checkFields<T>(validation: IValidation<T>, expectations: Expectations): T {
+  if (validation.success) return validation.data
+  const errors = validation.errors.map(({ path, value }) => {
+    const place = path.replace('$input', '$')
+    return { path: place, expected: expectations[place] ?? expectations.$!, received: kindOf(value) }
+  })
+  const sentences = errors.map(
+    ({ path, expected, received }) => `${path}: expected ${expected}; received ${received}.`,
+  )
+  throw new Refusal('body-invalid', sentences.join(' '), {
+    errors: errors.map(({ path, expected }) => ({ path, expected })),
+  })
 }
 
 function readFields(body: unknown): Fields {

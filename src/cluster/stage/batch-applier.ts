@@ -1,7 +1,6 @@
 import type { ResolvedAction } from '../../action/body/envelope.js'
-import { type CountContext, countAction } from '../../action/count-action.js'
 import type { GroupCommit } from '../../action/group-commit.js'
-import { judgeValue } from '../../action/resolve.js'
+import { type CountContext, countAction, judgeValue } from '../../action/perform.js'
 import { Refusal } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'

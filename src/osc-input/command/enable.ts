@@ -1,4 +1,4 @@
-import { enableControl } from '../../action/enable.js'
+import { enableControl } from '../../action/operate.js'
 import { enabledMessage, enabledWords } from '../../display/registered/enabled-message.js'
 import type { Argument } from '../../osc/message.js'
 import type { LiveControl } from '../../state/live-layout.js'

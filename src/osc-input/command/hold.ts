@@ -1,4 +1,4 @@
-import { holdOutput } from '../../action/hold-output.js'
+import { holdOutput } from '../../action/operate.js'
 import { heldMessage, heldWords } from '../../display/registered/held-message.js'
 import { readSwitch } from './enable.js'
 import type { OscContext } from './osc-context.js'

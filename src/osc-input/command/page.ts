@@ -1,4 +1,4 @@
-import { switchPage } from '../../action/switch-page.js'
+import { switchPage } from '../../action/operate.js'
 import { pageMessage } from '../../display/registered/page-message.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import { layoutById, layoutsFor, onlyLayoutFor } from './layouts-for.js'

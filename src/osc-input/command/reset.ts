@@ -1,4 +1,4 @@
-import { resetControls, resetLayout } from '../../action/reset.js'
+import { resetControls, resetLayout } from '../../action/operate.js'
 import { controlByLid, layoutById } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'
 import {

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import { checkFields } from '../../action/body/fields.js'
+import { checkFields } from '../../action/body/envelope.js'
 import { Refusal } from '../../errors.js'
 import type { Exchange } from '../../http/exchange.js'
 import { parseBody } from '../../json/parse-body.js'

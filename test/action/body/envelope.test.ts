@@ -1,5 +1,5 @@
 import { Envelopes } from '../../../src/action/body/envelope.js'
-import { resolve } from '../../../src/action/resolve.js'
+import { resolve } from '../../../src/action/perform.js'
 import { Refusal } from '../../../src/errors.js'
 import { judgeLayout } from '../../../src/layout/judge-layout.js'
 import { ShowState } from '../../../src/state/show-state.js'

@@ -1,7 +1,4 @@
-import { enableControl } from '../../../src/action/enable.js'
-import { holdOutput } from '../../../src/action/hold-output.js'
-import { resetLayout } from '../../../src/action/reset.js'
-import { switchPage } from '../../../src/action/switch-page.js'
+import { enableControl, holdOutput, resetLayout, switchPage } from '../../../src/action/operate.js'
 import type { BatchAction } from '../../../src/cluster/batch.js'
 import { moderatedFile } from '../../support/moderated-show.js'
 import { catalogueOf, once } from '../../support/once-show.js'

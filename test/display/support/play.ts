@@ -1,6 +1,5 @@
 import type { Test } from 'tap'
-import { holdOutput } from '../../../src/action/hold-output.js'
-import { takeBackText } from '../../../src/action/take-back-text.js'
+import { holdOutput, takeBackText } from '../../../src/action/operate.js'
 import { steadyTime } from '../../../src/clocks.js'
 import { Displays } from '../../../src/display/displays.js'
 import type { DisplayOptions } from '../../../src/display/link/display.js'

@@ -1,0 +1,163 @@
+import type { Displays } from '../display/displays.js'
+import { enabledMessage, enabledWords } from '../display/registered/enabled-message.js'
+import { heldMessage, heldWords } from '../display/registered/held-message.js'
+import { Refusal } from '../errors.js'
+import type { Log } from '../log.js'
+import { resetState } from '../state/control-state.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { ShowState } from '../state/show-state.js'
+import type { WaitingText } from '../texts/waiting-text.js'
+import type { GroupCommit } from './group-commit.js'
+
+/** What an operator's request works on. */
+export interface OperateContext {
+  readonly state: ShowState
+  readonly displays: Displays
+  readonly log: Log
+}
+
+/**
+ * Makes a page of a layout the active one, for everybody, and shows it on the displays.
+ *
+ * @param by who switches it, for the log: the name of an API key, or an address.
+ * @returns false if the layout has no such page.
+ */
+export function switchPage(
+  { state, displays, log }: OperateContext,
+  layout: LiveLayout,
+  pageId: string,
+  by: string,
+): boolean {
+  if (!state.layouts.switchPage(layout, pageId)) return false
+  log.info({ layoutId: layout.layoutId, pageId, by }, 'page switched')
+  displays.showPage(layout)
+  return true
+}
+
+/**
+ * Opens or closes a control for the audience, and tells registered displays.
+ *
+ * @param by who does it, for the log: the name of an API key, or an address.
+ * @returns whether that is a change.
+ */
+export function enableControl(
+  { state, displays, log }: OperateContext,
+  live: LiveControl,
+  enabled: boolean,
+  by: string,
+): boolean {
+  if (!state.layouts.enable(live, enabled)) return false
+  const { layoutId, lid } = live.state
+  log.info({ layoutId, lid, by }, enabled ? 'control enabled' : 'control disabled')
+  displays.tell(enabledWords(live.state, enabled), enabledMessage(live), layoutId)
+  return true
+}
+
+/**
+ * Keeps the audience's values from the displays, or lets them go again, and tells registered displays.
+ *
+ * @param by who does it, for the log: the name of an API key, or an address.
+ * @returns whether that is a change.
+ */
+export function holdOutput({ state, displays, log }: OperateContext, isHeld: boolean, by: string): boolean {
+  if (state.hold.isHeld === isHeld) return false
+  if (isHeld) {
+    // What was accepted before in this turn still goes; nothing of a later one does.
+    displays.flush()
+    state.hold.begin()
+  } else state.hold.end()
+  log.warn({ by }, isHeld ? 'output held: displays get nothing of the audience' : 'output released')
+  displays.tell(heldWords(isHeld), heldMessage(isHeld))
+  return true
+}
+
+/**
+ * Resets controls to where they were before their first action, and shows that on their displays. What is kept from
+ * when they had another type is reset too, and texts that wait are dropped.
+ */
+export function resetControls(state: ShowState, displays: Displays, controls: Iterable<LiveControl>): void {
+  for (const live of controls) {
+    resetState(live.state)
+    state.hold.reset(live.state)
+    state.cooldowns.forget(live.state)
+    state.changes.control(live.state)
+    displays.showZero(live)
+    state.texts.drop(live.state.layoutId, live.state.lid)
+    for (const former of state.layouts.formerStates(live.state)) {
+      resetState(former)
+      state.changes.control(former)
+    }
+  }
+}
+
+/** Resets all controls of a layout. Texts that wait for one that it no longer has are dropped too. */
+export function resetLayout(state: ShowState, displays: Displays, { layoutId, controls }: LiveLayout): void {
+  state.texts.drop(layoutId)
+  resetControls(state, displays, controls.values())
+}
+
+/**
+ * Ends the waiting of a text. An approved one becomes the value of its control and is shown, whatever page is active.
+ *
+ * @param by who judges, for the log: the name of an API key.
+ * @throws {Refusal} `control-not-found` where it cannot be shown, because the layout has lost its control: then it waits
+ *   on, since a reload may bring the control back.
+ */
+export function judgeText(
+  { state, displays, commit, log }: OperateContext & { readonly commit: Pick<GroupCommit, 'store'> },
+  layout: LiveLayout,
+  { textId, lid, value }: WaitingText,
+  approved: boolean,
+  by: string,
+): void {
+  const { layoutId } = layout
+  const live = approved ? stringControl(layout, lid) : undefined
+  state.texts.remove(layoutId, textId, approved)
+  if (live) {
+    state.apply(live.state, value, '', '', textId)
+    // A full datagram leaves before the end of the turn: after a kill, the text must not be there to be approved again.
+    commit.store()
+    displays.show(live)
+  }
+  log.info({ layoutId, textId, lid, by }, approved ? 'text approved' : 'text rejected')
+}
+
+/** The control of a layout that shows a text. @throws {Refusal} `text-not-found`. */
+export function findShownText({ controls }: LiveLayout, textId: string): LiveControl {
+  for (const live of controls.values()) if (live.state.shown?.has(textId)) return live
+  throw notShown
+}
+
+/**
+ * Takes a text back that was shown: it leaves the results, and where it is the value, displays are sent the one before. While
+ * the output is held, or where they were kept from newer ones, those that show it are sent nothing in its place.
+ *
+ * @param live the control that shows it. @param by who takes it back, for the log: the name of an API key.
+ */
+export function takeBackText(
+  { state, displays, log }: OperateContext,
+  live: LiveControl,
+  textId: string,
+  by: string,
+): void {
+  const onDisplays = live.state.shown?.isOnDisplays(textId) === true
+  const value = state.takeBack(live.state, textId)
+  displays.showTakenBack(live, { value, onDisplays })
+  const { layoutId, lid } = live.state
+  log.info({ layoutId, textId, lid, by }, 'text taken back')
+}
+
+function stringControl({ controls, activePage }: LiveLayout, lid: number): LiveControl {
+  const live = controls.get(lid)
+  if (live?.control.type === 'String') return live
+  throw new Refusal(
+    'control-not-found',
+    `Expected the text to be for a String of this layout; its control ${lid} is gone. Reject it, or bring the control back.`,
+    { activePageId: activePage.pageId },
+  )
+}
+
+const notShown = new Refusal(
+  'text-not-found',
+  'Expected the textId of one of the ten newest texts that a control shows; received another one. Perhaps somebody else has taken it back: `GET …/state` has those that are shown.',
+)

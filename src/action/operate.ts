@@ -140,9 +140,8 @@ export function takeBackText(
   textId: string,
   by: string,
 ): void {
-  const onDisplays = live.state.shown?.isOnDisplays(textId) === true
-  const value = state.takeBack(live.state, textId)
-  displays.showTakenBack(live, { value, onDisplays })
+  const taken = state.takeBack(live.state, textId)
+  if (taken) displays.showTakenBack(live, taken)
   const { layoutId, lid } = live.state
   log.info({ layoutId, textId, lid, by }, 'text taken back')
 }

@@ -5,6 +5,7 @@ import type { Log } from '../log.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+import type { TakenText } from '../texts/shown-texts.js'
 import { Display, type DisplayOptions } from './link/display.js'
 import { DisplayLifecycle } from './link/display-lifecycle.js'
 import { readLocalLoss } from './link/linux-network.js'
@@ -152,9 +153,9 @@ export class Displays {
   }
 
   /** Shows that a text was taken back: the one before, or nothing where that may not be shown. @param was what it was until now. */
-  showTakenBack(live: LiveControl, was: { readonly value: boolean; readonly onDisplays: boolean }): void {
-    if (this.output.isOpen && was.value) this.show(live)
-    else if (was.onDisplays) this.#catchUp.showNothing(live)
+  showTakenBack(live: LiveControl, was: TakenText): void {
+    if (this.output.isOpen && was.wasNewest) this.show(live)
+    else if (was.wasOnDisplays) this.#catchUp.showNothing(live)
   }
 
   /** Shows the signals that are due at a tick. @param isNew one of them was not due before as it is now. */

@@ -1,6 +1,7 @@
 import { UsedCodes } from '../auth/used-codes.js'
 import { steadyTime } from '../clocks.js'
 import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
+import type { TakenText } from '../texts/shown-texts.js'
 import { isWaitingEntry } from '../texts/waiting-text.js'
 import { WaitingTexts } from '../texts/waiting-texts.js'
 import { Changes } from './changes.js'
@@ -86,16 +87,19 @@ export class ShowState {
     this.#remember(hash)
   }
 
-  /** A text was never shown: if it is the value, that becomes the one before. @returns whether it was. */
-  takeBack(control: ControlState, textId: string): boolean {
+  /**
+   * A text was never shown: if it is the value, that becomes the one before.
+   *
+   * @returns what it was until now; undefined if it is not shown.
+   */
+  takeBack(control: ControlState, textId: string): TakenText | undefined {
     const { shown } = control
-    if (shown === undefined) return false
-    const wasValue = shown.all.at(-1)?.textId === textId
-    const text = shown.takeBack(textId)
-    if (text) this.hold.takeBack(control, text.value)
-    if (wasValue) control.value = shown.value
+    const taken = shown?.takeBack(textId)
+    if (shown === undefined || taken === undefined) return undefined
+    this.hold.takeBack(control, taken.text.value)
+    if (taken.wasNewest) control.value = shown.value
     this.changes.control(control)
-    return wasValue
+    return taken
   }
 
   /** Takes the stored entries, in the order in which they were stored. */

@@ -12,6 +12,15 @@ export interface StoredText extends ShownText {
   readonly isUnseen?: true
 }
 
+/** A text that was taken back, and what it was until then. */
+export interface TakenText {
+  readonly text: ShownText
+  /** It was the value of its control. */
+  readonly wasNewest: boolean
+  /** It is what displays show. */
+  readonly wasOnDisplays: boolean
+}
+
 /** What has to be stored about the texts of a control. */
 export interface ShownChange {
   /** The texts that were added since the last time, even one that is gone by now, so that its id is known. */
@@ -60,17 +69,14 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
-  /** Whether displays show this text: it is the newest that was sent to them. */
-  isOnDisplays(textId: string): boolean {
-    return this.#textIds.findLast((each) => !this.#unseen.has(each)) === textId
-  }
-
-  /** @returns the text; undefined if it is not shown. */
-  takeBack(textId: string): ShownText | undefined {
+  /** @returns undefined if it is not shown. */
+  takeBack(textId: string): TakenText | undefined {
     const text = this.#texts.find((each) => each.textId === textId)
+    if (text === undefined) return undefined
+    const taken = { text, wasNewest: text === this.#texts.at(-1), wasOnDisplays: this.isOnDisplays(textId) }
     this.#texts = this.#texts.filter((each) => each !== text)
     this.#hasChanged = true
-    return text
+    return taken
   }
 
   clear(): void {
@@ -102,6 +108,11 @@ export class ShownTexts {
       if (isUnseen) this.#unseen.add(textId)
     }
     this.#texts = textIds.flatMap((textId) => known.get(textId) ?? [])
+  }
+
+  /** Whether displays show this text: it is the newest that was sent to them. */
+  isOnDisplays(textId: string): boolean {
+    return this.#textIds.findLast((each) => !this.#unseen.has(each)) === textId
   }
 
   #stored(texts: readonly ShownText[]): ShownChange {

@@ -1,6 +1,5 @@
 import type { Displays } from '../display/displays.js'
-import { enabledMessage, enabledWords } from '../display/registered/enabled-message.js'
-import { heldMessage, heldWords } from '../display/registered/held-message.js'
+import { enabledMessage, enabledWords, heldMessage, heldWords } from '../display/registered/messages.js'
 import { Refusal } from '../errors.js'
 import type { Log } from '../log.js'
 import { resetState } from '../state/control-state.js'

@@ -15,7 +15,7 @@ import { LayoutOutputs } from './output/layout-outputs.js'
 import { alwaysPermitted, OutputSwitch, type SendPermission } from './output/output-switch.js'
 import { checkMs, Repair } from './output/repair.js'
 import { Snapshots } from './output/snapshots.js'
-import { pageMessage } from './registered/page-message.js'
+import { pageMessage } from './registered/messages.js'
 import { RegistrationMessages } from './registered/registration-messages.js'
 import { schedulerOf } from './signals/signal-scheduler.js'
 

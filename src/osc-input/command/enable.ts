@@ -1,5 +1,5 @@
 import { enableControl } from '../../action/operate.js'
-import { enabledMessage, enabledWords } from '../../display/registered/enabled-message.js'
+import { enabledMessage, enabledWords } from '../../display/registered/messages.js'
 import type { Argument } from '../../osc/message.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import { controlByLid, layoutById, onlyLayoutFor } from './layouts-for.js'

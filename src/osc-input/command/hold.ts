@@ -1,5 +1,5 @@
 import { holdOutput } from '../../action/operate.js'
-import { heldMessage, heldWords } from '../../display/registered/held-message.js'
+import { heldMessage, heldWords } from '../../display/registered/messages.js'
 import { readSwitch } from './enable.js'
 import type { OscContext } from './osc-context.js'
 import { describeTypeTags, type OscRequest, OscRequestError, requireControl, senderOf } from './request.js'

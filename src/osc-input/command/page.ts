@@ -1,5 +1,5 @@
 import { switchPage } from '../../action/operate.js'
-import { pageMessage } from '../../display/registered/page-message.js'
+import { pageMessage } from '../../display/registered/messages.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import { layoutById, layoutsFor, onlyLayoutFor } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'

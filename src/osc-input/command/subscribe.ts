@@ -1,4 +1,4 @@
-import { pageMessage } from '../../display/registered/page-message.js'
+import { pageMessage } from '../../display/registered/messages.js'
 import { kindOf } from '../../json/diagnose.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { layoutById, layoutsFor } from './layouts-for.js'

@@ -1,5 +1,6 @@
 import { gauge, type MetricSource } from '../metrics.js'
 import type { ShownMachine, ShownStage } from '../view/shown-cluster.js'
+import type { Broker } from './broker.js'
 
 /** Of a stage, active or standby; as its status says. */
 export function stageMetrics(describe: () => ShownMachine): MetricSource[] {
@@ -21,10 +22,16 @@ export function stageMetrics(describe: () => ShownMachine): MetricSource[] {
       'How often the stage has been taken over; 0 before this machine knows.',
       leaseSays(({ term }) => term ?? 0),
     ),
-    gauge(
-      'ovation_cluster_broker_connected',
-      '1 while the broker is connected.',
-      leaseSays(({ broker }) => (broker === 'connected' ? 1 : 0)),
-    ),
+    brokerConnected(() => describe().cluster?.broker === 'connected'),
   ]
+}
+
+/** Of an edge. */
+export function brokerMetrics(broker: Pick<Broker, 'isConnected'>): MetricSource[] {
+  return [brokerConnected(() => broker.isConnected)]
+}
+
+function brokerConnected(isConnected: () => boolean): MetricSource {
+  const help = '1 while the broker is connected.'
+  return gauge('ovation_cluster_broker_connected', help, () => (isConnected() ? 1 : 0))
 }

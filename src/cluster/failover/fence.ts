@@ -7,7 +7,7 @@ export const foreignLeaderMs = fenceMs + 200
 
 /**
  * Whether this stage may send now. It shuts by itself, by the monotonic clock, so that a process that was paused or cut
- * off is silent before a spare begins.
+ * off is silent before a standby begins. Who sends asks `isOpen` first; the events come a moment later.
  */
 export class Fence implements Gate {
   #from = Number.NEGATIVE_INFINITY
@@ -15,6 +15,10 @@ export class Fence implements Gate {
   #renewedAt = Number.NEGATIVE_INFINITY
   #isShut = false
   #caughtUpBy = Number.NEGATIVE_INFINITY
+  #wasOpen = false
+  #timer: NodeJS.Timeout | undefined
+  readonly #onOpened = new Set<() => void>()
+  readonly #onShut = new Set<() => void>()
 
   /** @param now monotonic, ms. */
   constructor(private readonly now = () => performance.now()) {}
@@ -29,26 +33,39 @@ export class Fence implements Gate {
     return now < this.#until && now >= this.#from
   }
 
+  /** @param listener called each time it has opened. */
+  onOpened(listener: () => void): void {
+    this.#onOpened.add(listener)
+  }
+
+  /** @param listener called each time it has shut. */
+  onShut(listener: () => void): void {
+    this.#onShut.add(listener)
+  }
+
   /**
    * The lease was renewed.
    *
    * @param askedAt when that was asked for.
-   * @param isAlone nobody can take the lease by itself: it stays open.
+   * @param hasNoStandby nobody can take the lease by itself: it stays open.
    */
   renew(askedAt: number, hasNoStandby: boolean): void {
     if (this.#isShut) return
     this.#renewedAt = Math.max(this.#renewedAt, askedAt)
     this.#until = hasNoStandby ? Number.POSITIVE_INFINITY : this.#renewedAt + fenceMs
+    this.#announce()
   }
 
-  /** From now on a spare may take the lease by itself. */
+  /** From now on a standby may take the lease by itself. */
   admitSuccessor(): void {
     this.#until = Math.min(this.#until, this.#renewedAt + fenceMs)
+    this.#announce()
   }
 
   /** Does not open before this. @param time `performance.now()`. */
   delay(time: number): void {
     this.#from = time
+    this.#announce()
   }
 
   /**
@@ -57,15 +74,31 @@ export class Fence implements Gate {
    */
   beginCatchUp(by: number): void {
     this.#caughtUpBy = by
+    this.#announce()
   }
 
   caughtUp(): void {
     this.#caughtUpBy = Number.NEGATIVE_INFINITY
+    this.#announce()
   }
 
   /** Shuts for good. */
   shut(): void {
     this.#isShut = true
     this.#until = Number.NEGATIVE_INFINITY
+    this.#announce()
+  }
+
+  /** Calls the listeners if it has opened or shut since, and looks again when time opens or shuts it. */
+  #announce(): void {
+    clearTimeout(this.#timer)
+    const { isOpen } = this
+    const now = this.now()
+    const next = Math.min(...[this.#from, this.#until, this.#caughtUpBy].filter((time) => time > now))
+    if (!this.#isShut && Number.isFinite(next))
+      this.#timer = setTimeout(() => this.#announce(), Math.ceil(next - now)).unref()
+    if (isOpen === this.#wasOpen) return
+    this.#wasOpen = isOpen
+    for (const listener of isOpen ? this.#onOpened : this.#onShut) listener()
   }
 }

@@ -1,5 +1,6 @@
-import { Fence } from '../../../src/cluster/failover/fence.js'
+import { Fence, fenceMs } from '../../../src/cluster/failover/fence.js'
 import { test } from '../../support/tap.js'
+import { turnTime } from '../../support/turn-time.js'
 
 test('a stage may send for a second after it asked for a renewal that was granted', async (t) => {
   const clock = { now: 0 }
@@ -47,4 +48,32 @@ test('a stage that takes over sends when it has counted what the other one may h
   t.notOk(fence.isOpen, 'the one that was not asked may still send')
   clock.now = 3000
   t.ok(fence.isOpen)
+})
+
+test('it says when it opens and when it shuts, also by time alone', async (t) => {
+  const time = turnTime(t)
+  const events: string[] = []
+  const fence = new Fence()
+  fence.onOpened(() => events.push('opened'))
+  fence.onShut(() => events.push('shut'))
+  fence.delay(time.now() + 300)
+  fence.renew(time.now(), false)
+  await time.turn(299)
+  t.same(events, [])
+  await time.turn(1)
+  t.same(events, ['opened'])
+  fence.renew(time.now(), false)
+  await time.turn(fenceMs - 1)
+  t.same(events, ['opened'])
+  await time.turn(1)
+  t.same(events, ['opened', 'shut'])
+  fence.renew(time.now(), true)
+  fence.beginCatchUp(time.now() + 500)
+  t.same(events.slice(2), ['opened', 'shut'])
+  fence.caughtUp()
+  fence.shut()
+  t.same(events.slice(4), ['opened', 'shut'])
+  fence.renew(time.now(), true)
+  await time.turn(5000)
+  t.equal(events.length, 6, 'and it stays shut for good')
 })

@@ -1,8 +1,13 @@
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
-import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { LastReload, ReloadOutcome, RouteContext } from '../routes/route-context.js'
-import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
+import {
+  type BridgeOptions,
+  type ReloadedConfiguration,
+  type ShowConfiguration,
+  tokenSecretsOf,
+} from './bridge-options.js'
+import { reportReload } from './report-reload.js'
 import { withFiles } from './show-files.js'
 
 /** The parts that a reload changes. */
@@ -52,32 +57,25 @@ export class Reloads {
   /** Also logs the result; never throws. */
   run(): ReloadOutcome {
     const { log } = this.options
-    const errors: ConfigurationError[] = []
-    const restart = this.#attempt(errors)
-    this.last = { at: Date.now(), ok: errors.length === 0, faults: errors.map(describeConfigurationError) }
-    if (errors.length > 0) log.error({ faults: this.last.faults }, 'not reloaded: nothing has changed')
-    else log.info({ layouts: [...this.#current.catalogue.keys()] }, 'reloaded')
-    return { errors, restart }
+    const context = { log, faults: this.parts.faults }
+    const { outcome, last } = reportReload(
+      context,
+      () => this.#reload(),
+      () => this.#current.catalogue,
+    )
+    this.last = last
+    return outcome
   }
 
-  #attempt(errors: ConfigurationError[]): readonly string[] {
+  #reload(): ReloadedConfiguration {
     const { log, reread } = this.options
-    try {
-      const configuration = reread()
-      this.#replace(this.#told ? withFiles(configuration, this.#told) : configuration)
-      this.#own = configuration
-      for (const warning of configuration.warnings) log.warn(warning)
-      const { restart } = configuration
-      if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')
-      return restart
-    } catch (error) {
-      if (error instanceof InvalidConfiguration) for (const each of error.errors) errors.push(each)
-      else {
-        this.parts.faults.report(error, 'a reload failed')
-        errors.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
-      }
-      return []
-    }
+    const configuration = reread()
+    this.#replace(this.#told ? withFiles(configuration, this.#told) : configuration)
+    this.#own = configuration
+    for (const warning of configuration.warnings) log.warn(warning)
+    const { restart } = configuration
+    if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')
+    return configuration
   }
 
   #replace(configuration: ShowConfiguration): void {

@@ -3,63 +3,63 @@ import type { Broker } from '../../cluster/broker.js'
 import type { Candidate } from '../../cluster/failover/lease.js'
 import { StandbyFiles } from '../../cluster/failover/standby-files.js'
 import { filesOf, type JudgedFiles, judgeFiles } from '../../cluster/show/show-files.js'
-import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { LastReload, Reloading, ReloadOutcome } from '../../routes/route-context.js'
 import { type BridgeOptions, type ReloadedConfiguration, tokenSecretsOf } from '../bridge-options.js'
+import { reportReload } from '../report-reload.js'
 import { filesIn, withFiles } from '../show-files.js'
 import { ActiveFiles } from './active-files.js'
 
-/** The configuration of a stage, whether it plays or not: a bridge that starts gets the newest. */
+/** The configuration of a stage, active or not: a bridge that starts gets the newest. */
 export class Rereading implements Reloading {
-  /** Result of the last one while nothing was played. */
+  /** Result of the last one while this stage was not active. */
   last: LastReload | null = null
   /** As the files of this machine have it. */
   options: BridgeOptions
-  /** Of what this machine answers while it plays nothing. */
+  /** Of what this machine answers while it is not active. */
   readonly apiKeys: ApiKeys
   readonly log: Log
-  readonly #played: ActiveFiles
-  #told: StandbyFiles | undefined
+  readonly #active: ActiveFiles
+  #received: StandbyFiles | undefined
 
   constructor(
     options: BridgeOptions,
-    private readonly faults: Faults,
+    readonly faults: Faults,
   ) {
     this.options = options
     this.apiKeys = new ApiKeys(options.secrets.apiKeys)
     this.log = options.log
-    this.#played = new ActiveFiles(options.settings.service.state, options.log)
+    this.#active = new ActiveFiles(options.settings.service.state, options.log)
   }
 
-  /** Hears what the active stage plays, until that is closed. */
+  /** Receives the files of the active stage, until that is closed. */
   standBy(broker: Broker, candidate: Candidate): StandbyFiles {
-    const take = (played: JudgedFiles) => this.#played.hear(filesOf(played), filesOf(filesIn(this.options)))
+    const take = (played: JudgedFiles) => this.#active.hear(filesOf(played), filesOf(filesIn(this.options)))
     const findSecrets = () => tokenSecretsOf(this.options)
-    const hasOwn = () => this.options.catalogue.size > 0 || (this.#played.last?.layouts.length ?? 0) > 0
-    this.#told = new StandbyFiles({ broker, findSecrets, take, hasOwn, log: this.log }, candidate)
-    return this.#told
+    const hasOwn = () => this.options.catalogue.size > 0 || (this.#active.last?.layouts.length ?? 0) > 0
+    this.#received = new StandbyFiles({ broker, findSecrets, take, hasOwn, log: this.log }, candidate)
+    return this.#received
   }
 
-  /** What a bridge plays that starts now: what another stage has told, if one was active before. */
+  /** What a bridge uses that starts now: the files of another stage, if one was active before. */
   toActivate(): BridgeOptions {
     const { options } = this
-    this.#told?.close()
-    if (!this.#told?.hasRead) return withFiles(options, this.#played.update(filesIn(options)))
-    this.#tellDifference()
-    return withFiles(options, judgeFiles(this.#played.last!))
+    this.#received?.close()
+    if (!this.#received?.hasRead) return withFiles(options, this.#active.update(filesIn(options)))
+    this.#reportDifference()
+    return withFiles(options, judgeFiles(this.#active.last!))
   }
 
   /** Reads the files again, for the present bridge. @throws {InvalidConfiguration} */
   read(): ReloadedConfiguration {
     const read = this.#readOwn()
-    return withFiles(read, this.#played.update(filesIn(read)))
+    return withFiles(read, this.#active.update(filesIn(read)))
   }
 
   /** When all is written that is kept of it. */
   settle(): Promise<void> {
-    return this.#played.settle()
+    return this.#active.settle()
   }
 
   #readOwn(): ReloadedConfiguration {
@@ -78,30 +78,26 @@ export class Rereading implements Reloading {
     return read
   }
 
-  /** The same while nothing is played; never throws. */
+  /** The same while this stage is not active; never throws. */
   run(): ReloadOutcome {
-    const errors: ConfigurationError[] = []
-    let restart: readonly string[] = []
-    try {
-      const read = this.#readOwn()
-      this.#tellDifference()
-      restart = read.restart
-      for (const warning of read.warnings) this.log.warn(warning)
-    } catch (error) {
-      if (error instanceof InvalidConfiguration) for (const each of error.errors) errors.push(each)
-      else {
-        this.faults.report(error, 'a reload failed')
-        errors.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
-      }
-    }
-    this.last = { at: Date.now(), ok: errors.length === 0, faults: errors.map(describeConfigurationError) }
-    if (errors.length > 0) this.log.error({ faults: this.last.faults }, 'not reloaded: nothing has changed')
-    else this.log.info({ layouts: [...this.options.catalogue.keys()] }, 'reloaded')
-    return { errors, restart }
+    const { outcome, last } = reportReload(
+      this,
+      () => this.#reload(),
+      () => this.options.catalogue,
+    )
+    this.last = last
+    return outcome
   }
 
-  #tellDifference(): void {
-    const parts = this.#played.differing(filesOf(filesIn(this.options)))
+  #reload(): ReloadedConfiguration {
+    const read = this.#readOwn()
+    this.#reportDifference()
+    for (const warning of read.warnings) this.log.warn(warning)
+    return read
+  }
+
+  #reportDifference(): void {
+    const parts = this.#active.differing(filesOf(filesIn(this.options)))
     if (parts.length > 0)
       this.log.warn({ parts }, 'the files here differ from those of the active stage, which are used')
   }

@@ -99,16 +99,16 @@ async function openParts(
   options: BridgeOptions,
   opens: <T extends Closable>(part: T) => T,
 ): Promise<Omit<Bridge, 'close'>> {
-  const { settings, secrets, catalogue, version, log, seat } = options
-  const faults = seat?.faults ?? new Faults(log)
-  const state = new ShowState(seat && new BrokerTime())
-  const displays = opens(new Displays(log, state.layouts, faults, state.hold, seat?.gate))
+  const { settings, secrets, catalogue, version, log, leadership } = options
+  const { faults = new Faults(log) } = options
+  const state = new ShowState(leadership && new BrokerTime())
+  const displays = opens(new Displays(log, state.layouts, faults, state.hold, leadership?.fence))
   const store = opens(
     isEdge(settings)
       ? new MemoryStore(state.changes)
-      : await openStore(settings.service.state, state, log, seat?.onStored),
+      : await openStore(settings.service.state, state, log, leadership?.record),
   )
-  seat?.onRestored(state, store)
+  leadership?.begin(state, store)
   opens(state.lastAction)
   state.layouts.load(catalogue, options.blockedWords)
   state.layouts.forgetReplaced()
@@ -117,7 +117,7 @@ async function openParts(
 
   const ticks = opens(new Ticks(state, displays, faults, settings.crowd.rate))
   const limits = new TokenBuckets(settings.limits)
-  const load = opens(new LoadMeter(log, seat && (() => seat.gate.isOpen)))
+  const load = opens(new LoadMeter(log, leadership && (() => leadership.fence.isOpen)))
   const descriptors = readDescriptorLimit() - reservedDescriptors(options.displays.length)
   const connections = new Connections(settings.limits.maxConnections, log, descriptors, countDescriptors)
   const apiKeys = new ApiKeys(secrets.apiKeys)
@@ -196,7 +196,7 @@ async function openParts(
   )
   const about = { version, basePath: settings.http.basePath }
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
-  await seat?.beforeListening()
+  await options.beforeListening?.()
   const http = opens(
     await listenHttp(
       settings.http.engine,

@@ -1,13 +1,14 @@
 import type { TokenSecretPair } from '../auth/audience-tokens.js'
 import type { Secret } from '../auth/secret.js'
+import type { Leadership } from '../cluster/failover/leadership.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
 import type { DisplayOptions } from '../display/link/display.js'
+import type { Faults } from '../faults.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
-import type { StageSeat } from './stage-seat.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
@@ -36,8 +37,12 @@ export interface BridgeOptions extends ShowConfiguration {
   readonly log: Log
   /** Reads and validates the files again. @throws {InvalidConfiguration} */
   readonly reread: () => ReloadedConfiguration
+  /** Counts the faults; a new one if absent. */
+  readonly faults?: Faults
   /** Of the active stage of a cluster. */
-  readonly seat?: StageSeat
+  readonly leadership?: Leadership
+  /** Called before the bridge listens for HTTP, on a port that something else of this process may have. */
+  readonly beforeListening?: () => Promise<void>
 }
 
 export function tokenSecretsOf({ secrets }: ShowConfiguration): TokenSecretPair {

@@ -6,20 +6,21 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream'
 import type { Broker, BrokerMessage, Subscription } from './broker.js'
+import { type MessagePlace, placeOf } from './message-place.js'
 
 /** Where to begin: behind a message that was taken, or at a time of the broker's, ms since 1970. */
 export type Start = { readonly after: number } | { readonly since: number }
 
 /** A message of a stream. Its data is only there as long as the call runs. */
-export interface StreamMessage {
+export interface StreamMessage extends Omit<MessagePlace, 'delivered'> {
   readonly subject: string
   readonly data: Uint8Array
-  /** Its number in the stream. */
-  readonly sequence: number
-  /** When the broker stored it, ms since 1970. */
-  readonly time: number
-  /** How many are stored behind it. */
-  readonly pending: number
+}
+
+/** Who says whether messages may be heard. */
+export interface CountingPermission {
+  /** Whether one may now, which the broker has stored at this time, ms since 1970; it waits meanwhile, with all behind it. */
+  mayCount(time: number): boolean
 }
 
 export interface OrderedConsumerOptions {
@@ -37,8 +38,8 @@ export interface OrderedConsumerOptions {
   readonly onOpen?: (pending: number, time: number) => void
   /** May throw: then it, and all behind it, is heard again a little later. */
   readonly hear: (message: StreamMessage) => void
-  /** Whether a message may be heard now, which the broker has stored at this time; it waits meanwhile, with all behind it. */
-  readonly mayHear?: (time: number) => boolean
+  /** Without it all may be heard at once. */
+  readonly permission?: CountingPermission
   readonly onFault: (error: unknown) => void
 }
 
@@ -126,7 +127,7 @@ export class OrderedConsumer {
     this.#delivered = 0
     this.#isProven = false
     this.#subscription = broker.subscribe(inbox, (message) => this.#receive(message))
-    const config = { ...consumer, ...placeOf(from), deliver_subject: inbox }
+    const config = { ...consumer, ...startOf(from), deliver_subject: inbox }
     const { num_pending, created: time } = await manager.consumers.add(stream, config)
     const { created, state } = await manager.streams.info(stream)
     if (created !== judged.created || state.last_seq < judged.state.last_seq)
@@ -159,8 +160,9 @@ export class OrderedConsumer {
   }
 
   #mayHear({ reply, headers }: BrokerMessage): boolean {
-    const { mayHear } = this.options
-    return mayHear === undefined || headers?.code === 100 || mayHear(storedAt(placeIn(reply)[2]!))
+    const { permission } = this.options
+    if (permission === undefined || headers?.code === 100) return true
+    return permission.mayCount(placeOf(reply).time)
   }
 
   #hearLater(): void {
@@ -193,15 +195,10 @@ export class OrderedConsumer {
 
   #hear(message: BrokerMessage): void {
     if (message.headers?.code === 100) return this.#hearStatus(message)
-    const [sequence, delivered, time, pending] = placeIn(message.reply)
+    const { sequence, delivered, time, pending } = placeOf(message.reply)
     if (delivered !== ++this.#delivered) return this.restart()
-    this.options.hear({
-      subject: message.subject,
-      data: message.data,
-      sequence: sequence!,
-      time: storedAt(time!),
-      pending: pending!,
-    })
+    const { subject, data } = message
+    this.options.hear({ subject, data, sequence, time, pending })
   }
 
   /** A heartbeat, or the question whether all was taken, which wants an answer. */
@@ -212,21 +209,6 @@ export class OrderedConsumer {
     const last = headers?.get('Nats-Last-Consumer')
     if (last && Number(last) !== this.#delivered) this.restart()
   }
-}
-
-/**
- * Sequence, place in the delivery, time and messages behind it, as the broker says with each message:
- * `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivered>.<time>.<pending>`; with its domain and account before
- * the stream, there are two words more, and perhaps one behind.
- */
-function placeIn(reply = ''): readonly number[] {
-  const words = reply.split('.')
-  return words.slice(words.length === 9 ? 5 : 7).map(Number)
-}
-
-/** @param time of the broker, ns since 1970. */
-function storedAt(time: number): number {
-  return Math.floor(time / millisecond)
 }
 
 const nothing = new Uint8Array()
@@ -243,7 +225,7 @@ const consumer = {
   num_replicas: 1,
 } satisfies Partial<ConsumerConfig>
 
-function placeOf(start: Start): Partial<ConsumerConfig> {
+function startOf(start: Start): Partial<ConsumerConfig> {
   if ('after' in start) return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start.after + 1 }
   return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(start.since).toISOString() }
 }

@@ -16,17 +16,17 @@ import type { Bridge } from '../running-bridge.js'
 import { Rereading } from './rereading.js'
 import { StandbyHttp } from './standby-http.js'
 
-/** Starts a bridge that plays. */
+/** Starts a bridge that is active. */
 export type StartActive = (options: BridgeOptions) => Promise<Bridge>
 
-/** Before a stage that could not play tries again; ms. */
+/** Before a stage that could not become active tries again; ms. */
 const againMs = 5000
 
 /**
- * Runs a stage of a cluster: a spare for as long as another one plays, and else a bridge that plays, in turn. Resolves
- * when it does one or the other.
+ * Runs a stage of a cluster: a standby for as long as another one is active, else the active stage; again and again. Resolves
+ * when it is one or the other.
  *
- * @throws what `startPlaying` throws, if it is to play at once. @throws {SharedNameError} @throws {FolderLockedError}
+ * @throws what `startActive` throws, if it is to be active at once. @throws {SharedNameError} @throws {FolderLockedError}
  */
 export async function runStage(options: BridgeOptions, startActive: StartActive): Promise<Bridge> {
   const stage = new RunningStage(options, await openBroker(options), startActive)
@@ -86,7 +86,7 @@ class RunningStage implements Bridge {
     else this.#files.run()
   }
 
-  /** Until it stands by for another stage, or plays. */
+  /** Until it stands by for another stage, or is active. */
   async start(): Promise<void> {
     const up = deferred<void>()
     const first = this.#alternate(up.resolve)
@@ -103,7 +103,7 @@ class RunningStage implements Bridge {
     await this.#broker.close()
   }
 
-  /** @param isUp called when it stands by, or plays. What goes wrong before that is thrown; later it tries again. */
+  /** @param isUp called when it stands by, or is active. What goes wrong before that is thrown; later it tries again. */
   async #alternate(isUp: () => void): Promise<void> {
     let wasUp = false
     const up = () => {
@@ -199,33 +199,20 @@ class RunningStage implements Bridge {
           osc: { ...options.settings.osc, port: this.osc.port },
         },
         reread: () => this.#files.read(),
-        seat: {
-          broker: this.#broker,
-          gate: won.fence,
-          before: leadership.before,
-          mayCount: (time) => leadership.mayCount(time),
-          onCounted: (time) => leadership.counted(time),
-          onCaughtUp: () => won.fence.caughtUp(),
-          faults: this.faults,
-          lease: () => ({ term: leadership.term, holder: this.#candidate.name, standby: leadership.standby }),
-          leaseTrouble: () => this.#leases.trouble,
-          copyTrouble: () => leadership.trouble,
-          onStored: leadership.record,
-          onRestored: (state, store) => leadership.begin(state, store),
-          beforeListening: () => this.#closeServer(),
-        },
+        ...{ faults: this.faults, leadership },
+        beforeListening: () => this.#closeServer(),
       })
       this.http = this.#bridge.http
       this.osc = this.#bridge.osc ?? this.osc
       log.info({ term: won.term }, 'this stage is active')
-      // A reload that came while it started has read files that the bridge does not have.
+      // A reload that was asked for while it started has read files that the bridge does not have.
       if (this.#files.options !== read) this.#bridge.reload()
       up()
       end = await Promise.race([leadership.ended, this.#stopped.promise])
       // One that lets go sends what it has counted, until it is closed.
       if (end === 'lost') leadership.disown()
     } finally {
-      // One that closes takes in no reload: what is read meanwhile is for the next turn.
+      // One that closes takes in no reload: what is read meanwhile is for the next bridge.
       const bridge = this.#bridge
       this.#bridge = undefined
       await bridge?.close()
@@ -233,7 +220,7 @@ class RunningStage implements Bridge {
     }
   }
 
-  /** As long as it does not play. */
+  /** As long as it is not active. */
   #describe(): ShownMachine {
     const standBy = this.#standBy
     const { term = null, holder = null, heir: standby = null } = standBy?.lease ?? {}

@@ -6,34 +6,46 @@ import type { StateEntry } from '../../state/state-entry.js'
 import type { Store } from '../../store/store.js'
 import type { Broker, Subscription } from '../broker.js'
 import { yieldSubject } from '../names.js'
+import type { Fence } from './fence.js'
 import type { AcquiredLease, Candidate, Predecessor } from './lease.js'
 import { LeaseHolder } from './lease-holder.js'
-import type { LeaseStore } from './lease-store.js'
+import type { BrokerLeaseStore } from './lease-store.js'
 import { RecordReplication } from './record-replication.js'
 import { Standbys } from './standbys.js'
 
 export interface LeadershipOptions {
   readonly broker: Broker
-  readonly leases: LeaseStore
+  readonly leases: BrokerLeaseStore
   readonly candidate: Candidate
   readonly won: AcquiredLease
   readonly log: Log
 }
 
-/** Why a stage plays no more. */
+/** Who is the active stage, as the broker has it. */
+export interface ShownLease {
+  readonly term: number
+  readonly holder: string
+  /** The standby that may take over by itself; null if none may. */
+  readonly standby: string | null
+}
+
+/** Why a stage is active no more. */
 export type LeadershipEnd = 'lost' | 'yielded'
 
 const renewMs = 250
-/** The spares get records for so long after the last one was heard; ms. */
+/** The standbys get records for so long after the last one was heard; ms. */
 const patienceMs = 30_000
-/** A spare that has no copy for so long cannot use what the broker has; ms. */
+/** A standby that has no copy for so long cannot use what the broker has; ms. */
 const lackingMs = 10_000
-/** How long what was counted may be on its way to the spares; ms. */
+/** How long what was counted may be on its way to the standbys; ms. */
 const mostAheadMs = 100
 /** How long the broker may take for the last records; ms. */
 const lastRecordsMs = 700
 
-/** What the active stage does for its lease and its spares, for as long as it plays. */
+/**
+ * What the active stage does for its lease and its standbys, for as long as it is active; and all that the rest of the
+ * service asks about that.
+ */
 export class Leadership {
   readonly #ended = deferred<LeadershipEnd>()
   /** Resolves when another stage has the lease, or is to have it. */
@@ -76,49 +88,61 @@ export class Leadership {
     this.#timer = setInterval(() => this.#renew(), renewMs)
   }
 
-  get term(): number {
-    return this.#options.won.term
+  get broker(): Broker {
+    return this.#options.broker
   }
 
-  /** The spare that may take over by itself. */
-  get standby(): string | null {
-    return this.#holder.standby
+  /** Shut while another stage may send. */
+  get fence(): Fence {
+    return this.#options.won.fence
   }
 
-  /** Why no spare can follow, in words; null if one can, or none is there. */
-  get trouble(): string | null {
+  get lease(): ShownLease {
+    const { won, candidate } = this.#options
+    return { term: won.term, holder: candidate.name, standby: this.#holder.standby }
+  }
+
+  /** What is wrong with the lease, in words; null if nothing is. */
+  get leaseTrouble(): string | null {
+    return this.#options.leases.trouble
+  }
+
+  /** Why no standby can have a copy of the state, in words; null if one can, or none is there. */
+  get copyTrouble(): string | null {
     return this.#replication?.trouble ?? null
   }
 
+  /** What the stage before may have sent. */
   get before(): Predecessor {
     return this.#options.won.before
   }
 
   /**
-   * Whether a turn may be counted: what is counted is sent to displays at once, and a spare that lacks more of it would send
-   * it again.
+   * Whether a batch may be counted now: what is counted is sent to displays at once, and a standby that lacks more of it
+   * would send it again.
    *
    * @param time when the broker has stored it, ms since 1970.
    */
   mayCount(time: number): boolean {
-    if (!this.#options.won.fence.mayCount) return false
+    if (!this.fence.mayCount) return false
     const isKnown = this.#replication?.mayCount(time) ?? true
-    return this.standby === null || (isKnown && (this.#replication?.waitingMs ?? 0) < mostAheadMs)
+    return this.#holder.standby === null || (isKnown && (this.#replication?.waitingMs ?? 0) < mostAheadMs)
   }
 
-  /** A turn was counted. @param time as of `mayCount`. */
+  /** A batch was counted, and is stored at the end of this turn of the event loop. @param time as of `mayCount`. */
   counted(time: number): void {
     this.#replication?.counted(time)
   }
 
-  get standbys(): Standbys['present'] {
-    return this.#standbys.present
+  /** All is counted that another stage may have sent already. */
+  caughtUp(): void {
+    this.fence.caughtUp()
   }
 
-  /** Is told every record that is stored. */
+  /** Called with every record that is stored, in order. */
   readonly record = (entries: readonly StateEntry[]): void => this.#replication?.record(entries)
 
-  /** The state is restored: from now on spares may have it. */
+  /** The state is restored, and nothing was sent yet: from now on standbys may have it. */
   begin(state: ShowState, store: Store): void {
     const { broker, won, log } = this.#options
     this.#state = state
@@ -146,7 +170,7 @@ export class Leadership {
 
   /** Another stage has taken the lease: so this one sends nothing any more, also if it is started without the broker. */
   disown(): void {
-    this.#options.won.fence.shut()
+    this.fence.shut()
     this.#setHasNoStandby(false)
   }
 
@@ -158,7 +182,7 @@ export class Leadership {
     if (broker.isConnected) this.#holder.renew()
   }
 
-  /** While the broker is away nobody could say that a spare is there; but then one was, before. */
+  /** While the broker is away nobody could say that a standby is there; but then one was, before. */
   #isWanted(now: number): boolean {
     return now < this.#wantedUntil && this.#standbys.count > 0
   }

@@ -2,7 +2,12 @@ import type { Log } from '../../log.js'
 import type { AppliedOffsets } from '../../state/cluster/applied-offsets.js'
 import type { Broker } from '../broker.js'
 import { batchesStream } from '../names.js'
-import { OrderedConsumer, type Start, type StreamMessage } from '../ordered-consumer.js'
+import {
+  type CountingPermission,
+  OrderedConsumer,
+  type Start,
+  type StreamMessage,
+} from '../ordered-consumer.js'
 import { UnknownVersionError } from '../protocol.js'
 import { prepareBroker } from '../stored/prepare-broker.js'
 import { factsOf, StoredStream, type StreamFacts } from '../stored/stored-stream.js'
@@ -20,8 +25,8 @@ export interface BatchConsumerOptions {
   readonly isKept: () => boolean
   /** @param created when the stream was made. @throws {UnknownVersionError} for what cannot be taken, so that it waits. */
   readonly take: (message: StreamMessage, created: string) => void
-  /** Whether a turn may be taken now, which the broker has stored at this time; it waits meanwhile. */
-  readonly mayTake: (time: number) => boolean
+  /** Whether batches may be counted now. */
+  readonly permission: CountingPermission
   /** It is about to read. @param time of the broker, ms since 1970. */
   readonly onOpen: (time: number) => void
   /** Nothing waits to be counted. @param time of the broker, at most, ms since 1970: what comes is stored later. */
@@ -82,7 +87,7 @@ export class BatchConsumer {
       },
       onOpen: (pending, time) => this.#opened(pending, time),
       hear: (message) => this.#take(message),
-      mayHear: options.mayTake,
+      permission: options.permission,
       onFault: (error) => this.#complain(error),
     })
     this.#checks = setInterval(() => this.#check(), checkMs).unref()

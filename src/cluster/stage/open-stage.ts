@@ -1,9 +1,8 @@
 import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../../metrics.js'
 import type { Store } from '../../store/store.js'
 import type { ClusterView, EdgeStatus, ShownMachine } from '../../view/shown-cluster.js'
-import type { Broker } from '../broker.js'
 import { decodeEdgeHeartbeat, type EdgeHeartbeat } from '../edge-heartbeat.js'
-import type { Predecessor } from '../failover/lease.js'
+import type { Leadership } from '../failover/leadership.js'
 import { Members } from '../members.js'
 import { edgeSubject } from '../names.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
@@ -18,32 +17,13 @@ export interface StageContext extends BatchApplierContext {
   readonly store: Pick<Store, 'durable'>
 }
 
-/** Who is the active stage, as the broker has it. */
-export interface ShownLease {
-  /** Null before it is known; so are the others. */
-  readonly term: number | null
-  readonly holder: string | null
-  readonly standby: string | null
-}
-
 export interface StageOptions {
   /** Of this machine. */
   readonly name: string
   /** Whether the state is in memory only, by the settings. */
   readonly isForgetful: boolean
-  readonly lease: () => ShownLease
-  /** What is wrong with it, in words; null if nothing is. */
-  readonly leaseTrouble: () => string | null
-  /** Why other machines do not know what is played, in words; null if they do. */
-  readonly findUntold: () => string | null
-  /** What the stage before may have sent. */
-  readonly before: Predecessor
-  /** Called when all turns are counted that another stage may have counted, and sent, before. */
-  readonly onCaughtUp: () => void
-  /** Whether a turn may be counted now that was stored at this time. What comes meanwhile waits, since displays would miss it. */
-  readonly mayCount: (time: number) => boolean
-  /** One that was stored at this time is counted. */
-  readonly onCounted: (time: number) => void
+  /** Why the show is not published to the other machines, in words; null if it is. */
+  readonly findUnpublished: () => string | null
 }
 
 /** The part of a stage that counts what edges send. */
@@ -62,18 +42,21 @@ const edgeAwayMs = 3000
 const keepMs = 600_000
 
 /** Begins to count, where the state says that it was counted last. */
-export function openStage(context: StageContext, broker: Broker, options: StageOptions): CountingStage {
+export function openStage(
+  context: StageContext,
+  leadership: Leadership,
+  { name, isForgetful, findUnpublished }: StageOptions,
+): CountingStage {
   const { state, store, displays, log } = context
-  const { name, isForgetful, lease, leaseTrouble, findUntold, before, onCaughtUp, mayCount, onCounted } =
-    options
+  const { broker } = leadership
   const applier = new BatchApplier(context)
-  const doubt = new Doubt(before)
+  const doubt = new Doubt(leadership.before)
   let isCaughtUp = false
   const catchUp = () => {
     if (isCaughtUp) return
     isCaughtUp = true
     doubt.end()
-    onCaughtUp()
+    leadership.caughtUp()
     displays.caughtUp()
   }
   const reader = new BatchConsumer({
@@ -89,9 +72,9 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
         catchUp()
         applier.take(message, created)
       }
-      onCounted(message.time)
+      leadership.counted(message.time)
     },
-    mayTake: mayCount,
+    permission: leadership,
     onOpen: (time) => state.keyClock.meet(time),
     onIdle: (time) => {
       state.keyClock.advance(time)
@@ -112,16 +95,17 @@ export function openStage(context: StageContext, broker: Broker, options: StageO
       lag: Math.max(0, heartbeat.stored - state.batches.lastOf(edge, heartbeat.epoch)),
     }))
   const findTrouble = () =>
-    leaseTrouble() ??
+    leadership.leaseTrouble ??
     reader.trouble ??
     (broker.asksWho ? sharedAccount.trouble : null) ??
-    findUntold() ??
+    findUnpublished() ??
+    leadership.copyTrouble ??
     describeClocks(edges.machines)
   const describe = (): ShownMachine => ({
     stage: 'active',
     cluster: {
       ...{ role: 'stage', name, broker: broker.isConnected ? 'connected' : 'away' },
-      ...lease(),
+      ...leadership.lease,
       ...{ edges: edgeStatuses(), waiting: reader.waiting, trouble: findTrouble() },
     },
   })

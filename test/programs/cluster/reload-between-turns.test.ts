@@ -45,10 +45,10 @@ async function standBehind(t: Test) {
   await giveToOther()
 
   const halts = { starting: new Halt(), listening: new Halt(), closed: new Halt() }
-  /** Plays as one machine alone would, on the port that it is given. */
-  const play = async ({ seat, ...options }: BridgeOptions) => {
+  /** Is active as one machine alone would be, on the port that it is given. */
+  const play = async ({ beforeListening, leadership: _, faults: __, ...options }: BridgeOptions) => {
     await halts.starting.reach()
-    await seat!.beforeListening()
+    await beforeListening!()
     await halts.listening.reach()
     const { settings } = options
     const bridge = await startBridge({

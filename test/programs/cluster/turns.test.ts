@@ -60,7 +60,7 @@ test('the clock of keys goes on while nothing waits, and never before that of th
   const reader = new BatchConsumer({
     ...{ broker: connection, batches: { position: undefined }, keepMs: 600_000, log: recordLog().log },
     isKept: () => true,
-    mayTake: () => true,
+    permission: { mayCount: () => true },
     take: () => {},
     onOpen: () => {},
     onIdle: (time) => {

@@ -21,7 +21,7 @@ export type BatchAction = readonly [
 export interface ActionBatch extends Versioned {
   /** Another one at each start of the edge. */
   readonly epoch: Identifier
-  /** Counts the turns of an epoch, from 1. The same number is the same turn, sent once more. */
+  /** Counts the batches of an epoch, from 1. The same number is the same batch, sent again. */
   readonly number: number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
   /** In the order in which they were judged; at least one. */
   readonly actions: readonly BatchAction[] & tags.MinItems<1>
@@ -39,7 +39,7 @@ export function encodeBatch(batch: ActionBatch): Buffer {
   return encodeVersioned(batch)
 }
 
-/** @returns undefined for what is no turn of a known version. */
+/** @returns undefined for what is no batch of a known version. */
 export function decodeBatch(message: Uint8Array, known = knownVersions): ActionBatch | undefined {
   return readVersioned(message, isBatch, known)
 }
@@ -71,7 +71,7 @@ export function batchKeyOf(hash: string): string {
   return hash === '' ? '' : Buffer.from(hash, 'latin1').toString('base64')
 }
 
-/** @returns a hash as `keyHash` makes it. @param key of a turn. */
+/** @returns a hash as `keyHash` makes it. @param key of a batch. */
 export function hashOf(key: string): string {
   return key === '' ? '' : Buffer.from(key, 'base64').toString('latin1')
 }

@@ -6,7 +6,7 @@ import { encodeVersioned, readVersioned, type Versioned } from './protocol.js'
 export interface EdgeHeartbeat extends Versioned {
   /** Of this start of the edge. */
   readonly epoch: Identifier
-  /** The last of its turns that the broker has stored; 0 before the first. */
+  /** The last of its batches that the broker has stored; 0 before the first. */
   readonly stored: NonNegativeInteger
   /** Phones that have a stream open there. */
   readonly phones: NonNegativeInteger

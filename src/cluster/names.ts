@@ -1,9 +1,12 @@
-/** Turns of edges, each on the subject of its edge. */
+// What stands at the broker says turns, spares and heir for batches, standbys and the standby that takes over, as does the
+// lease: machines of different versions must work together, and venues name these subjects in the rights of their accounts.
+
+/** Batches of edges, each on the subject of its edge. */
 export const batchesStream = 'OVATION_TURNS'
 export const batchSubject = (edge: string) => `ovation.turns.${edge}`
 export const allBatches = batchSubject('*')
 
-/** What the active stage stores, for its spare. */
+/** What the active stage stores, for its standby. */
 export const recordsStream = 'OVATION_RECORDS'
 export const recordsSubject = 'ovation.records'
 

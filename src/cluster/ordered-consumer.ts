@@ -54,7 +54,7 @@ const sliceMs = 4
 const patienceMs = 10
 
 /**
- * Reads a stream in order and without gaps, for as long as it is open. Consumers are made anew after each connection,
+ * Reads a stream in order and without gaps, for as long as it is open. Consumers are made again after each connection,
  * after a gap and after a silence, which a broker does not always tell (a consumer may stop without a word).
  *
  * A stream may be lost and made again at any time, and its consumers go with it. So a consumer belongs to the stream that
@@ -87,7 +87,7 @@ export class OrderedConsumer {
     }, checkMs).unref()
   }
 
-  /** Begins anew where `start` says. */
+  /** Begins again where `start` says. */
   restart(): void {
     this.#drop()
     const run = ++this.#run

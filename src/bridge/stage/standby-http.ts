@@ -30,7 +30,7 @@ export interface StandbyContext {
   readonly startedAt: number
 }
 
-/** What a spare answers over HTTP: how it is, and the wish that it takes over. */
+/** What a standby answers over HTTP: how it is, and the wish that it takes over. */
 export class StandbyHttp {
   private constructor(
     private readonly server: HttpServer,
@@ -121,7 +121,7 @@ const standsBy = new Refusal(
   { headers: { 'retry-after': '5' } },
 )
 
-/** `GET /status` of a spare: as that of a show in which nothing is loaded. */
+/** `GET /status` of a standby: as that of a show in which nothing is loaded. */
 function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, permission: Permission): void {
   const { options, cluster, reloads, startedAt, isWhole } = context
   const { scope } = requireApiKey(context, exchange, permission)

@@ -48,7 +48,7 @@ export interface Edge extends ClusterView, EdgeView {
 /** An action that was not stored by then is given up, so that its phone knows within 5 s; ms. */
 const patienceMs = 4700
 const heartbeatMs = 1000
-/** A broker that has not stored a turn for so long does not answer; ms. */
+/** A broker that has not stored a batch for so long does not answer; ms. */
 const silentMs = 2000
 
 /** Begins to follow the show. */

@@ -9,9 +9,9 @@ const no = 'n'.charCodeAt(0)
  * Asks the active stage to make room. The name alone is version 1 of this message: whatever else comes is refused, as is
  * a name that is not that of the standby, whose signs the stage has understood.
  *
- * @param name of the spare that asks.
+ * @param name of the standby that asks.
  * @returns `silent` without an answer.
- * @throws {Refusal} `overloaded` if that spare could not go on from where it is.
+ * @throws {Refusal} `overloaded` if that standby could not go on from where it is.
  */
 export async function askToYield(
   broker: Pick<Broker, 'request'>,

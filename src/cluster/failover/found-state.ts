@@ -27,7 +27,7 @@ export class FoundState {
   }
 
   /**
-   * Why this machine does not take over by itself though nobody plays, and how to go on: in words.
+   * Why this machine does not take over by itself though nobody is active, and how to go on: in words.
    *
    * @param claim the lease, as the broker has it. @param name of this machine.
    */
@@ -37,7 +37,7 @@ export class FoundState {
 
   /**
    * Why this machine does not follow the active stage, and how to go on: in words; undefined if it does. Two stages have
-   * played the same term only if the broker has lost what it knew in between.
+   * been active in the same term only if the broker has lost what it knew in between.
    *
    * @param claim the lease, as the broker has it. @param name of this machine.
    */

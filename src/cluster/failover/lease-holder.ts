@@ -11,15 +11,15 @@ export interface HolderOptions {
   /** As the broker has it; undefined if that is not known. */
   readonly revision: number | undefined
   readonly fence: Fence
-  /** The spare that may take over now; null if none may. */
+  /** The standby that may take over now; null if none may. */
   readonly findSuccessor: () => string | null
-  /** The last record that spares were given; null without one. */
+  /** The last record that standbys were given; null without one. */
   readonly findEnd: () => RecordsPlace | null
-  /** The last turn that was counted, by this stage or one before it. */
+  /** The last batch that was counted, by this stage or one before it. */
   readonly findCounted: () => BatchPosition | undefined
   /** Whether anything of this term is stored. */
   readonly hasBegun: () => boolean
-  /** Has stored whether no spare may take over; called before one may, and after none may. */
+  /** Has stored whether no standby may take over; called before one may, and after none may. */
   readonly onHasNoStandby: (hasNoStandby: boolean) => void
   /** Another stage has the lease. */
   readonly onLost: (lease: Lease | undefined) => void
@@ -27,9 +27,9 @@ export interface HolderOptions {
   readonly now?: () => number
 }
 
-/** Keeps the lease of the stage: renews it, and names the spare that may take over. */
+/** Keeps the lease of the stage: renews it, and names the standby that may take over. */
 export class LeaseHolder {
-  /** The spare that may take over, as the broker has it or may have it. */
+  /** The standby that may take over, as the broker has it or may have it. */
   standby: string | null = null
   readonly #options: HolderOptions
   readonly #now: () => number
@@ -68,7 +68,7 @@ export class LeaseHolder {
     try {
       await this.#write(await this.#knownRevision(), null)
     } catch {
-      // A spare takes it when it is not renewed.
+      // A standby takes it when it is not renewed.
     }
   }
 
@@ -104,7 +104,7 @@ export class LeaseHolder {
     return leases.write(lease, revision)
   }
 
-  /** Without a standby it plays on without the broker: so nobody else may go on from its state. */
+  /** Without a standby it goes on without the broker: so nobody else may go on from its state. */
   #end(): StateEnd {
     const { candidate, findEnd } = this.#options
     return { holder: candidate.name, records: this.standby === null ? null : findEnd() }

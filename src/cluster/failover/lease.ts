@@ -4,7 +4,7 @@ import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import { describeUnknownVersion, readVersioned, UnknownVersionError, type Versioned } from '../protocol.js'
 import type { Fence } from './fence.js'
 
-/** A message of the records that a stage gives its spares. */
+/** A message of the records that a stage gives its standbys. */
 export interface RecordsPlace {
   /** Names one series of numbers. */
   readonly run: string
@@ -15,7 +15,7 @@ export interface RecordsPlace {
 export interface StateEnd {
   /** The stage that had the lease. */
   readonly holder: string
-  /** The last record that its spares were given; null if none of them may go on from there. */
+  /** The last record that its standbys were given; null if none of them may go on from there. */
   readonly records: RecordsPlace | null
 }
 
@@ -25,13 +25,13 @@ export interface Lease extends Versioned {
   readonly term: NonNegativeInteger
   /** Name of the stage that may send; null if it has let go. */
   readonly holder: string | null
-  /** Name of the only spare that may take over by itself; null if none may. */
+  /** Name of the only standby that may take over by itself; null if none may. */
   readonly heir: string | null
   /** Which process holds it: a machine that was started again has the same name. */
   readonly session: string
   /** Present until the holder has stored anything of this term: its state is still as it was before. */
   readonly isFresh?: true
-  /** The last turn that the holder, or one before it, has counted, some moments ago; all of them when it has let go. */
+  /** The last batch that the holder, or one before it, has counted, some moments ago; all of them when it has let go. */
   readonly counted?: BatchPosition
   /** Present when it has let go. */
   readonly end?: StateEnd
@@ -54,7 +54,7 @@ export interface StoredLease {
 
 /** What the stage that had the lease before may have sent to displays. */
 export interface Predecessor {
-  /** The last turn that it had counted when it wrote its lease last; undefined before the first. */
+  /** The last batch that it had counted when it wrote its lease last; undefined before the first. */
   readonly counted: BatchPosition | undefined
   /**
    * If it was lost: when it wrote its lease last, by the broker's clock, ms since 1970. Undefined if nothing of it is in
@@ -64,12 +64,12 @@ export interface Predecessor {
 }
 
 /**
- * A stage counts turns only up to so long behind the first one that the broker does not have from it yet for the spares;
- * by the times at which the turns were stored, ms.
+ * A stage counts batches only up to so long behind the first one that the broker does not have from it yet for the standbys;
+ * by the times at which the batches were stored, ms.
  */
 export const aheadMs = 200
 
-/** The lease of a stage that is to play. */
+/** The lease of a stage that is to be active. */
 export interface AcquiredLease {
   readonly term: number
   /** Undefined if the broker was not asked. */

@@ -4,7 +4,7 @@ import type { StateEntry } from '../../state/state-entry.js'
 import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
 
 /**
- * A piece of what the active stage stores, for its spares. Of its entries nothing is skipped: a copy that lacks some of
+ * A piece of what the active stage stores, for its standbys. Of its entries nothing is skipped: a copy that lacks some of
  * them is not whole.
  */
 export type RecordMessage = readonly [

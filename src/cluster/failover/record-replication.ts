@@ -33,11 +33,11 @@ const paceBytes = 128 * 1024
 const mostWaiting = 64 * 1024 * 1024
 /** A new copy is sent when the records since the last one outgrow this plus three times its size, bytes. */
 const growth = 4 * 1024 * 1024
-/** Between two tries, and two copies that a spare asks for by having none; ms. */
+/** Between two tries, and two copies that a standby asks for by having none; ms. */
 const againMs = 2000
 
 /**
- * Gives the spares, through the broker, what this stage stores: a copy of the whole state, and every record since it
+ * Gives the standbys, through the broker, what this stage stores: a copy of the whole state, and every record since it
  * began. Entries are absolute, so the last one about a part of the state is right, whether of the copy or of a record.
  */
 export class RecordReplication {
@@ -45,7 +45,7 @@ export class RecordReplication {
   /** Bytes since the copy began, and of the last whole copy. */
   #replicated = 0
   #copied = 0
-  /** When the first turn was stored of each record that the broker does not have yet, and of the next record. */
+  /** When the first batch was stored of each record that the broker does not have yet, and of the next record. */
   #unsure: number[] = []
   #unsureNext: number | undefined
   #isCopying = false
@@ -58,7 +58,7 @@ export class RecordReplication {
     this.#refused = new RefusedRecords(options.log)
   }
 
-  /** Why no spare can follow, in words; null if one can, or none is there. */
+  /** Why no standby can follow, in words; null if one can, or none is there. */
   get trouble(): string | null {
     return this.#refused.trouble
   }
@@ -68,7 +68,7 @@ export class RecordReplication {
     return this.#isWhole ? this.#series?.run : undefined
   }
 
-  /** The last record, if spares may have all up to it; null if not. */
+  /** The last record, if standbys may have all up to it; null if not. */
   get end(): RecordsPlace | null {
     const series = this.#series
     return series && this.#isWhole ? { run: series.run, number: series.publisher.last } : null
@@ -88,7 +88,7 @@ export class RecordReplication {
   readonly record = (entries: readonly StateEntry[]): void => {
     const from = this.#unsureNext
     this.#unsureNext = undefined
-    // Spares pass over what comes before a copy.
+    // Standbys pass over what comes before a copy.
     if (!this.#series?.publisher.last) return
     const sent = this.#send(this.#series, entries)
     if (from === undefined) return
@@ -100,7 +100,7 @@ export class RecordReplication {
   }
 
   /**
-   * Whether a turn may be counted, so that a spare would know which ones may have been; not while none could follow.
+   * Whether a batch may be counted, so that a standby would know which ones may have been; not while none could follow.
    *
    * @param time when the broker has stored it, ms since 1970.
    */
@@ -109,12 +109,12 @@ export class RecordReplication {
     return time <= (this.#unsure[0] ?? this.#unsureNext ?? time) + aheadMs
   }
 
-  /** A turn was counted, and is part of the next record. @param time as of `mayCount`. */
+  /** A batch was counted, and is part of the next record. @param time as of `mayCount`. */
   counted(time: number): void {
     if (this.#series !== undefined) this.#unsureNext ??= time
   }
 
-  /** To be called a few times a second. @param isWanted a spare is there. @param isLacking one has had no copy for long. */
+  /** To be called a few times a second. @param isWanted a standby is there. @param isLacking one has had no copy for long. */
   follow(isWanted: boolean, isLacking: boolean): void {
     if (!isWanted) this.#refused.forget()
     if (!isWanted) return this.close()
@@ -216,7 +216,7 @@ export class RecordReplication {
     )
   }
 
-  /** What comes now would leave a gap: the spares need a new copy. */
+  /** What comes now would leave a gap: the standbys need a new copy. */
   #fail(series: Series, error: unknown): void {
     if (series !== this.#series) return
     if (error instanceof RefusedRecordError) this.#refused.note(error.message)

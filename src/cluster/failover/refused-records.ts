@@ -7,7 +7,7 @@ export class RefusedRecordError extends Error {
 }
 
 /**
- * That the broker refuses what spares need. Where its stream is only full of what is out of date, the next copy gets the
+ * That the broker refuses what standbys need. Where its stream is only full of what is out of date, the next copy gets the
  * room of that. What is refused again is said once, and in the status until the broker has a whole copy.
  */
 export class RefusedRecords {

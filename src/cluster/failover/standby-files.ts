@@ -11,7 +11,7 @@ export interface StandbyFilesContext extends FilesReaderContext {
 /** Between two looks; ms. */
 const lookMs = 1000
 
-/** What the active stage tells of its files, as a spare hears it. */
+/** What the active stage tells of its files, as a standby hears it. */
 export class StandbyFiles {
   readonly #reader: FilesReader
   /** Whether another stage has told what it plays. */
@@ -52,7 +52,7 @@ export class StandbyFiles {
     this.#reader.close()
   }
 
-  /** A stage without layouts, as a spare that was started before all others, must not make others forget theirs. */
+  /** A stage without layouts, as a standby that was started before all others, must not make others forget theirs. */
   #take(files: JudgedFiles): void {
     this.#isKnownEmpty = files.catalogue.size === 0
     if (this.#isKnownEmpty) return

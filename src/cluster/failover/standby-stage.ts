@@ -32,14 +32,14 @@ export interface StandbyStageOptions {
 }
 
 const pollMs = 100
-/** A machine that held the lease last plays on if the broker does not answer for so long after the start; ms. */
+/** A machine that held the lease last goes on if the broker does not answer for so long after the start; ms. */
 const awayMs = 1500
 /** One that may be the first stage ever knows whether it is within this; ms. */
 const decidingMs = 4000
 /** One that has promised to yield is done within this; ms. */
 const yieldingMs = 5000
 
-/** A spare: keeps a copy of what the active stage stores, and takes the lease when nobody else can be sending. */
+/** A standby: keeps a copy of what the active stage stores, and takes the lease when nobody else can be sending. */
 export class StandbyStage {
   readonly #outcome = deferred<AcquiredLease>()
   /** Resolves when this machine is to be active. @throws {SharedNameError} */
@@ -95,7 +95,7 @@ export class StandbyStage {
     return this.#replica?.trouble ?? this.#found.describeRival(this.lease, candidate.name) ?? files.trouble
   }
 
-  /** Whether it is clear that another stage plays, or that nobody says. */
+  /** Whether it is clear that another stage is active, or that nobody says. */
   get isSettled(): boolean {
     const holder = this.lease?.holder
     if (holder && this.verdict !== 'orphan') return holder !== this.#options.candidate.name

@@ -4,7 +4,7 @@ import { machineOf, standbySubject } from '../names.js'
 import { encodeVersioned, readVersioned, type Versioned } from '../protocol.js'
 import type { Candidate } from './lease.js'
 
-/** What a spare says of itself, several times a second. */
+/** What a standby says of itself, several times a second. */
 export interface StandbyHeartbeat extends Versioned {
   /** Which process it is. */
   readonly session: string
@@ -16,7 +16,7 @@ export interface StandbyHeartbeat extends Versioned {
   readonly lacksShow?: boolean
 }
 
-/** A spare that was heard. */
+/** A standby that was heard. */
 export interface Standby extends StandbyHeartbeat {
   readonly name: string
   /** Monotonic, ms. */
@@ -24,7 +24,7 @@ export interface Standby extends StandbyHeartbeat {
 }
 
 const isStandbyHeartbeat = typia.createIs<StandbyHeartbeat>()
-/** A spare that is silent for so long is gone; ms. */
+/** A standby that is silent for so long is gone; ms. */
 const goneMs = 2000
 
 export function encodeStandbyHeartbeat(sign: StandbyHeartbeat): Uint8Array {
@@ -36,7 +36,7 @@ export function decodeStandbyHeartbeat(data: Uint8Array): StandbyHeartbeat | und
   return readVersioned(data, isStandbyHeartbeat)
 }
 
-/** The spares of the active stage. */
+/** The standbys of the active stage. */
 export class Standbys {
   readonly #broker: Pick<Broker, 'subscribe' | 'onConnected' | 'onDisconnected'>
   readonly #now: () => number
@@ -76,7 +76,7 @@ export class Standbys {
     return [...this.#standbys.values()].filter(({ heardAt }) => heardAt >= earliest)
   }
 
-  /** The spare that has a whole copy of this series, and a show; the same one for as long as it has. Null without one. */
+  /** The standby that has a whole copy of this series, and a show; the same one for as long as it has. Null without one. */
   findSuccessor(run: string): string | null {
     const whole = this.present.filter((standby) => standby.run === run && !standby.lacksShow)
     if (!whole.some(({ name }) => name === this.#successor)) this.#successor = whole[0]?.name ?? null
@@ -99,7 +99,7 @@ export class Standbys {
 
 const everyMs = 300
 
-/** What a spare says of itself, beside its name. */
+/** What a standby says of itself, beside its name. */
 export interface StandbySelf {
   /** The series of records of which this machine has a whole copy. */
   readonly run: string | undefined
@@ -109,7 +109,7 @@ export interface StandbySelf {
   readonly lacksShow: boolean
 }
 
-/** Says for a spare that it is there, and hears the others: whether one has its name, or more. */
+/** Says for a standby that it is there, and hears the others: whether one has its name, or more. */
 export class StandbyHeartbeats {
   readonly #timer: NodeJS.Timeout
   readonly #subscription: Subscription

@@ -6,9 +6,9 @@ export const takeoverLimits = {
   playWithinMs: 2000,
 }
 
-/** A spare takes over when the lease was not renewed for so long, of which the holder sends for half at most; ms. */
+/** A standby takes over when the lease was not renewed for so long, of which the holder sends for half at most; ms. */
 export const silenceMs = 2000
-/** Where no other spare is meant, several renewals fit into this; ms. */
+/** Where no other standby is meant, several renewals fit into this; ms. */
 const pauseMs = 600
 /** The same where there is no lease at all, since that may be because the bucket is new; ms. */
 const absenceMs = 1200
@@ -31,7 +31,7 @@ export interface WholeCopy extends RecordsPlace {
   readonly term: number
 }
 
-/** What a spare knows of itself, and of the broker. */
+/** What a standby knows of itself, and of the broker. */
 export interface StandbyFacts extends Candidate {
   readonly own: OwnState | undefined
   readonly copy: WholeCopy | undefined
@@ -44,12 +44,12 @@ export interface StandbyFacts extends Candidate {
 }
 
 /**
- * What a spare is to do. `wait`: somebody holds the lease, or may come back. `claim`: nobody else sends any more.
+ * What a standby is to do. `wait`: somebody holds the lease, or may come back. `claim`: nobody else sends any more.
  * `orphan`: nobody holds it, but only a person may decide. `double`: another machine has the same name.
  */
 export type TakeoverVerdict = 'wait' | 'claim' | 'orphan' | 'double'
 
-/** Watches the lease for a spare. Only answers of the broker make it believe that the holder is silent. */
+/** Watches the lease for a standby. Only answers of the broker make it believe that the holder is silent. */
 export class TakeoverDecision {
   /** As it was read last. */
   last: StoredLease | undefined

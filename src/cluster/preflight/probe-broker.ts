@@ -25,7 +25,7 @@ export interface BrokerPreflight {
 
 /** Within this every edge gives a sign of life; ms. */
 const edgesHeardMs = 1200
-/** A record for the spare has up to 256 KiB; this leaves room for one entry more. */
+/** A record for the standby has up to 256 KiB; this leaves room for one entry more. */
 const leastPayload = 512 * 1024
 
 /**

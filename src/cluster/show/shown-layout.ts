@@ -31,7 +31,7 @@ export interface ShownOutput extends Versioned {
   readonly layouts: readonly Identifier[]
   /** Why the broker may lose what edges give it, in words; absent while it does not. */
   readonly weakness?: string
-  /** Of the protocol, in which the stage reads turns of edges; absent: as machines did that said none. */
+  /** Of the protocol, in which the stage reads batches of edges; absent: as machines did that said none. */
   readonly versions?: readonly NonNegativeInteger[]
 }
 

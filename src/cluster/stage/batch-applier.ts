@@ -21,16 +21,16 @@ export interface BatchApplierContext extends CountContext {
 const toldMs = 60_000
 
 /**
- * Counts the turns of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
+ * Counts the batches of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
  * the page has turned or the control was disabled meanwhile. What only the stage can judge is refused here: it goes into
  * the tally.
  */
 export class BatchApplier {
-  /** Since the start: turns that were counted, that had been counted before, and that could not be read. */
+  /** Since the start: batches that were counted, that had been counted before, and that could not be read. */
   readonly batches = { counted: 0, repeated: 0, unreadable: 0 }
   /** When it was said of an edge that its messages cannot be read; `performance.now()`. */
   readonly #toldAt = new Map<string, number>()
-  /** What is to be added to the broker's time for the time of this process, ms; undefined before the first turn. */
+  /** What is to be added to the broker's time for the time of this process, ms; undefined before the first batch. */
   #clockDifference: number | undefined
 
   /** @param known versions of the protocol. */
@@ -98,7 +98,7 @@ export class BatchApplier {
   }
 
   /**
-   * When the turn was stored, on the clock of this process: so that cooldowns judge turns that have waited by the time
+   * When the batch was stored, on the clock of this process: so that cooldowns judge batches that have waited by the time
    * that was between them.
    */
   #now(): number {

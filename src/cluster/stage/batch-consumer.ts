@@ -19,7 +19,7 @@ import { Retention } from './retention.js'
 export interface BatchConsumerOptions {
   readonly broker: Broker
   readonly batches: Pick<AppliedOffsets, 'position'>
-  /** How long counted turns stay at the broker, ms: as long as another stage may need them. */
+  /** How long counted batches stay at the broker, ms: as long as another stage may need them. */
   readonly keepMs: number
   /** Whether all that is counted is kept. */
   readonly isKept: () => boolean
@@ -62,9 +62,9 @@ export class BatchConsumer {
   #hasBegun = false
   /** What it is not made for. */
   #weakness: string | null = null
-  /** Whether it takes turns no more, or soon. */
+  /** Whether it takes batches no more, or soon. */
   #fullness: string | null = null
-  /** Why turns wait that are there. */
+  /** Why batches wait that are there. */
   #wait: string | null = null
   /** What has become of the stream since the start. */
   #loss: string | null = null
@@ -105,12 +105,12 @@ export class BatchConsumer {
     return now ?? this.#wait ?? this.#weakness ?? this.#fullness ?? this.#loss
   }
 
-  /** Whether it has been there since the start: edges can give their turns to it. */
+  /** Whether it has been there since the start: edges can give their batches to it. */
   get hasBegun(): boolean {
     return this.#hasBegun
   }
 
-  /** Why turns that the broker acknowledges may be lost; null if they are not. */
+  /** Why batches that the broker acknowledges may be lost; null if they are not. */
   get weakness(): string | null {
     return this.#weakness
   }
@@ -144,7 +144,7 @@ export class BatchConsumer {
     return start
   }
 
-  /** A reconnection may find the same loss again, as long as no turn has come since: it is said once. */
+  /** A reconnection may find the same loss again, as long as no batch has come since: it is said once. */
   #tellLoss(trouble: string, facts: StreamFacts): void {
     if (this.#loss?.startsWith(trouble) && facts.created === this.#created) return
     this.#loss = `${trouble}, noticed at ${new Date().toLocaleString('sv')}`

@@ -2,12 +2,12 @@ import { fenceMs } from '../failover/fence.js'
 import { aheadMs, type Predecessor } from '../failover/lease.js'
 import type { StreamMessage } from '../ordered-consumer.js'
 
-/** As much of the turns is in doubt; the difference is for a clock that is put right by little steps. */
+/** As much of the batches is in doubt; the difference is for a clock that is put right by little steps. */
 const doubtMs = aheadMs + 100
 
 /**
- * Which turns an earlier stage has sent to displays, or may have: these must not see a text or a press twice. All that it
- * had counted when it wrote its lease last; and if it was lost, the third of a second of turns behind what is known here.
+ * Which batches an earlier stage has sent to displays, or may have: these must not see a text or a press twice. All that it
+ * had counted when it wrote its lease last; and if it was lost, the third of a second of batches behind what is known here.
  */
 export class Doubt {
   #from: number | undefined

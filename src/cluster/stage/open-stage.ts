@@ -29,16 +29,16 @@ export interface StageOptions {
 /** The part of a stage that counts what edges send. */
 export interface CountingStage extends ClusterView {
   readonly metrics: readonly MetricSource[]
-  /** Whether edges can give their turns to the broker: before, they must not take any. */
+  /** Whether edges can give their batches to the broker: before, they must not take any. */
   readonly hasBegun: boolean
   /** Why the broker may lose what it acknowledges to edges; null if it does not. */
   readonly weakness: string | null
-  /** Takes no more turns. */
+  /** Takes no more batches. */
   close(): void
 }
 
 const edgeAwayMs = 3000
-/** Another stage, or this one with an older copy of its state, may have to count these turns once more. */
+/** Another stage, or this one with an older copy of its state, may have to count these batches once more. */
 const keepMs = 600_000
 
 /** Begins to count, where the state says that it was counted last. */

@@ -15,7 +15,7 @@ const roundingMs = 1
 
 /**
  * The broker may have lost the stream, or put an older copy of it back; then a number of its messages means another one.
- * Reading anew from a time is safe: turns that were counted are known by their own numbers.
+ * Reading again from a time is safe: batches that were counted are known by their own numbers.
  *
  * @param position of the last message that was taken.
  * @param timeThere when the message that now has this sequence was stored, ms since 1970; undefined if there is none.

@@ -9,20 +9,20 @@ interface TakenAt {
 const sampleMs = 10_000
 
 /**
- * Drops turns that were counted a while ago. The last one that was taken stays, unless nothing is to be kept: by it the
+ * Drops batches that were counted a while ago. The last one that was taken stays, unless nothing is to be kept: by it the
  * stage knows the stream again.
  */
 export class Retention {
   #samples: TakenAt[] = []
   #droppedBefore = 0
 
-  /** @param keepMs how long a turn stays after it was counted; 0: not at all. */
+  /** @param keepMs how long a batch stays after it was counted; 0: not at all. */
   constructor(
     private readonly stream: Pick<StoredStream, 'dropBefore'>,
     private readonly keepMs: number,
   ) {}
 
-  /** @param sequence of the last turn that is counted and kept. */
+  /** @param sequence of the last batch that is counted and kept. */
   async check(sequence: number, now = performance.now()): Promise<void> {
     const last = this.#samples.at(-1)
     if (last === undefined || now - last.at >= Math.min(sampleMs, this.keepMs))
@@ -40,7 +40,7 @@ export class Retention {
    * The stream is getting full: drops the older half of what is counted, so that edges are not refused for the sake of
    * what is done.
    *
-   * @param first the oldest turn that is there. @param sequence as for `check`.
+   * @param first the oldest batch that is there. @param sequence as for `check`.
    */
   async relieve(first: number, sequence: number): Promise<void> {
     const before = first + Math.ceil((sequence - first) / 2)

@@ -1,4 +1,4 @@
-/** The last turn of an edge that was counted, since one of its starts (`epoch`). */
+/** The last batch of an edge that was counted, since one of its starts (`epoch`). */
 export type EdgeEntry = readonly [kind: 'edge', name: string, epoch: string, number: number]
 
 /** How far the stream of batches is counted, as in `BatchPosition`. */
@@ -10,7 +10,7 @@ export type PositionEntry = readonly [
   now?: number,
 ]
 
-/** A part of the state that changes often, and is stored as it is at the end of a turn. */
+/** A part of the state that changes often, and is stored as it is at the end of a batch. */
 export interface ChangingPart {
   /** Changed since it was last stored. */
   changed: boolean
@@ -29,7 +29,7 @@ export interface BatchPosition {
   readonly now?: number
 }
 
-/** The turns of one edge since one of its starts. */
+/** The batches of one edge since one of its starts. */
 interface EdgeEpoch extends ChangingPart {
   readonly name: string
   number: number
@@ -39,8 +39,8 @@ const mostEpochsOfAnEdge = 4
 const mostEpochs = 256
 
 /**
- * Which turns of edges are counted. It is stored in the same record as their counts, so each turn counts exactly once,
- * whatever is killed, repeated or stored several times. Edges send the turns since one start in the order of their
+ * Which batches of edges are counted. It is stored in the same record as their counts, so each batch counts exactly once,
+ * whatever is killed, repeated or stored several times. Edges send the batches since one start in the order of their
  * numbers; a start begins a new epoch, so that its numbers mean something else.
  */
 export class AppliedOffsets {
@@ -63,17 +63,17 @@ export class AppliedOffsets {
     return this.#position
   }
 
-  /** The number of the last turn that was counted; 0 if none was. */
+  /** The number of the last batch that was counted; 0 if none was. */
   lastOf(name: string, epoch: string): number {
     return this.#epochs.get(keyOf(name, epoch))?.number ?? 0
   }
 
-  /** A turn is counted: its changes go into the same record. @param number above that of the last one. */
+  /** A batch is counted: its changes go into the same record. @param number above that of the last one. */
   count(name: string, epoch: string, number: number): void {
     this.#hasChanged(this.#set(name, epoch, number))
   }
 
-  /** A message was taken, whether or not its turn was new. */
+  /** A message was taken, whether or not its batch was new. */
   moveTo(position: BatchPosition): void {
     this.#position = position
     this.#hasChanged(this.#positionPart)

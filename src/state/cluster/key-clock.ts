@@ -33,7 +33,7 @@ export const ownKeyClock: KeyClock = {
 const slackMs = 5000
 
 /**
- * How the time of the broker goes on, from turn to turn, ms since 1970. On a stage, keys age by it, and cooldowns are judged
+ * How the time of the broker goes on, from batch to batch, ms since 1970. On a stage, keys age by it, and cooldowns are judged
  * by it: a stage that was down or cut off for two minutes still knows a press when it reads the repeat that was stored 5 s
  * later. While messages may wait at the broker it stands still, so a key is kept rather too long than too short. All stages
  * store the same time, so one may go on with the keys of another.

@@ -26,14 +26,14 @@ export const pageTypes = {
   '.svg': 'image/svg+xml',
 } as const
 
-/** The pages of the room, in memory: a crowd that joins reads no file. */
+/** The pages, kept in memory so that a crowd that joins causes no file reads. */
 export class BuiltPages {
   /** By name: `play.html`. */
   readonly pages: ReadonlyMap<string, BuiltFile>
   /** Scripts and styles, by their names with the hash. */
   readonly assets: ReadonlyMap<string, BuiltFile>
 
-  /** @param folder what the build has made. @throws if it was not built. */
+  /** @param folder the build's output. @throws if it is missing. */
   constructor(folder: string) {
     this.pages = readFolder(folder)
     this.assets = readFolder(join(folder, 'assets'))

@@ -1,7 +1,7 @@
 /** How long a result is used. */
 const freshMs = 1000
 
-/** Reads on demand, at most once a second; callers meanwhile share one read. */
+/** Reads on demand, at most once a second; concurrent callers share one read. */
 export class CachedRead<T> {
   /** The last result. */
   last: T | undefined

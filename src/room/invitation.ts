@@ -1,8 +1,8 @@
-/** What QR codes say. */
+/** The texts of the QR codes. */
 export interface Invitation {
-  /** What people open to play, with the passcode in its fragment, which browsers send to nobody. */
+  /** The address that people open to play; the passcode is in its fragment, which browsers send to no server. */
   readonly url: string
-  /** What phones read to get into the network; null where it is not known. */
+  /** The text that lets phones join the Wi-Fi network; null if the network is not known. */
   readonly wifi: string | null
 }
 
@@ -12,10 +12,10 @@ export function withPasscode(url: string, passcode: string): string {
 }
 
 /**
- * The text of a QR code for a Wi-Fi network (ZXing, "Barcode Contents"). A name or password of hexadecimal digits stands
- * without quotes: iPhones take the quotes for a part of it, and phones of today read it as text.
+ * The text of a QR code for a Wi-Fi network (ZXing, "Barcode Contents"). A name or password of hexadecimal digits is
+ * written without quotes: iPhones would take the quotes for a part of it, and current phones read it as text anyway.
  *
- * @param ssid the name of the network. @param password its WPA password; `''` where the network is open.
+ * @param ssid the name of the network. @param password its WPA password; `''` if the network is open.
  */
 export function wifiCode(ssid: string, password: string): string {
   return password === ''

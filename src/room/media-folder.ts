@@ -71,19 +71,19 @@ export class MediaFolder {
     )
     if (result?.reason !== undefined) this.#warn(path, result.reason)
     const picture = result?.picture
-    if (picture && picture !== last) this.#makeRoom(picture.bytes.length)
+    if (picture && picture !== last) this.#makeSpace(picture.bytes.length)
     return picture
   }
 
-  /** Drops those that were requested first. */
-  #makeRoom(size: number): void {
+  /** Drops the pictures that were requested first. */
+  #makeSpace(size: number): void {
     for (const name of this.#pictures.keys()) {
       if (this.kept + size <= this.#mostKept) return
       this.#pictures.delete(name)
     }
   }
 
-  /** A missing file needs no warning. One that cannot be read now, for lack of descriptors say, stays as it was. */
+  /** A missing file needs no warning. One that cannot be read now (out of descriptors, say) is served as last read. */
   #isGone(path: string, { code = '', message }: NodeJS.ErrnoException): boolean {
     const isGone = code === 'ENOENT'
     if (!isGone) this.#warn(path, `it cannot be read: ${code || message}`)

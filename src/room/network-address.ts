@@ -1,6 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
-/** Networks within a machine, and tunnels: phones of the venue are in none of them. */
+/** Networks within a machine, and tunnels: no phone of the venue is in them. */
 const virtual =
   /^(?:lo|docker|podman|veth|br-|virbr|lxc|lxd|cni|flannel|cali|vmnet|vboxnet|vethernet|virtualbox|vmware|tailscale|zt|wg|tun|tap|utun|ppp|ipsec|nordlynx|awdl|llw)/i
 
@@ -12,7 +12,7 @@ const linkLocal = /^(?:169\.254\.|fe[89ab][0-9a-f]:)/i
 
 /**
  * The address under which the phones of a venue most likely reach this machine: a private IPv4 address, else another IPv4
- * address, else IPv6. Of several the one that the system names first.
+ * address, else IPv6. Of several, the one that the system lists first.
  *
  * @returns 127.0.0.1 without a network.
  */
@@ -28,10 +28,10 @@ export function findNetworkAddress(
   return found.find((address) => privateIpv4.test(address)) ?? found.find(isIpv4) ?? found[0] ?? '127.0.0.1'
 }
 
-/** How long an address is used: networks come late, and change. */
+/** How long an address is used: networks may come up late, and change. */
 const freshMs = 5000
 
-/** The same, looked for again after some seconds. */
+/** The address of `findNetworkAddress`, looked up again after some seconds. */
 export class NetworkAddress {
   #address = ''
   #foundAt = Number.NEGATIVE_INFINITY

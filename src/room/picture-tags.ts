@@ -7,15 +7,15 @@ export type TagsByName = Readonly<Record<string, string>>
 
 /** Tells pictures of the folder `media` apart by their content, so that machines can compare theirs. */
 export class PictureTags {
-  /** As they were read last, without their bytes. */
+  /** The pictures as last read, without their bytes. */
   readonly #known = new Map<string, Picture>()
 
-  /** Of those pictures that the layouts name and that are there. @param layouts the folder of the layouts. */
+  /** The tags of the existing pictures that the layouts name. @param layouts the folder of the layouts. */
   async of(catalogue: Catalogue, layouts: string, basePath: string): Promise<TagsByName> {
     return this.among(namedPictures(catalogue, basePath), layouts)
   }
 
-  /** Of those of these pictures that are there. */
+  /** The tags of those of these pictures that exist. */
   async among(names: Iterable<string>, layouts: string): Promise<TagsByName> {
     const tags: Record<string, string> = {}
     for (const name of names) {

@@ -2,10 +2,10 @@ import { type HttpPlace, httpAddress } from '../http/address.js'
 import { findNetworkAddress } from './network-address.js'
 
 /**
- * What people open to play: `[room] url`, else this machine's address on the network.
+ * The address that people open to play: `[room] url`, else this machine's address on the network.
  *
- * An address of the settings without a path, or with the base path alone, is that of the whole service; any other path is
- * a link of its own, which leads people on.
+ * `[room] url` without a path, or with the base path alone, is the address of the whole service; with any other path it is
+ * used unchanged, as a link that leads people on.
  *
  * @param url `[room] url`; `''` for none.
  * @param place where HTTP is served; a concrete host is also what people open.

@@ -12,8 +12,8 @@ interface NamedPicture {
 }
 
 /**
- * Pictures that the service's own pages will not show, a line each: they load none but those of the folder `media` beside
- * the layouts.
+ * A line for each picture that the service's own pages will not show: they load pictures only from the folder `media`
+ * beside the layouts.
  *
  * @param layouts the folder of the layouts. @param basePath of the settings: empty, or like `/show`.
  */
@@ -33,7 +33,7 @@ export function findStrayPictures(
   )
 }
 
-/** The names of the pictures of the folder `media` that layouts name. */
+/** The names of the pictures in the folder `media` that layouts name. */
 export function namedPictures(catalogue: Catalogue, basePath: string): ReadonlySet<string> {
   const urls = [...catalogue.values()].flatMap(picturesOf).map(({ url }) => mediaNameOf(url, basePath))
   return new Set(
@@ -56,14 +56,14 @@ function picturesOf({ theme, controls }: Layout): readonly NamedPicture[] {
   return [...logo, ...images]
 }
 
-/** @returns what was found instead of a picture of the folder; undefined for one. */
+/** @returns what was found instead of a picture in the folder; undefined for a good one. */
 function whyStray(name: string | undefined, media: string): string | undefined {
   if (name === undefined || name.includes('/')) return 'another address'
   if (mediaTypeOf(name) === undefined) return 'another kind of file than png, jpeg, webp, gif and svg'
   return existsSync(join(media, name)) ? undefined : 'no such file'
 }
 
-/** The name of a picture in the folder, of an address as pages below `/play/` read it; undefined for another address. */
+/** The name of the picture that an address means when a page below `/play/` loads it; undefined if it is not in the folder. */
 function mediaNameOf(url: string, basePath: string): string | undefined {
   const page = `http://pages.invalid${basePath}/play/`
   const folder = new URL('../media/', page).href

@@ -34,7 +34,7 @@ test('the address for phones is a private one of a network that they can be in',
   t.end()
 })
 
-test('a network that comes later is found within seconds, and not looked for all the time', (t) => {
+test('a network that comes up later is found within seconds, without looking on every call', (t) => {
   let looked = 0
   const address = new NetworkAddress(() => `10.0.0.${++looked}`)
   t.same(

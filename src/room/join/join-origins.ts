@@ -3,11 +3,11 @@ import { BoundedMap } from '../../limits/bounded-map.js'
 import type { Log } from '../../log.js'
 import { dayOf } from '../../state/rooms.js'
 
-/** A network from which most people have come. */
+/** The network from which most people have joined. */
 export interface MostJoined {
   /** IPv4, or the first 64 bits of IPv6. */
   readonly address: string
-  /** Of those who have come today, as far as they have come since the start. */
+  /** New people from this address today, counted since the daemon started. */
   readonly people: NonNegativeInteger
 }
 
@@ -19,15 +19,15 @@ interface OneDay {
   hasWarned: boolean
 }
 
-/** Fewer people tell nothing: a rehearsal comes from one address too. */
+/** Fewer people prove nothing: in a rehearsal all of them share one address. */
 const fewPeople = 20
 
-/** Networks of a layout. */
+/** Networks remembered for each layout. */
 const mostOrigins = 16_384
 
 /**
- * From where people have joined today, since the start: so that somebody sees it when one machine takes everybody's place.
- * It is in memory only, and gone with the day.
+ * Where today's people joined from, so that operators notice when one machine takes all places. Kept in memory only, and
+ * only until the day ends.
  */
 export class JoinOrigins {
   readonly #days = new Map<string, OneDay>()
@@ -44,10 +44,10 @@ export class JoinOrigins {
     const most = this.most(layoutId)
     if (most === undefined || today.hasWarned) return
     today.hasWarned = true
-    this.log.warn({ layoutId, ...most }, 'more than half of the new people of today come from one address')
+    this.log.warn({ layoutId, ...most }, 'more than half of the people who joined today share one address')
   }
 
-  /** The network from which more than half of the new people of today have come; undefined where there is none. */
+  /** The network from which more than half of today's new people joined; undefined if there is none. */
   most(layoutId: string): MostJoined | undefined {
     const today = this.#today(layoutId)
     if (today === undefined || today.most.people < fewPeople) return undefined

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.js'
 
-/** Also closes the streams of screens. */
+/** Also the reason for closing the streams of screens. */
 export const roomClosed = new Refusal(
   'room-closed',
   'The room of this layout is closed: nobody can join now.',
@@ -18,5 +18,5 @@ export const passcodeWrong = new Refusal(
 )
 export const roomFull = new Refusal(
   'room-full',
-  'As many people have joined today as [room] people allows. Whoever has joined before is still let in.',
+  'As many people have joined today as [room] people allows. People who joined before can still come back.',
 )

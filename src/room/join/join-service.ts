@@ -13,58 +13,58 @@ import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
 import type { RoomOptions } from './room-options.js'
 import { type Applicant, WaitingLine } from './waiting-line.js'
 
-/** What somebody at the door shows. */
+/** What a person presents in order to join. */
 export interface JoinCredentials {
   readonly passcode?: string
-  /** One that they have got here before. */
+  /** A token from joining earlier. */
   readonly token?: string
 }
 
-/** Somebody who wants to join a layout. */
+/** A request to join a layout. */
 export interface JoinRequest {
   readonly layoutId: string
-  /** @throws {Refusal} `layout-not-found`: a reload may remove it while they wait. */
+  /** @throws {Refusal} `layout-not-found`: a reload may remove the layout while the request waits. */
   requireLayout(): void
   readonly credentials: JoinCredentials
-  /** The network that they come from. */
+  /** The network that the request comes from. */
   readonly origin: string
   readonly applicant: Applicant
 }
 
-/** Somebody is in. */
+/** The answer to a person who has joined. */
 export interface JoinResult {
   readonly token: string
   /** Seconds. */
   readonly expiresIn: number
-  /** Whether it is somebody new, which is to be stored. */
+  /** Whether this is a new person, who must be stored. */
   readonly isNew: boolean
 }
 
 /** The new people of a layout on this day (UTC). */
 export interface NewPeople {
-  /** Who have joined. */
+  /** How many have joined. */
   readonly today: number
-  /** Who may. */
+  /** How many may join. */
   readonly places: number
-  /** Of these, beyond `[room] people`. */
+  /** How many of these places an operator added to `[room] people`. */
   readonly more: number
   readonly mostFrom: MostJoined | null
 }
 
-/** What the door works with. */
+/** What the join service works with. */
 export interface JoinContext {
   readonly rooms: Rooms
   readonly tokens: Pick<AudienceTokens<Bucket>, 'mint' | 'exchangeable'>
   /** Longest lifetime of a token, seconds. */
   readonly maxTtl: number
-  /** Where HTTP is to be served; a port 0 is known later. */
+  /** Where HTTP will be served; for port 0, `serve` gives the real port later. */
   readonly place: HttpPlace
   readonly log: Log
 }
 
-/** Lets people in by themselves, without a backend, and says how they find it. */
+/** Lets people join without a backend, and provides the addresses and QR codes that lead them here. */
 export class JoinService {
-  /** Who has come since the start: `joined`, `refreshed`, and those refused by code. */
+  /** Requests since the start by result: `joined`, `refreshed`, or the code of the refusal. */
   readonly results = new Map<string, number>()
   readonly guard: PasscodeGuard
   #options: RoomOptions
@@ -87,10 +87,10 @@ export class JoinService {
     this.follow(options)
   }
 
-  /** From now on these settings count. */
+  /** From now on these settings apply. */
   follow(options: RoomOptions): void {
     const { open, passcode, joinsPerSecond } = options
-    // Who waits in the line before is let in at its rate.
+    // People already waiting are still let in at the old rate.
     if (this.#options.joinsPerSecond !== joinsPerSecond) this.#line = new WaitingLine(joinsPerSecond)
     this.#options = options
     this.#passcode = new Passcode(passcode)
@@ -103,7 +103,7 @@ export class JoinService {
     this.#port = port
   }
 
-  /** What people open to play. */
+  /** The address that people open to play. */
   urlOf(layoutId: string): string {
     const place = { ...this.context.place, port: this.#port }
     return playUrl(this.#options.url, place, layoutId, () => this.#address.get())
@@ -122,7 +122,7 @@ export class JoinService {
     }
   }
 
-  /** Whether somebody may have the page for operators. @param isLocal whether they are on this machine. */
+  /** Whether a client may load the operator's page. @param isLocal whether it is on this machine. */
   servesDesk(isLocal: boolean): boolean {
     const { desk } = this.#options
     return desk === 'on' || (desk === 'loopback' && isLocal)
@@ -140,33 +140,35 @@ export class JoinService {
   }
 
   /**
-   * Lets somebody in, now or within some seconds. Whoever has been in before stays the same participant, without a
-   * passcode and though the room is closed.
+   * Lets a person join, at once or within a few seconds. A person who joined before stays the same participant, and needs
+   * neither the passcode nor an open room.
    *
-   * @param enter called with their token. If they are refused, that is thrown in `guest.run`, now or later, in this order:
-   *   `layout-not-found`, `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
+   * A refusal is thrown either here or, later, in `applicant.run`. Checked in this order: `layout-not-found`,
+   * `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
+   *
+   * @param enter called with the new token.
    */
   admit(
     { layoutId, requireLayout, credentials, origin, applicant }: JoinRequest,
-    enter: (admission: JoinResult) => void,
+    enter: (result: JoinResult) => void,
   ): void {
     const { token, passcode = '' } = credentials
     const known = token === undefined ? undefined : this.context.tokens.exchangeable(token)
     if (known?.aud === layoutId) return enter(this.#letIn(layoutId, known))
     this.#requireOpen(layoutId)
-    const closedFor = passcode === '' ? 0 : this.guard.closedFor(origin)
-    if (closedFor > 0) return refuseLater(applicant, closedFor)
+    const blockedFor = passcode === '' ? 0 : this.guard.blockedFor(origin)
+    if (blockedFor > 0) return refuseLater(applicant, blockedFor)
     this.guard.require(passcode, origin)
     this.#requirePlace(layoutId)
     this.#line.join(origin, applicant, () => {
-      // Who had to wait may find that others were faster.
+      // All of this may have changed while the request waited.
       requireLayout()
       this.#requireOpen(layoutId)
       this.#requirePlace(layoutId)
-      const admission = this.#letIn(layoutId)
+      const result = this.#letIn(layoutId)
       this.context.rooms.addPerson(layoutId)
       this.#origins.add(layoutId, origin)
-      enter(admission)
+      enter(result)
     })
   }
 
@@ -197,7 +199,7 @@ export class JoinService {
   }
 }
 
-/** When the next try would be looked at: so each connection that tries is slowed down. */
+/** Refuses only when the next attempt would be checked, which slows down every connection that guesses. */
 function refuseLater(applicant: Applicant, waitMs: number): void {
   setTimeout(() => {
     applicant.run(() => {

@@ -17,7 +17,7 @@ export function roomMetrics({
     ),
     counter(
       'ovation_joins_total',
-      'Requests to join since the start, by result: joined (somebody new), refreshed (who came back), or an error code.',
+      'Requests to join since the start, by result: joined (a new person), refreshed (a person who came back), or an error code.',
       () => samplesBy('result', joinService.results),
       ['result'],
     ),

@@ -5,26 +5,26 @@ import type { Log } from '../../log.js'
 import { passcodeMissing, passcodeWrong } from './join-refusals.js'
 import type { Passcode } from './passcode.js'
 
-/** Wrong passcodes a second, and at once. */
+/** How many wrong passcodes are accepted a second, and in a burst. */
 const perOrigin = { actionsPerSecond: 5, burst: 5 }
 const together = { actionsPerSecond: 50, burst: 50 }
 
-/** So many of `together` are left to addresses that have not tried a wrong one lately. */
+/** This many of `together` are reserved for addresses that have not sent a wrong passcode lately. */
 const forOthers = 25
 
 const minuteMs = 60_000
 
-/** Addresses that are remembered; a bucket of the oldest has long been full again. */
+/** Addresses that are remembered; the bucket of the oldest one has long been full again. */
 const mostOrigins = 16_384
 
 /**
- * Keeps people from finding the passcode by trying. Once an address has tried too many wrong ones, what it sends is not
- * looked at for a moment: otherwise the right one would still be found. Only where somebody has come in by the right one,
- * others of the same address are always looked at, so that nobody can keep out a hall that shares one. And what all may try
- * together is never used up by those who go on trying: so a few addresses that guess keep out nobody who comes from another one.
+ * Protects the passcode from guessing. After too many wrong passcodes, an address is blocked for a moment: even the right
+ * passcode is not checked, or guessing would still find it. An address from which somebody has joined with the right
+ * passcode is never blocked, so that one guesser cannot lock out a hall that shares an address. Part of the common limit
+ * is reserved for addresses that have not guessed, so that a few guessing addresses cannot lock out the others.
  */
 export class PasscodeGuard {
-  /** Tries since the start that were wrong, or too many to be looked at. */
+  /** Attempts since the start that were wrong, or not checked because there were too many. */
   failed = 0
   readonly #perOrigin = new TokenBuckets(perOrigin)
   readonly #together = new TokenBuckets(together)
@@ -44,24 +44,24 @@ export class PasscodeGuard {
     this.#passcode = passcode
   }
 
-  /** From now on this one is right. */
+  /** From now on this is the right passcode. */
   follow(passcode: Passcode): void {
     if (passcode.text !== this.#passcode.text) this.#known.clear()
     this.#passcode = passcode
   }
 
-  /** Of `failed`, those of this minute, or of the one before if that had more. */
+  /** The failures of this minute or of the previous one, whichever had more. */
   get failedPerMinute(): number {
     this.#startMinute(performance.now())
     return Math.max(this.#thisMinute, this.#lastMinute)
   }
 
   /**
-   * The milliseconds for which tries from here are not looked at; 0 if they are.
+   * How long attempts from this network are not checked, ms; 0 if they are.
    *
-   * @param origin the network of whoever tries.
+   * @param origin the network.
    */
-  closedFor(origin: string): number {
+  blockedFor(origin: string): number {
     if (!this.#passcode.isNeeded || this.#known.has(origin)) return 0
     const wait = this.#waitOf(origin, performance.now())
     if (wait > 0) this.#note(origin, true)
@@ -69,8 +69,10 @@ export class PasscodeGuard {
   }
 
   /**
-   * @param sent `''` for nothing, which is no try.
-   * @throws {Refusal} `passcode-invalid`; `rate-limited` if it is wrong, and was not the first.
+   * Checks a passcode.
+   *
+   * @param sent `''` for none, which is not counted as an attempt.
+   * @throws {Refusal} `passcode-invalid`; `rate-limited` if it is wrong and there were too many before.
    */
   require(sent: string, origin: string): void {
     if (this.#passcode.isRight(sent)) return void this.#known.set(origin, true)
@@ -99,7 +101,7 @@ export class PasscodeGuard {
     this.#hasWarned = true
     this.log.warn(
       { address: origin, lastMinute: this.failedPerMinute },
-      'too many wrong passcodes: somebody may be trying to find it, and is slowed down',
+      'too many wrong passcodes: somebody may be guessing, and is slowed down',
     )
   }
 
@@ -113,12 +115,12 @@ export class PasscodeGuard {
   }
 }
 
-/** Whether a wrong one was tried, from whose bucket this is, within a minute. */
+/** Whether the owner of this bucket has sent a wrong passcode within the last minute. */
 function hasTriedLately({ level, refilledAt }: Bucket, now: number): boolean {
   return Number.isFinite(level) && now - refilledAt < minuteMs
 }
 
-/** @param waitMs until a try is looked at again. */
+/** @param waitMs until an attempt is checked again. */
 export function tooManyWrong(waitMs: number) {
   return rateLimited('Too many wrong passcodes were tried. Wait, then try again.', waitMs)
 }

@@ -1,10 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
-/** What people must know to join; only its digest is compared, in the same time for every text. */
+/** The passcode that people need to join. Only digests are compared, in the same time for every text. */
 export class Passcode {
   readonly #digest: Buffer
 
-  /** @param text `''` where nothing is needed. */
+  /** @param text `''` if no passcode is needed. */
   constructor(readonly text: string) {
     this.#digest = digestOf(text)
   }
@@ -13,13 +13,13 @@ export class Passcode {
     return this.text !== ''
   }
 
-  /** @param sent `''` where nothing was sent. */
+  /** @param sent `''` if none was sent. */
   isRight(sent: string): boolean {
     return timingSafeEqual(this.#digest, digestOf(sent)) || !this.isNeeded
   }
 }
 
-/** Phones and editors write accents as one character or as two. */
+/** Normalized, because phones and editors write an accented letter as one character or as two. */
 function digestOf(text: string): Buffer {
   return hash('sha256', text.normalize('NFC'), 'buffer')
 }

@@ -1,18 +1,18 @@
-/** What the settings say about all rooms. */
+/** The settings of all rooms. */
 export interface RoomOptions {
   readonly open: 'on' | 'off'
-  /** `''` for none. */
+  /** `''` if none is needed. */
   readonly passcode: string
   /** `''` for this machine's address. */
   readonly url: string
-  /** `''` where it is not known. */
+  /** `''` if it is not known. */
   readonly wifiSsid: string
   readonly wifiPassword: string
   readonly joinsPerSecond: number
   /** Seconds. */
   readonly tokenTtl: number
   readonly actionsPerSecond: number
-  /** Of a layout, on one day. */
+  /** New people for each layout and day. */
   readonly people: number
   readonly desk: 'on' | 'loopback' | 'off'
 }

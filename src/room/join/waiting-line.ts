@@ -1,13 +1,13 @@
 import { shuttingDown } from '../../errors.js'
 import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
 
-/** Whoever asks to be let in: a request. */
+/** A request to join that may have to wait. */
 export interface Applicant {
-  /** They have gone, or were answered. */
+  /** The client has disconnected, or was answered. */
   readonly over: boolean
-  /** The service stops. */
+  /** The service is stopping. */
   readonly closing: boolean
-  /** Runs a step; what it throws is their answer. */
+  /** Runs a step; what it throws becomes the answer. */
   run(step: () => void): void
 }
 
@@ -18,33 +18,33 @@ interface Queued {
   readonly timer: NodeJS.Timeout
 }
 
-/** Nobody waits longer, ms: below the time after which pages and proxies give up. */
+/** The longest wait, ms: shorter than the timeouts of pages and proxies. */
 const longestWaitMs = 4000
 
 /**
- * Lets so many guests in each second, one network after the other: whoever comes often takes places only that nobody else
- * wants.
+ * Lets a fixed number of people join per second. Networks are served in rotation, so one that sends many requests gets
+ * only the places that no other network wants.
  */
 export class WaitingLine {
-  /** By network, in the order of their turns; none is empty. */
+  /** By network, the next one to be served first; none is empty. */
   readonly #waiting = new Map<string, Queued[]>()
   readonly #perSecond: number
   readonly #buckets: TokenBuckets
   readonly #bucket: Bucket = fullBucket()
   #timer: NodeJS.Timeout | undefined
 
-  /** @param perSecond guests a second, and at once after a pause. */
+  /** @param perSecond people per second, and as a burst after a pause. */
   constructor(perSecond: number) {
     this.#perSecond = perSecond
     this.#buckets = new TokenBuckets({ actionsPerSecond: perSecond, burst: perSecond })
   }
 
   /**
-   * Lets a guest enter now, or when it is their turn. Who could not be let in within 4 s, or was not, is refused with
-   * `rate-limited`.
+   * Lets an applicant in at once or as soon as there is a place. An applicant for whom there will be none within 4 s is
+   * refused at once with `rate-limited`, and one still waiting after 4 s likewise.
    *
-   * @param origin the network that they come from.
-   * @param enter called when it is their turn.
+   * @param origin the network that the request comes from.
+   * @param enter called when the applicant is let in.
    */
   join(origin: string, applicant: Applicant, enter: () => void): void {
     if (this.#waiting.size === 0 && this.#takePlace() === 0) return applicant.run(enter)
@@ -53,7 +53,7 @@ export class WaitingLine {
     const waitMs = ((queue.length + 1) * networks * 1000) / this.#perSecond
     if (waitMs >= longestWaitMs) return refuse(applicant, waitMs - longestWaitMs + 1)
     const timer = setTimeout(() => {
-      // Those before have gone before.
+      // Each network is first in, first out, so this is the first of its queue.
       this.#leave(origin)
       refuse(applicant, 1000)
     }, longestWaitMs)
@@ -62,7 +62,7 @@ export class WaitingLine {
     this.#timer ??= setTimeout(() => this.#serve(), this.#placeIn())
   }
 
-  /** Lets everybody in whose turn it is. */
+  /** Lets people in for as long as there are places. */
   #serve(): void {
     this.#timer = undefined
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
@@ -79,7 +79,7 @@ export class WaitingLine {
     if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#serve(), this.#placeIn())
   }
 
-  /** The first of a network leaves the line; the next one of it has its turn when all other networks have had theirs. */
+  /** Removes the first applicant of a network, which then moves behind all other networks. */
   #leave(origin: string): void {
     const queue = this.#waiting.get(origin)!
     clearTimeout(queue.shift()?.timer)
@@ -87,12 +87,12 @@ export class WaitingLine {
     if (queue.length > 0) this.#waiting.set(origin, queue)
   }
 
-  /** @returns 0 if there was one. */
+  /** @returns 0 if there was a place. */
   #takePlace(): number {
     return this.#buckets.take(this.#bucket, performance.now())
   }
 
-  /** ms until there is a place. */
+  /** Milliseconds until there is a place. */
   #placeIn(): number {
     return Math.ceil(this.#buckets.waitOf(this.#bucket, performance.now()))
   }

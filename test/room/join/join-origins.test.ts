@@ -14,7 +14,7 @@ function open() {
 const each = (n: number) => `10.0.1.${n}`
 const one = () => '10.0.0.7'
 
-test('an address from which more than half have come is told, once a day in the log', async (t) => {
+test('an address from which more than half have joined is reported, and logged once a day', async (t) => {
   const { origins, events, add } = open()
   add(30, each)
   add(30, one)
@@ -22,12 +22,12 @@ test('an address from which more than half have come is told, once a day in the 
   t.same(events, [])
   add(10, one)
   t.same(origins.most('show'), { address: '10.0.0.7', people: 40 })
-  t.same(events, ['warn: more than half of the new people of today come from one address'])
+  t.same(events, ['warn: more than half of the people who joined today share one address'])
   add(50, (n) => `10.0.2.${n}`)
-  t.equal(origins.most('show'), undefined, 'until others have come')
+  t.equal(origins.most('show'), undefined, 'until others have joined')
 })
 
-test('of few people nothing is told', async (t) => {
+test('with few people nothing is reported', async (t) => {
   const { origins, add } = open()
   add(19, one)
   t.equal(origins.most('show'), undefined)
@@ -35,7 +35,7 @@ test('of few people nothing is told', async (t) => {
   t.same(origins.most('show'), { address: '10.0.0.7', people: 20 })
 })
 
-test('each layout has people of its own, and each day', async (t) => {
+test('people are counted per layout and per day', async (t) => {
   const { origins, events, add } = open()
   add(40, one)
   add(40, each, 'other')

@@ -12,9 +12,9 @@ function open(t: Test) {
   const { log, events } = recordLog()
   const clock = stopClock(t)
   const guard = new PasscodeGuard(new Passcode(right), log)
-  /** `in`, `shut` where it was not looked at, or the code of the refusal. */
+  /** `in`, `blocked` if it was not checked, or the code of the refusal. */
   const attempt = (origin: string, sent = 'wrong') => {
-    if (guard.closedFor(origin) > 0) return 'shut'
+    if (guard.blockedFor(origin) > 0) return 'blocked'
     try {
       guard.require(sent, origin)
     } catch (error) {
@@ -28,24 +28,24 @@ function open(t: Test) {
 
 const times = (text: string, count: number) => Array.from({ length: count }, () => text)
 
-test('an address may try five wrong ones at once, and five a second', async (t) => {
+test('an address may send five wrong passcodes at once, and five a second', async (t) => {
   const { clock, attempts } = open(t)
-  t.same(attempts(8), [...times('passcode-invalid', 5), ...times('shut', 3)])
+  t.same(attempts(8), [...times('passcode-invalid', 5), ...times('blocked', 3)])
   clock.turn(1000)
-  t.same(attempts(8), [...times('passcode-invalid', 5), ...times('shut', 3)])
+  t.same(attempts(8), [...times('passcode-invalid', 5), ...times('blocked', 3)])
 })
 
-test('what comes then is not looked at: also the right one is not found by trying on', async (t) => {
+test('after that nothing is checked, so guessing does not find the right one either', async (t) => {
   const { guard, clock, attempt, attempts } = open(t)
   attempts(5)
-  t.equal(guard.closedFor('here'), 200)
-  t.equal(attempt('here', right), 'shut')
+  t.equal(guard.blockedFor('here'), 200)
+  t.equal(attempt('here', right), 'blocked')
   t.equal(attempt('elsewhere', right), 'in')
   clock.turn(200)
   t.equal(attempt('here', right), 'in')
 })
 
-test('all addresses together may try fifty a second', async (t) => {
+test('all addresses together may send fifty a second', async (t) => {
   const { clock, attempts } = open(t)
   const looked = () =>
     Array.from({ length: 100 }, (_, n) => attempts(1, `address ${n}`))
@@ -56,12 +56,12 @@ test('all addresses together may try fifty a second', async (t) => {
   t.equal(looked(), 50)
 })
 
-test('a few addresses that go on guessing keep nobody out who comes from another one', (t) => {
+test('a few guessing addresses lock out nobody at other addresses', (t) => {
   const { guard, clock, attempt } = open(t)
   let looked = 0
   for (let tick = 0; tick < 500; tick++) {
     for (let n = 0; n < 12; n++) if (attempt(`guesser ${n}`) === 'passcode-invalid') looked++
-    t.equal(guard.closedFor(`newcomer ${tick}`), 0)
+    t.equal(guard.blockedFor(`newcomer ${tick}`), 0)
     clock.turn(20)
   }
   t.ok(looked <= 50 + 10 * 50, `all together have tried fifty a second: ${looked}`)
@@ -69,21 +69,21 @@ test('a few addresses that go on guessing keep nobody out who comes from another
   t.end()
 })
 
-test('whoever has tried a wrong one is a guesser for a minute', (t) => {
+test('an address that sent a wrong passcode counts as guessing for a minute', (t) => {
   const { guard, clock, attempt } = open(t)
   const guess = () => {
     for (let n = 0; n < 12; n++) for (let tries = 0; tries < 5; tries++) attempt(`guesser ${n}`)
   }
   attempt('mistyped')
   guess()
-  t.ok(guard.closedFor('mistyped') > 0)
+  t.ok(guard.blockedFor('mistyped') > 0)
   clock.turn(60_000)
   guess()
-  t.equal(guard.closedFor('mistyped'), 0)
+  t.equal(guard.blockedFor('mistyped'), 0)
   t.end()
 })
 
-test('where somebody has come in, nobody is kept out by others of their address', async (t) => {
+test('an address from which somebody has joined is never blocked', async (t) => {
   const { attempt, attempts } = open(t)
   t.equal(attempt('hall', right), 'in')
   t.same(attempts(100, 'hall'), [...times('passcode-invalid', 5), ...times('rate-limited', 95)])
@@ -91,23 +91,23 @@ test('where somebody has come in, nobody is kept out by others of their address'
   t.equal(attempt('hall', right), 'in')
 })
 
-test('a new passcode is found no faster by those who knew the one before', async (t) => {
+test('knowing the previous passcode does not help to guess the new one', async (t) => {
   const { guard, attempt, attempts } = open(t)
   attempt('hall', right)
   guard.follow(new Passcode(right))
   t.equal(attempts(6, 'hall').at(-1), 'rate-limited', 'the same one is no new one')
   guard.follow(new Passcode('close sesame'))
-  t.equal(attempt('hall', 'close sesame'), 'shut')
+  t.equal(attempt('hall', 'close sesame'), 'blocked')
 })
 
-test('whoever sends none has not tried', async (t) => {
+test('sending none is not an attempt', async (t) => {
   const { guard, attempt } = open(t)
   for (let n = 0; n < 20; n++) t.throws(() => guard.require('', 'here'), { code: 'passcode-invalid' })
   t.equal(attempt('here', right), 'in')
   t.equal(guard.failed, 0)
 })
 
-test('too many are told in the log, once a minute, and counted', async (t) => {
+test('too many wrong passcodes are logged once a minute, and counted', async (t) => {
   const { guard, clock, events, attempts } = open(t)
   attempts(5)
   t.same(events, [], 'a few are mistyped')

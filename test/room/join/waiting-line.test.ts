@@ -4,12 +4,12 @@ import { type Applicant, WaitingLine } from '../../../src/room/join/waiting-line
 import { test } from '../../support/tap.js'
 import { turnTime } from '../../support/turn-time.js'
 
-/** A line, and what becomes of those who stand in it: `name`, or `name code`. */
+/** A line, and the results of the people in it: `name` once let in, or `name code`. */
 function open(t: Test, perSecond: number) {
   const time = turnTime(t)
   const line = new WaitingLine(perSecond)
   const seen: string[] = []
-  const come = (origin: string, name = origin, applicant: Partial<Applicant> = {}) => {
+  const arrive = (origin: string, name = origin, applicant: Partial<Applicant> = {}) => {
     const run = (step: () => void) => {
       try {
         step()
@@ -20,20 +20,20 @@ function open(t: Test, perSecond: number) {
     line.join(origin, { over: false, closing: false, run, ...applicant }, () => seen.push(name))
   }
   const seenNow = () => seen.splice(0)
-  return { time, line, come, seenNow }
+  return { time, line, arrive, seenNow }
 }
 
-test('as long as there are places nobody waits, wherever they come from', async (t) => {
-  const { come, seenNow } = open(t, 3)
-  for (const name of ['a', 'b', 'c']) come('hall', name)
+test('nobody waits while there are places, whatever their network', async (t) => {
+  const { arrive, seenNow } = open(t, 3)
+  for (const name of ['a', 'b', 'c']) arrive('hall', name)
   t.same(seenNow(), ['a', 'b', 'c'])
 })
 
-test('who comes then waits, and one network is served after the other', async (t) => {
-  const { time, come, seenNow } = open(t, 2)
-  for (let n = 1; n <= 5; n++) come('flood', `flood ${n}`)
-  come('ann')
-  come('bob')
+test('later people wait, and the networks are served in rotation', async (t) => {
+  const { time, arrive, seenNow } = open(t, 2)
+  for (let n = 1; n <= 5; n++) arrive('flood', `flood ${n}`)
+  arrive('ann')
+  arrive('bob')
   t.same(seenNow(), ['flood 1', 'flood 2'])
   const order: string[] = []
   for (let n = 0; n < 5; n++) {
@@ -43,18 +43,18 @@ test('who comes then waits, and one network is served after the other', async (t
   t.same(order, ['flood 3', 'ann', 'bob', 'flood 4', 'flood 5'])
 })
 
-test('alone, a network has all places: a hall behind one address comes in at the whole rate', async (t) => {
-  const { time, come, seenNow } = open(t, 10)
-  for (let n = 0; n < 40; n++) come('hall', `${n}`)
+test('a network alone has all places: a hall behind one address joins at the full rate', async (t) => {
+  const { time, arrive, seenNow } = open(t, 10)
+  for (let n = 0; n < 40; n++) arrive('hall', `${n}`)
   await time.turn(3000)
   t.equal(seenNow().length, 40)
 })
 
-test('who could not be let in within four seconds is refused at once, and takes nobody a turn', async (t) => {
-  const { time, come, seenNow } = open(t, 1)
-  for (let n = 0; n < 8; n++) come('flood', `flood ${n}`)
+test('a person who would wait four seconds or more is refused at once, and delays nobody', async (t) => {
+  const { time, arrive, seenNow } = open(t, 1)
+  for (let n = 0; n < 8; n++) arrive('flood', `flood ${n}`)
   t.same(seenNow(), ['flood 0', ...[4, 5, 6, 7].map((n) => `flood ${n} rate-limited`)])
-  come('ann')
+  arrive('ann')
   await time.turn(2000)
   t.same(seenNow(), ['flood 1', 'ann'])
   await time.turn(2000)
@@ -65,19 +65,19 @@ test('who could not be let in within four seconds is refused at once, and takes 
   )
 })
 
-test('who has gone while they waited takes no place', async (t) => {
-  const { time, come, seenNow } = open(t, 1)
-  come('a')
-  for (const name of ['b', 'c']) come(name, name, { over: true })
-  come('d')
+test('a client that disconnected while waiting takes no place', async (t) => {
+  const { time, arrive, seenNow } = open(t, 1)
+  arrive('a')
+  for (const name of ['b', 'c']) arrive(name, name, { over: true })
+  arrive('d')
   await time.turn(1000)
   t.same(seenNow(), ['a', 'd'])
 })
 
-test('at a stop all who wait are told at once', async (t) => {
-  const { time, come, seenNow } = open(t, 1)
-  come('a')
-  for (const name of ['b', 'c', 'd']) come(name, name, { closing: true })
+test('when the service stops, everybody waiting is answered at once', async (t) => {
+  const { time, arrive, seenNow } = open(t, 1)
+  arrive('a')
+  for (const name of ['b', 'c', 'd']) arrive(name, name, { closing: true })
   await time.turn(1000)
   t.same(seenNow(), ['a', 'b shutting-down', 'c shutting-down', 'd shutting-down'])
 })

@@ -10,8 +10,8 @@ import { writeFile } from './payload/write-file.js'
 import type { InstallStep } from './step.js'
 
 /**
- * The steps that make settings, layouts and secrets, which belong to the technician from then on: what exists is left
- * as it is.
+ * The steps that make settings, layouts and secrets. From then on these belong to the technician: existing files are left
+ * unchanged.
  *
  * @param settings with the paths at which this process finds the files.
  */
@@ -29,14 +29,14 @@ export function configurationSteps(
       : []),
     ...secret(
       auth.apiKeyFile,
-      'the API keys: yours, that of your backend, and that of desks',
+      'the API keys: one for you, one for your backend, and one for desks',
       makeApiKeyFile,
     ),
     ...secret(auth.tokenSecretFile, 'the secret that signs tokens', makeSecretFile),
   ]
 }
 
-/** Without a file in the settings, the service makes the secret itself, in its state folder. */
+/** No step if the settings name no file: the service then makes the secret itself, in its state folder. */
 function secret(path: string, what: string, make: (path: string) => void): InstallStep[] {
   return path === '' ? [] : [makeOnce(path, what, () => make(path))]
 }

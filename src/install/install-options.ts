@@ -4,9 +4,9 @@ export interface InstallOptions {
   readonly source: string
   /** The folder that holds the system: `/`, or an image of one, in which nothing is started. */
   readonly root: string
-  /** Another settings file than the usual one; absolute, and existing. */
+  /** A settings file other than the usual one; absolute, must exist. */
   readonly settingsFile?: string
-  /** Only say what would be done. */
+  /** Only report what would be done. */
   readonly dryRun: boolean
   readonly env: NodeJS.ProcessEnv
   /** Takes a line for a person. */

@@ -19,7 +19,7 @@ import { asSeenFrom, readServiceSettings } from './service-settings.js'
 import { type InstallStep, takeSteps } from './step.js'
 import { Systemctl } from './systemctl.js'
 
-/** How an installation ended. */
+/** The result of an installation. */
 export interface Installed {
   readonly settings: Settings
   /** Whether anything had to be done. */
@@ -27,8 +27,8 @@ export interface Installed {
 }
 
 /**
- * Installs the program as a systemd service that runs, or upgrades it. What is right already is left alone; existing
- * settings, layouts, secrets and state always are.
+ * Installs the program as a running systemd service, or upgrades it. Whatever is already right is left alone, and so are
+ * all existing settings, layouts, secrets and state.
  *
  * @throws {InvalidConfiguration} for settings that the service would not start with; a service that runs goes on.
  */

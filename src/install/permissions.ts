@@ -10,7 +10,7 @@ import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 
 /**
- * Whoever may write what root is to run may do anything on this machine. So this checks a file, and every folder above
+ * Checks who may write a file that root will run, since they could do anything on this machine; and every folder above
  * it, where another file could be put in its place.
  *
  * @param path absolute.
@@ -22,7 +22,7 @@ export function requireWriters(path: string, writers: Writers, top = '/'): void 
   for (const folder of foldersAbove(path, top)) requireWritersOf(folder, writers, true)
 }
 
-/** The same for files of a folder, relative to it, and for all folders between. */
+/** As `requireWriters`, for files given relative to a folder, and for all folders between. */
 export function requireWritersOfAll(folder: string, files: readonly string[], writers: Writers): void {
   requireWriters(folder, writers)
   const paths = files.flatMap((file) => [file, ...foldersAbove(file, '.')])
@@ -40,8 +40,8 @@ function requireWritersOf(path: string, writers: Writers, isAbove = false): void
 }
 
 /**
- * Whoever may write in a folder can put a link, a program or a secret there, which root would follow or use. So only
- * root may write in the folders in which something is made; in an image, whoever installs.
+ * Requires that only root may write in the folders in which something is made (in an image, also the user who installs):
+ * others could put a link, a program or a secret there, which root would follow or use.
  *
  * @param settings with the paths at which this process finds the files.
  * @throws naming a folder, or a link on the way to it, that others could change.
@@ -65,7 +65,7 @@ function requireFolder(path: string, root: string, writers: Writers): void {
 }
 
 /**
- * The user of the service must be able to read what root has read here. Not the secrets: systemd hands these over.
+ * Requires that the user of the service can read what root has read here, except the secrets, which systemd passes on.
  *
  * @throws {InvalidConfiguration} naming each file or folder that is closed.
  */
@@ -79,7 +79,7 @@ export function requireReadable(settings: Settings): void {
   const errors = [...new Set(closed)].map((file) => ({
     file,
     place: '',
-    reason: 'the service runs as a user of its own, who cannot read this; chmod o+rX it',
+    reason: 'the service runs as its own user, who cannot read this; chmod o+rX it',
   }))
   if (errors.length > 0) throw new InvalidConfiguration(errors)
 }

@@ -58,7 +58,7 @@ export function programSteps(
   const start: InstallStep = {
     verb: isRunning ? ['restart', 'restarted'] : ['start', 'started'],
     object: 'ovation.service',
-    // What an interrupted upgrade has left shows that the old program may still run.
+    // A previous copy left by an interrupted upgrade means that the old program may still be running.
     isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(writeUnit) || program.hasOld(),
     act: () => startProgram(program, () => startService(systemctl, settings.http), say),
   }

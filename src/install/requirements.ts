@@ -11,7 +11,7 @@ import { rootAlone } from '../trust/file-ownership.js'
 import { debianPlaces, findPlace, places } from './payload/places.js'
 import { findUnreadable, requireWriters } from './permissions.js'
 
-/** What a service needs of the machine. */
+/** What a service requires of the machine. */
 export const thisMachine = {
   platform: process.platform,
   /** Effective user id. */
@@ -21,7 +21,7 @@ export const thisMachine = {
 }
 
 /**
- * @param needsRoot whether anything is to be changed.
+ * @param needsRoot whether anything will be changed.
  * @throws if no service can be installed here, or not by this user.
  */
 export function requireMachine(
@@ -37,7 +37,7 @@ export function requireMachine(
 }
 
 /**
- * The service runs this Node from now on, as a user of its own.
+ * Requires a Node that the service can run, as its own user.
  *
  * @param path absolute, without links.
  * @throws if others than root may write it, or the service cannot run it.
@@ -55,7 +55,7 @@ export function requireNode(path: string): void {
 }
 
 /**
- * What is already in our places must be ours, since it is replaced.
+ * Requires that files in our places are ours, since they will be replaced.
  *
  * @param root the folder that holds the system: `/`, or an image of one.
  */
@@ -74,7 +74,7 @@ export function requireOurs(root: string): void {
     throw new Error(`${command} is not a link to ${places.launcher}; move it away, and run this again`)
 }
 
-/** Whether it is our folder, or is still to be made or filled. */
+/** Whether the folder is ours, missing or empty. */
 function isOurProgram(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (!stats?.isDirectory()) return stats === undefined
@@ -93,8 +93,8 @@ export async function requireFreePort(host: string, port: number): Promise<void>
 }
 
 /**
- * The service must start with these settings, as `ovation check` judges it; but secrets that the service will make
- * itself, in its state folder, need not exist.
+ * Requires that the service can start with these settings, with the checks of `ovation check`; but secrets that the service
+ * makes itself in its state folder need not exist.
  *
  * @throws {InvalidConfiguration} with every mistake in layouts, maps, blocked words and secrets.
  */

@@ -9,8 +9,8 @@ import { findInside, places } from './payload/places.js'
 import { installedValues } from './payload/settings-template.js'
 
 /**
- * The settings that the service will have: those of its file, or of the file that is still to be made. The environment of
- * this process does not matter.
+ * The settings that the service will have, from its file or from the file that will be made. The environment of this
+ * process has no influence.
  *
  * @throws {InvalidConfiguration}
  */
@@ -30,7 +30,7 @@ export function readServiceSettings(options: InstallOptions): Settings {
   }
 }
 
-/** The same, with the paths at which this process finds the files of an image of a system. */
+/** The settings with the paths at which this process finds the files of an image of a system. */
 export function asSeenFrom(root: string, settings: Settings): Settings {
   if (root === '/') return settings
   const inside = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length) : path)

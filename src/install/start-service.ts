@@ -7,13 +7,13 @@ import type { ProgramCopy } from './program-copy.js'
 import { requireFreePort } from './requirements.js'
 import type { Systemctl } from './systemctl.js'
 
-/** A busy machine starts slowly; ms. */
+/** How long to wait for the service, ms: a busy machine starts slowly. */
 const patience = 20_000
 const invalidExit = '78'
 
 /**
- * Starts the service with the program that is in place now. If that fails, the previous program is restored and started
- * again: an upgrade that fails leaves a show as it was.
+ * Starts the service with the program that is in place now. If that fails, the previous program is restored and started,
+ * so that a failed upgrade does not stop a show.
  *
  * @param start throws if the service does not answer.
  * @param say takes a line for a person.
@@ -71,7 +71,7 @@ async function isServing(url: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** What the service wrote last, without the lines that say that all is well. */
+/** The last log lines of the service, without those that report success. */
 function readJournal(): string {
   const words = ['_SYSTEMD_UNIT=ovation.service', '--output=cat', '--lines=20', '--no-pager']
   const lines = runSystemProgram('journalctl', words).stdout.trim().split('\n')

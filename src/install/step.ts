@@ -1,6 +1,6 @@
 import type { InstallOptions } from './install-options.js'
 
-/** One thing to be done for an installation. */
+/** One step of an installation. */
 export interface InstallStep {
   /** The verb, as in "would make" and in "made". */
   readonly verb: readonly [plan: string, past: string]

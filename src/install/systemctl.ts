@@ -30,7 +30,7 @@ export class Systemctl {
     this.#change('--quiet', 'enable', unit)
   }
 
-  /** Starts it if it does not run. */
+  /** Starts the service if it is not running. */
   restart(): void {
     this.#change('restart', unit)
   }

@@ -11,11 +11,11 @@ export interface BrokerCredentials {
   readonly warnings: readonly string[]
 }
 
-/** Its name among the credentials of systemd, which come before the file of the settings: a service may not read that. */
+/** Its name among the credentials of systemd, which take precedence over the file in the settings: a service may not read that file. */
 const systemdName = 'broker-credentials'
 
 /**
- * Reads what this machine shows to the broker.
+ * Reads the credentials of this machine for the broker.
  *
  * @throws {InvalidConfiguration} when the file is missing, cannot be read, is writable by others or is no credentials file.
  */
@@ -48,7 +48,7 @@ export function readBrokerCredentials(
 /** A line of text between two lines of hyphens and words; the client of NATS wants a newline behind each. */
 const part = /-{3,}[^\n]*-{3,}\n(.+)\n\s*-{3,}[^\n]*-{3,}\n/g
 
-/** As the client reads it; undefined if the second part is not the seed of a user's NKEY. */
+/** The parts as the client reads them; undefined if the second part is not the seed of a user's NKEY. */
 function readParts(content: Buffer): string | undefined {
   const text = `${content.toString().replaceAll('\r\n', '\n')}\n`
   const [jwt, seed] = [...text.matchAll(part)].map(([, line = '']) => line.trim())

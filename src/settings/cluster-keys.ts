@@ -29,14 +29,14 @@ export const clusterKeys = {
 } as const satisfies Keys
 
 /**
- * Whether a machine with these settings serves phones for a stage elsewhere: with the layouts and the `[room]` that the
- * stage tells it, and without displays.
+ * Whether a machine with these settings serves phones for a stage elsewhere: with the stage's layouts and `[room]`, and
+ * without displays.
  */
 export function isEdge({ cluster: { nats = [], role } }: ClusterSettings): boolean {
   return nats.length > 0 && role === 'edge'
 }
 
-/** As far as they are known. */
+/** The settings of a cluster, as far as they are known. */
 interface ClusterSettings {
   readonly cluster: { readonly nats?: readonly string[]; readonly role?: string }
 }

@@ -25,7 +25,7 @@ function findTtlConflict({ auth }: Draft, sources: Sources): ConfigurationError[
   return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
 }
 
-/** Without a line for it, tokens of those who join live as long as they may. */
+/** If the key is not set, tokens from joining live as long as allowed. */
 function findRoomTtlConflict({ auth, room }: Draft, sources: Sources): ConfigurationError[] {
   const { tokenTtl = 0 } = room
   const { tokenMaxTtl = tokenTtl } = auth
@@ -50,22 +50,22 @@ function findLonePassword({ room }: Draft, sources: Sources): ConfigurationError
   const { wifiSsid, wifiPassword = '' } = room
   if (wifiSsid !== '' || wifiPassword === '') return []
   const { file, place } = settingText('room', 'wifi_password', sections.room.wifi_password, sources)
-  return [{ file, place, reason: 'expected wifi_ssid beside it, the name of the network; found none' }]
+  return [{ file, place, reason: 'expected wifi_ssid, the name of the network, as well; found none' }]
 }
 
 function findNamelessMachine({ cluster }: Draft, sources: Sources): ConfigurationError[] {
   const { nats = [], name } = cluster
   if (nats.length === 0 || name !== '') return []
   const { file, place } = settingText('cluster', 'name', sections.cluster.name, sources)
-  return [{ file, place, reason: 'expected a name beside nats, which no other machine has; found none' }]
+  return [{ file, place, reason: 'expected a name as well, unique in the cluster; found none' }]
 }
 
-/** It would start as a machine that does everything, and its audience would act for nobody. */
+/** Such a machine would start without a cluster, and nobody would see what its audience does. */
 function findLoneEdge({ cluster }: Draft, sources: Sources): ConfigurationError[] {
   const { nats, role } = cluster
   if (nats?.length !== 0 || role !== 'edge') return []
   const { file, place } = settingText('cluster', 'role', sections.cluster.role, sources)
-  return [{ file, place, reason: 'expected nats beside it, the address of the broker; found none' }]
+  return [{ file, place, reason: 'expected nats, the address of the broker, as well; found none' }]
 }
 
 /** A host in two sections would get every message twice. */

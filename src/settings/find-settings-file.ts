@@ -29,7 +29,7 @@ export function findSettingsFile(context: SettingsContext): string | undefined {
   return [resolve(cwd, 'service.ini'), systemFile].find(mayExist)
 }
 
-/** A file that cannot be inspected counts as existing: reading it will say why, while defaults would surprise. */
+/** A file that cannot be inspected counts as existing: reading it then reports why, while defaults would surprise. */
 export function mayExist(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined

@@ -9,9 +9,9 @@ export interface Key<T> {
   readonly comment: string
   /** A variable of systemd.exec(5) whose first path overrides the default. */
   readonly systemd?: string
-  /** Messages never show what is written. */
+  /** Set if messages must never show the value. */
   readonly secret?: true
-  /** Every section of its kind in the file must have it. */
+  /** Set if every section of its kind in the file must have it. */
   readonly required?: true
 }
 

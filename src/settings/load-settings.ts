@@ -13,9 +13,9 @@ import { defaultDisplay, displayNameOf, sections } from './sections.js'
 import type { DisplaySettings, Draft, SectionDrafts, Settings } from './settings.js'
 
 export interface SettingsCheck {
-  /** Only if there are no errors: nothing of a file with errors is used. */
+  /** Present only if there are no errors: no part of a file with errors is used. */
   readonly settings: Settings | undefined
-  /** The values without errors, so that more can be checked. */
+  /** The values without errors, so that checking can go on. */
   readonly draft: Draft
   readonly errors: readonly ConfigurationError[]
 }
@@ -32,7 +32,7 @@ export function loadSettings(context: SettingsContext): Settings {
 }
 
 /**
- * The same, for a caller that checks more and reports all errors together.
+ * As `loadSettings`, for a caller that checks more and reports all errors together.
  *
  * @throws {InvalidConfiguration} if the file cannot be read at all.
  */

@@ -4,9 +4,9 @@ import { isEdge } from './cluster-keys.js'
 import type { Draft } from './settings.js'
 
 /**
- * The layouts of the files: none on an edge, and perhaps none on a spare.
+ * The layouts in the files: none on an edge, and perhaps none on a standby.
  *
- * @returns undefined where the settings do not say where they are.
+ * @returns undefined if the settings do not say where they are.
  * @throws {InvalidConfiguration} with every error of every file.
  */
 export function readCatalogue(settings: Pick<Draft, 'cluster' | 'service'>): Catalogue | undefined {

@@ -22,7 +22,7 @@ export interface SecretSources {
   readonly create: boolean | 'later'
 }
 
-/** What is reported besides the secrets. */
+/** Reported along with the secrets. */
 interface SecretReport {
   readonly warnings: readonly string[]
   /** Paths of the files made now, or later. */
@@ -93,7 +93,7 @@ const tokenSecretPrevious = secretKind(
 
 type SecretKind = ReturnType<typeof secretKind>
 
-/** Where it may be found; `file` names the systemd credential and the file in the state folder. */
+/** Where a secret may be found; `file` names the systemd credential and the file in the state folder. */
 function secretKind(what: string, file: string, setting: keyof SecretSources & `${string}File`) {
   const name = file.replaceAll('-', '_')
   return { what, file, setting, variable: `OVATION_${name.toUpperCase()}`, key: `[auth] ${name}_file` }
@@ -123,7 +123,7 @@ function findInState({ file }: SecretKind, { state }: SecretSources): FoundSecre
   return state && mayExist(path) ? readFound(path, writersIn(state)) : undefined
 }
 
-/** The service made the files as its own user; root runs commands that read them. */
+/** Includes the owner of the folder: the service made the files as its own user, and root runs commands that read them. */
 function writersIn(state: string): Writers {
   try {
     return rootAndCaller(statSync(state).uid)

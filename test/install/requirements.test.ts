@@ -178,7 +178,7 @@ for (const [path, mode] of [
     chmodSync(join(t.testdirName, path), mode)
     t.throws(() => requireReadable(settings), {
       message: new RegExp(
-        `^\\S+/${path}: the service runs as a user of its own, who cannot read this; chmod o.rX it$`,
+        `^\\S+/${path}: the service runs as its own user, who cannot read this; chmod o.rX it$`,
       ),
     })
     t.end()

@@ -71,6 +71,6 @@ test('tokens of those who join live no longer than any may, unless nothing is sa
 test('a password needs the name of its network', async (t) => {
   t.match(
     complaintAbout(t, '[room]\nwifi_password = clap clap\n'),
-    /^\[room\] wifi_password: expected wifi_ssid beside it/,
+    /^\[room\] wifi_password: expected wifi_ssid, the name/,
   )
 })

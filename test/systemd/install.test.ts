@@ -174,7 +174,7 @@ test('what the service may not read stops an upgrade before the service', async 
   const { code, stderr } = await install()
   await venue.read('chmod 755 /etc/ovation/layouts')
   t.equal(code, 78)
-  t.match(stderr, /^\/etc\/ovation\/layouts: the service runs as a user of its own, who cannot read this/m)
+  t.match(stderr, /^\/etc\/ovation\/layouts: the service runs as its own user, who cannot read this/m)
   t.equal(await venue.show('MainPID'), before)
 })
 

@@ -1,10 +1,10 @@
 import { presets } from '../../display/wire/presets.js'
 import type { CommandLine, CommandOption } from './man-page.js'
 
-/** Options whose usual values are known, though the command line takes others: the daemon judges them. */
+/** Usual values of options that take others too: the daemon checks them. */
 const usualValues: Readonly<Record<string, readonly string[]>> = { '--preset': Object.keys(presets) }
 
-/** The completion of `ovation` for bash: commands, options, and values that are one of a list, a file or a folder. */
+/** The completion of `ovation` for bash: commands, options, and values that are words of a list, files or folders. */
 export function bashCompletion(program: CommandLine): string {
   const names = program.commands.map((command) => command.name())
   return `# Completion of ovation(1) for bash, made from the help of its commands.
@@ -40,10 +40,10 @@ function optionsOf(command: CommandLine): string[] {
     .map(({ long, short, flags }) => long ?? short ?? flags)
 }
 
-/** Words that stand for themselves, as those of `<on|off>` do. */
+/** Literal words, such as those of `<on|off>`. */
 const fixedWords: ReadonlySet<string> = new Set(['take'])
 
-/** Options anywhere; in the first place also the words of an argument like `<on|off>`. */
+/** Options anywhere; as the first word also those of an argument like `<on|off>`. */
 function wordCase(command: CommandLine): string {
   const name = command.registeredArguments[0]?.name() ?? ''
   const more =

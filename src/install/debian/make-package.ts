@@ -16,10 +16,10 @@ import type { CommandLine } from './man-page.js'
 import { targets } from './targets.js'
 import { type Release, writeControl, writeProgram, writeSystem } from './write-files.js'
 
-/** The programs that make it, and the packages of Debian that have them. */
+/** The programs that make the package, and the Debian packages that have them. */
 const makers = { 'dpkg-deb': 'dpkg', tar: 'tar' }
 
-/** The only files that anybody may run; those of `DEBIAN` run when the package is installed or removed. */
+/** The only executable files; those of `DEBIAN` run when the package is installed or removed. */
 const executables = [
   debianPlaces.node,
   debianPlaces.launcher,
@@ -27,7 +27,7 @@ const executables = [
 ]
 
 /**
- * Makes `ovation_VERSION_ARCHITECTURE.deb`, as any user: with the same bytes every time, on every machine.
+ * Makes `ovation_VERSION_ARCHITECTURE.deb`, as any user, with the same bytes every time and on every machine.
  *
  * @param root folder of the built package.
  * @param architecture as Debian calls it.
@@ -72,7 +72,7 @@ function requireProgram(name: string, source: string, { PATH = '' }: NodeJS.Proc
     throw new Error(`${name} is not installed; on Debian: apt-get install ${source}`)
 }
 
-/** @throws if a source is not built, or was changed since: the package would not be what the sources say. */
+/** @throws if a source is not built, or was changed since then: the package would not match the sources. */
 export function requireBuild(root: string): void {
   for (const name of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
     const source = statSync(join(root, 'src', name))
@@ -85,7 +85,7 @@ export function requireBuild(root: string): void {
   }
 }
 
-/** What is made of a source, below `dist`: of those of the pages, pages that are all made at once. */
+/** The product of a source, below `dist`; for sources of the pages, one of the pages, which are all made at once. */
 function productOf(name: string): string | undefined {
   if (name.startsWith(`web${sep}`)) return join('web', 'play.html')
   return name.endsWith('.ts') ? join('src', name.replace(/ts$/, 'js')) : undefined

@@ -1,6 +1,6 @@
 import { debianPlaces } from '../payload/places.js'
 
-/** A command and its subcommands, as far as their help is read: what commander calls a Command. */
+/** The parts of a commander Command, and of its subcommands, that are read here. */
 export interface CommandLine {
   readonly parent: object | null
   readonly commands: readonly CommandLine[]
@@ -10,10 +10,10 @@ export interface CommandLine {
   usage(): string
   description(): string
   createHelp(): CommandHelp
-  /** `outputHelp` writes here. Only there does the text below the options appear. */
+  /** Where `outputHelp` writes. Only its output has the text below the options. */
   configureOutput(output: { readonly writeOut: (text: string) => void }): void
   outputHelp(): void
-  /** The help without what follows the options. */
+  /** The help without the text below the options. */
   helpInformation(): string
 }
 
@@ -93,7 +93,7 @@ function options(command: CommandLine): string[] {
     ])
 }
 
-/** What the help says below the options. */
+/** The text below the options in the help. */
 function afterHelp(command: CommandLine): string {
   const parts: string[] = []
   command.configureOutput({ writeOut: (part) => parts.push(part) })

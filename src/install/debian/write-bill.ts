@@ -10,7 +10,7 @@ interface BillPackage {
   readonly name: string
   readonly SPDXID: string
   readonly versionInfo: string
-  /** Where it is, from the top of the project; empty for the project itself. */
+  /** Its path in the project; empty for the project itself. */
   readonly packageFileName: string
 }
 
@@ -30,8 +30,8 @@ interface Bill {
 }
 
 /**
- * Writes `ovation-VERSION.spdx.json`, which says of what software the Debian package is made: each package of npm that is
- * in it, and Node. By the same npm it is the same whenever it is made, and needs no network.
+ * Writes `ovation-VERSION.spdx.json`, which lists the software in the Debian package: each npm package and Node. The same
+ * npm always writes the same file, and needs no network.
  *
  * @param root folder of the built package. @param out the folder for it.
  * @returns its path.
@@ -54,7 +54,7 @@ export function writeBill(root: string, architecture: string, out: string, relea
   return path
 }
 
-/** The folder of each package in the program, by name and version: npm lists one that is there twice once. */
+/** The folder of each package in the program, by name and version: npm lists a package that is there twice only once. */
 function packagesOf(root: string, files: readonly string[]): ReadonlyMap<string, string> {
   const manifests = files.filter((file) => /node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
   return new Map(
@@ -65,7 +65,7 @@ function packagesOf(root: string, files: readonly string[]): ReadonlyMap<string,
   )
 }
 
-/** Not by npm's `--omit dev`, which also leaves out what both the program and its development tools need. */
+/** Selected here and not by npm's `--omit dev`, which also omits packages that both the program and its tools need. */
 function shippedPart(bill: Bill, shipped: ReadonlyMap<string, string>): Bill {
   const [own] = bill.documentDescribes
   const packages = bill.packages.flatMap((each) => {
@@ -127,7 +127,7 @@ function withNode(bill: Bill, { archive, integrity }: (typeof targets)[string]['
   }
 }
 
-/** With the time of the release (SPDX 2.3 §6.9), and a name (§6.5) that follows from the content. */
+/** The bill with the time of the release (SPDX 2.3 §6.9) and a name (§6.5) derived from the content. */
 function lasting(bill: Bill, { version, seconds }: Release): object {
   const created = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
   const content = { ...bill, documentNamespace: '', creationInfo: { ...bill.creationInfo, created } }

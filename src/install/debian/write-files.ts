@@ -13,7 +13,7 @@ import { bashCompletion } from './bash-completion.js'
 import { type CommandLine, manPage } from './man-page.js'
 import { type DebianTarget, fetchNode } from './targets.js'
 
-/** What is packed. */
+/** The release to pack. */
 export interface Release {
   readonly version: string
   /** Its time in seconds since 1970; it is written into the package instead of the time of the build. */
@@ -31,13 +31,13 @@ export function writeProgram(root: string, image: string, target: DebianTarget):
   symlinkSync(relative(dirname(command), launcher), join(image, command))
 }
 
-/** Node as its makers built it, so that anybody can compare it with theirs. */
+/** Unpacks Node exactly as published, so that anybody can compare it. */
 function unpackNode(archive: string, node: string): void {
   const flat = ['--transform=s,.*/,,', 'package/bin/node', 'package/LICENSE']
   execFileSync('tar', ['-xzf', archive, '-C', dirname(node), '--no-same-owner', ...flat])
 }
 
-/** Parts of `config` that are no examples: they are elsewhere in the package, or make it. */
+/** Parts of `config` that are not examples: they are elsewhere in the package, or used to make it. */
 const notExamples = /^(?:debian|layouts|media|ovation\.service|.*\.schema\.json)$/
 
 /** Puts into the image what the system and its users expect: unit, settings, manual, completion, documents. */
@@ -63,12 +63,12 @@ export function writeSystem(root: string, image: string, release: Release, comma
     cpSync(join(root, 'config', name), join(image, documents, 'examples', name), { recursive: true })
 }
 
-/** As `gzip -9n` does it: without a time. */
+/** Compresses as `gzip -9n` does, without a time. */
 function zip(text: string): Uint8Array {
   return gzipSync(text, { level: 9 })
 }
 
-/** Writes what dpkg reads of the package (deb-control(5)); last, since it measures the rest. */
+/** Writes the files for dpkg (deb-control(5)); call it last, since it measures the rest. */
 export function writeControl(root: string, image: string, { version }: Release, architecture: string): void {
   const read = (name: string) => readFileSync(join(root, 'config', 'debian', name), 'utf8')
   const write = (name: string, text: string) => writeFile(join(image, 'DEBIAN', name), text)
@@ -86,7 +86,7 @@ export function writeControl(root: string, image: string, { version }: Release, 
   for (const name of ['conffiles', 'preinst', 'postinst', 'prerm', 'postrm']) write(name, read(name))
 }
 
-/** Without conffiles, as dh_md5sums does it: people change them. */
+/** All files without conffiles, which people change, as dh_md5sums does. */
 function listHashed(image: string): string[] {
   return readdirSync(image, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -95,7 +95,7 @@ function listHashed(image: string): string[] {
     .sort()
 }
 
-/** In KiB, each file and folder rounded up, as Debian Policy 5.6.20 counts. */
+/** The size in KiB, each file and folder rounded up (Debian Policy 5.6.20). */
 function installedSize(image: string): number {
   return readdirSync(image, { recursive: true, encoding: 'utf8' })
     .map((name) => lstatSync(join(image, name)))

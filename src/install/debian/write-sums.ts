@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes `SHA256SUMS` for sha256sum(1): of every package of a version in a folder, and what says of what they are made.
+ * Writes `SHA256SUMS` for sha256sum(1), with every package and every bill of a version in a folder.
  *
  * @returns its path.
  */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { makeFolder, writeFile } from './write-file.js'
 
 /**
- * Makes a layouts folder with the demo; beside it its pictures, but for those that exist, and the schema that the demo
- * names for editors.
+ * Makes a layouts folder with the demo. Beside it, adds the demo's pictures that do not exist yet, and the schema that the
+ * demo names for editors.
  *
  * @param source root of the built package.
  * @param program where the program will be installed.

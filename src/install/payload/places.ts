@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { systemSettingsFile } from '../../settings/find-settings-file.js'
 import { followLinks } from '../../trust/follow-links.js'
 
-/** The same for every installation. */
+/** Places that are the same in every installation. */
 const common = {
   settings: systemSettingsFile,
   layouts: '/etc/ovation/layouts',
@@ -18,7 +18,7 @@ export const places = {
   program: '/opt/ovation',
   launcher: '/opt/ovation/bin/ovation.js',
   command: '/usr/local/bin/ovation',
-  /** Not installed; where distributions have it. */
+  /** Not installed by Ovation; the path used by distributions. */
   node: '/usr/bin/node',
   unit: '/etc/systemd/system/ovation.service',
 } as const
@@ -44,7 +44,7 @@ export function findPlace(root: string, path: string): string {
   return join(findInside(root, dirname(path)), basename(path))
 }
 
-/** The same, but follows the place too if it is a link. */
+/** As `findPlace`, but also follows the place itself if it is a link. */
 export function findInside(root: string, path: string): string {
   return root === '/' ? path : followLinks(join(root, path), root)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** What the program reads at run time of its own package. */
+/** The files of its own package that the program reads at run time. */
 const ownParts = [
   'LICENSE',
   'bin/ovation.js',
@@ -16,13 +16,13 @@ const ownParts = [
   'service.example.ini',
 ]
 
-/** What only makes the rest of it: programs of the build. */
+/** Programs of the build, which only make the rest. */
 const notShipped = 'dist/src/build/'
 
-/** Packages that need less than they declare, once the program is compiled; the rest of typia's is its compiler. */
+/** Packages that need less than they declare once the program is compiled; typia's other dependencies are its compiler. */
 const neededToRun: Readonly<Record<string, readonly string[]>> = { typia: ['@typia/interface'] }
 
-/** What packages contain for their developers and for the web, and commands of their own. */
+/** Parts of packages that are only for developers or the web, and their own commands. */
 const notNeededToRun = [
   /^\./,
   /^(?:node_modules|tests?|benchmarks?|docs?|examples?|executable)$/,
@@ -31,7 +31,7 @@ const notNeededToRun = [
   /\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
 ]
 
-/** Another machine than this one, as npm and Node call it. */
+/** A machine other than this one, as npm and Node call it. */
 export interface PackageTarget {
   /** End of the names of packages with binaries, such as `linux-x64-gnu`. */
   readonly binaries: string
@@ -58,7 +58,7 @@ export function listProgram(root: string, target?: PackageTarget): string[] {
   return [...shipped, ...packages].sort()
 }
 
-/** A build leaves what it once made of sources that no longer exist. An installed program has no sources. */
+/** Whether a file is left from a source that no longer exists. An installed program has no sources. */
 function isStale(root: string, path: string): boolean {
   if (!path.startsWith('dist/src/') || !existsSync(join(root, 'src'))) return false
   return !existsSync(join(root, path.replace(/^dist\//, '').replace(/js$/, 'ts')))
@@ -86,7 +86,7 @@ function packagesToRun(root: string, target: PackageTarget | undefined): string[
   return [...found]
 }
 
-/** As Node looks for it: in the package's own node_modules, then in those of the folders around it. */
+/** Finds a package as Node does: in the importing package's node_modules, then in those of the folders above it. */
 function findPackage(root: string, folder: string, name: string): string | undefined {
   const path = join(folder, 'node_modules', name)
   if (existsSync(join(root, path))) return path

@@ -8,11 +8,11 @@ export interface UnitPaths {
   /** What node runs: `bin/ovation.js` of the installed program, or a link to it. */
   readonly launcher: string
   readonly settings: string
-  /** Files that systemd hands over, since the user of the service may not read them; empty if there is none. */
+  /** Files that systemd passes on, since the user of the service may not read them; may be empty. */
   readonly credentials: Readonly<Record<string, string>>
 }
 
-/** The unit of a service with these settings: it hands over the secret files that they name. */
+/** The unit of a service with these settings, which passes on the secret files that they name. */
 export function serviceUnit({ source, auth }: Settings, node: string, launcher: string): string {
   const credentials = {
     'api-key': auth.apiKeyFile,
@@ -26,8 +26,8 @@ export function serviceUnit({ source, auth }: Settings, node: string, launcher: 
 /**
  * A hardened systemd unit (systemd.exec(5), systemd.service(5)).
  *
- * What it leaves open on purpose: no IP address rules, since phones may come over the internet; the homes readable,
- * since clones live there; no MemoryDenyWriteExecute, which V8 cannot run under; `@pkey`, which Node 20 asks for.
+ * Left open on purpose: no IP address rules, since phones may connect over the internet; readable homes, since clones live
+ * there; no MemoryDenyWriteExecute, under which V8 cannot run; `@pkey`, which Node 20 uses.
  */
 export function systemdUnit({ node, launcher, settings, credentials }: UnitPaths): string {
   const loads = Object.entries(credentials)

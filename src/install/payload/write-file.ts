@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file with mode 0644, whatever the umask; whole or not at all, even in a power cut. */
+/** Writes a file with mode 0644, whatever the umask; completely or not at all, even in a power cut. */
 export function writeFile(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path))
   const beside = `${path}.new`
-  // Somebody may have put a link there, to a file that only root may write; a new file follows none.
+  // Somebody may have put a link there to a file that only root may write; a new file follows no link.
   rmSync(beside, { force: true })
   writeFileSync(beside, content, { flag: 'wx', flush: true })
   chmodSync(beside, 0o644)

@@ -11,7 +11,7 @@ const endsInNumber = /(?:^|\.)\d+\.?$/
 /** Link-local addresses are ambiguous without a zone, and the system refuses them (RFC 4007 §6 and §11). */
 const needsZone = /^(?:fe[89ab][0-9a-f]|ff[0-9a-f][12]):[^%]*$/i
 
-/** "This host on this network": to listen on, never to send to (RFC 1122 §3.2.1.3, RFC 4291 §2.5.2). */
+/** "This host on this network": an address to listen on, never to send to (RFC 1122 §3.2.1.3, RFC 4291 §2.5.2). */
 const unspecified = /^(?:0\.0\.0\.0|[0:]+)$/
 
 /** A host name or an IP address of either version. */
@@ -59,7 +59,7 @@ function readOrigin(text: string): string | undefined {
   return `${protocol}//${host}`
 }
 
-/** What people open in a browser; `{layoutId}` stands for the layout. Behind # the passcode will stand. */
+/** The address that people open in a browser; `{layoutId}` stands for the layout. The passcode is added after a #. */
 export const roomUrl: SettingForm<string> = {
   expected: 'an address without blanks and #, like https://show.example or https://show.example/{layoutId}',
   read: (text) => {
@@ -98,7 +98,7 @@ export function networks(...words: readonly string[]): SettingForm<readonly stri
   }
 }
 
-/** The same, or `off` for nobody. */
+/** As `networks`, or `off` for nobody. */
 export function networksOrOff(...words: readonly string[]): SettingForm<readonly string[]> {
   const { expected, read } = networks(...words)
   return {

@@ -13,7 +13,7 @@ export function line(most: number): SettingForm<string> {
 
 const printablePattern = /^[^\p{C}\p{Zl}\p{Zp}]+$/u
 
-/** What people type; they would not see blanks at its ends. */
+/** A text that people type, without blanks at its ends, which they would not see. */
 export function password(least: number, most: number): SettingForm<string> {
   return {
     expected: `${least} to ${most} printable characters without blanks at the ends`,
@@ -51,7 +51,7 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
   }
 }
 
-/** The same, or empty, so that a preset decides. */
+/** The same form, or empty, so that a preset decides. */
 export function emptyOr<T>({ expected, read }: SettingForm<T>): SettingForm<T | ''> {
   return {
     expected: `${expected}, or empty`,

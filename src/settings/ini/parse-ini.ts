@@ -9,8 +9,8 @@ export interface IniFile {
 }
 
 /**
- * Parses an INI text. Never throws: what INI parsers disagree about, and silently skip, merge or cut, is among the errors.
- * That is: lines that are not `key = value`, keys before any section, duplicates, and values that are not literal.
+ * Parses an INI text. Never throws. Everything that INI parsers disagree about, or silently skip, merge or cut, is an
+ * error: lines that are not `key = value`, keys before any section, duplicates, and values that are not literal.
  */
 export function parseIni(text: string): IniFile {
   const parser = new IniParser()
@@ -24,7 +24,7 @@ class IniParser implements IniFile {
   /** Where each section and key is first written, by its place (`[http]`, `[http] port`). */
   readonly #lines = new Map<string, number>()
   #section: string | undefined
-  /** After an invalid section line, whose keys are not reported. */
+  /** Set after an invalid section line, whose keys are not reported. */
   #isSectionInvalid = false
 
   /** @param line without blanks at its ends. @param number from 1. */

@@ -177,14 +177,14 @@ test('an edge makes no secrets of its own: the stage has those that all machines
 
 test('settings of a cluster that fit nothing are errors of the settings', async (t) => {
   const cases: readonly [string, RegExp][] = [
-    ['nats = nats://10.0.0.9\n', /\[cluster\] name: expected a name beside nats, .*; found none/],
+    ['nats = nats://10.0.0.9\n', /\[cluster\] name: expected a name as well, .*; found none/],
     ['nats = nats://10.0.0.9\nname = hall 1\n', /\[cluster\] name: expected 1 to 32 letters/],
     ['nats = 10.0.0.9\nname = hall\n', /\[cluster\] nats: expected NATS servers/],
     [
       'nats = nats://me:secret@10.0.0.9\nname = hall\n',
       /without user and password .*; received \d+ characters/,
     ],
-    ['role = edge\nname = ohio\n', /\[cluster\] role: expected nats beside it, .*; found none/],
+    ['role = edge\nname = ohio\n', /\[cluster\] role: expected nats, .*; found none/],
     ['role = spare\n', /\[cluster\] role: expected one of edge, stage/],
     [
       'nats = nats://10.0.0.9\nname = hall\ncredentials = none.creds\n',

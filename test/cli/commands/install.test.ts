@@ -22,7 +22,7 @@ const skip = error && !process.env.CI ? 'systemctl is not installed' : false
 const whole = [
   'made ROOT/etc/ovation/service.ini, from service.example.ini',
   'made ROOT/etc/ovation/layouts, with the demo',
-  'made ROOT/etc/ovation/api-key, the API keys: yours, that of your backend, and that of desks',
+  'made ROOT/etc/ovation/api-key, the API keys: one for you, one for your backend, and one for desks',
   'made ROOT/etc/ovation/token-secret, the secret that signs tokens',
   'copied Ovation 0.1.0 to ROOT/opt/ovation',
   'linked ROOT/usr/local/bin/ovation to it',

@@ -24,7 +24,7 @@ export interface Configuration {
   readonly secrets: Secrets
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
-  /** What this machine shows to the broker of its cluster, if anything. */
+  /** The credentials for the broker of the cluster, if any. */
   readonly brokerCredentials: Secret | undefined
   /** One for each host of each display. */
   readonly displays: readonly DisplayOptions[]
@@ -34,13 +34,13 @@ export interface Configuration {
 }
 
 /**
- * Reads and checks settings, secrets, layouts, maps, blocked words and what is shown to the broker.
+ * Reads and checks settings, secrets, layouts, maps, blocked words and the credentials for the broker.
  *
  * @param config the value of `--config`.
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
  * @param state the state folder to look for secrets in, instead of that of the settings.
- * @throws {InvalidConfiguration} with the errors of all of them. Missing secrets are no error if the settings cannot say
- * where they are or the start fails anyway.
+ * @throws {InvalidConfiguration} with all errors of all files. Missing secrets are no error if the settings cannot be used
+ * to find them, or if the start fails anyway.
  */
 export function loadConfiguration(
   shell: Shell,
@@ -67,7 +67,9 @@ export function loadConfiguration(
     throw new InvalidConfiguration(errors)
   const lack =
     catalogue?.size === 0 && !isFromStage
-      ? [`${settings.service.layouts}: no layout files: this machine uses only those of another stage`]
+      ? [
+          `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
+        ]
       : []
   const warnings = [
     ...[...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings],
@@ -86,7 +88,7 @@ function describeMissingSecret(file: string): ConfigurationError {
   return { file, place: '', reason }
 }
 
-/** Where to look for secrets, if the settings that say so have no error. */
+/** Where to look for secrets, if the settings for that have no error. */
 function validSecretSources(
   { env }: Shell,
   { auth, service: { state } }: Draft,
@@ -97,13 +99,13 @@ function validSecretSources(
   return Object.values(sources).includes(undefined) ? undefined : (sources as SecretSources)
 }
 
-/** @throws {CommandFailure} on an edge, whose files say nothing of the show. */
+/** @throws {CommandFailure} on an edge, whose own files do not describe the show. */
 export function refuseAtEdge(settings: Settings): void {
   if (isEdge(settings))
-    throw new CommandFailure('an edge has layouts and [room] from the stage: run this there')
+    throw new CommandFailure('an edge gets layouts and [room] from the stage: run this there')
 }
 
-/** In a cluster, another machine may have told what is played. @throws {CommandFailure} if the layout is unknown. */
+/** In a cluster, another machine may have sent the layouts. @throws {CommandFailure} if the layout is unknown. */
 export function requireLayoutToPlay(shell: Shell, { cluster, service }: Settings, layoutId: string): void {
   if (cluster.nats.length === 0) requireKnownLayout(shell, readLayouts(service.layouts), layoutId)
 }
@@ -121,10 +123,10 @@ export function secretSources({ env }: Shell, { auth, service }: Settings): Secr
 }
 
 /**
- * The running daemon that these settings belong to, called with the first key that reaches.
+ * The running daemon that these settings belong to, called with the first key that has the permission.
  *
  * @param permission what the command requires; without such a key the daemon says which one is needed.
- * @param address of a daemon elsewhere, that has the same keys. @param agent as for `Daemon`.
+ * @param address of a daemon elsewhere that has the same keys. @param agent as for `Daemon`.
  */
 export function reachDaemon(
   shell: Shell,

@@ -12,7 +12,7 @@ import { whereToSteer } from './where-to-steer.js'
 export class Daemon {
   /**
    * @param address like `http://127.0.0.1:8642/base`; by default the one of these settings.
-   * @param agent keeps connections; without it each request has one of its own.
+   * @param agent keeps connections; without it, each request opens a new one.
    */
   constructor(
     readonly settings: Settings,
@@ -38,7 +38,7 @@ export class Daemon {
     )
   }
 
-  /** A machine of a cluster that does not steer the show has none of the operations that do. */
+  /** Explains a refusal by a machine of a cluster that does not steer the show: it lacks the operations for that. */
   async #explain({ code, detail = '' }: Partial<Problem>): Promise<string> {
     if (code !== 'not-found' && code !== 'method-not-allowed') return detail
     const { status, text } = await this.#send('GET', '/status', undefined)

@@ -2,7 +2,7 @@ import { InvalidConfiguration } from '../errors.js'
 import { reservedDescriptors } from '../limits/descriptors.js'
 import type { Settings } from '../settings/settings.js'
 
-/** With room for fewer, the daemon does not start. */
+/** If fewer connections fit, the daemon does not start. */
 const leastConnections = 100
 
 /**
@@ -29,7 +29,7 @@ export function fitConnections(
   if (room < least)
     throw InvalidConfiguration.of(
       source,
-      `expected room for at least ${least} connections, but this process may open only ${descriptors} files and needs ${reserve} for other things; ${how}`,
+      `expected space for at least ${least} connections, but this process may open only ${descriptors} files and needs ${reserve} for other things; ${how}`,
       '[limits] max_connections',
     )
   return {

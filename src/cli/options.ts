@@ -28,7 +28,7 @@ export function minutesOption(text: string): number {
   throw new InvalidArgumentError('Expected minutes, above 0 and at most 60, such as 2 or 0.5.')
 }
 
-/** Of random numbers, 1..2³²−1. */
+/** A seed of random numbers, 1..2³²−1. */
 export function seedOption(text: string): number {
   return parseInteger(text, 'a whole number', 4_294_967_295, /^\d{1,10}$/)
 }

@@ -6,15 +6,15 @@ export interface Shell {
   readonly cwd: string
   /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
-  /** The width of the terminal in characters; absent where standard output is none. */
+  /** The width of the terminal in characters; absent if standard output is not a terminal. */
   readonly columns?: number
   /** How to call this program again from the same folder: `ovation`, or `node bin/ovation.js`. */
   readonly command: string
-  /** Ends a command that goes on until then; absent where SIGINT or SIGTERM does. */
+  /** Ends a command that runs until stopped; absent if SIGINT or SIGTERM does that. */
   readonly ending?: Promise<unknown>
   /** Writes a line to standard output. */
   print(line: string): void
-  /** Replaces the line that was drawn last; absent where standard output is no terminal. */
+  /** Replaces the line that was drawn last; absent if standard output is not a terminal. */
   readonly redraw?: (line: string) => void
   /** Writes a line to standard error. */
   complain(line: string): void

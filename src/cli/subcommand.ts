@@ -2,7 +2,7 @@ import { Command } from 'commander'
 
 /** A command of `ovation`. */
 export class Subcommand extends Command {
-  /** What the help says below the options. */
+  /** Sets the text below the options in the help. */
   notes(text: string): this {
     return this.addHelpText('after', text)
   }

@@ -5,7 +5,7 @@ import { isatty } from 'node:tty'
 export class Terminal {
   readonly #streams = [0, 1, 2].filter(isatty)
 
-  /** Its window was closed, or its ssh session has ended: writing to it fails. */
+  /** Whether its window was closed or its ssh session has ended, so that writing to it fails. */
   get isGone(): boolean {
     return this.#streams.some((fd) => !isatty(fd))
   }

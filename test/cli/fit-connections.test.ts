@@ -23,7 +23,7 @@ test('with room for fewer than 100 connections it is refused, with the key and t
   t.match(error, {
     place: '[limits] max_connections',
     reason:
-      /^expected room for at least 100 connections, but .* only 149 files and needs 50 .*LimitNOFILE=10050/,
+      /^expected space for at least 100 connections, but .* only 149 files and needs 50 .*LimitNOFILE=10050/,
   })
 })
 

@@ -85,7 +85,7 @@ test('with almost no files allowed, it does not start, and says how to fix that'
   t.equal(code, 78)
   t.match(
     stderr,
-    /service\.ini: \[limits\] max_connections: expected room for at least 100 connections, .* set LimitNOFILE=10050 in the systemd unit, or run `ulimit -n 10050` before the start\n$/,
+    /service\.ini: \[limits\] max_connections: expected space for at least 100 connections, .* set LimitNOFILE=10050 in the systemd unit, or run `ulimit -n 10050` before the start\n$/,
   )
   t.notMatch(stdout, '"ready"')
 })

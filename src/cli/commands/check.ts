@@ -7,14 +7,14 @@ import { CommandFailure } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
-/** `ovation check`: would the daemon start with these files? */
+/** `ovation check`: says whether the daemon would start with these files. */
 export function checkCommand(shell: Shell): Subcommand {
   return new Subcommand('check')
     .description('check settings, secrets, layouts and maps, and list every error')
     .notes(`
 Exit code 0 if the daemon would start with these files, 78 if not; warnings do not count. If there are no secrets
 yet, it lists the files that the first start will make. With a broker in the settings it connects there, for at most
-3 s, and tries what this machine needs; exit code 1 if something is missing there. It changes nothing.
+3 s, and checks what this machine needs; exit code 1 if something is missing there. It changes nothing.
 
 Examples:
   ${shell.command} check
@@ -41,7 +41,7 @@ Examples:
     })
 }
 
-/** Whoever gets hold of an edge should not be able to steer the show. */
+/** A warning for an edge with keys that can steer the show: an attacker who takes over an edge should not get that far. */
 function judgeKeys({ settings, secrets: { apiKeys, origins } }: Configuration): readonly string[] {
   if (!isEdge(settings)) return []
   const strong = apiKeys
@@ -49,15 +49,15 @@ function judgeKeys({ settings, secrets: { apiKeys, origins } }: Configuration): 
     .map(({ name }) => name)
   if (strong.length === 0) return []
   return [
-    `${printable(origins.apiKey)}: ${strong.join(', ')} may steer the show at the stage, which an edge needs not; give the edge keys of scope tokens and view only`,
+    `${printable(origins.apiKey)}: ${strong.join(', ')} may steer the show at the stage, which an edge does not need; give the edge only keys with the scopes tokens and view`,
   ]
 }
 
-/** @throws {CommandFailure} 1 with all that is missing at the broker. */
+/** @throws {CommandFailure} 1 with everything that is missing at the broker. */
 async function checkBroker(shell: Shell, { settings, brokerCredentials }: Configuration): Promise<void> {
   const { nats: servers, role, name } = settings.cluster
   if (servers.length === 0) return
-  // Nothing of the broker's client is loaded where there is one machine.
+  // The broker's client is loaded only if there is a broker.
   const { probeBroker } = await import('../../cluster/preflight/probe-broker.js')
   const credentials = brokerCredentials?.reveal()
   const tags = new PictureTags()

@@ -1,20 +1,20 @@
 import type { ShownEdge, ShownMachine, ShownStage } from '../../view/shown-cluster.js'
 import { table } from '../table.js'
 
-/** Lines of `ovation status` about the machines that work together; none where one does everything. */
+/** Lines of `ovation status` about the cluster; none if this machine works alone. */
 export function describeCluster({ stage, cluster }: ShownMachine): readonly string[] {
   if (cluster === undefined) return []
   return cluster.role === 'edge' ? describeEdge(cluster) : describeStage(cluster, stage ?? 'standby')
 }
 
-/** A table of the edges that a stage has heard; `''` if there are none. */
+/** A table of the edges that a stage has heard of; `''` if there are none. */
 export function describeEdges({ cluster }: ShownMachine): string {
   if (cluster?.role !== 'stage' || cluster.edges.length === 0) return ''
   const rows = cluster.edges.map(({ name, state, phones, lag }) => [
     name,
     state,
     String(phones),
-    lag === 0 ? 'none' : `${lag} batches`,
+    lag === 0 ? 'none' : batches(lag),
   ])
   return table([['EDGE', 'STATE', 'PHONES', 'LAG'], ...rows])
 }
@@ -33,7 +33,7 @@ function describeStage(
 ): readonly string[] {
   const others = [
     holder === null ? 'nobody is active' : holder === name ? '' : `${holder} is active`,
-    standby === null ? 'nobody can take over by itself' : `${standby} takes over if it is gone`,
+    standby === null ? 'nobody can take over by itself' : `${standby} takes over if it fails`,
   ].filter(Boolean)
   const about = term === null ? '' : ` (term ${term}; ${others.join('; ')})`
   return [

@@ -17,8 +17,8 @@ export function layoutsCommand(shell: Shell): Subcommand {
     .argument('[layoutId]', 'show the pages and controls of this layout')
     .option('--json', 'print JSON for scripts')
     .notes(`
-Reads the layout files, so it works while the daemon is stopped; while the daemon runs, the live page is marked, and texts that
-wait for an operator are counted.
+Reads the layout files, so it works while the daemon is stopped. While the daemon runs, the live page is marked and the
+texts that wait for an operator are counted.
 
 Examples:
   ${shell.command} layouts
@@ -39,7 +39,7 @@ Examples:
 
 type PlayedLayouts = ReadonlyMap<string, LayoutStatus>
 
-/** Each layout as it is played; empty if the daemon does not answer, or no API key can be read or reaches. */
+/** The status of each loaded layout; empty if the daemon does not answer, or no readable API key has the scope. */
 async function askDaemon(shell: Shell, config: string | undefined): Promise<PlayedLayouts> {
   try {
     const { layouts } = await reachDaemon(shell, config, 'view').ask<StatusAnswer>('GET', '/status')

@@ -23,11 +23,11 @@ interface MonitorOptions extends SubscriptionOptions {
 
 type AddressFilter = (address: string) => boolean
 
-/** `ovation monitor`: prints what a display receives, live; registered as one, or on the port of one. */
+/** `ovation monitor`: prints live what a display receives, by registering as one or by taking a display's port. */
 export function monitorCommand(shell: Shell): Subcommand {
   return new Subcommand('monitor')
     .description('print what a display would receive, live')
-    .option('--port <port>', 'listen on this UDP port, in place of the display that uses it', portOption)
+    .option('--port <port>', 'listen on this UDP port instead of the display that uses it', portOption)
     .option('--host <address>', 'address of this machine to listen on (default: all)')
     .addOption(
       new Option('--preset <name>', 'show what a display with this preset is sent').conflicts('port'),
@@ -63,16 +63,16 @@ function addressOption(pattern: string, earlier: readonly AddressFilter[] = []):
 
 function helpFor({ command }: Shell): string {
   return `
-Without --port it registers at the OSC port of the running daemon, as an additional display, and is sent what every
-display is sent. With --port it takes the place of a display and also shows that display's prefix, map and max_rate:
+Without --port it registers at the OSC port of the running daemon as an additional display, and receives what every
+display receives. With --port it takes the place of a display and also shows that display's prefix, map and max_rate:
 stop the display's program first, since only one program can use the port. It then reads no settings.
 
 Each line is an OSC message: address, types, values. The messages of a bundle are indented below a line about it.
 What cannot be read is explained on standard error, never hidden.
 
 A pattern is an address, which includes everything below it, or contains * ? [a-z] [!a-z] {one,other} as in OSC 1.0,
-where * and ? do not match a slash. Quote it to protect it from the shell. The signals of a crowd are below the address of
-their control, like /0002/median, and many: a pattern or --rate keeps them readable.
+where * and ? do not match a slash. Quote it to protect it from the shell. The signals of a control are below its
+address, like /0002/median. There are many of them; a pattern or --rate keeps the output readable.
 
 Exit code 0 when stopped; 69 if no daemon answers.
 
@@ -81,21 +81,21 @@ Examples (9000 is the display of the built-in settings):
   ${command} monitor --preset qlcplus         what a display with this preset is sent
   ${command} monitor --port 9000              what display software on this port would receive
   ${command} monitor --address /0001 --address '/crowd/*'
-  ${command} monitor --address "/*"           what single people do, and no signals
+  ${command} monitor --address "/*"           single actions, no signals
   ${command} monitor --address "/*/median"    one signal, of every control that has it
   ${command} monitor --port 9000 --rate       how often, and whether a rate limit works
   ${command} monitor --port 9000 --hex        what a sender does wrong, byte by byte
   ${command} monitor --json | jq .args`
 }
 
-/** Passes on what is received, with the messages that match the filters. */
+/** Shows each datagram with those of its messages that match the filters. */
 function showWanted(view: View, { address: filters }: MonitorOptions): (arrival: Arrival) => void {
   if (!filters) return (arrival) => view.show(arrival)
   const isWanted = ({ address }: Message) => filters.some((filter) => filter(address))
   return (arrival) => view.show({ ...arrival, shown: arrival.shown.filter(isWanted) })
 }
 
-/** Returns what closes the source again. */
+/** Returns a function that closes the source. */
 async function openSource(
   shell: Shell,
   options: MonitorOptions,

@@ -16,10 +16,10 @@ import { Subcommand } from '../subcommand.js'
 import { Terminal } from '../terminal.js'
 import { waits } from '../waits.js'
 
-/** The longest to wait after draining for the reader of the log to take the last lines. */
+/** How long to wait after draining for the reader of the log to take the last lines. */
 const lastLinesMs = 200
 
-/** `ovation start`: runs the bridge until it is told to stop. */
+/** `ovation start`: runs the bridge until a signal stops it. */
 export function startCommand(shell: Shell): Subcommand {
   return new Subcommand('start')
     .description('run the bridge until SIGTERM or Ctrl-C')
@@ -65,7 +65,7 @@ Examples:
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
       await stop(bridge, log, terminal)
-      // What the broker's client has left half closed has kept a process for ever.
+      // A connection that the broker's client left half closed would keep the process alive for ever.
       if (settings.cluster.nats.length > 0) process.exit(exitCode.done)
     })
 }
@@ -107,7 +107,7 @@ function logReady(
   )
 }
 
-/** Reads the files again. The state folder, and the secrets in it, stay those of the start. */
+/** Reads the files again, but keeps the state folder of the start and the secrets in it. */
 function reread(shell: Shell, config: string | undefined, started: Settings): ReloadedConfiguration {
   const configuration = loadConfiguration(shell, config, false, started.service.state)
   return { ...configuration, restart: restartKeys(started, configuration.settings) }

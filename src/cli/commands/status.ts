@@ -40,7 +40,9 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
     ...describePasscodes(wrongPasscodes),
     ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),
-    ...(held ? ['output    HELD: displays get nothing of the audience; `ovation hold off` releases it'] : []),
+    ...(held
+      ? ['output    HELD: nothing from the audience reaches displays; `ovation hold off` releases it']
+      : []),
     ...describeCluster(status),
     '',
     describeLayouts(layouts),
@@ -84,7 +86,7 @@ function describeLayouts(layouts: readonly LayoutStatus[]): string {
 
 function describePeople({ today, places, mostFrom }: LayoutPeople): readonly string[] {
   return [
-    today >= places ? `FULL: all ${places} of today have come` : '',
+    today >= places ? `FULL: ${places} of ${places} places taken today` : '',
     mostFrom ? `${mostFrom.people} of ${today} people from ${mostFrom.address}` : '',
   ]
 }
@@ -104,13 +106,13 @@ function describeReload(reload: LastReload | null): string[] {
   ]
 }
 
-/** What stands beside a layout. */
+/** The number of waiting texts, as shown beside a layout. */
 export function describeTexts(texts: number): string {
   if (texts === 0) return ''
   return texts === 1 ? '1 text waits' : `${texts} texts wait`
 }
 
-/** How long ago something was. @param ms its age. */
+/** How long ago something happened. @param ms its age. */
 export function describeAge(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'less than a minute ago'

@@ -31,7 +31,7 @@ XYPad 0.25 0.75, each with the display's profile, prefix and map. It reads the f
 the daemon is stopped, needs no secrets, and counts nothing.
 
 UDP does not confirm delivery: "sent" means that the network accepted it and nothing refused it. The displays keep
-the sample values until they receive others, so do not run it while an audience is playing. --reset sends zeros
+the sample values until they receive others, so do not run it during a show. --reset sends zeros
 instead; for an Index, whose 0 is an option, only votes, and nothing for a Button sent as a trigger.
 
 Exit code 0 if everything was sent to every host, 1 if not.
@@ -92,7 +92,7 @@ function describeResult({ messages, failure }: DisplayTest): string {
   return `sent ${messages.length} ${messages.length === 1 ? 'message' : 'messages'}`
 }
 
-/** Decoded from the bytes sent, so that it shows what was sent and not what was meant. */
+/** Decoded from the bytes, so that it shows what was really sent. */
 function listMessages(test: DisplayTest): string {
   const messages = test.messages.flatMap((bytes) => decodePacket(bytes).messages)
   const lines = messages.map((message) => `  ${describeMessage(message)}`)

@@ -37,7 +37,7 @@ function compilePart(piece: string): PatternPart {
   return skipWord([piece])
 }
 
-/** Stops at an offset that was reached before: what follows it is known. */
+/** Stops at an offset that was reached before, since its continuations are known. */
 const skipAny: PatternPart = (address, offsets) => {
   const ends = new Set<number>()
   for (const offset of offsets)

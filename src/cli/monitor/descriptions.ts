@@ -64,7 +64,7 @@ function countMessages(count: number): string {
 }
 
 /**
- * When a bundle is due, and how far that is from now: shows a clock that is wrong.
+ * When a bundle is due, and how far that is from now, which reveals a wrong clock.
  *
  * @param timeTag raw NTP, 64 bits
  * @param now in milliseconds since 1970

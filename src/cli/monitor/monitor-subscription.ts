@@ -9,15 +9,15 @@ export type SubscriptionStatus =
   | { readonly state: 'unanswered' }
 
 interface SubscriptionEvents {
-  /** The first status, and each that differs from the one before. */
+  /** The first status, and each one that differs from the previous one. */
   status: [SubscriptionStatus]
   /** The daemon has confirmed the end. */
   ended: []
 }
 
-/** UDP loses a datagram now and then, so an unanswered request is repeated after this. */
+/** After this time an unanswered request is repeated, since UDP loses a datagram now and then. */
 const retryMs = 1000
-/** Until the daemon has said how long a lease is. */
+/** Assumed length of a lease until the daemon has sent it. */
 const defaultRenewalMs = 20_000
 
 /** A registration as a display at the daemon's OSC port, renewed at a third of its lease until it is ended. */
@@ -43,7 +43,7 @@ export class MonitorSubscription extends EventEmitter<SubscriptionEvents> {
     this.#send = send
   }
 
-  /** Asks until there is an answer, then renews in time. */
+  /** Sends requests until there is an answer, then renews in time. */
   ask(): void {
     this.#send(this.#request)
     this.#timer = setTimeout(() => {

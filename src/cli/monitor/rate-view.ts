@@ -10,7 +10,7 @@ const widest = 60
 
 /**
  * Once a second, each address with its messages per second, total and last value; at the end, the totals. Silence is
- * printed once. Of datagrams that cannot be read, the first in each second is explained.
+ * printed once. The first datagram in each second that cannot be read is explained.
  */
 export class RateView implements View {
   readonly #counts = new AddressCounts()

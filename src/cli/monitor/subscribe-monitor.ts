@@ -26,7 +26,7 @@ const farewellMs = 500
  * Registers at the OSC port of the running daemon, as a display does, and passes on everything received except the
  * answers to the registration: these are printed in words.
  *
- * @returns what ends the registration again.
+ * @returns a function that ends the registration.
  * @throws {CommandFailure} 69 if no daemon answers within 2 s; 1 with the daemon's own words if it refuses.
  */
 export async function subscribeMonitor(
@@ -49,7 +49,7 @@ export async function subscribeMonitor(
     if (!message || !subscription.hear(message)) onArrival(arrival)
   })
   const end = () => subscription.end()
-  // Also when the reader goes away, as `head` does: otherwise the daemon would keep it until the lease expires.
+  // Also if the reader goes away, as `head` does: otherwise the registration would last until the lease expires.
   process.once('exit', end)
   const close = () => {
     process.off('exit', end)
@@ -82,8 +82,8 @@ export async function subscribeMonitor(
 function findOscPort({ command }: Shell, { osc, source }: Settings): UdpPeer {
   if (osc.port > 0) return { address: reachableHost(osc.host), port: osc.port }
   throw new CommandFailure(
-    `[osc] port is 0 (${source}): the daemon takes any free port, and only its log says which, as "osc"; ` +
-      `give the key a number, or pass the port: OVATION_OSC_PORT=NUMBER ${command} monitor`,
+    `[osc] port is 0 (${source}): the daemon takes any free port, and only its log names it, as "osc"; ` +
+      `set a number, or pass the port: OVATION_OSC_PORT=NUMBER ${command} monitor`,
     exitCode.daemonNotReachable,
   )
 }

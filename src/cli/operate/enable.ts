@@ -10,7 +10,7 @@ export function enableCommand(shell: Shell): Subcommand {
 
 /** `ovation disable`: closes a control for the audience. */
 export function disableCommand(shell: Shell): Subcommand {
-  return switchCommand(shell, 'disable', 'keep the audience from using a control, on whatever page', false)
+  return switchCommand(shell, 'disable', 'keep the audience from using a control, on every page', false)
 }
 
 function switchCommand(shell: Shell, name: string, description: string, enabled: boolean): Subcommand {
@@ -19,7 +19,7 @@ function switchCommand(shell: Shell, name: string, description: string, enabled:
     .argument('<layoutId>')
     .argument('<lid>', 'the lid (number) of the control', lidArgument)
     .notes(`
-Asks the running daemon. It lasts over restarts, and a reset does not change it.
+Asks the running daemon. The change survives restarts and resets.
 
 Example:
   ${shell.command} ${name} demo 1`)

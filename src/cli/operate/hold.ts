@@ -3,14 +3,15 @@ import { CommandFailure, exitCode } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
-/** `ovation hold`: keeps the audience's values from the displays, or lets them go. */
+/** `ovation hold`: holds or releases the output. */
 export function holdCommand(shell: Shell): Subcommand {
   return new Subcommand('hold')
-    .description('keep what the audience does from the displays, or let it go again')
+    .description('hold back what the audience does from the displays, or release it')
     .argument('<on|off>')
     .notes(`
-Asks the running daemon. While held, actions are counted and answered as ever, but displays, walls and phones get pages and resets only.
-After it, each display is sent what has changed; presses, choices and texts of the meantime are not sent late.
+Asks the running daemon. While the output is held, actions are counted and answered as usual, but displays, screens and
+phones get only pages and resets. After the release, each display gets the values that have changed; the presses,
+choices and texts sent in the meantime do not follow.
 
 Examples:
   ${shell.command} hold on

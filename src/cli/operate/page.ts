@@ -14,8 +14,8 @@ export function pageCommand(shell: Shell): Subcommand {
     .argument('[page]', 'switch to this page: its pageId, its number from 1, next or back')
     .notes(`
 Asks the running daemon and prints the page that is then live. Numbers and order are those of the layout that the
-daemon has loaded. A pageId wins over a number or word, so a page called 2 or next is reached by that name. On the
-last page next fails, on the first page back does: exit code 1.
+daemon has loaded. A pageId takes precedence over a number or word, so a page called 2 or next can be reached by its
+name. next fails on the last page and back on the first one, with exit code 1.
 
 Examples:
   ${shell.command} page demo
@@ -32,7 +32,7 @@ Examples:
     })
 }
 
-/** Tries the word as a pageId first; the refusal lists the loaded pages, which say what it means instead. */
+/** Tries the word as a pageId first; the refusal lists the loaded pages, by which any other word is resolved. */
 async function switchToPage(daemon: Daemon, path: string, page: string): Promise<LayoutAnswer> {
   try {
     return await daemon.ask<LayoutAnswer>('PUT', path, { pageId: page })

@@ -6,7 +6,7 @@ import { CommandFailure, exitCode } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 import { Subcommand } from '../subcommand.js'
 
-/** How long a stage may take to play; ms. */
+/** How long a stage may take to become active, ms. */
 const patienceMs = 20_000
 const lookMs = 100
 
@@ -16,8 +16,8 @@ export function stageCommand(shell: Shell): Subcommand {
     .description('make this machine the active stage of its cluster')
     .argument('<take>')
     .notes(`
-Asks the running daemon, which asks the active stage to make room. If that one does not answer, this one takes over all
-the same: then make sure that the other one is off, or that it reaches no display.
+Asks the running daemon, which asks the active stage to step down. If that stage does not answer, this one takes over
+anyway: then make sure that the other one is off, or cannot reach any display.
 
 Example:
   ${shell.command} stage take`)
@@ -30,16 +30,16 @@ Example:
     })
 }
 
-/** @throws {CommandFailure} if it does not play in time. */
+/** @throws {CommandFailure} if the stage does not become active in time. */
 async function untilActive(daemon: Daemon): Promise<void> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {
-    // Between standing by and playing nobody answers for a moment.
+    // Between standby and active, the daemon does not answer for a moment.
     const status = await daemon.ask<StatusAnswer>('GET', '/status').catch(() => undefined)
     if (status?.stage === 'active') return
     await delay(lookMs)
   }
   throw new CommandFailure(
-    `expected this stage to become active within ${patienceMs / 1000} s; its log says why it is not`,
+    `expected this stage to become active within ${patienceMs / 1000} s; its log says why it did not`,
   )
 }

@@ -25,11 +25,11 @@ export function textsCommand(shell: Shell): Subcommand {
     .option('--approve <id...>', 'show these texts on the displays')
     .option('--reject <id...>', 'drop these texts')
     .option('--shown', 'list the texts that are shown, the ten newest of each control')
-    .option('--take-back <id...>', 'take these texts back, which were shown')
+    .option('--take-back <id...>', 'take back these texts, which are shown')
     .notes(`
 Asks the running daemon. Without options it lists the oldest texts that wait, at most 1,000, with the lid of their
 control. Texts are approved in the order given. If one of them no longer waits, or is no longer shown, the others are
-still done, and the exit code is 1.
+still processed, and the exit code is 1.
 
 Examples:
   ${shell.command} texts demo
@@ -55,10 +55,10 @@ Examples:
     })
 }
 
-/** What becomes of a text. */
+/** Something to do with a text. */
 interface TextStep {
   readonly option: 'approve' | 'reject' | 'takeBack'
-  /** Said when it is done. */
+  /** Printed when it is done. */
   readonly done: string
   readonly method: 'POST' | 'DELETE'
   readonly body?: object

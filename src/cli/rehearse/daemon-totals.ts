@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.js'
 
 type CountedControl = Pick<ShownState, 'lid' | 'count' | 'votes'>
 
-/** What the daemon has counted up to a moment. */
+/** The daemon's totals at one moment. */
 export interface DaemonTotals {
   /** `performance.now()`. */
   readonly at: number
@@ -20,7 +20,7 @@ export async function readDaemonTotals(view: Daemon, layoutId: string): Promise<
   return { at: performance.now(), status: await view.ask<StatusAnswer>('GET', '/status'), controls }
 }
 
-/** What is known beside the books. */
+/** What the comparison of the totals must take into account. */
 export interface Circumstance {
   /** Somebody else was acting when the rehearsal began. */
   readonly othersAct: boolean
@@ -28,7 +28,7 @@ export interface Circumstance {
   readonly countsVotes: (lid: number) => boolean
 }
 
-/** What comparing the books has shown. */
+/** The result of comparing the totals. */
 export interface Comparison {
   /** A sentence, and a line for each control that differs. */
   readonly lines: readonly string[]
@@ -36,8 +36,8 @@ export interface Comparison {
 }
 
 /**
- * Compares what was accepted here with what the daemon has counted meanwhile. Actions that were never answered may have
- * counted or not, and others may count too; but what was answered must be there.
+ * Compares the actions accepted here with what the daemon has counted in the meantime. Every accepted action must have
+ * been counted. The daemon may have counted more: actions that were never answered, and those of other people.
  */
 export function compareTotals(
   ledger: Ledger,
@@ -45,12 +45,12 @@ export function compareTotals(
   after: DaemonTotals,
   { othersAct, countsVotes }: Circumstance,
 ): Comparison {
-  const agree = ({ here, there }: Pair) => there >= here && there <= here + ledger.unknown
-  const passes = (pair: Pair) => agree(pair) || (othersAct && pair.there > pair.here)
+  const matches = ({ here, there }: Pair) => there >= here && there <= here + ledger.unknown
+  const passes = (pair: Pair) => matches(pair) || (othersAct && pair.there > pair.here)
   const describe = (pair: Pair) =>
     describePair(
       pair,
-      agree(pair) ? 'never answered' : othersAct ? 'by others' : 'by others or counted twice',
+      matches(pair) ? 'never answered' : othersAct ? 'by others' : 'by others or counted twice',
     )
   const compared = after.controls
     .map((control) => {
@@ -62,14 +62,14 @@ export function compareTotals(
     })
     .filter(({ pairs }) => pairs.length > 0)
   const differing = compared.flatMap(({ lid, pairs }) => {
-    const pair = pairs.find((each) => !passes(each)) ?? pairs.find((each) => !agree(each))
+    const pair = pairs.find((each) => !passes(each)) ?? pairs.find((each) => !matches(each))
     return pair ? [{ lid, pair }] : []
   })
-  const controls = `${compared.length - differing.length} of ${compared.length} controls agree`
+  const controls = `${compared.length - differing.length} of ${compared.length} controls match`
   const lines = differing.map(({ lid, pair }) => `control ${lid}: ${describe(pair)}`)
   const isRight = differing.every(({ pair }) => passes(pair))
   if (wasRestarted(before, after)) {
-    const restarted = 'the daemon was restarted meanwhile, and counts actions from its start'
+    const restarted = 'the daemon restarted meanwhile and counts actions since its start'
     return { lines: [`${restarted}; ${controls}`, ...lines], isRight }
   }
   const there = after.status.actions.accepted - before.status.actions.accepted
@@ -86,7 +86,7 @@ interface Pair {
   readonly there: number
 }
 
-/** The numbers of a control that grow by one with an action. */
+/** The numbers of a control that grow by one with each action. */
 function countsOf(
   { lid, count, votes = [] }: CountedControl,
   countsVotes: Circumstance['countsVotes'],
@@ -100,7 +100,7 @@ function hereOf({ lid, count }: CountedControl, { controls }: Ledger): readonly 
   return count === undefined ? (counters?.votes ?? []) : [counters?.actions ?? 0]
 }
 
-/** @param excess what may explain that the daemon has more. */
+/** @param excess what may explain that the daemon counted more. */
 function describePair({ here, there }: Pair, excess: string): string {
   const both = `${grouped(here)} accepted here, ${grouped(there)} counted by the daemon`
   if (there === here) return both
@@ -108,13 +108,13 @@ function describePair({ here, there }: Pair, excess: string): string {
   return `${both}: ${grouped(there - here)} more, ${excess}`
 }
 
-/** A new process, or, where all have the same number, one that runs for less than it should. */
+/** Recognized by a new process id or, in containers where it is always the same, by an uptime that is too short. */
 function wasRestarted(before: DaemonTotals, after: DaemonTotals): boolean {
   const seconds = (after.at - before.at) / 1000
   return before.status.pid !== after.status.pid || after.status.uptime < before.status.uptime + seconds - 3
 }
 
-/** With a comma between thousands. */
+/** A number with a comma between thousands. */
 export function grouped(number: number): string {
   return number.toLocaleString('en')
 }

@@ -1,60 +1,60 @@
 import { createHistogram } from 'node:perf_hooks'
 import type { CarriedAction, Outcome } from './carriers/carrier.js'
 
-/** What was done to a control that counts. */
+/** What was accepted for a control that counts actions. */
 export interface ControlTotals {
   /** Accepted actions. */
   actions: number
-  /** Of an Index: accepted actions that chose it, one number an option. */
+  /** Of an Index: accepted votes, one number per option. */
   readonly votes: number[]
 }
 
-/** What the phones of a rehearsal have sent, and what they know of it. */
+/** What the phones of a rehearsal have sent, and the results they know. */
 export class Ledger {
-  /** People who have come, and who have seen the page. */
-  came = 0
+  /** People who have arrived, and those of them who have seen the page. */
+  arrived = 0
   entered = 0
-  /** Requests with an action that were sent: a repeated one counts again. */
+  /** Requests sent with an action; each repeat counts. */
   sent = 0
-  /** Of those, they that were answered `ok`. An action is accepted once, however often it was sent. */
+  /** Actions answered with `ok`; each counts once, however often it was sent. */
   accepted = 0
-  /** Requests whose connection was cut on purpose, and those that were lost otherwise. */
+  /** Requests whose connection was cut on purpose, and those lost for other reasons. */
   cut = 0
   lost = 0
-  /** Actions that may have counted or not: no request of them was ever answered. */
+  /** Actions that may or may not have counted, because none of their requests was answered. */
   unknown = 0
-  /** Actions accepted in the second in which most were. */
+  /** The most actions accepted in one second. */
   peak = 0
-  /** Answers to actions that were refusals, by code. */
+  /** Refused requests with an action, by code. */
   readonly refused = new Map<string, number>()
-  /** The same of what is no action: tokens, pages, streams. */
+  /** Refused requests without an action (tokens, pages, streams), by code. */
   readonly otherwiseRefused = new Map<string, number>()
   readonly controls = new Map<number, ControlTotals>()
-  /** µs from sending to the answer, of every answered request with an action. */
+  /** Time from sending to the answer of each request with an action, µs. */
   readonly latency = createHistogram({ highest: 120_000_000 })
   /** `performance.now()` since which requests were sent and none was answered. */
   #silentSince: number | undefined
   #second = -1
   #inSecond = 0
 
-  /** ms for which nobody has been answered; 0 while nobody waits. */
+  /** How long nobody has been answered, ms; 0 while nobody waits. */
   get silence(): number {
     return this.#silentSince === undefined ? 0 : performance.now() - this.#silentSince
   }
 
-  /** A request leaves. */
+  /** A request is about to be sent. */
   ask(): void {
     this.#silentSince ??= performance.now()
   }
 
-  /** What came of a request that is no action. */
+  /** Records the outcome of a request without an action. */
   noteOther({ code }: Outcome): void {
     if (isSilence(code)) return
     this.#silentSince = undefined
     if (code !== 'ok') count(this.otherwiseRefused, code)
   }
 
-  /** What came of a request with an action. @param isOffline its phone has lost the network on purpose. */
+  /** Records the outcome of a request with an action. @param isOffline whether its phone lost the network on purpose. */
   noteAttempt(outcome: Outcome, isOffline: boolean): void {
     const { code, ms } = outcome
     const wasSent = ms > 0 || code === 'lost'
@@ -70,7 +70,7 @@ export class Ledger {
     this.latency.record(Math.max(1, Math.round(ms * 1000)))
   }
 
-  /** An action is known to count. */
+  /** Records an action that is known to count. */
   accept({ lid, type, value }: CarriedAction): void {
     this.accepted++
     const second = Math.floor(performance.now() / 1000)

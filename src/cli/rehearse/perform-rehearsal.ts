@@ -15,7 +15,7 @@ import { TokenSource } from './token-source.js'
 
 export interface RehearseOptions {
   readonly people: number
-  /** In ms. */
+  /** Converted to ms by the option's parser. */
   readonly minutes: number
   readonly over: 'http' | 'stream'
   readonly seed: number
@@ -25,13 +25,13 @@ export interface RehearseOptions {
   readonly config?: string
 }
 
-/** Whoever has acted within this, ms, is there, and may act on. */
+/** People who acted within this time, ms, are still there and may go on. */
 const presentMs = 10_000
 
 /**
- * Checks what must be so, plays the crowd, prints the report.
+ * Checks the preconditions, runs the crowd and prints the report.
  *
- * @throws {CommandFailure} 1 or 69 if something is not as it should be, after the report.
+ * @throws {CommandFailure} 1 or 69, after the report, if the rehearsal failed.
  */
 export async function performRehearsal(
   shell: Shell,
@@ -47,7 +47,7 @@ export async function performRehearsal(
   const recent = recentAction(before)
   if (recent !== undefined && !yes) throw somebodyActs(recent)
   const tokenSource = new TokenSource(tokens, layoutId, seed, ms, settings.auth.tokenMaxTtl)
-  // Says so before anybody acts if there is no key for it.
+  // Fails before anybody acts if no key may make tokens.
   await tokenSource.request('rehearsal')
   const circumstance = {
     othersAct: recent !== undefined && recent < presentMs,
@@ -81,7 +81,7 @@ export async function performRehearsal(
   shell.print(reportRehearsal(rehearsed))
   if (!totals)
     throw new CommandFailure(
-      `the daemon at ${address} no longer answers, so its books could not be compared`,
+      `the daemon at ${address} no longer answers, so the totals could not be compared`,
       exitCode.daemonNotReachable,
     )
   if (reset) {
@@ -89,10 +89,10 @@ export async function performRehearsal(
     shell.print(`all controls of ${layoutId} are back to zero`)
   }
   const faults = faultsOf(rehearsed)
-  if (faults.length > 0) throw new CommandFailure(`not as it should be: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new CommandFailure(`failed: ${faults.join('; ')}`)
 }
 
-/** By the layout files: which votes count actions. Those of a layout that is not known here are not compared. */
+/** Which votes count actions, according to the layout files. Votes of a layout that is not known here are not compared. */
 function votesOfActions({ service }: Settings, layoutId: string): Circumstance['countsVotes'] {
   try {
     const controls = readLayouts(service.layouts).get(layoutId)?.controls

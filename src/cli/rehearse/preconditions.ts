@@ -5,9 +5,9 @@ import { describeAge } from '../commands/status.js'
 import { CommandFailure } from '../exit-code.js'
 import { type DaemonTotals, grouped } from './daemon-totals.js'
 
-/** While somebody has acted within this, ms, a show may be on. */
+/** If somebody has acted within this time, ms, a show may be on. */
 const recentMs = 10 * 60_000
-/** Open files of a rehearsal beside its streams. */
+/** Open files that a rehearsal needs besides its streams. */
 const ownFiles = 64
 
 /** @throws {CommandFailure} if this process may not open so many streams. */
@@ -15,7 +15,7 @@ export function requireOpenFiles(streams: number, descriptors = readDescriptorLi
   const wanted = streams + ownFiles
   if (wanted <= descriptors) return
   throw new CommandFailure(
-    `${grouped(streams)} people over streams need ${wanted} open files, but this process may have only ${descriptors}; run \`ulimit -n ${wanted}\` before, or leave out --over stream`,
+    `${grouped(streams)} people over streams need ${wanted} open files, but this process may have only ${descriptors}; run \`ulimit -n ${wanted}\` first, or leave out --over stream`,
   )
 }
 
@@ -28,24 +28,24 @@ export function recentAction({ status: { lastAction } }: DaemonTotals): number |
 export function somebodyActs(age: number): CommandFailure {
   const left = Math.ceil((recentMs - age) / 60_000)
   return new CommandFailure(
-    `somebody has acted ${describeAge(age)}, so a show may be on; wait until nobody has acted for ten minutes (in ${left} min), or add --yes`,
+    `somebody acted ${describeAge(age)}, so a show may be on; wait until nobody has acted for ten minutes (in ${left} min), or add --yes`,
   )
 }
 
-/** What a technician may have forgotten, a line each. @param streams open at a time. */
+/** A line for each thing that a technician may have forgotten. @param streams how many are open at a time. */
 export function peculiarities(
   { status }: DaemonTotals,
   layoutId: string,
   streams: number,
   { limits }: Pick<Settings, 'limits'>,
 ): readonly string[] {
-  const room = Math.floor(phonesShare * limits.maxConnections)
+  const phones = Math.floor(phonesShare * limits.maxConnections)
   const disabled = status.layouts.find((layout) => layout.layoutId === layoutId)?.disabled ?? []
   return [
     status.held ? 'The output is held: displays are sent pages and resets only.' : '',
-    disabled.length > 0 ? `Nobody can use what is disabled: ${disabled.join(', ')}.` : '',
-    streams > room
-      ? `[limits] max_connections has room for ${grouped(room)} streams of phones: the other people are refused.`
+    disabled.length > 0 ? `Disabled controls, which nobody can use: ${disabled.join(', ')}.` : '',
+    streams > phones
+      ? `[limits] max_connections allows ${grouped(phones)} streams of phones: the other people are refused.`
       : '',
     status.durable ? '' : 'The daemon keeps its counts in memory only: a restart would lose them.',
   ].filter(Boolean)

@@ -8,7 +8,7 @@ import type { RehearseOptions } from './perform-rehearsal.js'
 /** `ovation rehearse`: a simulated audience acts on the running daemon. */
 export function rehearseCommand(shell: Shell): Subcommand {
   return new Subcommand('rehearse')
-    .description('let a simulated audience act on the running daemon, and compare its books afterwards')
+    .description('let a simulated audience act on the running daemon, then compare the totals')
     .argument('<layoutId>')
     .option('--people <n>', 'how many people, 1 to 20000', peopleOption, 300)
     .addOption(
@@ -18,17 +18,17 @@ export function rehearseCommand(shell: Shell): Subcommand {
     )
     .addOption(new Option('--over <carrier>', 'how they send').choices(['http', 'stream']).default('http'))
     .addOption(
-      new Option('--seed <n>', 'the same seed brings the same people')
+      new Option('--seed <n>', 'the same seed gives the same people')
         .argParser(seedOption)
-        .default(randomInt(1, 2 ** 32), 'by chance'),
+        .default(randomInt(1, 2 ** 32), 'random'),
     )
     .option('--reset', 'reset the layout afterwards')
     .option(
       '--url <address>',
-      'the daemon at this address, with the keys of these settings',
+      'use the daemon at this address, with the keys of these settings',
       baseAddressOption,
     )
-    .option('--yes', 'also on another machine, and also while somebody acts')
+    .option('--yes', 'allow another machine, and allow it while somebody acts')
     .notes(helpFor(shell))
     .action(async (layoutId: string, options: RehearseOptions) => {
       // Imported here so that the other commands start faster.
@@ -39,15 +39,15 @@ export function rehearseCommand(shell: Shell): Subcommand {
 
 function helpFor({ command }: Shell): string {
   return `
-Asks the running daemon for a token for each person. People come over the first minutes, applaud after cues, drag
-sliders, vote, write, lose the network and repeat what was not answered. They follow the live page: switch it as in a
-show. What they do is counted, and sent to the displays; \`${command} hold on\` keeps it from them.
-Refused while anybody has acted in the last ten minutes, rehearsals included, unless you add --yes.
+Gets a token from the running daemon for each person. People arrive over the first minutes, applaud after cues, drag
+sliders, vote, write, lose the network, and repeat actions that were not answered. They follow the live page, so switch
+it as in a show. Their actions are counted and sent to the displays; \`${command} hold on\` keeps them from the displays.
+It refuses to run if anybody has acted in the last ten minutes, rehearsals included, unless you add --yes.
 
-At the end it prints what was sent, accepted and refused, and how long answers took, and compares the daemon's books
-with its own. Ctrl-C ends it early, with the report; a second one ends it at once.
+At the end it reports what was sent, accepted and refused, how long answers took, and whether the daemon's totals match
+its own. Ctrl-C ends it early, with the report; a second Ctrl-C ends it at once.
 
-Exit code 0 if every answer was 200 or 429 and the books agree; 69 if the daemon is gone; otherwise 1.
+Exit code 0 if every answer was 200 or 429 and the totals match; 69 if the daemon is gone; otherwise 1.
 
 Examples:
   ${command} rehearse demo

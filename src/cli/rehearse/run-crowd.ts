@@ -12,18 +12,18 @@ import { Span } from './span.js'
 
 export interface CrowdPlan {
   readonly people: number
-  /** How long they act. */
+  /** How long people act. */
   readonly ms: number
   readonly seed: number
-  /** The way of one phone, without a token yet. */
+  /** Makes the carrier of one phone, without a token yet. */
   readonly carrier: () => PhoneCarrier
   /** A token for the person with this number, from 1. */
   readonly token: Surroundings['token']
-  /** The show is over: drops what nobody has sent yet. */
+  /** Called when the show is over: drops requests that were not sent yet. */
   readonly hush: () => void
   /** Cuts all connections. */
   readonly cut: () => void
-  /** Told four times a second. @param now ms. */
+  /** Called four times a second. @param now ms since the start. */
   readonly onProgress: (ledger: Ledger, now: number) => void
 }
 
@@ -32,15 +32,15 @@ export interface CrowdResult {
   /** How long people acted, s. */
   readonly seconds: number
   readonly own: OwnLoad
-  /** Nobody was answered any longer. */
+  /** Whether the daemon stopped answering. */
   readonly isDaemonGone: boolean
 }
 
 const progressEveryMs = 250
-/** Of the lateness, ms; the measurement includes it. */
+/** Resolution of the lateness, ms; the measurement includes it. */
 const resolution = 10
 
-/** Plays a crowd until its time is over, a signal ends it, or the daemon is gone; a second signal ends this process. */
+/** Runs a crowd until its time is over, a signal ends it, or the daemon is gone; a second signal ends this process. */
 export async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   const show = new Span()
   const patience = new Span()
@@ -88,7 +88,7 @@ export async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   return { ledger, seconds, own, isDaemonGone }
 }
 
-/** Returns what stops listening. */
+/** Returns a function that stops listening. */
 function onSignal(listener: () => void): () => void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, listener)
   return () => {

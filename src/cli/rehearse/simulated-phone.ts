@@ -5,14 +5,14 @@ import type { SeenControl } from './crowd/seen-page.js'
 import type { Ledger } from './ledger.js'
 import type { Span } from './span.js'
 
-/** What the phones of a rehearsal share. */
+/** Shared by all phones of a rehearsal. */
 export interface Surroundings {
-  /** While people act. */
+  /** The time in which people act. */
   readonly show: Span
-  /** While they wait for answers: it ends some time after the show. */
+  /** The time in which they wait for answers: it ends somewhat after the show. */
   readonly patience: Span
   readonly ledger: Ledger
-  /** A token for somebody. */
+  /** A token for the person with this number. */
   readonly token: (n: number) => Promise<Outcome & { readonly token: string }>
 }
 
@@ -21,15 +21,15 @@ const mostUnderWay = 4
 /** An action is given up after this: the daemon remembers keys for 60 s. */
 const giveUpMs = 50_000
 
-/** After these an action that was sent before may still have counted: they are told before its key is looked up. */
+/** Refusals made before the idempotency key is looked up: the action may still have counted on an earlier attempt. */
 const doubtful = /^(overloaded|shutting-down|internal|unconfirmed|token-.*|lost|unreachable|HTTP .*)$/
 
-/** The phone of one person: sends what this person does, and repeats it until it is known to count or not. */
+/** The phone of one person: sends the person's actions, and repeats each until its result is known. */
 export class SimulatedPhone {
   readonly #underWay = new Set<Promise<void>>()
   /** `show.now` before which a control is left alone, by lid. */
   readonly #resting = new Map<number, number>()
-  /** While the network of this phone has failed. */
+  /** Resolves when the network of this phone is back. */
   #outage: Promise<void> | undefined
   #isOffline = false
 
@@ -40,12 +40,12 @@ export class SimulatedPhone {
     private readonly carrier: PhoneCarrier,
   ) {}
 
-  /** From coming until all that was sent is known. */
+  /** Runs from the person's arrival until every result is known. */
   async live(): Promise<void> {
     const { show, ledger } = this.context
-    await show.pause(this.person.comesAt)
+    await show.pause(this.person.arrivesAt)
     if (show.isOver) return
-    ledger.came++
+    ledger.arrived++
     if (!(await this.#untilSeen())) return
     ledger.entered++
     while (!show.isOver) {
@@ -80,7 +80,7 @@ export class SimulatedPhone {
     )
   }
 
-  /** Gets the page, with a token if there is none; false if the rehearsal ends before. */
+  /** Gets the page, and a token if there is none; false if the rehearsal ends first. */
   async #untilSeen(): Promise<boolean> {
     const { patience, ledger } = this.context
     for (let attempt = 1; !patience.isOver; attempt++) {
@@ -117,7 +117,7 @@ export class SimulatedPhone {
       ledger.ask()
       if (isCut) this.#isOffline = true
       const outcome = await this.carrier.act(action, isCut)
-      // Whatever else was on its way over the same connection is lost with it.
+      // Other requests on the same connection are lost with it.
       ledger.noteAttempt(outcome, this.#isOffline)
       if (isCut) this.#outage = this.#returnLater()
       if (outcome.code === 'ok') return ledger.accept(action)
@@ -138,27 +138,27 @@ export class SimulatedPhone {
     this.#isOffline = false
   }
 
-  /** What a phone learns from a refusal. */
+  /** Reacts to a refusal. */
   async #heed({ lid }: SeenControl, { code, retryAfter }: Outcome): Promise<void> {
     const { now } = this.context.show
     if (code.startsWith('token-')) this.carrier.token = ''
     if (code === 'rate-limited') this.#resting.set(lid, now + retryAfter * 1000)
     if (code !== 'control-not-found' && code !== 'control-disabled') return
-    // Over a stream the page comes by itself, a little later.
+    // Over a stream the page arrives by itself, a little later.
     this.#resting.set(lid, now + 500)
     await this.#untilSeen()
   }
 }
 
 /**
- * Whether an action that was sent before may still have counted. A token may act at least once a second; so whoever must
- * wait longer is kept by a control's cooldown, which is asked behind the key.
+ * Whether an action may have counted on an earlier attempt. A token may act at least once a second, so a longer wait comes
+ * from a control's cooldown, which is checked after the key.
  */
 function leavesInDoubt({ code, retryAfter }: Outcome): boolean {
   return code === 'rate-limited' ? retryAfter <= 1 : doubtful.test(code)
 }
 
-/** ms; longer each time, and everybody's different. */
+/** Pause before the next attempt, ms: longer each time, with a random part. */
 function backOff(attempt: number, { retryAfter }: Outcome): number {
   return Math.max(retryAfter * 1000, 150 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random()))
 }

@@ -9,7 +9,7 @@ export class Span {
     return performance.now() - this.#begun
   }
 
-  /** Waits so many ms, but not beyond the end. */
+  /** Waits for `ms`, but not beyond the end. */
   async pause(ms: number): Promise<void> {
     if (this.isOver) return
     await new Promise<void>((resolve) => {

@@ -6,20 +6,20 @@ import type { Daemon } from '../daemon.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import type { Shell } from '../shell.js'
 
-/** The daemon of a rehearsal, called with the first key that reaches for each. */
+/** The daemon of a rehearsal; for each permission, called with the first key that has it. */
 export interface RehearsalTarget {
   readonly view: Daemon
   readonly operate: Daemon
-  /** Over connections that are kept. */
+  /** Uses kept connections. */
   readonly tokens: Daemon
 }
 
 /**
  * The daemon of these settings, or the one at `url`.
  *
- * @param agent for what is asked once a person.
- * @param isSure it may be on another machine.
- * @throws {CommandFailure} 2 if it is and may not.
+ * @param agent for the requests made once per person.
+ * @param isSure whether the daemon may be on another machine.
+ * @throws {CommandFailure} 2 if it is on another machine without `isSure`.
  */
 export async function aim(
   shell: Shell,
@@ -30,7 +30,7 @@ export async function aim(
   const { hostname } = new URL(view.address)
   if (!isSure && !(await isThisMachine(hostname)))
     throw new CommandFailure(
-      `${view.address} is not an address of this machine: the people of a rehearsal would act there; add --yes if that is what you want`,
+      `${view.address} is not an address of this machine, and the rehearsal would act there; add --yes if that is what you want`,
       exitCode.wrongUsage,
     )
   return {

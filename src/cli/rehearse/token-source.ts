@@ -2,10 +2,10 @@ import type { TokenAnswer } from '../../routes/token.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { type Outcome, unreachable } from './carriers/carrier.js'
 
-/** Longer than the rehearsal, s: for the last answers, and for clocks that differ. */
+/** How much longer than the rehearsal tokens are valid, s: for the last answers, and for clocks that differ. */
 const reserve = 300
 
-/** Asks the daemon for tokens, which last a little longer than the rehearsal. */
+/** Gets tokens from the daemon that last a little longer than the rehearsal. */
 export class TokenSource {
   readonly #expiresIn: number
 
@@ -21,8 +21,8 @@ export class TokenSource {
   }
 
   /**
-   * A token for the person with this number. The same seed brings the same participants, so that a rehearsal that is
-   * repeated adds nobody where each has one lasting choice. Does not reject.
+   * A token for the person with this number. The same seed gives the same participants, so that repeating a rehearsal adds
+   * nobody to votes in which each person has one lasting choice. Does not reject.
    */
   async of(n: number): Promise<Outcome & { readonly token: string }> {
     try {

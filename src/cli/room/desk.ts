@@ -18,15 +18,15 @@ export function deskCommand(shell: Shell): Subcommand {
   return new Subcommand('desk')
     .description('print the address of the desk, with a code that opens it once')
     .notes(`
-Whoever opens it first, in the next ten minutes, may steer the show: the page exchanges the code for the first key of scope
-operate, or of admin if there is none. The code stands behind the #, so no log sees it, and opens nothing again: it may stay in
-the history of a browser. The secrets are read from their files, and the daemon must have the same.
+The first person who opens it within the next ten minutes can steer the show: the page exchanges the code for the first
+key with the scope operate, or admin if there is none. The code comes after the #, so no log contains it, and it works
+only once, so it may stay in the browser's history. The secrets are read from their files; the daemon must use the same.
 
 Example:
   ${shell.command} desk`)
     .action(async ({ config }: { config?: string }) => {
       const settings = loadSettings({ ...shell, flag: config })
-      // Said before its keys are judged: an edge needs none that steers.
+      // Checked before the keys: an edge needs no key that steers.
       if (isEdge(settings)) throw new CommandFailure(steersNothing(settings.cluster.name))
       const address = deskAddress(settings)
       const { apiKeys, tokenSecret, origins } = loadSecrets(secretSources(shell, settings))
@@ -38,7 +38,7 @@ Example:
       if (elsewhere) throw new CommandFailure(elsewhere)
       shell.print(`${address}#${makeDeskCode(tokenSecret)}`)
       if (scope === 'admin')
-        shell.complain(`the desk will have a key that may do everything; ${narrower(origins.apiKey)}`)
+        shell.complain(`the desk will get a key that may do everything; ${narrower(origins.apiKey)}`)
     })
 }
 

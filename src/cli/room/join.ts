@@ -18,15 +18,15 @@ interface JoinOptions {
   readonly config?: string
 }
 
-/** `ovation join`: what people open to play, as text and as QR codes. */
+/** `ovation join`: prints the address that people open to play, as text and as QR codes. */
 export function joinCommand(shell: Shell): Subcommand {
   return new Subcommand('join')
     .description('print the address that people open to play, and its QR code')
     .argument('<layoutId>')
     .option('--svg <file>', 'write the QR code to this file, as a picture to print, instead of showing it')
     .notes(`
-The first line is the address alone, with the passcode if there is one. Where the settings name a Wi-Fi network, its QR
-code comes first. Works while the daemon is stopped; while it runs, it is asked for the address, and whether the room is
+The first line is the address alone, with the passcode if there is one. If the settings name a Wi-Fi network, its QR code
+comes first. It works while the daemon is stopped; a running daemon is asked for the address and whether the room is
 open.
 
 Examples:
@@ -46,7 +46,7 @@ Examples:
     })
 }
 
-/** As the running daemon knows it; undefined, and a complaint, if there is none or it has no such layout. */
+/** The room according to the running daemon; undefined, with a complaint, if none runs or it has no such layout. */
 async function askRoom(shell: Shell, settings: Settings, layoutId: string): Promise<RoomAnswer | undefined> {
   try {
     // Anybody who may read the settings may ask, even without an API key.
@@ -85,7 +85,7 @@ function writeCode(shell: Shell, file: string, url: string): void {
   shell.print(`its QR code is in ${file}`)
 }
 
-/** What keeps people from joining with it. */
+/** What keeps people from joining with this address. */
 function obstacles(
   { command }: Shell,
   { room }: Settings,
@@ -99,10 +99,10 @@ function obstacles(
       ? [`the room is closed; \`${command} room open ${layoutId}\` lets people join`]
       : []),
     ...(live && live.passcode !== (room.passcode !== '')
-      ? [`the daemon has another passcode than the settings; \`${command} reload\` makes it read them`]
+      ? [`the daemon's passcode differs from the settings; \`${command} reload\` makes it read them`]
       : []),
     ...(isHere
-      ? ['only this machine reaches that address; connect it to the network of the phones, or set [room] url']
+      ? ["only this machine can reach that address; connect it to the phones' network, or set [room] url"]
       : []),
   ]
 }

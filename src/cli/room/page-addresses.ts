@@ -3,18 +3,18 @@ import { playUrl } from '../../room/play-url.js'
 import type { Settings } from '../../settings/settings.js'
 import { CommandFailure } from '../exit-code.js'
 
-/** Where the settings say that people play. @throws {CommandFailure} if only the running daemon knows. */
+/** The address of a layout's page according to the settings. @throws {CommandFailure} if only the running daemon knows it. */
 export function playAddress({ http, room }: Settings, layoutId: string): string {
   if (http.port === 0 && room.url === '')
     throw new CommandFailure(
-      '[http] port = 0 means another address at every start; set a port, or [room] url',
+      '[http] port = 0 gives another address at every start; set a port, or [room] url',
     )
   return playUrl(room.url, http, layoutId)
 }
 
 /**
- * Where the settings say that the desk is: beside the page of the audience, behind a proxy too. A link of its own, that leads
- * people to that page, says nothing of the desk: then it is at this machine's address.
+ * The desk's address according to the settings: beside the audience's page, behind a proxy too. If `[room] url` is a link
+ * that only leads people to that page, the desk is at this machine's address.
  *
  * @throws {CommandFailure} if there is none.
  */
@@ -32,7 +32,7 @@ export function deskAddress(settings: Settings): string {
 function loopbackAddress({ http }: Settings): string {
   if (http.host !== 'localhost' && !isLoopback(reachableHost(http.host)))
     throw new CommandFailure(
-      `nobody reaches the desk: with [room] desk = loopback, expected [http] host = 0.0.0.0 or 127.0.0.1; received ${http.host}`,
+      `nobody can reach the desk: with [room] desk = loopback, expected [http] host = 0.0.0.0 or 127.0.0.1; received ${http.host}`,
     )
   return localHttpAddress(http)
 }

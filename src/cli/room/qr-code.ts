@@ -3,18 +3,18 @@ import { encode, renderSVG } from 'uqr'
 /** Light modules around a code, without which cameras do not find it (ISO/IEC 18004 §9.1: the quiet zone). */
 const border = 4
 
-/** A QR code in half blocks, two modules to a character. */
+/** A QR code drawn in half blocks, two modules per character. */
 export interface PrintedCode {
   readonly lines: readonly string[]
-  /** Of each line, in characters; as many as it has modules. */
+  /** Width of each line in characters, which is the number of modules. */
   readonly width: number
 }
 
 /**
  * A QR code for a terminal.
  *
- * @param isColoured black on white, whatever the colours of the terminal are. Without colours its light modules are drawn,
- * so that it is right where light text stands on dark ground.
+ * @param isColoured black on white, whatever the terminal's colours. Without colours the light modules are drawn, which is
+ * right for light text on a dark background.
  */
 export function printQrCode(text: string, isColoured: boolean): PrintedCode {
   // A screen is never torn or stained: with the weakest correction the modules are largest.

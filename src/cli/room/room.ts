@@ -10,20 +10,20 @@ interface RoomFlags {
   readonly more?: number
 }
 
-/** `ovation room`: lets people join a layout by themselves, or nobody any more. */
+/** `ovation room`: opens or closes the room of a layout. */
 export function roomCommand(shell: Shell): Subcommand {
   return new Subcommand('room')
-    .description('let people join a layout by themselves, or let nobody else in')
+    .description('open a layout for people to join by themselves, or close it')
     .argument('<open|close>')
     .argument('<layoutId>')
     .option(
       '--more <people>',
-      'with open: so many new people may come today beyond [room] people',
+      'with open: how many new people may join today beyond [room] people',
       moreOption,
     )
     .notes(`
-Asks the running daemon. It lasts over restarts; --more lasts until the day (UTC) is over. Closing keeps others out: those
-who are there stay, and may come back.
+Asks the running daemon. The change survives restarts; --more lasts until the end of the day (UTC). Closing keeps new
+people out: people who have joined stay, and can come back.
 
 Examples:
   ${shell.command} room open demo

@@ -19,7 +19,7 @@ test('one machine that does everything says nothing of others', (t) => {
 
 test('a stage says who is active, who takes over, and what its edges do', (t) => {
   t.same(describeCluster({ stage: 'active', cluster: stage }), [
-    'stage     one: active (term 3; two takes over if it is gone)',
+    'stage     one: active (term 3; two takes over if it fails)',
     'broker    connected; 7 batches wait to be counted',
   ])
   t.equal(

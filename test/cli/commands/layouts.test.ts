@@ -117,7 +117,7 @@ test('an edge, which has its layouts from the stage, says where to ask', async (
   const { code, stderr } = await runHere(['layouts'], { cwd })
   t.match(
     { code, stderr },
-    { code: 1, stderr: /an edge has layouts and \[room\] from the stage: run this there/ },
+    { code: 1, stderr: /an edge gets layouts and \[room\] from the stage: run this there/ },
   )
   const spare = t.testdir({ 'service.ini': `[service]\nlayouts = layouts\n${cluster}`, layouts: {} })
   t.equal((await runHere(['layouts'], { cwd: spare })).code, 0, 'a spare may have none')

@@ -6,7 +6,7 @@ import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
 
 const own = { processor: 0.4321, lateness: 1.26 }
-const right = { lines: ['1 accepted here, 1 counted by the daemon; 1 of 1 controls agree'], isRight: true }
+const right = { lines: ['1 accepted here, 1 counted by the daemon; 1 of 1 controls match'], isRight: true }
 
 /** An answer. */
 function after(ms: number, code = 'ok') {
@@ -15,7 +15,7 @@ function after(ms: number, code = 'ok') {
 
 test('the report has every number, refusals with their meaning and the commonest first', (t) => {
   const ledger = new Ledger()
-  Object.assign(ledger, { came: 1200, entered: 1200 })
+  Object.assign(ledger, { arrived: 1200, entered: 1200 })
   for (let ms = 1; ms <= 1000; ms++) ledger.noteAttempt(after(ms), false)
   for (let n = 0; n < 1000; n++) ledger.accept({ lid: 1, type: 'Button', value: null, key: 'k' })
   ledger.noteAttempt(after(5, 'control-not-found'), false)
@@ -26,16 +26,16 @@ test('the report has every number, refusals with their meaning and the commonest
   ledger.noteOther(after(5, 'HTTP 502'))
   const report = reportRehearsal({ ledger, seconds: 119.7, own, waiting: 7, totals: right })
   t.match(report.split('\n'), [
-    'people       1,200 in 120 s',
-    'sent         1,025 requests with an action, repetitions too',
-    /^accepted {5}1,000 actions, at most (1,000|\d{3}) in a second$/,
-    'refused      20 rate-limited: Too many actions',
-    '             1 control-not-found: No such control on the active page',
-    'turned away  1 HTTP 502',
-    'broken off   3 on purpose, 1 lost otherwise; all repeated until known',
-    /^answers {6}p50 4(8|9)\d\.\d ms, p95 9\d\d\.\d ms, p99 9(8|9)\d\.\d ms, longest 1000\.\d ms, each from its own sending$/,
-    'itself       43 % of a processor, 1.3 ms late, 7.0 ms for a free connection (p99)',
-    'books        1 accepted here, 1 counted by the daemon; 1 of 1 controls agree',
+    'people        1,200 in 120 s',
+    'sent          1,025 requests with an action, including repeats',
+    /^accepted {6}1,000 actions, at most (1,000|\d{3}) in a second$/,
+    'refused       20 rate-limited: Too many actions',
+    '              1 control-not-found: No such control on the active page',
+    'turned away   1 HTTP 502',
+    'disconnected  3 on purpose, 1 unexpectedly; all repeated until answered',
+    /^answers {7}p50 4(8|9)\d\.\d ms, p95 9\d\d\.\d ms, p99 9(8|9)\d\.\d ms, longest 1000\.\d ms, measured per request$/,
+    'this program  43 % CPU, timers 1.3 ms late, 7.0 ms wait for a free connection (p99)',
+    'totals        1 accepted here, 1 counted by the daemon; 1 of 1 controls match',
   ])
   t.end()
 })
@@ -45,7 +45,7 @@ test('without an answer there are no times', (t) => {
   t.end()
 })
 
-test('anything but 200 and 429, and whatever stays unknown, is a fault; connections that broke are none', (t) => {
+test('anything but 200 and 429, and unknown results, are failures; broken connections are not', (t) => {
   const faults = (change: (ledger: Ledger) => void, totals = right) => {
     const ledger = new Ledger()
     change(ledger)
@@ -53,7 +53,7 @@ test('anything but 200 and 429, and whatever stays unknown, is a fault; connecti
   }
   t.same(
     faults((ledger) => {
-      Object.assign(ledger, { came: 3, entered: 3 })
+      Object.assign(ledger, { arrived: 3, entered: 3 })
       ledger.noteAttempt(after(1), false)
       ledger.noteAttempt(after(1, 'rate-limited'), false)
       ledger.noteAttempt(lost, false)
@@ -66,11 +66,11 @@ test('anything but 200 and 429, and whatever stays unknown, is a fault; connecti
   t.same(faults(refused), ['1 answers were neither 200 nor 429'])
   const closed = (ledger: Ledger) => ledger.noteAttempt({ ...unreachable, code: 'overloaded' }, false)
   t.same(faults(closed), ['1 answers were neither 200 nor 429'])
-  const gone = (ledger: Ledger) => Object.assign(ledger, { unknown: 2, came: 5, entered: 1 })
-  t.same(faults(gone), ['2 actions were never answered', '4 people have never seen the page'])
+  const gone = (ledger: Ledger) => Object.assign(ledger, { unknown: 2, arrived: 5, entered: 1 })
+  t.same(faults(gone), ['2 actions were never answered', '4 people never saw the page'])
   t.same(
     faults(() => {}, { ...right, isRight: false }),
-    ['the books differ'],
+    ['the totals differ'],
   )
   t.end()
 })

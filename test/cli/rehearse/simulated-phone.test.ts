@@ -8,7 +8,7 @@ import { test } from '../../support/tap.js'
 import { turnTime } from '../../support/turn-time.js'
 import { seen } from './support/seen-controls.js'
 
-/** What came of the attempts of one action; a number behind a code is the wait in seconds that it asks for. */
+/** The outcomes of the attempts of one action; a number behind a code is the wait in seconds that it asks for. */
 type Attempts = readonly (string | readonly [code: string, retryAfter: number])[]
 
 /** Somebody presses once, and each attempt ends as the list says, the last one again and again. */
@@ -38,7 +38,7 @@ async function press(t: Test, attempts: Attempts, patienceMs = 20_000) {
   }
   let isDone = false
   const person = {
-    comesAt: 0,
+    arrivesAt: 0,
     next: () => {
       if (isDone) show.end()
       isDone = true
@@ -98,7 +98,7 @@ for (const [title, attempts, accepted, sends] of cases)
     )
   })
 
-test('what is never answered is unknown in the end, and what was never sent is nothing', async (t) => {
+test('an action that is never answered is unknown in the end; one that was never sent is not counted', async (t) => {
   t.match(await press(t, ['lost'], 1000), { accepted: 0, unknown: 1 })
   t.match(await press(t, ['unreachable'], 1000), { accepted: 0, unknown: 0 })
 })

@@ -72,7 +72,7 @@ test('a key that may do everything is the last resort, and one that may not stee
   t.match(admin, { code: 0, stdout: /^http:\/\/127\.0\.0\.1:9\/desk#[\w-]{43}\n$/ })
   t.match(
     admin.stderr,
-    /^the desk will have a key that may do everything; for desks, add a line desk\/operate:KEY to .*keys and restart; /m,
+    /^the desk will get a key that may do everything; for desks, add a line desk\/operate:KEY to .*keys and restart; /m,
   )
   t.notMatch(admin.stdout + admin.stderr, /may-do-all|only-looks/, 'and nothing shows a key')
   const none = await deskOf(t, quiet, [backend, wall])

@@ -83,7 +83,7 @@ test('the running daemon says the address, whether the room is open, and what it
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('show.example', 'gala.example'))
   t.match((await daemon.runHere('join', 'demo')).stdout, /^https:\/\/show\.example\/play\/demo\n/)
   writeFileSync(settings, `${readFileSync(settings, 'utf8')}passcode = open sesame\n`)
-  t.match(await complaints(), [/^the daemon has another passcode than the settings; `ovation reload`/])
+  t.match(await complaints(), [/^the daemon's passcode differs from the settings; `ovation reload`/])
   const matinee = readFileSync(join(daemon.cwd, 'shows', 'demo.json'), 'utf8').replace('"demo"', '"matinee"')
   writeFileSync(join(daemon.cwd, 'shows', 'matinee.json'), matinee)
   t.match(await complaints('matinee'), [/layout/, /^`ovation reload` makes it read the layouts$/])
@@ -99,7 +99,7 @@ test('the running daemon says the address, whether the room is open, and what it
 test('an address that no phone can reach is told', async (t) => {
   const { daemon, complaints } = await startShow(t, 'open = on\n')
   t.equal((await daemon.runHere('join', 'demo')).stdout.split('\n')[0], `${daemon.url}/play/demo`)
-  t.match(await complaints(), [/^only this machine reaches that address; /])
+  t.match(await complaints(), [/^only this machine can reach that address; /])
 })
 
 test('an unknown layout, settings that are wrong and an address that differs at every start end it', async (t) => {
@@ -111,7 +111,7 @@ test('an unknown layout, settings that are wrong and an address that differs at 
       '[http]\nport = 0\n',
       ['demo'],
       1,
-      /^\[http\] port = 0 means another address at every start; set a port/m,
+      /^\[http\] port = 0 gives another address at every start; set a port/m,
     ],
   ] as const) {
     const ended = await runHere(['join', ...words], { cwd: t.testdir({ 'service.ini': ini }) })

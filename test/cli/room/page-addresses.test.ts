@@ -44,9 +44,9 @@ test('where nobody could open the desk there is no address', async (t) => {
     ['[room]\ndesk = off\n', /^there is no desk: /],
     [
       '[http]\nhost = 10.0.0.5\n[room]\ndesk = loopback\n',
-      /^nobody reaches the desk: .*received 10\.0\.0\.5$/,
+      /^nobody can reach the desk: .*received 10\.0\.0\.5$/,
     ],
-    ['[http]\nport = 0\n', /^\[http\] port = 0 means another address at every start; /],
+    ['[http]\nport = 0\n', /^\[http\] port = 0 gives another address at every start; /],
   ] as const)
     t.throws(() => deskAddress(settingsOf(t, ini)), { message })
 })

@@ -23,11 +23,11 @@ test('it lets people join, and then nobody else, also over a restart', async (t)
   t.match((await again.runHere('status')).stdout, /^demo +opening +closed$/m)
 })
 
-test('when all of today have come, it lets more in', async (t) => {
+test('when all places of today are taken, it lets more in', async (t) => {
   const cwd = t.testdir({ 'service.ini': `${iniFor(9)}[room]\nopen = on\npeople = 1\n` })
   const daemon = await startDaemon(t, { cwd })
   t.same([await join(daemon.url), await join(daemon.url)], [200, 403])
-  t.match((await daemon.runHere('status')).stdout, /^demo +opening +open +FULL: all 1 of today have come$/m)
+  t.match((await daemon.runHere('status')).stdout, /^demo +opening +open +FULL: 1 of 1 places taken today$/m)
   const more = await daemon.runHere('room', 'open', 'demo', '--more', '1')
   const said = 'the room is open; 1 person more than [room] people may join today\n'
   t.same(more, { code: 0, stdout: said, stderr: '' })

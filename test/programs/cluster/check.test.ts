@@ -42,8 +42,8 @@ async function check(t: Test, { role, name, nats, credentials = '', env }: Machi
   const timing = startTiming()
   const { code, stdout, stderr } = await runHere(['check'], { cwd, env: env ?? fitting })
   const broker = /^broker .*$/m.exec(stdout)?.[0]
-  const turns = /^turns .*$/m.exec(stdout)?.[0]
-  return { code, broker, turns, isOk: /^ok$/m.test(stdout), stderr, lasted: timing.ms, timing }
+  const batches = /^batches .*$/m.exec(stdout)?.[0]
+  return { code, broker, batches, isOk: /^ok$/m.test(stdout), stderr, lasted: timing.ms, timing }
 }
 
 test('with the rights that are made for it, each machine finds all that it needs', async (t) => {
@@ -207,7 +207,7 @@ test('a stage finds how full the stream of batches is, and streams that may lose
   const machine = { nats, role: 'stage', name: 'hall' } as const
   const good = await check(t, machine)
   t.match(good, { code: 0, isOk: true })
-  t.match(good.turns, /^turns {5}full to 0 % of what edges may send$/)
+  t.match(good.batches, /^batches {3}full to 0 % of what edges may send$/)
   await sender.fill()
   t.match(await check(t, machine), { code: 1, stderr: /the stream of batches is full to \d+ %/ })
   const { streams } = await sender.broker.streams()

@@ -55,7 +55,7 @@ test('after a take-over the show is as it was', async (t) => {
     const { code, stderr } = await one.run(...words)
     t.match(
       { code, stderr },
-      { code: 1, stderr: /one\) stands by: run this on two, the active stage/ },
+      { code: 1, stderr: /one\) is on standby: run this on two, the active stage/ },
       words.join(' '),
     )
   }

@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const [people = 0, seconds = 0] = numbersOf(stdout, 'people')
     t.ok(people > 0 && people < 60 && seconds < 40, `${people} people in ${seconds} s`)
     const [accepted] = numbersOf(stdout, 'accepted')
-    t.same(numbersOf(stdout, 'books'), [accepted, accepted, 4, 4])
+    t.same(numbersOf(stdout, 'totals'), [accepted, accepted, 4, 4])
   })
 
 test('a second signal ends it at once, though the daemon still owes answers', async (t) => {
@@ -38,7 +38,7 @@ test('a second signal ends it at once, though the daemon still owes answers', as
   const { code, stdout } = await rehearsal.stop('SIGINT')
   timing.within(t, 2500, 'it ends')
   t.equal(code, 1)
-  t.notMatch(stdout, /^books/m)
+  t.notMatch(stdout, /^totals/m)
 })
 
 for (const over of ['http', 'stream'])
@@ -53,10 +53,10 @@ for (const over of ['http', 'stream'])
     t.same({ code, stderr }, { code: 0, stderr: '' }, stdout)
     t.match(
       stdout,
-      /^books +the daemon was restarted meanwhile, and counts actions from its start; 4 of 4 controls agree\n/m,
+      /^totals +the daemon restarted meanwhile and counts actions since its start; 4 of 4 controls match\n/m,
     )
     t.ok(numbersOf(stdout, 'accepted')[0]! > 150)
-    t.match(stdout, /^broken off .*; all repeated until known$/m)
+    t.match(stdout, /^disconnected .*; all repeated until answered$/m)
   })
 
 test('when the daemon goes away for good it says so, ends with 69, and shows what there was', async (t) => {
@@ -68,7 +68,7 @@ test('when the daemon goes away for good it says so, ends with 69, and shows wha
   await daemon.process.stop('SIGKILL')
   const { code, stdout, stderr } = await rehearsal.ended
   t.equal(code, 69)
-  t.equal(stderr, `the daemon at ${daemon.url} no longer answers, so its books could not be compared\n`)
+  t.equal(stderr, `the daemon at ${daemon.url} no longer answers, so the totals could not be compared\n`)
   t.ok(numbersOf(stdout, 'accepted')[0]! > 0, stdout)
-  t.notMatch(stdout, /^books/m)
+  t.notMatch(stdout, /^totals/m)
 })

@@ -27,7 +27,7 @@ test('while somebody acts it is refused, also after a kill of the daemon, and no
     code: 1,
     stdout: '',
     stderr:
-      'somebody has acted less than a minute ago, so a show may be on; wait until nobody has acted for ten minutes (in 10 min), or add --yes\n',
+      'somebody acted less than a minute ago, so a show may be on; wait until nobody has acted for ten minutes (in 10 min), or add --yes\n',
   }
   t.same(await daemon.runHere(...short), refused)
   t.equal(await acceptedBy(daemon), 1)
@@ -45,14 +45,14 @@ test('a rehearsal counts as acting', async (t) => {
   t.equal((await daemon.runHere(...line)).code, 0)
   const { code, stderr } = await daemon.runHere(...line)
   t.equal(code, 1)
-  t.match(stderr, /^somebody has acted less than a minute ago/)
+  t.match(stderr, /^somebody acted less than a minute ago/)
 })
 
 for (const known of [false, true])
   test(
     known
-      ? 'others who acted before may act on: the books tell of them'
-      : 'with others who were not there before the books do not pass',
+      ? 'people who acted before may go on: the totals show them'
+      : 'actions of people who were not there before fail the rehearsal',
     async (t) => {
       const { place, daemon } = await rehearsedDaemon(t)
       if (known) await press(daemon)
@@ -62,10 +62,10 @@ for (const known of [false, true])
       await press(daemon)
       const { code, stdout, stderr } = await rehearsal.ended
       const [here = 0] = numbersOf(stdout, 'accepted')
-      t.same(numbersOf(stdout, 'books').slice(0, 3), [here, here + 1, 1])
+      t.same(numbersOf(stdout, 'totals').slice(0, 3), [here, here + 1, 1])
       t.match(stdout, known ? ': 1 more, by others;' : ': 1 more, by others or counted twice;')
       t.match(stdout, /\n +control 1: \d+ accepted here, \d+ counted by the daemon: 1 more, by others/)
-      const differ = { code: 1, stderr: 'not as it should be: the books differ\n' }
+      const differ = { code: 1, stderr: 'failed: the totals differ\n' }
       t.same({ code, stderr }, known ? { code: 0, stderr: '' } : differ)
     },
   )
@@ -75,7 +75,7 @@ test('another machine is not touched without --yes, whether an option names it o
   const refused = (address: string) => ({
     code: 2,
     stdout: '',
-    stderr: `${address} is not an address of this machine: the people of a rehearsal would act there; add --yes if that is what you want\n`,
+    stderr: `${address} is not an address of this machine, and the rehearsal would act there; add --yes if that is what you want\n`,
   })
   for (const url of [
     'http://192.0.2.1:8642/base',
@@ -98,7 +98,7 @@ test('--url is another address of a daemon, with its base path', async (t) => {
   const [accepted = 0] = numbersOf(stdout, 'accepted')
   t.ok(accepted > 0)
   // Whether votes count actions or people, only the files of that daemon say.
-  t.same(numbersOf(stdout, 'books'), [accepted, accepted, 3, 3])
+  t.same(numbersOf(stdout, 'totals'), [accepted, accepted, 3, 3])
 })
 
 test('what cannot be rehearsed is said before anybody acts', async (t) => {
@@ -134,7 +134,7 @@ test('streams need an open file each; with too few allowed it says how many', as
   const line91 = 'rehearse show --people 91 --minutes 0.01 --over stream'
   t.match(
     (await runHere(line91.split(' '), crowded)).stdout,
-    '\n[limits] max_connections has room for 90 streams of phones: the other people are refused.\n',
+    '\n[limits] max_connections allows 90 streams of phones: the other people are refused.\n',
   )
   const few = await run(['rehearse', 'show', '--people', '1000', '--minutes', '0.05', '--yes'], {
     ...place,

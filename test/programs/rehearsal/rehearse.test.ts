@@ -3,7 +3,7 @@ import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 
 for (const over of ['http', 'stream'])
-  test(`an audience uses controls of all types over ${over}, and the books agree`, async (t) => {
+  test(`an audience uses controls of all types over ${over}, and the totals match`, async (t) => {
     const { daemon } = await rehearsedDaemon(t)
     const line = `rehearse show --people 80 --minutes 0.08 --over ${over} --seed 3`
     const { code, stdout, stderr } = await daemon.runHere(...line.split(' '))
@@ -15,14 +15,14 @@ for (const over of ['http', 'stream'])
     const [accepted = 0] = numbersOf(stdout, 'accepted')
     t.ok(accepted > 200)
     t.equal(accepted, await acceptedBy(daemon))
-    t.same(numbersOf(stdout, 'books'), [accepted, accepted, 4, 4])
+    t.same(numbersOf(stdout, 'totals'), [accepted, accepted, 4, 4])
     t.same(numbersOf(stdout, 'people'), [80, 5])
     const [refused = 0] = numbersOf(stdout, 'refused')
     t.match(stdout, /^refused +\d+ rate-limited: Too many actions$/m, 'by the cooldown')
-    const [cut = 0, lost] = numbersOf(stdout, 'broken off')
+    const [cut = 0, lost] = numbersOf(stdout, 'disconnected')
     t.ok(cut > 0)
     t.equal(lost, 0)
-    t.match(stdout, /^broken off .*; all repeated until known$/m)
+    t.match(stdout, /^disconnected .*; all repeated until answered$/m)
     t.equal(numbersOf(stdout, 'sent')[0], accepted + refused + cut)
     t.match(stdout, /^answers +p50 \d+\.\d ms, p95 \d+\.\d ms, p99 \d+\.\d ms, longest \d+\.\d ms/m)
 
@@ -36,7 +36,7 @@ for (const over of ['http', 'stream'])
   })
 
 for (const over of ['http', 'stream'])
-  test(`people follow the page over ${over}; whoever is too late is told, and that is no pass`, async (t) => {
+  test(`people follow the page over ${over}; late people are refused, and then the rehearsal fails`, async (t) => {
     const { daemon } = await rehearsedDaemon(t)
     const line = `rehearse show --people 60 --minutes 0.15 --over ${over} --seed 4`
     const rehearsing = daemon.runHere(...line.split(' '))
@@ -45,17 +45,17 @@ for (const over of ['http', 'stream'])
     const { code, stdout, stderr } = await rehearsing
     const isLate = /^(?:refused)? +\d+ control-not-found: No such control on the active page$/m.test(stdout)
     t.equal(code, isLate ? 1 : 0, stdout)
-    t.match(stderr, isLate ? /^not as it should be: \d+ answers were neither 200 nor 429\n$/ : /^$/)
+    t.match(stderr, isLate ? /^failed: \d+ answers were neither 200 nor 429\n$/ : /^$/)
     t.ok(over === 'stream' || isLate, 'over HTTP nobody is told of a page')
     const [refused = 0] = numbersOf(stdout, 'refused')
     t.ok(refused < 60 * 5, `${refused}: each learns it once`)
     const { body } = await asked(daemon, 'GET', '/layout/show/state')
     t.ok(body.controls[8].count > 10, 'they press the button of the second page')
     const [accepted] = numbersOf(stdout, 'accepted')
-    t.same(numbersOf(stdout, 'books'), [accepted, accepted, 4, 4])
+    t.same(numbersOf(stdout, 'totals'), [accepted, accepted, 4, 4])
   })
 
-test('a control that is disabled is left alone, and what is special is said before', async (t) => {
+test('a disabled control is left alone, and what is unusual is printed first', async (t) => {
   const { daemon } = await rehearsedDaemon(t)
   for (const lid of [1, 2, 3, 4, 5, 6, 8])
     await asked(daemon, 'PUT', `/layout/show/control/${lid}`, { enabled: false })
@@ -65,16 +65,16 @@ test('a control that is disabled is left alone, and what is special is said befo
   )
   t.equal(code, 0, stdout)
   t.match(stdout, '\nThe output is held: displays are sent pages and resets only.\n')
-  t.match(stdout, '\nNobody can use what is disabled: 1, 2, 3, 4, 5, 6, 8.\n')
+  t.match(stdout, '\nDisabled controls, which nobody can use: 1, 2, 3, 4, 5, 6, 8.\n')
   t.ok((await asked(daemon, 'GET', '/layout/show/state')).body.controls[6].count > 0)
 })
 
-test('with --reset the layout is as before, after the books were read', async (t) => {
+test('with --reset the layout is as before, after the totals were read', async (t) => {
   const { daemon } = await rehearsedDaemon(t)
   const line = 'rehearse show --people 30 --minutes 0.05 --seed 6 --reset'
   const { code, stdout } = await daemon.runHere(...line.split(' '))
   t.equal(code, 0, stdout)
-  t.ok(numbersOf(stdout, 'books')[0]! > 0)
+  t.ok(numbersOf(stdout, 'totals')[0]! > 0)
   t.match(stdout, /\nall controls of show are back to zero\n$/)
   const { body } = await asked(daemon, 'GET', '/layout/show/state')
   t.match(body.controls[0], { count: 0 })
@@ -95,5 +95,5 @@ for (const over of ['http', 'stream'])
     t.match(stdout, /\d+ token-expired: The audience token has expired or was revoked$/m)
     const [accepted = 0] = numbersOf(stdout, 'accepted')
     t.ok(accepted > before + 10, `${accepted} after ${before}`)
-    t.same(numbersOf(stdout, 'books'), [accepted, accepted, 4, 4])
+    t.same(numbersOf(stdout, 'totals'), [accepted, accepted, 4, 4])
   })

@@ -11,14 +11,14 @@ export interface CarriedAction {
   readonly key: string
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   /**
    * `ok`, the code of a refusal, or `HTTP 502` for an answer that is not the daemon's; `lost` if the connection broke
    * before the answer, `unreachable` if nothing was sent.
    */
   readonly code: string
-  /** ms from sending to the answer; 0 without one, and where nothing was sent. */
+  /** Time from sending to the answer, ms; 0 if there was no answer or nothing was sent. */
   readonly ms: number
   /** Seconds that a refusal asks to wait, else 0. */
   readonly retryAfter: number
@@ -27,7 +27,7 @@ export interface Outcome {
 export const lost: Outcome = { code: 'lost', ms: 0, retryAfter: 0 }
 export const unreachable: Outcome = { code: 'unreachable', ms: 0, retryAfter: 0 }
 
-/** Without an answer for so long, a connection counts as broken. */
+/** A connection without an answer for this long counts as broken. */
 export const answerWithinMs = 8000
 
 /** How one phone reaches the daemon. Nothing rejects. */
@@ -38,7 +38,7 @@ export interface PhoneCarrier {
   readonly controls: readonly SeenControl[]
   /** Makes sure that the phone knows the page. */
   look(): Promise<Outcome>
-  /** @param isCut the network fails once it was sent. */
+  /** @param isCut whether the network fails once the action was sent. */
   act(action: CarriedAction, isCut: boolean): Promise<Outcome>
   /** The phone leaves the network. */
   drop(): void

@@ -1,38 +1,38 @@
 import { createHistogram } from 'node:perf_hooks'
 
-/** Lets so many in at a time; the others wait, in the order in which they came. */
+/** Limits how much work runs at a time; further work waits and starts in its order of arrival. */
 export class ConnectionLimit {
-  /** How long those who came in had waited, µs. */
+  /** How long work waited for a place, µs. */
   readonly waits = createHistogram({ highest: 120_000_000 })
   #inside = 0
-  /** Told whether they may come in. */
-  readonly #waiting = new Set<(mayCome: boolean) => void>()
+  /** Called with whether the work may start. */
+  readonly #waiting = new Set<(mayStart: boolean) => void>()
   #isClosed = false
 
   constructor(private readonly places: number) {}
 
-  /** Does the work once there is a place for it. @param instead the result for those who are turned away. */
+  /** Does the work once there is a place for it. @param instead the result if there will be none. */
   async pass<T>(work: () => Promise<T>, instead: T): Promise<T> {
     if (this.#isClosed) return instead
-    const came = performance.now()
+    const arrivedAt = performance.now()
     if (this.#inside < this.places) this.#inside++
-    // Whoever leaves hands over the place.
+    // Finished work hands over its place.
     else if (!(await new Promise<boolean>((resolve) => this.#waiting.add(resolve)))) return instead
     try {
-      this.waits.record(1 + Math.round((performance.now() - came) * 1000))
+      this.waits.record(1 + Math.round((performance.now() - arrivedAt) * 1000))
       return await work()
     } finally {
       this.#leave()
     }
   }
 
-  /** Turns away all who wait; others may come. */
+  /** Drops all work that waits; new work is still accepted. */
   clear(): void {
     for (const answer of this.#waiting) answer(false)
     this.#waiting.clear()
   }
 
-  /** Nobody comes in any longer. */
+  /** Drops all work that waits, and accepts no more. */
   close(): void {
     this.#isClosed = true
     this.clear()

@@ -13,15 +13,15 @@ import { ConnectionLimit } from './connection-limit.js'
 const mostConnections = 200
 
 /**
- * Connections that all phones share, unlike real ones: so thousands of people need no more open files than these. A
- * request that finds none free waits before it is sent.
+ * Connections that all phones share, unlike real phones, so that thousands of people need no more open files than these.
+ * If none is free, a request waits before it is sent.
  */
 export class SharedConnections {
-  /** The daemon closes silent connections after 10 s, so they are closed here before. */
+  /** The daemon closes silent connections after 10 s, so they are closed here earlier. */
   readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections, timeout: answerWithinMs })
   readonly connectionLimit = new ConnectionLimit(mostConnections)
 
-  /** Cuts all of them. */
+  /** Cuts all connections. */
   close(): void {
     this.connectionLimit.close()
     this.agent.destroy()
@@ -57,7 +57,7 @@ export class PhoneHttpCarrier implements PhoneCarrier {
     return (await this.#ask('POST', '/action', headers, body, isCut)).outcome
   }
 
-  /** The connections are everybody's. */
+  /** Does nothing: the connections are shared. */
   drop(): void {}
 
   #ask(...question: HttpQuestion): Promise<HttpAnswer> {

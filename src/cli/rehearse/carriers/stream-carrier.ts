@@ -27,7 +27,7 @@ interface Unanswered {
   readonly resolve: (outcome: Outcome) => void
 }
 
-/** The page answers the hello; keys of actions are never empty. */
+/** Key of the hello, which the page answers; keys of actions are never empty. */
 const hello = ''
 
 /** A phone with a stream of its own. */
@@ -37,9 +37,9 @@ export class PhoneStreamCarrier implements PhoneCarrier {
   #socket: DialledWebSocket | undefined
   #dialling: Promise<Outcome> | undefined
   readonly #unanswered = new Map<string, Unanswered>()
-  /** `performance.now()` before which the daemon does not want to be called. */
+  /** `performance.now()` before which the daemon does not want a new stream. */
   #notBefore = 0
-  /** Why the daemon has closed the stream, until the phone is told. */
+  /** Why the daemon has closed the stream, until that is reported. */
   #verdict = ''
 
   /** @param address of the daemon, like `http://127.0.0.1:8642/base`. */
@@ -82,7 +82,7 @@ export class PhoneStreamCarrier implements PhoneCarrier {
   }
 
   #take(message: string): void {
-    // The page is everybody's, and by far the longest frame.
+    // Parsed once for all phones, because it is by far the longest frame.
     if (message.startsWith('{"event":"page"')) {
       this.controls = readSeenPage(message)
       return this.#settle(hello, 'ok')
@@ -116,7 +116,7 @@ export class PhoneStreamCarrier implements PhoneCarrier {
     for (const key of [...this.#unanswered.keys()]) this.#settle(key, lost.code)
   }
 
-  /** What to say of a request that was not sent. */
+  /** The outcome of a request that was not sent. */
   #judge(): Outcome {
     const code = this.#verdict
     this.#verdict = ''

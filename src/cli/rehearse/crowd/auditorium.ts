@@ -1,8 +1,8 @@
 import { Dice } from './dice.js'
 
-/** What everybody in the house sees and hears: the cues to applaud, and how the votes stand. */
+/** What everybody in the hall sees and hears: the cues to applaud, and the votes so far. */
 export class Auditorium {
-  /** Whims and cues come faster in a short rehearsal, so that it still shows something of everything; 0.2..1. */
+  /** Whims and cues follow faster in a short rehearsal, so that it still shows some of everything; 0.2..1. */
   readonly pace: number
   readonly #cues: number[] = []
   readonly #votes = new Map<number, number[]>()
@@ -23,7 +23,7 @@ export class Auditorium {
     return this.#cues.find((at) => at > moment) ?? Number.POSITIVE_INFINITY
   }
 
-  /** Votes so far, one number an option. */
+  /** Votes so far, one number per option. */
   votesOf(lid: number, options: number): readonly number[] {
     return this.#totalsOf(lid, options)
   }

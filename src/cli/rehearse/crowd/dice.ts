@@ -5,7 +5,7 @@ export class Dice {
   /** @param seed 0..2³²−1. @param which of the independent sequences of this seed, from 0. */
   constructor(seed: number, which: number) {
     this.#state = seed ^ Math.imul(which + 1, 0x9e3779b1)
-    // Neighbours begin alike; after this they do not.
+    // Sequences of neighbouring seeds begin alike without this.
     this.#state = Math.floor(this.roll() * 2 ** 32)
   }
 
@@ -44,12 +44,12 @@ export class Dice {
     return found < 0 ? weights.findLastIndex((weight) => weight > 0) : found
   }
 
-  /** How long something takes that has nothing to do with what was before: exponential, at most four times the mean. */
+  /** The time until an event that does not depend on earlier ones: exponential, at most four times the mean. */
   wait(mean: number): number {
     return Math.min(4 * mean, -Math.log(1 - this.roll()) * mean)
   }
 
-  /** As people differ, in reaction times for example: log-normal around a median. @param spread of the logarithm. */
+  /** A quantity that differs between people, such as a reaction time: log-normal around a median. @param spread of the logarithm. */
   around(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.roll())) * Math.cos(2 * Math.PI * this.roll())
     return median * Math.exp(spread * normal)

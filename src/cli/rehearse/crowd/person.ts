@@ -11,32 +11,32 @@ export interface Act {
   readonly deed: 'act'
   readonly control: SeenControl
   readonly value: ControlValue
-  /** The network fails when it has been sent. */
+  /** Whether the network fails once the action was sent. */
   readonly isCut: boolean
 }
 
-/** What somebody does next. */
+/** What a person does next. */
 export type Step = (
   | Act
   | { readonly deed: 'wait' }
-  /** Asks for the page again: there is nothing to do on it. */
+  /** Asks for the page again, because there is nothing to do on it. */
   | { readonly deed: 'look' }
-  /** Puts the phone away for some ms. */
+  /** Puts the phone away for `ms`. */
   | { readonly deed: 'sleep'; readonly ms: number }
 ) & {
   /** ms from now. */
   readonly after: number
 }
 
-/** What somebody sees when deciding. */
+/** What a person sees when deciding. */
 export interface Sight {
   /** ms of the rehearsal. */
   readonly now: number
-  /** Those that may be used now. */
+  /** The controls that may be used now. */
   readonly controls: readonly SeenControl[]
 }
 
-/** How likely it is that somebody wants to use a control of this type. */
+/** How attractive a control of this type is. */
 const appeal: Readonly<Record<ControlType, number>> = {
   Button: 3,
   Slider: 3,
@@ -46,33 +46,33 @@ const appeal: Readonly<Record<ControlType, number>> = {
   String: 1,
 }
 
-/** Nobody begins to applaud so much later than they wanted to. */
+/** Nobody begins to applaud this much later than planned. */
 const latestApplauseMs = 3000
 
-/** Somebody in the audience. The same seed, number and sights give the same steps; knows neither clock nor network. */
+/** A person in the audience. The same seed, number and sights give the same steps; knows neither clock nor network. */
 export class Person {
   /** ms of the rehearsal. */
-  readonly comesAt: number
+  readonly arrivesAt: number
   readonly #auditorium: Auditorium
   readonly #dice: Dice
   readonly #character: ReturnType<typeof characterFrom>
   readonly #life = this.#live()
-  /** Where its sliders and pads stand, by lid. */
+  /** The positions of the person's sliders and pads, by lid. */
   readonly #positions = new Map<number, readonly number[]>()
   readonly #switches = new Map<number, boolean>()
   #sight: Sight = { now: 0, controls: [] }
-  /** The cue that it has heard last, and when it applauds for it; ms of the rehearsal. */
+  /** The cue heard last, and when the applause for it begins; ms of the rehearsal. */
   #cue: number
   #clapAt = Number.NEGATIVE_INFINITY
 
-  /** @param n its number, from 1. */
+  /** @param n the person's number, from 1. */
   constructor(n: number, auditorium: Auditorium) {
     this.#auditorium = auditorium
     this.#dice = new Dice(auditorium.seed, n)
     this.#character = characterFrom(this.#dice, auditorium.pace)
-    // People come over the first minutes; the first one is there at once.
-    this.comesAt = n === 1 ? 0 : this.#dice.roll() * Math.min(120_000, 0.4 * auditorium.ms)
-    this.#cue = this.comesAt
+    // People arrive over the first minutes; the first one is there at once.
+    this.arrivesAt = n === 1 ? 0 : this.#dice.roll() * Math.min(120_000, 0.4 * auditorium.ms)
+    this.#cue = this.arrivesAt
   }
 
   next(sight: Sight): Step {
@@ -95,7 +95,7 @@ export class Person {
     }
   }
 
-  /** When it begins to applaud next: some time after a cue. Anybody who was busy for long has missed it. */
+  /** When the next applause begins: some time after a cue. A person who was busy for long has missed it. */
   #nextApplause(now: number): number {
     const { warmth, reaction } = this.#character
     const earliest = now - latestApplauseMs
@@ -146,7 +146,7 @@ export class Person {
     }
   }
 
-  /** From where the finger was last to another place. */
+  /** Drags from the last position to another one. */
   *#drag(control: SeenControl): Generator<Step> {
     const axes = control.type === 'XYPad' ? 2 : 1
     const from =
@@ -164,7 +164,7 @@ export class Person {
     return isOn
   }
 
-  /** Its own taste, or what the others like. */
+  /** Chooses by taste, or what the others like. */
   #choose({ lid, options = [] }: SeenControl): number {
     const votes = this.#auditorium.votesOf(lid, options.length)
     const follows = this.#dice.isLucky(this.#character.conformity) && votes.some((count) => count > 0)
@@ -188,7 +188,7 @@ function characterFrom(dice: Dice, pace: number) {
   return {
     /** ms between two whims. */
     whimEvery: dice.around(9000, 0.5) * pace,
-    /** How likely it joins in the applause. */
+    /** Probability of joining in the applause. */
     warmth: dice.between(0.3, 0.9),
     /** ms from a cue to the first press. */
     reaction: dice.around(700, 0.4),
@@ -196,12 +196,12 @@ function characterFrom(dice: Dice, pace: number) {
     stamina: dice.around(3500, 0.4),
     /** ms between two presses. */
     beat: dice.around(260, 0.2),
-    /** How likely it votes as the others do. */
+    /** Probability of voting as the others do. */
     conformity: dice.between(0, 0.6),
-    /** What it likes by itself, 0..1. */
+    /** The person's own preference, 0..1. */
     taste: dice.roll(),
     sleepiness: dice.between(0.01, 0.08),
-    /** How likely the network fails with an action: in some corners of the house often. */
+    /** Probability that the network fails with an action: higher in some corners of the hall. */
     badReception: dice.isLucky(0.1) ? 0.04 : 0.004,
   }
 }

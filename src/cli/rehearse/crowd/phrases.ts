@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js'
 
-/** What an audience shouts, in many scripts: from right to left, with combining marks, with emoji of several parts. */
+/** Texts of an audience in many scripts: from right to left, with combining marks, with emoji of several parts. */
 const phrases = [
   'Encore!',
   'Bravo, what a night ✨',
@@ -38,12 +38,12 @@ const segmenter = new Intl.Segmenter()
 /** A text that the control accepts. @param maxLength in code points, from 1. */
 export function compose(dice: Dice, maxLength: number): string {
   let text: string = dice.pick(phrases)
-  // Now and then somebody writes all that fits.
+  // Now and then somebody uses the full length.
   if (dice.isLucky(0.05)) while ([...text].length < maxLength) text += ` ${dice.pick(phrases)}`
   return fit(text, maxLength)
 }
 
-/** As many whole characters, as people see them, as fit; of one that does not fit by itself, its beginning. */
+/** As many whole characters (as people see them) as fit; if not even the first one fits, its beginning. */
 function fit(text: string, maxLength: number): string {
   let kept = ''
   let length = 0

@@ -2,7 +2,7 @@ import type { Dice } from './dice.js'
 
 /** A finger on a slider or a pad. */
 export interface StrokeStep {
-  /** ms since the step before. */
+  /** Milliseconds since the previous step. */
   readonly after: number
   /** Each 0..1. */
   readonly place: readonly number[]
@@ -12,8 +12,8 @@ export interface StrokeStep {
 const shortestGapMs = 1000 / 15
 
 /**
- * A finger's way to another place: it starts and stops gently, as hands do (minimum jerk). The last step is where it
- * stays. @param from one number an axis, each 0..1.
+ * A finger's path to another place: it starts and stops gently, as hands do (minimum jerk). The last step is where it
+ * stays. @param from one number per axis, each 0..1.
  */
 export function* strokeSteps(dice: Dice, from: readonly number[]): Generator<StrokeStep> {
   const to = from.map(() => place(dice.roll()))

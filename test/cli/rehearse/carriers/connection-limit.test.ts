@@ -1,15 +1,15 @@
 import { ConnectionLimit } from '../../../../src/cli/rehearse/carriers/connection-limit.js'
 import { test } from '../../../support/tap.js'
 
-test('so many are inside at a time, and the others come in their order, also after one has failed', async (t) => {
+test('the work at a time is limited, and the rest follows in order, also after a failure', async (t) => {
   const connectionLimit = new ConnectionLimit(2)
-  const came: number[] = []
+  const started: number[] = []
   const leave: (() => void)[] = []
   let inside = 0
   let most = 0
   const passing = [0, 1, 2, 3, 4].map((n) =>
     connectionLimit.pass(async () => {
-      came.push(n)
+      started.push(n)
       most = Math.max(most, ++inside)
       await new Promise<void>((resolve) => leave.push(resolve))
       inside--
@@ -26,12 +26,12 @@ test('so many are inside at a time, and the others come in their order, also aft
     (await settled).map((one) => (one.status === 'fulfilled' ? one.value : 'failed')),
     [0, 'failed', 2, 3, 4],
   )
-  t.same(came, [0, 1, 2, 3, 4])
+  t.same(started, [0, 1, 2, 3, 4])
   t.equal(most, 2)
   t.equal(connectionLimit.waits.count, 5)
 })
 
-test('those who wait can be turned away; once it is closed nobody comes in', async (t) => {
+test('waiting work can be dropped; once closed, no work starts', async (t) => {
   const connectionLimit = new ConnectionLimit(1)
   let leave = () => {}
   const first = connectionLimit.pass(

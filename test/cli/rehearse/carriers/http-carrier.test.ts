@@ -26,7 +26,7 @@ async function serve(t: Test, listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('it learns the page, acts, and hears why it was refused', async (t) => {
+test('it learns the page, acts, and learns why it was refused', async (t) => {
   const { url, token, admin } = await runBridge(t)
   const phone = phoneAt(t, url, token)
   t.match(await phone.look(), { code: 'ok' })
@@ -43,7 +43,7 @@ test('it learns the page, acts, and hears why it was refused', async (t) => {
   t.match(await phone.look(), { code: 'token-invalid' })
 })
 
-test('a connection that is cut has sent the action, and repeating it counts nothing twice', async (t) => {
+test('a cut connection has sent the action, and repeating it counts nothing twice', async (t) => {
   const { url, token, admin } = await runBridge(t)
   const phone = phoneAt(t, url, token)
   const accepted = async () => (await admin('GET', '/status')).body.actions.accepted

@@ -13,7 +13,7 @@ function phoneAt(t: Test, url: string, token = 'none'): PhoneStreamCarrier {
   return phone
 }
 
-test('it enters, acts, is refused, and is told of the next page', async (t) => {
+test('it enters, acts, is refused, and receives the next page', async (t) => {
   const { url, token, admin } = await runBridge(t)
   const phone = phoneAt(t, url, token)
   t.match(await phone.look(), { code: 'ok' })
@@ -36,7 +36,7 @@ test('it acts without having looked, and again after its stream was dropped', as
   t.equal((await admin('GET', '/status')).body.actions.accepted, 2)
 })
 
-test('a connection that is cut has sent the action and loses what waits; repeating counts nothing twice', async (t) => {
+test('a cut connection has sent the action and loses what waits; repeating counts nothing twice', async (t) => {
   const { url, token, admin } = await runBridge(t)
   const phone = phoneAt(t, url, token)
   await phone.look()
@@ -47,7 +47,7 @@ test('a connection that is cut has sent the action and loses what waits; repeati
   t.equal(await accepted(), 1)
 })
 
-test('why a stream was refused or closed is told once, then it is opened again', async (t) => {
+test('why a stream was refused or closed is reported once, then it is opened again', async (t) => {
   const { url, token, admin } = await runBridge(t)
   const phone = phoneAt(t, url, 'wrong')
   t.match(await phone.look(), { code: 'token-invalid', ms: 0 })

@@ -84,7 +84,7 @@ test('they come over the first minutes, of a short rehearsal over its first part
     [10_000, 4000],
   ] as const) {
     const auditorium = new Auditorium(5, ms)
-    const coming = Array.from({ length: 200 }, (_, n) => new Person(n + 1, auditorium).comesAt)
+    const coming = Array.from({ length: 200 }, (_, n) => new Person(n + 1, auditorium).arrivesAt)
     t.ok(Math.min(...coming) < latest / 10)
     t.ok(Math.max(...coming) <= latest)
     const half = coming.filter((at) => at < latest / 2).length

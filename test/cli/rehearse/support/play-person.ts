@@ -13,7 +13,7 @@ export function playPerson(
 ): readonly Done[] {
   const person = new Person(n, auditorium)
   const done: Done[] = []
-  let now = person.comesAt
+  let now = person.arrivesAt
   while (now < auditorium.ms) {
     const step = person.next({ now, controls: pageAt(now) })
     now += step.after

@@ -29,7 +29,7 @@ export class ApiKeys {
     this.replace(keys)
   }
 
-  /** From now on accepts only these keys. */
+  /** Replaces the accepted keys. */
   replace(keys: readonly ApiKey[]): void {
     this.#keys = digestsOf(keys)
     this.ofDesks = narrowestKey(keys, 'operate')
@@ -102,7 +102,7 @@ function weaknessOf(key: string): string | undefined {
   return undefined
 }
 
-/** One key with two scopes: which of them it has would depend on who asks. */
+/** Refuses a key with two scopes: its scope would depend on the order of the lines. */
 function ambiguityOf(key: string, scope: Scope, others: readonly ApiKey[]): string | undefined {
   const isSame = ({ secret }: ApiKey) => secret.reveal().toString() === key
   return others.some((other) => isSame(other) && other.scope !== scope)

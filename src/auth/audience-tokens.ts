@@ -26,7 +26,7 @@ export interface Participant<Allowance> {
   readonly authorization: string
   /** The token's own limit, actions a second. */
   readonly rate: number | undefined
-  /** What its holder may still do: one object for all their tokens. */
+  /** The participant's remaining allowance: one object for all their tokens. */
   readonly allowance: Allowance
   /** Value of `#era` when the token was verified. */
   readonly era: number

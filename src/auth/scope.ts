@@ -33,7 +33,7 @@ export function scopesFor(permission: Permission): string {
   return reaching[permission].join(' or ')
 }
 
-/** The first of the keys that may do the least besides what is required; undefined if none has the permission. */
+/** The first key whose scope exceeds the permission the least; undefined if no key has it. */
 export function narrowestKey<K extends { readonly scope: Scope }>(
   keys: readonly K[],
   permission: Permission,

@@ -8,13 +8,13 @@ const scope = 'screen'
 interface Issued {
   readonly ticket: string
   readonly generation: number
-  /** From then on a new ticket is issued, ms since 1970. */
+  /** When the next ticket is issued, ms since 1970. */
   readonly renewAt: number
 }
 
 /**
- * What operators give to a screen, so that it may show its layout even if the room is closed, and has a place of its
- * own. Signed like audience tokens, and void once the tokens of its layout are revoked.
+ * Tickets that operators give to screens, so that a screen may show its layout even if the room is closed, and has its own
+ * place. Signed like audience tokens, and void once the tokens of the layout are revoked.
  */
 export class ScreenTickets {
   readonly #issued = new Map<string, Issued>()

@@ -33,8 +33,8 @@ export function makeSecretFile(path: string): boolean {
 }
 
 /**
- * The same with three API keys: one for everything, alone on its line because scripts take the first line; one for a
- * backend, which may only make tokens; and one for desks, which steers the show and can do no more.
+ * Makes a file with three API keys, as `makeSecretFile` does: one for everything, alone on its line because scripts take
+ * the first line; one for a backend, which may only make tokens; and one for desks, which may only steer the show.
  */
 export function makeApiKeyFile(path: string): boolean {
   return makePrivateFile(

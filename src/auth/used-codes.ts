@@ -32,7 +32,7 @@ export class UsedCodes {
     this.#goodUntil.set(name, goodUntil)
   }
 
-  /** All codes that are remembered. */
+  /** All remembered codes. */
   *entries(): Generator<UsedCodeEntry> {
     for (const [name, goodUntil] of this.#goodUntil) yield ['used-code', { name, goodUntil }]
   }

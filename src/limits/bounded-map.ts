@@ -1,4 +1,4 @@
-/** A map that is never larger than its bound: it forgets its oldest entries to make room for a new one. */
+/** A map that is never larger than its bound: it drops its oldest entries before it adds a new one. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   /** @param most entries, at least 1. */
   constructor(private readonly most: number) {

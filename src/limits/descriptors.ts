@@ -25,7 +25,7 @@ export function countDescriptors(): number {
   }
 }
 
-/** Open files that are kept for other things than connections. @param displays number of display hosts in the settings. */
+/** Open files reserved for other things than connections. @param displays number of display hosts in the settings. */
 export function reservedDescriptors(displays: number): number {
   return ownDescriptors + descriptorsOfDisplay * displays
 }

@@ -12,14 +12,14 @@ const longestLagMs = 1000
 
 /**
  * Measures the lag of the event loop, as a moving mean on the monotonic clock. While it is too high, refusing requests
- * at once is better than answering when nobody waits any longer.
+ * at once is better than answering when nobody is waiting any more.
  */
 export class LoadMeter {
   isShedding = false
   #meanLagMs = 0
   #timer: NodeJS.Timeout | undefined
 
-  /** @param mayServe whether this machine may take anything at all now. */
+  /** @param mayServe whether this machine may accept anything at all now. */
   constructor(
     private readonly log: Log,
     private readonly mayServe = () => true,
@@ -47,7 +47,7 @@ export class LoadMeter {
     else this.log.info('no longer overloaded')
   }
 
-  /** @throws {Refusal} `overloaded` while load is shed, and while this machine may take nothing. */
+  /** @throws {Refusal} `overloaded` while load is shed, and while this machine may accept nothing. */
   admit(): void {
     if (this.isShedding || !this.mayServe()) throw overloaded
   }

@@ -27,6 +27,6 @@ function cached(check: (ip: string) => boolean): (ip: string) => boolean {
   }
 }
 
-/** Addresses. */
+/** Addresses whose result is remembered. */
 const mostCached = 1024
 const loopback = ['127.0.0.0/8', '::1']

@@ -13,7 +13,7 @@ export class Pace {
   #before: CountAt
   #last: CountAt
 
-  /** @param counter returns the present value. */
+  /** @param counter returns the current count. */
   constructor(counter: () => number) {
     this.#counter = counter
     this.#last = this.#sample()

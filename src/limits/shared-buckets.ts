@@ -1,11 +1,11 @@
 import { BoundedMap } from './bounded-map.js'
 import { type Bucket, fullBucket } from './token-bucket.js'
 
-/** One bucket for each owner, whatever token they show: somebody who gets a new token keeps the same bucket. */
+/** One bucket per owner, whatever token they use: a participant who gets a new token keeps the same bucket. */
 export class SharedBuckets {
   readonly #byOwner: BoundedMap<string, Bucket>
 
-  /** @param most the number of owners; beyond it, those whose bucket was last asked for longest ago are forgotten. */
+  /** @param most the number of owners; beyond it, the least recently used buckets are forgotten. */
   constructor(most: number) {
     this.#byOwner = new BoundedMap(most)
   }

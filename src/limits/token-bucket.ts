@@ -1,8 +1,8 @@
 import { Refusal, type RefusalExtras } from '../errors.js'
 
-/** How many actions somebody may still do. It is refilled only when it is used, so an idle bucket costs nothing. */
+/** How many more actions its owner may send. Refilled only when used, so an idle bucket costs nothing. */
 export interface Bucket {
-  /** Actions allowed now; no more of them at once than the burst of the limit under which they are taken. */
+  /** Actions allowed now; capped at the burst of the limit under which they are taken. */
   level: number
   /** `performance.now()`. */
   refilledAt: number

@@ -9,7 +9,7 @@ while IFS= read -r name; do sync "$0/$name" && printf y || printf n; done`
 
 /**
  * Syncs files to the disk. A process cannot end while one of its threads waits for a slow disk, so a small shell beside
- * this process runs sync(1); it ends whenever this process does. A thread does what the shell cannot.
+ * this process runs sync(1); it ends when this process does. A thread does what the shell cannot.
  */
 export class DiskSync {
   #helper: ChildProcessByStdio<Writable, Readable, null> | undefined
@@ -18,7 +18,7 @@ export class DiskSync {
   /** @param folder of the files; absolute. */
   constructor(private readonly folder: string) {}
 
-  /** Starts the shell. Threads do all the work before, and on systems whose sync(1) does not wait for the disk. */
+  /** Starts the shell. Until then, and on systems whose sync(1) does not wait for the disk, threads do all the work. */
   start(): void {
     if (process.platform !== 'linux') return
     const helper = spawn('/bin/sh', ['-c', syncScript, this.folder], {
@@ -53,7 +53,7 @@ export class DiskSync {
     if (!(await this.#ask(basename(path)))) await inThread()
   }
 
-  /** Lets the shell end after what it was asked for; those results are no longer reported. */
+  /** Lets the shell end once it has done what it was asked for; those results are no longer reported. */
   end(): void {
     this.#helper?.stdin.end()
     this.#helper = undefined

@@ -21,7 +21,7 @@ export interface FileStoreOptions {
   /** The whole state; each entry has the values of the moment when it is read. */
   readonly snapshot: () => Iterator<StateEntry>
   readonly log: Log
-  /** Is told every record, in order, whether the disk took it or not. */
+  /** Called with every record, in order, whether the disk took it or not. */
   readonly onStored?: Stored | undefined
   readonly disk?: Pick<DiskSync, 'start' | 'sync' | 'end'>
   /** The file is rewritten once it has grown by this many bytes plus three times its first size. */
@@ -38,7 +38,7 @@ const closeLimitMs = 500
 /**
  * Keeps the state in a file. One record a turn of the event loop is appended; the page cache keeps it when the process
  * is killed, and a sync once a second limits what a power cut may take. When the disk fails, a new file is tried every
- * second until that succeeds; the actions go on meanwhile, but are not durable.
+ * second until that succeeds; meanwhile actions still work, but are not durable.
  */
 export class FileStore implements Store {
   readonly #options: FileStoreOptions
@@ -68,7 +68,7 @@ export class FileStore implements Store {
     return this.#file !== undefined
   }
 
-  /** Writes the whole state to a new file; afterwards that is in use, or the disk has failed and `durable` is false. */
+  /** Writes the whole state to a new file; afterwards that file is in use, or the disk has failed and `durable` is false. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
     await this.#rewriteFile()
@@ -190,7 +190,7 @@ export class FileStore implements Store {
     )
   }
 
-  /** Stops using a file that cannot be trusted any longer; its content stays. Ignores a file no longer in use. */
+  /** Stops using a file that can no longer be trusted; its content stays. Ignores a file that is no longer in use. */
   #fail(file: StateFile | undefined, error: unknown): void {
     if (file === undefined || file !== this.#file) return
     this.#file = undefined

@@ -5,9 +5,9 @@ import { decodeRecord } from './record.js'
 
 /** What a state file says of the stage whose state it is. */
 export interface FoundStage {
-  /** Of the last lease that it knows of; 0 if none. */
+  /** Term of the last lease that it knows of; 0 if none. */
   readonly term: number
-  /** Whether no other stage could take over by itself then. */
+  /** Whether at that time no other stage could take over by itself. */
   readonly hasNoStandby: boolean
   /** Whether the file is a copy of what another machine stored. */
   readonly isReplica: boolean
@@ -15,7 +15,7 @@ export interface FoundStage {
   readonly writtenAt: number
 }
 
-/** Looks for it without reading the whole. A missing file has none. @returns undefined if there is no state file. */
+/** Finds what a state file says of its stage, without replaying the file. @returns undefined if there is no state file. */
 export function findStage(path: string): FoundStage | undefined {
   const bytes = readStored(path)
   if (bytes === undefined) return undefined

@@ -11,7 +11,7 @@ import { MemoryStore, type Store, type Stored } from './store.js'
  * Restores the state that a folder has, and keeps it there from now on.
  *
  * @param folder absolute; `''` for memory only.
- * @param onStored is told every record, in order.
+ * @param onStored called with every record, in order.
  * @throws {FolderLockedError} when another process uses the folder.
  * @throws {StateFileError} when the state file cannot be read or is of a newer version: starting without it would lose
  *   its content.

@@ -24,7 +24,7 @@ export function encodeRecord(content: unknown): Buffer {
   return record
 }
 
-/** A record, and the offset of the next one. */
+/** A record and the offset of the next one. */
 export interface DecodedRecord {
   readonly content: unknown
   readonly end: number
@@ -46,7 +46,7 @@ export function decodeRecord(bytes: Buffer, offset: number): DecodedRecord | und
 /** The first record of every file. */
 export const stateHeader = { ovation: 'state', version: 1 } as const
 
-/** The version that a first record names, whatever else it has; undefined if it is no header. */
+/** The version that a first record names, whatever else it contains; undefined if it is not a header. */
 export function stateVersionOf(header: unknown): number | undefined {
   const { ovation, version } = (header ?? {}) as Readonly<Record<string, unknown>>
   return ovation === stateHeader.ovation && Number.isSafeInteger(version) ? (version as number) : undefined

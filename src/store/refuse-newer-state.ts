@@ -4,7 +4,7 @@ import { stateFileName } from './file-store.js'
 import { decodeRecord } from './record.js'
 import { refuseNewer } from './replay.js'
 
-/** Bytes that a header has at most. */
+/** The longest header, bytes. */
 const longestHeader = 4096
 
 /**

@@ -50,7 +50,7 @@ export function replay(path: string): Replay {
 }
 
 /**
- * A newer version may mean something else by what this one could read.
+ * Refuses a file of a newer version, in which even the entries that this version can read may mean something else.
  *
  * @param header the first record; anything else than a header passes.
  * @throws {StateFileError}
@@ -85,7 +85,7 @@ function fileKind(stats: Stats): string {
   return 'a device'
 }
 
-/** Complete lines from here on; a last one without its line feed is not counted. */
+/** Complete lines from this offset on; a last line without its line feed is not counted. */
 function countLines(bytes: Buffer, offset: number): number {
   let lines = 0
   for (let at = bytes.indexOf(0x0a, offset); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++

@@ -13,7 +13,7 @@ export interface ReplicaOptions {
   readonly folder: string
   /** Held for every write to the folder. */
   readonly lock: Pick<FolderLock, 'hold'>
-  /** Whether the file that is there has a state of its own, of which a copy is to be kept. */
+  /** Whether the existing file has a state of its own, of which a copy must be kept. */
   readonly hasOwn: boolean
   readonly log: Log
   readonly disk?: Pick<DiskSync, 'start' | 'sync' | 'end'>
@@ -22,8 +22,9 @@ export interface ReplicaOptions {
 const tickMs = 1000
 
 /**
- * A state file that another machine dictates: first a copy of its whole state, beside the file that is there, which it
- * replaces when it is whole; then all that is stored there. A daemon that starts in the folder continues from it.
+ * A state file that follows another machine. First a copy of that machine's whole state is written beside the existing
+ * file, and replaces it once it is complete; then every later record is appended. A daemon that starts in the folder
+ * continues from it.
  */
 export class ReplicaFile {
   readonly #options: ReplicaOptions
@@ -31,9 +32,9 @@ export class ReplicaFile {
   readonly #disk: Pick<DiskSync, 'start' | 'sync' | 'end'>
   readonly #timer: NodeJS.Timeout
   #hasOwn: boolean
-  /** Whole, and in its place. */
+  /** The complete copy, in its place. */
   #file: StateFile | undefined
-  /** A copy that is not whole yet. */
+  /** A copy that is not complete yet. */
   #next: StateFile | undefined
 
   constructor(options: ReplicaOptions) {
@@ -45,7 +46,7 @@ export class ReplicaFile {
     this.#timer = setInterval(() => this.#file?.sync().catch(() => {}), tickMs).unref()
   }
 
-  /** A new copy begins; the last whole one is kept until this one is whole. @throws when the disk fails. */
+  /** Begins a new copy; the last complete one is kept until this one is complete. @throws when the disk fails. */
   begin(term: number): void {
     this.#next?.discard()
     this.#next = undefined
@@ -55,16 +56,16 @@ export class ReplicaFile {
     this.#next.append([['mirrored', term]] satisfies StateEntry[])
   }
 
-  /** Writes a record; it then survives a kill of the process. @throws when the disk fails: there is a gap then. */
+  /** Writes a record, which then survives a kill of the process. @throws when the disk fails; the copy then has a gap. */
   append(entries: readonly StateEntry[]): void {
     this.#next?.append(entries)
     this.#file?.append(entries)
   }
 
   /**
-   * The copy is whole: puts it in its place, as soon as it would survive a power cut.
+   * Puts a complete copy in its place, as soon as it would survive a power cut.
    *
-   * @returns whether it is; not if another one has begun meanwhile, or it was given up.
+   * @returns whether it did; false if another copy has begun meanwhile, or this one was given up.
    * @throws when the disk fails.
    */
   async install(): Promise<boolean> {
@@ -80,7 +81,7 @@ export class ReplicaFile {
     return true
   }
 
-  /** Gives up a copy that is not whole. What is in its place stays, and is written no more. */
+  /** Gives up a copy that is not complete. The file in its place stays, and is no longer written. */
   abandon(): void {
     this.#next?.discard()
     this.#next = undefined

@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import type { DiskSync } from './disk-sync.js'
 import { encodeRecord } from './record.js'
 
-/** A state file being written. It begins beside the one in use and takes its place by `install`. */
+/** A state file being written. It begins beside the file in use; `install` puts it in that file's place. */
 export class StateFile {
   /** Bytes written. */
   size = 0
@@ -27,7 +27,7 @@ export class StateFile {
   #syncing: Promise<void> | undefined
   #namingSync: Promise<void> | undefined
 
-  /** Always makes a new file: an existing one may be half written, or no file at all. @throws when it cannot. */
+  /** Always makes a new file, since an existing one may be half written or not a file. @throws when it cannot. */
   constructor(path: string, disk: Pick<DiskSync, 'sync'>) {
     this.#path = path
     this.#disk = disk
@@ -80,7 +80,7 @@ export class StateFile {
     try {
       closeSync(this.#descriptor)
     } catch {
-      // The descriptor is free all the same (close(2)), and the sync has reported what was lost.
+      // The descriptor is free even so (close(2)), and the sync has reported what was lost.
     }
   }
 

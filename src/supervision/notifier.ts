@@ -12,7 +12,7 @@ while read -r state; do systemd-notify "$state"; done`
 const programMissing = 127
 
 const restartAfterMs = 1000
-/** A helper that ends again and again is logged at most this often. */
+/** If the helper ends repeatedly, that is logged at most this often. */
 const warnEveryMs = 60_000
 
 /**
@@ -43,7 +43,7 @@ export class Notifier {
     this.send(state)
   }
 
-  /** Sends what is true at this moment, like `WATCHDOG=1`; it is lost if the helper has just died. */
+  /** Sends a state of this moment, like `WATCHDOG=1`; it is lost if the helper has just died. */
   send(state: string): void {
     // Without a free file descriptor a helper could not even be started, and has no pipe.
     this.#helper.stdin?.write(`${state}\n`)
@@ -63,7 +63,7 @@ export class Notifier {
     })
     // The daemon must not wait for it when it ends.
     helper.unref()
-    // That it has died is known from its exit.
+    // Its exit already shows that it has died.
     helper.stdin?.on('error', () => {})
     helper.once('error', (error) => this.#restart(error.message))
     helper.once('exit', (code, signal) => {

@@ -9,7 +9,7 @@ const addressLost = ['EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']
 /** Errors of the request, not of the answer. A restart would fix none of them. */
 const cannotAsk = new Set([...noneFree, ...addressLost])
 
-/** Where the service is reached from this machine. */
+/** How this machine reaches the service. */
 export interface OwnHttp {
   /** Like `http://127.0.0.1:8642/base`. */
   readonly address: string
@@ -18,7 +18,7 @@ export interface OwnHttp {
 
 /** Asks the service over its own HTTP port whether it is alive, as a client would. */
 export class SelfRequest {
-  /** One connection is kept: in a full house there may be no room for another. */
+  /** One connection is kept: in a full house there may be no place for another. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
   constructor(private readonly http: OwnHttp) {}
@@ -34,7 +34,7 @@ export class SelfRequest {
     return new Promise((resolve) => {
       const options = { agent: this.#agent, localAddress, signal }
       get(`${address}/healthz`, options, (answer) => {
-        answer.once('close', () => resolve('the answer broke off'))
+        answer.once('close', () => resolve('the answer was cut off'))
         answer.once('end', () =>
           resolve(answer.statusCode === 200 ? undefined : `the answer was ${answer.statusCode}`),
         )

@@ -4,7 +4,7 @@ import { type OwnHttp, SelfRequest } from './self-request.js'
 import { watch } from './watchdog.js'
 
 /**
- * Notifies systemd that the service is ready, and from then on that it works, if systemd expects that (sd_notify(3)).
+ * Notifies systemd that the service is ready and, if systemd expects that, regularly that it works (sd_notify(3)).
  * Call it when everything is bound and loaded. Without a supervisor that listens, it does nothing.
  *
  * @param env with `$NOTIFY_SOCKET` and `$WATCHDOG_USEC`, which are removed from it.

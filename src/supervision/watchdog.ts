@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.js'
 import type { SelfRequest } from './self-request.js'
 
-/** The service is asked four times in the time that it may be silent: one long pause (a slow disk) does no harm. */
+/** The service is checked four times within the watchdog's limit, so one long pause (a slow disk) does no harm. */
 const requests = 4
-/** And at least this often, so that its server does not close the connection as idle. */
+/** The longest interval between checks, so that the server does not close the connection as idle. */
 const atLeastEveryMs = 5000
 /** The part of that time in which a request must be answered; that leaves time for another. */
 const answerWithin = 0.5

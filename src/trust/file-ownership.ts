@@ -6,14 +6,14 @@ export interface Writers {
   readonly groups: ReadonlySet<number>
 }
 
-/** Who may write the files that the service runs and reads later: root. */
+/** Root: the only user who may write files that the service runs or reads later. */
 export function rootAlone(): Writers {
   return new Trusted(new Set([0]))
 }
 
 /**
- * Who may write the files that are read now: root and the effective user. Not the user who called sudo, since that user
- * may be allowed to run nothing but this program as root.
+ * Root and the effective user, who may write files that are read now. Not the user who called sudo, who may be allowed to
+ * run nothing but this program as root.
  *
  * @param others further user ids.
  */
@@ -21,7 +21,7 @@ export function rootAndCaller(...others: readonly number[]): Writers {
   return new Trusted(new Set([0, ...(process.geteuid ? [process.geteuid()] : []), ...others]))
 }
 
-/** Who may write the files that are copied now: root, the effective user, and the user who called sudo (sudo(8)). */
+/** Root, the effective user and the user who called sudo (sudo(8)), who may write files that are copied now. */
 export function rootAndInstaller({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
   return rootAndCaller(...(SUDO_UID === undefined ? [] : [Number(SUDO_UID)]))
 }

@@ -34,7 +34,7 @@ export interface OscInput {
   readonly host: string
   readonly port: number
   readonly registrations: Registrations
-  /** Obeys commands from now on. @param httpPort the port of the HTTP side, for `/ovation/info`. */
+  /** Starts to obey commands. @param httpPort the port of the HTTP side, for `/ovation/info`. */
   serve(httpPort: number): void
   close(): void
 }
@@ -70,7 +70,7 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
   }
 }
 
-/** Reads what the port receives from allowed senders, unless it is too much. */
+/** Reads the datagrams of allowed senders, unless there are too many. */
 function datagramReader(context: OscContext, options: OscOptions, udp: UdpPort): DatagramListener {
   const { counters } = context
   const isAllowed = allowNetworks(options.allow, context.displays)

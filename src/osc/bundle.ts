@@ -7,7 +7,7 @@ const firstMessage = headerSize + sizeWord
 export interface PreparedMessage {
   /** Bytes, a multiple of 4, above 0. */
   readonly size: number
-  /** @param datagram has room for it at this offset. */
+  /** @param datagram has space for the message at this offset. */
   writeTo(datagram: DataView, offset: number): void
 }
 
@@ -23,7 +23,7 @@ export type Bundling = 'auto' | 'always' | 'never'
 export class BundleWriter {
   readonly #limit: number
   readonly #bundling: Bundling
-  /** Room for the longest bare message, after an unused bundle header. */
+  /** Space for the longest bare message, after an unused bundle header. */
   readonly #bytes: Buffer
   readonly #view: DataView
   #count = 0
@@ -70,7 +70,7 @@ export class BundleWriter {
     return true
   }
 
-  /** The same for a message that writes itself. */
+  /** As `add`, for a message that writes itself. */
   addPrepared(message: PreparedMessage): boolean {
     const { size } = message
     const start = this.#placeFor(size)

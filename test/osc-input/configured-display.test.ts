@@ -50,7 +50,7 @@ test('a display that has registered and then stands in the settings too gets eac
   t.equal(count(peer, '/0001'), 2, 'without its lease it stays a display of the settings')
 })
 
-test('a registered display whose section is taken away or given another port goes on as a guest', async (t) => {
+test('a registered display whose section is taken away or given another port stays registered', async (t) => {
   const show = await runBridge(t, { displays: [] })
   const peer = await openPeer(t, show.bridge.osc.port)
   const named = displayOptions({ port: peer.port, profile: qlcplus })

@@ -5,7 +5,7 @@ import { type OscRequest, OscRequestError } from './request.js'
 /** Bytes; a longer answer would be fragmented, and help somebody who forges addresses. */
 const pongLimit = 1400
 
-/** `/ovation/ping`: is anybody there? The arguments come back. */
+/** `/ovation/ping`: answers with the same arguments, to show that the daemon runs. */
 export function ping(_context: OscContext, { args, answer }: OscRequest): void {
   const pong = encodeMessage('/ovation/pong', args)
   if (pong.length > pongLimit)

@@ -36,7 +36,7 @@ export function readSwitch(argument: Argument | undefined): boolean | undefined 
   return number === 0 || number === 1 ? number === 1 : undefined
 }
 
-/** @returns whether the sender is told as a registered display: it must not be told twice. */
+/** @returns whether the sender was informed as a registered display, and must not be informed twice. */
 function setEnabled(context: OscContext, request: OscRequest, live: LiveControl, enabled: boolean): boolean {
   if (!enableControl(context, live, enabled, senderOf(request))) return false
   context.commit.join()
@@ -48,7 +48,7 @@ function answerEnabled({ displays }: OscContext, { sender, answer }: OscRequest,
   answer(enabledMessage(live))
 }
 
-/** The control that the first arguments name, and the arguments behind it. */
+/** The control that the first arguments name, and the remaining arguments. */
 function readControl(
   context: OscContext,
   { args, sender }: OscRequest,

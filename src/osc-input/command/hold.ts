@@ -4,7 +4,7 @@ import { readSwitch } from './enable.js'
 import type { OscContext } from './osc-context.js'
 import { describeTypeTags, type OscRequest, OscRequestError, requireControl, senderOf } from './request.js'
 
-/** `/ovation/hold`: keeps the audience's values from the displays, or lets them go; without arguments, asks. */
+/** `/ovation/hold`: holds or releases the output; without arguments, asks whether it is held. */
 export function hold(context: OscContext, request: OscRequest): void {
   const { args, sender } = request
   const { displays, commit, registrations } = context
@@ -17,7 +17,7 @@ export function hold(context: OscContext, request: OscRequest): void {
     requireControl(request, 'hold the output')
     if (holdOutput(context, isHeld, senderOf(request))) {
       commit.join()
-      // All registered displays are told, so this one must not be told twice.
+      // All registered displays are informed, so this one must not be informed twice.
       if (registrations.at(sender)?.display) return
     }
   }

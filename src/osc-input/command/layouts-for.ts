@@ -17,7 +17,7 @@ export function layoutsFor({ state, registrations }: OscContext, peer: UdpPeer):
   return display ? all.filter(({ layoutId }) => display.shows(layoutId)) : all
 }
 
-/** For a peer that names no layout: the one it has registered for, or the only one. @throws {OscRequestError} if several. */
+/** The layout of a peer that names none: the one it has registered for, or the only one. @throws {OscRequestError} if there are several. */
 export function onlyLayoutFor(context: OscContext, peer: UdpPeer): LiveLayout {
   const { layouts } = context.state
   const registered = layouts.byId.get(context.registrations.of(peer)?.lease.layoutId ?? '')

@@ -8,13 +8,13 @@ export type OscRefusal =
   | 'not-allowed'
   /** From an address that `[osc] control` does not name. */
   | 'not-in-control'
-  /** More at once than is read. */
+  /** More data at once than is read. */
   | 'flood'
   /** Not an address of a command. */
   | 'not-for-us'
   /** An echo of what this peer was just sent. */
   | 'echo'
-  /** Right address, wrong arguments or not possible now; answered with `/ovation/error`. */
+  /** A known address with wrong arguments, or a request that is not possible now; answered with `/ovation/error`. */
   | 'faulty'
   /** More answers than this address may get. */
   | 'answer-limit'

@@ -53,7 +53,7 @@ function setPage(context: OscContext, request: OscRequest, layout: LiveLayout, p
   if (layout.activePage.pageId !== pageId) {
     switchPage(context, layout, pageId, senderOf(request))
     context.commit.join()
-    // All registered displays are told, so this one must not be told twice.
+    // All registered displays are informed, so this one must not be informed twice.
     if (context.registrations.at(request.sender)?.display?.shows(layout.layoutId)) return
   }
   tellPages(context, request, [layout])

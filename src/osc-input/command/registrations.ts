@@ -13,11 +13,11 @@ const leaseMs = leaseSeconds * 1000
 const mostRegistered = 16
 const mostPerAddress = 4
 
-/** What a display says about itself. */
+/** A display's request to be registered. */
 export interface RegistrationRequest {
   readonly name: string
   readonly requested: RequestedProfile
-  /** The one layout that it wants; otherwise all. */
+  /** The one layout that it wants; all if absent. */
   readonly layoutId: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Registration {
   endsAt: number
   /** How it wants its messages, unless it is a display of the settings. */
   readonly requested: RequestedProfile
-  /** While the lease runs; a display of the settings, if one has this address and port. */
+  /** Set while the lease runs; a display of the settings, if one has this address and port. */
   display: Display | undefined
 }
 
@@ -53,7 +53,7 @@ export class Registrations {
     this.#sweep = setInterval(() => this.#expire(), 500).unref()
   }
 
-  /** All of them, also those whose lease has expired. */
+  /** All registrations, including those whose lease has expired. */
   get all(): readonly Registration[] {
     return [...this.#registrations.values()]
   }
@@ -64,7 +64,7 @@ export class Registrations {
     return registration?.display && registration
   }
 
-  /** The registration that a sender means, while its lease runs: its own, or the only one of its address. */
+  /** The registration of a sender while its lease runs: that of its port, or the only one of its address. */
   of(from: UdpPeer): Registration | undefined {
     const exact = this.at(from)
     if (exact) return exact
@@ -143,13 +143,13 @@ export class Registrations {
     }
   }
 
-  /** The displays of the settings have changed. */
+  /** Called when the displays of the settings have changed. */
   #reassign(): void {
     for (const registration of this.#registrations.values())
       if (registration.display) this.#assign(registration)
   }
 
-  /** A display of the settings already gets its messages, in the profile of the settings; any other becomes a guest. */
+  /** A display of the settings already gets its messages, in the profile of the settings; any other is added to `guests`. */
   #assign(registration: Registration): void {
     const { lease, requested, display: before } = registration
     const { ip, port, name, layoutId } = lease
@@ -187,7 +187,7 @@ export class Registrations {
     if (this.displays.guests.includes(display)) this.displays.removeGuest(display)
   }
 
-  /** As many expired registrations as may register are kept, so that they can be shown. */
+  /** Expired registrations are kept so that they can be shown, as many as displays may register. */
   #forgetOldest(): void {
     const expired = this.all.filter(({ display }) => !display).sort((a, b) => a.endsAt - b.endsAt)
     for (const registration of expired.slice(0, Math.max(0, expired.length - mostRegistered)))

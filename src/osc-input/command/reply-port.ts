@@ -4,10 +4,10 @@ import type { OscContext } from './osc-context.js'
 import { numberIn, type OscRequest, OscRequestError } from './request.js'
 
 /**
- * Has the request answered at the port that its first number names, if any: many programs listen on another port than
- * they send from. The address is always the sender's, so nobody can have datagrams sent to somebody else.
+ * Directs the answer to the port that the first number of the request names, if any: many programs listen on a different
+ * port than they send from. The address is always the sender's, so nobody can direct datagrams at somebody else.
  *
- * @returns where it is answered.
+ * @returns where the answer goes.
  * @throws {OscRequestError} if that is not a port, or the daemon's own.
  */
 export function setReplyPort({ port: ownPort }: OscContext, request: OscRequest): UdpPeer {

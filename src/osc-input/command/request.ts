@@ -2,7 +2,7 @@ import type { Argument } from '../../osc/message.js'
 import type { UdpPeer } from '../../udp.js'
 import type { OscRefusal } from './osc-counters.js'
 
-/** One message to the daemon, and the way back to its sender. */
+/** One message to the daemon, and the means to answer its sender. */
 export interface OscRequest {
   readonly address: string
   readonly args: readonly Argument[]
@@ -13,22 +13,22 @@ export interface OscRequest {
   replyTo: UdpPeer
   /** Sends datagrams to `replyTo`, within the limits. */
   answer(...datagrams: readonly Uint8Array[]): void
-  /** The same; of many datagrams, only those are sent whose time is still good. */
+  /** As `answer`, for many datagrams: those whose time has passed are not sent. */
   answerWhile(isGood: () => boolean, datagrams: readonly Uint8Array[]): void
   /** As `answer`, and also to the port that the sender sends from. */
   answerBoth(...datagrams: readonly Uint8Array[]): void
 }
 
-/** Thrown to refuse a message. The sender is told the reason as `/ovation/error`. */
+/** Thrown to refuse a message. The sender receives the reason as `/ovation/error`. */
 export class OscRequestError {
   constructor(
-    /** What was expected, what was received, and how to fix it; empty: the sender is told nothing. */
+    /** What was expected, what was received, and how to fix it; empty: nothing is sent. */
     readonly reason: string,
     readonly refusal: Extract<OscRefusal, 'faulty' | 'not-in-control' | 'not-for-us' | 'echo'> = 'faulty',
   ) {}
 }
 
-/** @param what it wants to do: `reset`. @throws {OscRequestError} if the sender may not. */
+/** @param what the sender wants to do: `reset`. @throws {OscRequestError} if the sender may not. */
 export function requireControl({ mayControl }: OscRequest, what: string): void {
   if (mayControl) return
   throw new OscRequestError(`this address may not ${what}; add it to [osc] control`, 'not-in-control')

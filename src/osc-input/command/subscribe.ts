@@ -10,7 +10,7 @@ import { readRequestedProfile } from './requested-profile.js'
 
 /**
  * `/ovation/subscribe [i port] [s name] [s preset] [s layoutId]`: makes the sender a display for 60 s. A new display, or
- * one that changes its registration, is told the page of each layout that it gets.
+ * one that changes its registration, receives the page of each of its layouts.
  */
 export function subscribe(context: OscContext, request: OscRequest): void {
   const { registrations, echoes, commit } = context

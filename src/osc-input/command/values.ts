@@ -17,10 +17,10 @@ import type { OscContext } from './osc-context.js'
 import { setReplyPort } from './reply-port.js'
 import { numberIn, type OscRequest, OscRequestError } from './request.js'
 
-/** How a sender gets controls. */
+/** The form in which a sender receives controls. */
 type WireOptions = Pick<DisplayOptions, 'profile' | 'prefix' | 'map'>
 
-/** `/NNNN` without arguments: the present value of a control, in the sender's profile. */
+/** `/NNNN` without arguments: the current value of a control, in the sender's profile. */
 export function tellValue(context: OscContext, { address, args, sender, answer }: OscRequest): void {
   // With arguments it is an echo of a value that was sent.
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
@@ -28,7 +28,7 @@ export function tellValue(context: OscContext, { address, args, sender, answer }
   answer(...messagesOf(controlAt(context, sender, address), wireOptionsFor(context, sender)))
 }
 
-/** `/NNNN/votes` without arguments: the votes of an Index or of a Toggle with choices, whatever the sender's profile says. */
+/** `/NNNN/votes` without arguments: the votes of an Index or of a Toggle with `once`, whatever the sender's profile. */
 export function tellVotes(context: OscContext, { address, args, sender, answer }: OscRequest): void {
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
   requireReleased(context)
@@ -42,7 +42,7 @@ export function tellVotes(context: OscContext, { address, args, sender, answer }
   answer(votes!)
 }
 
-/** `/NNNN/<signal>` without arguments: the present value of a signal of the crowd. */
+/** `/NNNN/<signal>` without arguments: the current value of a signal. */
 export function tellSignal(context: OscContext, { address, args, sender, answer }: OscRequest): void {
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
   requireReleased(context)
@@ -89,7 +89,7 @@ function controlAt(context: OscContext, peer: UdpPeer, address: string): LiveCon
   throw new OscRequestError(`the layout ${layoutId} has no control at this address`)
 }
 
-/** What displays are sent of a control, as far as it was used. */
+/** The messages that displays receive for a control, if it was used. */
 function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
   const { control, state } = live
   state.crowd?.expire(steadyTime())
@@ -122,7 +122,7 @@ function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Arra
   return messages.map((message) => new PreparedControl(message, live).encode())
 }
 
-/** How many have it off, and how many on. */
+/** How many participants have chosen off, and how many on. */
 function toggleVotes({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array {
   const [{ address } = control] = wireForm(
     control,

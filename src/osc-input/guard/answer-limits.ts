@@ -6,7 +6,7 @@ type PeerBuckets = Readonly<Record<'registrations' | 'answers' | 'snapshots', Bu
 const mostPeers = 1024
 
 /**
- * Limits what one address may request and be sent, so that the victim of a forged sender address gets little, two
+ * Limits what one address may request and receive, so that the victim of a forged sender address gets little, two
  * programs cannot answer each other for ever, and nobody keeps the daemon busy.
  */
 export class AnswerLimits {

@@ -1,8 +1,8 @@
 import type { LiveLayout } from '../../state/live-layout.js'
 
-/** An echo arrives within this, in ms. */
+/** An echo arrives within this time, ms. */
 const roundTripMs = 250
-/** Addresses. */
+/** Addresses that are remembered. */
 const mostPeers = 1024
 
 /**

@@ -1,6 +1,6 @@
 /** Bytes read from one address in a window; a desk or a display needs a few hundred. */
 const bytesPerAddress = 4 * 1024
-/** Bytes read from all addresses in a window: the show desk is still heard while seven others send all they may. */
+/** Bytes read from all addresses in a window: the show desk still gets through while seven others send at their limit. */
 const bytesOfAll = 32 * 1024
 /** Bytes that a smaller datagram counts as, because reading it costs as much. */
 const leastSize = 32
@@ -15,7 +15,7 @@ export class FloodGuard {
   #sum = 0
   readonly #sumOf = new Map<string, number>()
 
-  /** Whether to read a datagram of so many bytes now, in ms of the monotonic clock. */
+  /** Whether to read a datagram of `size` bytes. @param now ms of the monotonic clock. */
   admits(ip: string, size: number, now: number): boolean {
     if (now >= this.#windowEnd) {
       this.#windowEnd = now + windowMs

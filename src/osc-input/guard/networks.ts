@@ -4,7 +4,7 @@ import { inNetworks, type NetworkList } from '../../limits/networks.js'
 /**
  * Makes a check of IP addresses.
  *
- * @param list `loopback`; `displays` (loopback, and the present hosts of the settings); addresses; networks such as
+ * @param list `loopback`; `displays` (loopback, and the current hosts of the settings); addresses; networks such as
  * 10.0.0.0/24.
  */
 export function allowNetworks(

@@ -1,12 +1,12 @@
 import type { tags } from 'typia'
 import { type FieldError, type Refusal, type RefusalCode, refusals } from '../errors.js'
 
-/** An answer as handlers return it. */
+/** An answer as returned by handlers. */
 export interface Answer {
   readonly status?: number
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** For a 304, what a 200 would send: only its length is used. */
+  /** For a 304, the body that a 200 would have: only its length is used. */
   readonly body: string | Uint8Array
 }
 

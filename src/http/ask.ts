@@ -4,7 +4,7 @@ export interface Question {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Keeps connections open; without it, this request has a connection of its own. */
+  /** Keeps connections open; without it, this request opens a new one. */
   readonly agent?: Agent | undefined
   /** Time limit for the whole answer, ms. */
   readonly within: number

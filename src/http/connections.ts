@@ -5,34 +5,34 @@ import { counter, gauge, type MetricSource } from '../metrics.js'
 const warnEveryMs = 10_000
 /** The descriptors in use are counted at most once in this time. */
 const lookEveryMs = 100
-/** The part of the places that is kept for clients that have shown a valid credential. */
+/** The share of the places that is reserved for clients that have shown a valid credential. */
 const provenShare = 0.1
 
-/** Something that can prove that it is no stranger. */
+/** A connection that may show a valid credential. */
 export interface Provable {
-  /** The client has shown a valid credential: it keeps its place when all places are taken. */
+  /** Whether the client has shown a valid credential: it then keeps its place when all places are taken. */
   prove(): void
 }
 
 /** A connection that has not shown a valid credential yet. */
 export interface Unproven {
-  /** Closes it; when this returns, it is counted as closed. */
+  /** Closes the connection; when this returns, it is counted as closed. */
   cut(): void
 }
 
 /**
- * Counts the open connections for an HTTP engine, which closes those above the limit. When all places are taken, those
- * that have not shown a valid credential are closed first, the oldest before the others.
+ * Counts the open connections for an HTTP engine, which closes those above the limit. When all places are taken,
+ * connections that have not shown a valid credential are closed first, starting with the oldest.
  */
 export class Connections {
   /** Open now. */
   open = 0
   /** Closed since the start, because of the limit. */
   refused = 0
-  /** The oldest first; an engine may not know all of them. */
+  /** Oldest first; an engine may not know all of them. */
   readonly #unproven = new Set<Unproven>()
   readonly #mostUnproven: number
-  /** How many closed connections may still hold their descriptor; a new object each time the descriptors are counted. */
+  /** How many closed connections may still hold their descriptor; replaced each time the descriptors are counted. */
   #parting = { count: 0 }
   #lookedAt = Number.NEGATIVE_INFINITY
   /** Descriptors in use for other things than connections. */
@@ -54,12 +54,12 @@ export class Connections {
     this.#mostUnproven = Math.max(1, most - Math.ceil(provenShare * most))
   }
 
-  /** Whether the only places left are those kept for clients that have shown a valid credential. */
+  /** Whether the only places left are those reserved for clients with a valid credential. */
   get isCrowded(): boolean {
     return this.open > this.#mostUnproven
   }
 
-  /** A connection was opened and counted: closes one without a credential if there is no room. @returns whether it may stay. */
+  /** Called for a connection that was counted: closes one without a credential if all places are taken. @returns whether it may stay. */
   admit(): boolean {
     const [oldest] = this.#unproven
     if (oldest && (this.#isOver || this.#unproven.size >= this.#mostUnproven)) {
@@ -71,12 +71,12 @@ export class Connections {
     return !this.#isOver
   }
 
-  /** From now on this one may be closed when all places are taken. */
+  /** From now on this connection may be closed when all places are taken. */
   expect(connection: Unproven): void {
     this.#unproven.add(connection)
   }
 
-  /** It has shown a valid credential, or is closed. */
+  /** The connection has shown a valid credential, or is closed. */
   prove(connection: Unproven): void {
     this.#unproven.delete(connection)
   }
@@ -87,7 +87,7 @@ export class Connections {
     return this.open + this.#parting.count > this.descriptors && this.#isFull()
   }
 
-  /** Whether closed connections really hold that many descriptors: most free theirs long before, but no engine says so. */
+  /** Whether closed connections really hold that many descriptors: most free theirs much earlier, but no engine reports it. */
   #isFull(): boolean {
     const now = performance.now()
     if (now - this.#lookedAt < lookEveryMs) return true

@@ -2,7 +2,7 @@
 export interface CorsLines {
   /** For every answer. */
   readonly all: string
-  /** `content-type` of `{"ok":true}` with the lines behind it: joined once, not per answer. */
+  /** `content-type` of `{"ok":true}` and the lines after it: joined once, not per answer. */
   readonly acceptedType: string
 }
 

@@ -26,7 +26,7 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
   })
 }
 
-/** Runs one operation; answers of those that browsers call get CORS headers. */
+/** Runs one operation; if browsers may call it, its answer gets CORS headers. */
 export function handle(route: Route, cors: Cors, exchange: Exchange): void {
   exchange.onRefused = route.onRefused
   try {

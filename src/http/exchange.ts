@@ -22,9 +22,9 @@ export interface ExchangeObserver {
 
 const answerWithinMs = 5000
 
-/** It is done: an action was counted, or an operator's request was carried out. */
+/** Success: an action was counted, or an operator's request was carried out. */
 export interface Accepted {
-  /** Always true: what cannot be done is refused. */
+  /** Always true: a request that cannot be carried out is refused. */
   readonly ok: true
 }
 
@@ -43,7 +43,7 @@ export abstract class Exchange implements Provable {
   cors: CorsLines = noCors
   /** Called for every refusal that is answered. */
   onRefused: ((code: RefusalCode) => void) | undefined
-  /** The answer closes the connection. */
+  /** Whether the answer closes the connection. */
   closes = false
   protected headOnly = false
 
@@ -63,8 +63,8 @@ export abstract class Exchange implements Provable {
   abstract get address(): string
   /** What follows the `?` of the address, as it was sent. Valid only until the handler returns. */
   abstract get query(): string
-  /** Visits each header field. Valid only until the handler returns. */
-  abstract eachHeader(visit: (name: string, value: string) => void): void
+  /** Calls `onField` with each header field. Valid only until the handler returns. */
+  abstract eachHeader(onField: (name: string, value: string) => void): void
   /** The bytes of a chunk may be valid during the call only. */
   protected abstract onChunk(take: (chunk: ArrayBuffer | Uint8Array, isLast: boolean) => void): void
   /** `headers` are lines of our own constants: text of a user could inject headers (RFC 9112 §11.1). */
@@ -163,7 +163,7 @@ export abstract class Exchange implements Provable {
     this.observer.ended()
   }
 
-  /** Answers `{"ok":true}`: the hot path, with everything about it prepared. */
+  /** Answers `{"ok":true}`: the hot path, with everything prepared. */
   accept(): void {
     if (this.over) return
     this.over = true

@@ -2,7 +2,7 @@ import type { Refusal } from '../errors.js'
 
 /** Header fields in their order, names in lower case. */
 export interface HeaderSource {
-  eachHeader(visit: (name: string, value: string) => void): void
+  eachHeader(onField: (name: string, value: string) => void): void
 }
 
 /**

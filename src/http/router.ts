@@ -9,9 +9,9 @@ export interface Route {
   readonly method: Method
   /** `/layout/:layoutId/control/#lid`, where `#` stands for a number; below the base path. */
   readonly path: string
-  /** Called from browsers with a Bearer token: gets CORS headers and preflight answers. */
+  /** Whether browsers call it with a Bearer token: it then gets CORS headers and preflight answers. */
   readonly browser?: boolean
-  /** Answered even while draining. */
+  /** Whether it is answered even while draining. */
   readonly whileClosing?: boolean
   /** Called for every refusal of this operation. */
   readonly onRefused?: (code: RefusalCode) => void
@@ -34,7 +34,7 @@ export class Router {
   readonly #fixed = new Map<string, Route[]>()
   readonly #patterns: { segments: string[]; operations: Route[] }[] = []
 
-  /** @param answerLost absent where there are no pages. */
+  /** @param answerLost absent if there are no pages. */
   constructor(
     routes: readonly Route[],
     basePath: string,

@@ -12,7 +12,7 @@ export interface HttpOptions {
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
   readonly connections: Connections
-  /** Answers people who open an address without an operation; absent where there are no pages. */
+  /** Answers people who open an address without an operation; absent if there are no pages. */
   readonly answerLost?: AnswerLost
   /** Called for every fault of ours; `id` is in the answer to the client. */
   readonly onFault: (error: unknown, id: string) => void
@@ -24,7 +24,7 @@ export interface HttpServer {
   readonly port: number
   /** Set while draining. */
   readonly closing: boolean
-  /** Stops listening, answers what is in flight with `Connection: close` for at most 2 s, then closes. */
+  /** Stops listening, answers requests in flight with `Connection: close` for at most 2 s, then closes. */
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { Provable } from './connections.js'
 
 /** The server's side of a WebSocket (RFC 6455), whatever the engine. */
 export interface WebSocketConnection extends Provable {
-  /** Bytes that were sent and that neither the client nor the system has taken yet. */
+  /** Bytes that were sent but neither the client nor the system has accepted yet. */
   readonly untaken: number
   /** Sends text frames together; does nothing once the connection is closed. */
   send(frames: readonly (string | Buffer)[]): void
@@ -28,7 +28,7 @@ export interface WebSocketListener {
   closed(): void
 }
 
-/** What is served on the WebSockets of a path. */
+/** A service on the WebSockets of a path. */
 export interface WebSocketService {
   /** The only subprotocol that is spoken. */
   readonly protocol: string
@@ -38,7 +38,7 @@ export interface WebSocketService {
   readonly unanswered?: number
   /** A connection is being made. @param origin the web page that made it and the host it asked, `''` when absent. */
   open(connection: WebSocketConnection, origin: WebSocketOrigin): WebSocketListener
-  /** Tells the clients that the server stops. What they sent before is still answered. */
+  /** Announces to the clients that the server stops. Earlier messages are still answered. */
   announceStop(): void
   /** Ends all connections. @returns how many there were. */
   stop(): number

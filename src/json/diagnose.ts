@@ -10,7 +10,7 @@ export interface Diagnostic {
 /** What each member of a kind of file takes, by its name; `[]` is any item of an array. */
 export type MemberExpectations = Readonly<Record<string, string>>
 
-/** What a kind of JSON file must be like. */
+/** The rules of a kind of JSON file. */
 export interface DocumentRules<T> {
   validate(document: unknown): IValidation<T>
   diagnose(error: IValidation.IError): Diagnostic

@@ -8,7 +8,7 @@ export interface JsonError {
 /** Levels of nesting: enough for any layout, and few enough for recursive functions. */
 const deepest = 64
 
-/** What may come next, as the error message says it. */
+/** What may come next, as worded in the error message. */
 type Expected =
   | 'a value'
   | 'a value or ]'

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { InvalidConfiguration } from '../errors.js'
 import { findJsonError } from './find-json-error.js'
 
-/** How large a file may be, and what to tell somebody whose file is larger. */
+/** How large a file may be, and the advice for a larger one. */
 export interface SizeLimit {
   readonly bytes: number
   readonly advice: string

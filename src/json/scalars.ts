@@ -6,7 +6,7 @@ export type Identifier = string & tags.Pattern<'^[A-Za-z0-9_-]{1,64}$'>
 /** Numbers a control: a whole number from 1, unique in its layout. */
 export type Lid = number & tags.Type<'uint64'> & tags.Minimum<1> & tags.Maximum<9007199254740991>
 
-/** How many there are of something. */
+/** A count of something. */
 export type NonNegativeInteger = number & tags.Type<'uint64'>
 
 /** What an identifier looks like, for messages. */

@@ -75,7 +75,7 @@ function toControl(control: ControlFile): Control {
   })
 }
 
-/** A choice counts until it is taken back, a position for a while. */
+/** By default a choice counts until it is taken back, and a position for a while. */
 function windowOf(control: ControlFile): number {
   const { type, crowd } = control
   if (isOnce(control)) return 0

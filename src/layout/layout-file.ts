@@ -29,15 +29,15 @@ export interface LayoutFile {
   theme?: ThemeFile
   /** The pageId of the page that a show begins with. */
   activePageId: Identifier
-  /** Those of every page, which stand first in each; they stay where they are when the page is switched. */
+  /** Controls that are on every page, before its own; they stay in place when the page is switched. */
   controls?: ControlFile[]
   /** Numbered from 1 in this order where a remote control names pages by number. */
   pages: PageFile[] & tags.MinItems<1>
 }
 
-/** How the pages for the audience and the wall look; what is left out is as they have it. */
+/** How the pages for the audience and the screen look; what is left out keeps its default. */
 export interface ThemeFile {
-  /** The colour of what can be used: #rgb or #rrggbb. Pages make it lighter or darker where it could not be read. */
+  /** The colour of what can be used: #rgb or #rrggbb. Pages make it lighter or darker where it would be illegible. */
   accent?: HexColour
   /** The colour behind everything: #rgb or #rrggbb. */
   background?: HexColour
@@ -48,7 +48,7 @@ export interface ThemeFile {
 /** A colour as in CSS (CSS Color 4 §5.2), without an alpha. */
 type HexColour = string & tags.Pattern<'^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'>
 
-/** Controls that are shown together, behind those of every page. */
+/** Controls that are shown together, after those of every page. */
 export interface PageFile {
   /** Unique in the layout: 1 to 64 letters, digits, _ or -. */
   pageId: Identifier
@@ -67,17 +67,17 @@ interface AnyControl<Signal extends SignalName> {
   address?: string & tags.Pattern<'^/[0-9]{4,10}$'>
   /** Seconds that one participant must wait between two actions; none when left out. Clients do not see it. */
   cooldown?: number & tags.ExclusiveMinimum<0> & tags.Maximum<3600>
-  /** What displays are told of the crowd as a whole. */
+  /** The signals of the whole crowd that displays receive. */
   crowd?: CrowdFile<Signal>
   /** Whether displays are sent each action; false: only the signals of the crowd. */
   each?: boolean & tags.Default<true>
   /** Whether phones see what the audience did: always, while the control is disabled, or never. */
   results?: Visibility & tags.Default<'never'>
-  /** What clients draw the control from: its label, and whatever else they understand. Clients get it unchanged. */
+  /** What clients need to draw the control: its label, and anything else they understand. Clients get it unchanged. */
   props: Props
 }
 
-/** One voice a person: of each, the newest value counts. */
+/** One value per participant: the newest. */
 export interface CrowdFile<Signal extends SignalName> {
   /** Each is sent to the address of the control and its name, like /0002/median. */
   signals: Signal[] & tags.UniqueItems
@@ -118,7 +118,7 @@ export interface IndexFile extends AnyControl<IndexSignal> {
 /** A line of text. */
 export interface StringFile extends AnyControl<StringSignal> {
   type: 'String'
-  /** What clients draw the control from: its label, the length it allows, and whatever else they understand. */
+  /** What clients need to draw the control: its label, the length it allows, and anything else they understand. */
   props: TextProps
   /** Whether a text waits until an operator has approved it; clients do not see this. */
   moderate?: boolean & tags.Default<false>

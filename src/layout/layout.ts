@@ -19,14 +19,14 @@ export interface ShownProps {
   readonly [property: string]: unknown
 }
 
-/** One thing that people press, drag, choose or write. */
+/** Something that people press, drag, choose or write. */
 export interface Control {
   /** Positive safe integer, unique in the layout. */
   readonly lid: number
   /** `/` and 4 to 10 digits, unique in the layout. */
   readonly address: string
   readonly type: ControlType
-  /** What clients draw it from, exactly as in the file. */
+  /** What clients need to draw it, exactly as in the file. */
   readonly props: ShownProps
   /** By index; empty unless the control is an Index. */
   readonly options: readonly Option[]
@@ -38,7 +38,7 @@ export interface Control {
   readonly moderate: boolean
   /** Seconds between two actions of one participant; clients are not told. */
   readonly cooldown: number | undefined
-  /** What displays are told of the crowd; undefined where the file says nothing of it. */
+  /** The signals that displays receive; undefined if the file names none. */
   readonly signals: readonly SignalName[] | undefined
   /** Seconds for which the value of a participant counts; 0: until a reset. */
   readonly window: number
@@ -53,7 +53,7 @@ export interface Control {
 export interface Page {
   readonly pageId: string
   readonly name: string
-  /** Those of every page first. */
+  /** Controls that are on every page first. */
   readonly controls: readonly Control[]
   readonly byLid: ReadonlyMap<number, Control>
 }
@@ -62,7 +62,7 @@ export interface Page {
 export interface Layout {
   readonly layoutId: string
   readonly name: string
-  /** How the service's own pages look; empty where the file says nothing of it. */
+  /** How the service's own pages look; empty if the file does not say. */
   readonly theme: Theme
   /** The page that a show begins with; the layout does not know which page is active now. */
   readonly activePageId: string
@@ -70,11 +70,11 @@ export interface Layout {
   readonly everyPage: readonly Control[]
   /** By pageId, in the order of the file; never empty. */
   readonly pages: ReadonlyMap<string, Page>
-  /** Of all pages, by lid; one that is on every page once, and first. */
+  /** The controls of all pages, by lid; those on every page appear once, and first. */
   readonly controls: ReadonlyMap<number, Control>
   /** Path of the file it was read from. */
   readonly file: string
-  /** What that file says; frozen. */
+  /** The parsed content of that file; frozen. */
   readonly document: Readonly<LayoutFile>
 }
 

@@ -11,7 +11,7 @@ const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL'
 /**
  * Reads every layout file (`*.json`, except hidden ones) of a folder, in the order of the file names.
  *
- * @param mayBeEmpty whether the machine can play without any.
+ * @param mayBeEmpty whether the machine can work without any.
  * @throws InvalidConfiguration with every error of every file
  */
 export function readLayouts(folder: string, mayBeEmpty = false): Catalogue {

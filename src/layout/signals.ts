@@ -1,4 +1,4 @@
-/** What displays can be told of a crowd. */
+/** The signals of a crowd that displays can receive. */
 export const signalNames = [
   'people',
   'mean',

@@ -1,4 +1,4 @@
-/** Who wrote the texts that wait in one layout. */
+/** The authors of the texts that wait in one layout. */
 export class Authors {
   /** By textId. */
   readonly #byText = new Map<string, string>()

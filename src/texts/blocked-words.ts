@@ -18,7 +18,7 @@ const wordsSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'block fewer words, one
 
 /** Words and phrases that no text may contain. Both are compared in their plain form. */
 export class BlockedWords {
-  /** As they were passed in. */
+  /** The entries as passed in. */
   readonly entries: readonly string[]
   /** Sequences of words. */
   readonly #phrases = new Sequences()
@@ -72,7 +72,7 @@ function wordsOf(plain: string): readonly string[] {
 const run = /[\p{Letter}\p{Decimal_Number}]+/gu
 const partOfRun = /[\p{Letter}\p{Decimal_Number}]/u
 
-/** Separates flags, since otherwise the end of one and the beginning of the next would be taken for a third. */
+/** Separates flags; otherwise the end of one and the beginning of the next would be read as a third. */
 function apartFlags(plain: string): string {
   return plain.replace(/\p{Regional_Indicator}{2}/gu, '$& ')
 }

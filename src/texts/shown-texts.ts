@@ -2,13 +2,13 @@
 export interface ShownText {
   /** Never used for another text of the layout. */
   readonly textId: string
-  /** As it was written. */
+  /** The text as written. */
   readonly value: string
 }
 
 /** A text as it is stored. */
 export interface StoredText extends ShownText {
-  /** It was not sent to displays. */
+  /** Set if it was not sent to displays. */
   readonly isUnseen?: true
 }
 
@@ -21,15 +21,15 @@ export interface TakenText {
   readonly wasOnDisplays: boolean
 }
 
-/** What has to be stored about the texts of a control. */
+/** A change of a control's texts that must be stored. */
 export interface ShownChange {
-  /** The texts that were added since the last time, even one that is gone by now, so that its id is known. */
+  /** The texts added since the last change, even one that is already gone, so that its id is known. */
   readonly texts: readonly StoredText[]
   /** All that are shown now, oldest first. */
   readonly textIds: readonly string[]
 }
 
-/** How many texts are remembered of each control. */
+/** How many texts of each control are remembered. */
 const mostShown = 10
 
 /** The newest texts of a control that were shown and not taken back. */
@@ -60,7 +60,7 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
-  /** The newest text was not sent to displays. */
+  /** Notes that the newest text was not sent to displays. */
   missNewest(): void {
     const newest = this.#texts.at(-1)
     if (newest === undefined || this.#unseen.has(newest.textId)) return
@@ -84,7 +84,7 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
-  /** What has to be stored since the last `settle`; undefined if nothing. */
+  /** The change since the last `settle`; undefined if there is none. */
   get change(): ShownChange | undefined {
     return this.#hasChanged ? this.#stored(this.#added) : undefined
   }
@@ -94,7 +94,7 @@ export class ShownTexts {
     return this.#stored(this.#texts)
   }
 
-  /** The change is stored. */
+  /** Notes that the change is stored. */
   settle(): void {
     this.#added = []
     this.#hasChanged = false

@@ -6,13 +6,13 @@ export interface WaitingText {
   readonly textId: string
   /** The control that it was sent to. */
   readonly lid: Lid
-  /** What somebody has written. */
+  /** The text as written. */
   readonly value: string
   /** When it was accepted, ms since 1970. */
   readonly at: NonNegativeInteger
 }
 
-/** What has happened to a text, as operators are told. */
+/** What has happened to a text, as reported to operators. */
 export type TextEvent =
   | ({ readonly event: 'text' } & WaitingText)
   | { readonly event: 'text-done'; readonly textId: string; readonly approved: boolean }

@@ -7,7 +7,7 @@ import type { TextEvent, WaitingEntry, WaitingText } from './waiting-text.js'
 const mostWaiting = 10_000
 /** How many texts of one participant may wait in one layout. */
 const mostOfOne = 5
-/** When another try is worthwhile: nobody knows when an operator will read. */
+/** Suggested wait before another attempt: nobody knows when an operator will read. */
 const tryAgainMs = 10_000
 /** How many texts a list has at most. */
 const mostListed = 1000
@@ -31,7 +31,7 @@ export class WaitingTexts {
   /** @param changes where each change is to be stored. */
   constructor(private readonly changes: { other(entry: WaitingEntry): void }) {}
 
-  /** How many wait, of all layouts. */
+  /** How many texts of all layouts wait. */
   get count(): number {
     return [...this.#queues.values()].reduce((sum, { texts }) => sum + texts.size, 0)
   }
@@ -59,14 +59,14 @@ export class WaitingTexts {
     return this.#queues.get(layoutId)?.texts.get(textId)
   }
 
-  /** @param follower told of each change at once, before it is stored. */
+  /** @param follower called at once with each change, before it is stored. */
   follow(follower: (layoutId: string, event: TextEvent) => void): void {
     this.#followers.push(follower)
   }
 
   /**
-   * @throws {Refusal} in this order: `overloaded`, when the layout has no room for another text; `rate-limited`, when this
-   *   participant has as many texts waiting as one may have, whatever their controls.
+   * @throws {Refusal} in this order: `overloaded` if the layout has no space for another text; `rate-limited` if this
+   *   participant already has the maximum of texts waiting, whatever their controls.
    */
   requireSpace(layoutId: string, participant: string): void {
     const queue = this.#queues.get(layoutId)
@@ -75,11 +75,11 @@ export class WaitingTexts {
     if (queue.authors.countOf(participant) >= mostOfOne) throw tooManyOfOne
   }
 
-  /** An id for a text of a layout, which no other text has had. @param at ms since 1970. */
+  /** A new id for a text of a layout, never used before. @param at ms since 1970. */
   newId(layoutId: string, at = Date.now()): string {
     const queue = this.#queueOf(layoutId)
-    // Never below the clock: so an id is above all those of a state folder that was lost, which an operator may still
-    // see and approve.
+    // Never below the clock, so that it is above all ids of a state folder that was lost, which an operator may still see
+    // and approve.
     queue.newest = Math.max(queue.newest + 1, at)
     return queue.newest.toString(idBase)
   }
@@ -107,7 +107,7 @@ export class WaitingTexts {
     this.#removeAll(layoutId, [textId], approved)
   }
 
-  /** Drops the texts that wait in one control, or in the whole layout. */
+  /** Drops the waiting texts of one control, or of the whole layout. */
   drop(layoutId: string, lid?: number): void {
     const texts = [...(this.#queues.get(layoutId)?.texts.values() ?? [])]
     const dropped = texts.filter((text) => lid === undefined || text.lid === lid)

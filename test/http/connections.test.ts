@@ -91,34 +91,34 @@ test('nine of ten places are for those who have shown nothing: of more, the olde
   t.end()
 })
 
-interface Guest extends Unproven {
+interface Client extends Unproven {
   isProven: boolean
 }
 
-/** Guests of these connections, in the order in which they came; `cuts` are the numbers of those who had to go. */
+/** Clients of these connections, numbered in their order of arrival; `cuts` has the numbers of those that were closed. */
 function houseOf(connections: Connections) {
   const cuts: number[] = []
-  let came = 0
+  let opened = 0
   const admitted = () => {
     connections.count(1)
     const isAdmitted = connections.admit()
     if (!isAdmitted) connections.count(-1)
     return isAdmitted
   }
-  const open = (kind: 'stranger' | 'known' = 'known'): Guest => {
-    const number = came++
-    const guest: Guest = {
+  const open = (kind: 'stranger' | 'known' = 'known'): Client => {
+    const number = opened++
+    const client: Client = {
       isProven: false,
       cut: () => {
         cuts.push(number)
         connections.count(-1)
       },
     }
-    if (!admitted()) return guest
-    connections.expect(guest)
-    guest.isProven = kind === 'known'
-    if (guest.isProven) connections.prove(guest)
-    return guest
+    if (!admitted()) return client
+    connections.expect(client)
+    client.isProven = kind === 'known'
+    if (client.isProven) connections.prove(client)
+    return client
   }
   return { cuts, open, admitted }
 }

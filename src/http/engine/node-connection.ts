@@ -18,7 +18,7 @@ export class NodeConnection implements Unproven, Provable {
   #isOpen = true
   #isProven = false
 
-  /** Counts it. */
+  /** Counts the connection. */
   constructor(
     socket: Socket,
     private readonly connections: Connections,
@@ -45,11 +45,11 @@ export class NodeConnection implements Unproven, Provable {
   }
 
   /**
-   * Whether to answer a request. One segment may hold a thousand of them: a client that pipelines so many is cut, so
+   * Whether to answer a request. One segment may hold a thousand of them: a client that pipelines that many is cut, so
    * that nobody else waits for it.
    */
   admits(response: ServerResponse): boolean {
-    // Bytes after the last request of a connection are no request (RFC 9112 §9.6).
+    // Bytes after the last request of a connection are not a request (RFC 9112 §9.6).
     if (this.latest?.closes || this.#socket.destroyed) return false
     if (this.#waiting >= mostAhead) {
       this.#socket.destroy()

@@ -15,7 +15,7 @@ export class NodeExchange extends Exchange {
   readonly #response: ServerResponse
   readonly #takeOver: TakeOver | undefined
 
-  /** @param takeOver where node:http has given the connection away for that. */
+  /** @param takeOver if node:http has released the connection for an upgrade. */
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
@@ -49,10 +49,10 @@ export class NodeExchange extends Exchange {
     return url.slice(pathOf(this.#request).length + 1)
   }
 
-  eachHeader(visit: (name: string, value: string) => void): void {
+  eachHeader(onField: (name: string, value: string) => void): void {
     const { rawHeaders } = this.#request
     for (let at = 0; at < rawHeaders.length; at += 2)
-      visit(rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!)
+      onField(rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!)
   }
 
   /**

@@ -18,13 +18,13 @@ export async function listenNode(routes: readonly Route[], options: HttpOptions)
   return server
 }
 
-/** A request must arrive whole within this; an idle connection is closed after it. */
+/** A request must arrive completely within this time; an idle connection is closed after it. */
 const patienceMs = 10_000
 /** A silent connection is closed after this: a client that does not close after the last answer, say. */
 const silenceMs = 12_000
 /** Time for a client to read the last answer and to close. */
 const lingerMs = 2000
-/** Connections that wait to be accepted; the system may allow fewer. Whoever finds no place tries again after a second. */
+/** Connections that wait to be accepted; the system may allow fewer. A client that finds no place tries again after a second. */
 const backlog = 4096
 
 class NodeServer implements HttpServer {
@@ -109,10 +109,10 @@ class NodeServer implements HttpServer {
     dispatch(this.#router, this.#cors, exchange, request.method ?? '', pathOf(request))
   }
 
-  /** node:http has given the connection away: an answer without a WebSocket is its last. */
+  /** node:http has released the connection, so an answer without a WebSocket is the last one. */
   #upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => {})
-    // Answers of earlier requests would come after the handshake.
+    // Answers to earlier requests would follow the handshake.
     if (this.#connections.get(socket)!.isBusy) return void socket.destroy()
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false

@@ -8,10 +8,10 @@ import type { WebSocketConnection, WebSocketListener, WebSocketService } from '.
 /** Time for a client to answer the closing handshake. */
 const closeWithinMs = 4000
 
-/** Each part of a message takes some 200 bytes until it is whole, however short it is. */
+/** Each fragment of an incomplete message takes some 200 bytes, however short it is. */
 const mostParts = 256
 
-/** So much of what comes behind a refused frame or a close is dropped, so that who does not flood reads the code; bytes. */
+/** Bytes that are dropped after a refused frame or a close, so that a client that does not flood can read the code. */
 const mostDropped = 16 * 1024
 
 /** Makes connections of node:http WebSockets of one service. */
@@ -33,7 +33,7 @@ export class NodeWebSockets {
     this.#acceptor = new WebSocketServer(options)
   }
 
-  /** @param head bytes that came behind the request. */
+  /** @param head bytes received after the request. */
   accept(request: IncomingMessage, head: Buffer, upgrade: Upgrade, place: Provable): void {
     const socket = request.socket as Socket
     // What has been read already: the library would refuse lists that say more than this.
@@ -44,7 +44,7 @@ export class NodeWebSockets {
     })
   }
 
-  /** Cuts those whose client has not closed. */
+  /** Cuts the connections that the client has not closed. */
   close(): void {
     for (const webSocket of this.#acceptor.clients) webSocket.terminate()
   }
@@ -90,7 +90,7 @@ class NodeWebSocket implements WebSocketConnection {
 
   end(code: number, reason: string): void {
     this.webSocket.close(code, reason)
-    // The client may take its time: what it sends meanwhile is of no interest, and its place is free.
+    // The client may take its time: what it sends until then is ignored, and its place is free.
     this.#dropRest()
     this.#close()
   }
@@ -103,7 +103,7 @@ class NodeWebSocket implements WebSocketConnection {
     this.place.prove()
   }
 
-  /** The library itself would read or drop all that comes until the client has closed. */
+  /** The library itself would read or drop everything until the client has closed. */
   #dropRest(): void {
     let left = mostDropped
     this.socket.on('data', ({ length }) => {
@@ -122,15 +122,15 @@ const textFrame = { binary: false }
 const tooLong = new Set(['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_BUFFERED_PARTS'])
 
 /**
- * Requests of which only those for a WebSocket here are upgrades. Once a server has a listener for `upgrade`, node:http
- * gives it every request that offers one, such as the h2c of Java's client, which is to be answered in HTTP/1.1
+ * A class of requests that treats only those for a WebSocket here as upgrades. Once a server has a listener for `upgrade`,
+ * node:http passes it every request that offers one, such as the h2c of Java's client, which must be answered in HTTP/1.1
  * (RFC 9110 §7.8).
  *
  * @param paths those of the WebSockets.
  */
 export function requestClass(paths: ReadonlySet<string>): typeof IncomingMessage {
   return class extends IncomingMessage {
-    /** What the parser says; set before the head is there, and asked afterwards. */
+    /** Set by the parser before the head is complete, and read afterwards. */
     _offersUpgrade: boolean | null = null
 
     get upgrade(): boolean {

@@ -9,7 +9,7 @@ import type { WebSocketService } from '../web-socket.js'
  */
 export const stopTimes = { drainMs: 2000, quietMs: 100, partingMs: 100 }
 
-/** The requests of a server that are not answered yet, and its end. */
+/** The unanswered requests of a server, and its shutdown. */
 export class OpenRequests implements ExchangeObserver {
   closing = false
   readonly faulted: ExchangeObserver['faulted']

@@ -9,7 +9,7 @@ export class TurnBudget {
     this.#left = size
   }
 
-  /** Takes one of this turn's; false when all are used. */
+  /** Uses one of this turn's; false if none is left. */
   take(): boolean {
     if (this.#left === 0) return false
     if (this.#left-- === this.#size) setImmediate(this.#renew)

@@ -8,8 +8,8 @@ import { TurnBudget } from './turn-budget.js'
 import { upgradeUws } from './uws-web-socket.js'
 
 /**
- * Answers sent at once per turn of the event loop; the rest waits for its end. The engine reads all requests of a segment
- * in one go, and closes the connection at a request behind one that is unanswered. So a client may pipeline a few
+ * Answers sent at once per turn of the event loop; the rest wait for its end. The engine reads all requests of a segment
+ * in one go, and closes the connection at a request that follows an unanswered one. So a client may pipeline a few
  * requests; one that pipelines many is cut and delays nobody.
  */
 const answersAtOnce = new TurnBudget(8)
@@ -20,10 +20,10 @@ export class UwsExchange extends Exchange implements Unproven {
   readonly #request: HttpRequest
   readonly #context: us_socket_context_t | undefined
   #gone = false
-  /** `waiting`: it has shown no credential and goes on for a while, so its connection may be closed for others. */
+  /** `waiting`: it has shown no credential and takes a while, so its connection may be closed in favour of others. */
   #standing: 'new' | 'waiting' | 'proven' = 'new'
 
-  /** @param context where the engine can make the connection a WebSocket. */
+  /** @param context if the engine can make the connection a WebSocket. */
   constructor(
     response: HttpResponse,
     request: HttpRequest,
@@ -33,7 +33,7 @@ export class UwsExchange extends Exchange implements Unproven {
   ) {
     super(observer)
     this.#context = context
-    // Must come first: without it a throw aborts the process, whatever handlers it has.
+    // Must be first: without it a throw aborts the process, whatever handlers it has.
     response.onAborted(() => {
       this.#gone = true
       this.#endWait()
@@ -55,11 +55,11 @@ export class UwsExchange extends Exchange implements Unproven {
     return this.#request.getQuery()
   }
 
-  eachHeader(visit: (name: string, value: string) => void): void {
-    this.#request.forEach(visit)
+  eachHeader(onField: (name: string, value: string) => void): void {
+    this.#request.forEach(onField)
   }
 
-  /** Without a credential it waits from now on: for its body, which may never come, and for whatever its answer needs. */
+  /** Without a credential it waits from now on: for its body, which may never arrive, and for what its answer needs. */
   protected onChunk(take: (chunk: ArrayBuffer, isLast: boolean) => void): void {
     if (this.#standing === 'new') {
       this.#standing = 'waiting'
@@ -74,7 +74,7 @@ export class UwsExchange extends Exchange implements Unproven {
     return true
   }
 
-  /** The engine does not tell which requests are of one connection: so this is asked only of the one under way. */
+  /** The engine does not say which requests share a connection, so this is asked only of the current request. */
   prove(): void {
     this.#endWait()
     this.#standing = 'proven'
@@ -84,7 +84,7 @@ export class UwsExchange extends Exchange implements Unproven {
     this.#response.close()
   }
 
-  /** The engine's object must not be touched once it is answered or gone. */
+  /** The engine's object must not be touched once the request is answered or gone. */
   #endWait(): void {
     if (this.#standing !== 'waiting') return
     this.#standing = 'new'

@@ -84,7 +84,7 @@ class UwsServer implements HttpServer {
     this.#app.close()
   }
 
-  /** A request without the key of a handshake is left to the routes behind this one. */
+  /** A request without the key of a handshake is left to the later routes. */
   #serveWebSockets(route: Route, cors: Cors): void {
     const behavior = webSocketBehavior(
       this.#options.connections,

@@ -2,9 +2,9 @@ import type { HttpResponse } from 'uWebSockets.js'
 import type { Connections, Unproven } from '../connections.js'
 
 /**
- * Connections on uWebSockets that have sent no request yet. The engine does not tell which connection a request is of, and
- * its object of one that is gone must not be touched. So those of an address are known until a request comes from there;
- * the others the engine closes itself after 12 s.
+ * Connections on uWebSockets that have sent no request yet. The engine does not say which connection a request belongs to,
+ * and the object of a closed connection must not be touched. So the connections of an address are tracked until a request
+ * arrives from there; the engine itself closes the others after 12 s.
  */
 export class UwsSilentConnections {
   readonly #byAddress = new Map<string, Set<Unproven>>()
@@ -18,14 +18,14 @@ export class UwsSilentConnections {
     const ofAddress = this.#byAddress.get(address) ?? new Set()
     this.#byAddress.set(address, ofAddress.add(connection))
     this.connections.expect(connection)
-    // Called until a request puts its own handler in this place.
+    // Called until a request replaces this handler.
     response.onAborted(() => {
       this.connections.prove(connection)
       if (ofAddress.delete(connection) && ofAddress.size === 0) this.#byAddress.delete(address)
     })
   }
 
-  /** To be called before anything else is done with a request. */
+  /** Call it before anything else is done with a request. */
   heard(response: HttpResponse): void {
     if (this.#byAddress.size === 0) return
     const address = addressOf(response)

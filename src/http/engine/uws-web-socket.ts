@@ -4,19 +4,20 @@ import type { Upgrade } from '../upgrade.js'
 import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
 
 /**
- * So long the engine waits for a client to close a connection after the handshake, and does not tell when it has. When
- * no descriptor is left, the engine tries in vain to accept others, busily.
+ * How long the engine waits for a client to close a connection after the closing handshake; it does not report when the
+ * client has. When no descriptor is left, the engine retries accepting in a busy loop.
  */
 const partingMs = 4000
 
-/** The engine copies the members of this object onto its own: so it has one only. */
+/** The engine copies the members of this object onto its own, so it has only one. */
 interface UserData {
   readonly session: UwsWebSocket
 }
 
 /**
- * So many bytes above the longest message the engine still passes on, so that it is refused with a close code. Longer ones
- * end the connection without. The engine keeps the parts of a message until it is whole, so this bounds them.
+ * Up to this many bytes above the longest message, the engine still passes a message on, so that it is refused with a close
+ * code; a longer one ends the connection without a code. The engine keeps the fragments of a message until it is complete,
+ * so this bounds them.
  */
 const readBeyond = 1024
 
@@ -75,7 +76,7 @@ class UwsWebSocket implements WebSocketConnection {
   }
 
   /**
-   * @param why words of the client; those of the engine where there was no close frame.
+   * @param why the client's reason; the engine's if there was no close frame.
    * @returns whether the connection is gone; otherwise it may wait for the client.
    */
   closed(code: number, why: string): boolean {
@@ -97,9 +98,9 @@ export function webSocketBehavior(
 ): WebSocketBehavior<UserData> {
   return {
     maxPayloadLength: longest + readBeyond,
-    // The service bounds what waits: a limit of the engine would drop messages without a word.
+    // The service bounds the backlog: a limit of the engine would drop messages silently.
     maxBackpressure: 0xffffffff,
-    // Who is silent is known to the service. The engine would count what is sent as a sign of life.
+    // The service itself detects silent clients. The engine would count sent frames as a sign of life.
     idleTimeout: 0,
     sendPingsAutomatically: false,
     upgrade,
@@ -119,7 +120,7 @@ export function webSocketBehavior(
   }
 }
 
-/** Makes a request's connection a WebSocket. @param context what the engine gave with the request. */
+/** Makes a request's connection a WebSocket. @param context as passed by the engine with the request. */
 export function upgradeUws(
   response: HttpResponse,
   context: us_socket_context_t,

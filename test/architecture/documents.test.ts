@@ -66,26 +66,46 @@ test('every script that a page runs is one of package.json', (t) => {
   t.end()
 })
 
-test('the list of folders in src/README.md is the list of the folders of src', (t) => {
-  const entries = readdirSync('src', { recursive: true, withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory())
-  t.same(
-    firstCells(documentAt('src/README.md'), '## Folders').sort(),
-    folders.map(({ parentPath, name }) => `\`${join(parentPath, name).replace(/^src\//, '')}\``).sort(),
+test('the list of folders in src/README.md names every folder of src, each below its top folder', (t) => {
+  const rows = new Map(
+    [...documentAt('src/README.md').text.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)].map(([, name, about]) => [
+      name!,
+      about!,
+    ]),
   )
+  const entries = readdirSync('src', { recursive: true, withFileTypes: true })
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .replace(/^src\//, '')
+        .split('/'),
+    )
+  t.same(
+    [...rows.keys()].sort(),
+    folders
+      .filter(({ length }) => length === 1)
+      .flat()
+      .sort(),
+  )
+  // The pages have a list of their own.
+  for (const [top = '', name] of folders)
+    if (name !== undefined && top !== 'web') t.match(rows.get(top), `\`${name}\``, `${top}/${name}`)
   t.end()
 })
 
 test('the map in src/README.md answers what a newcomer asks first', (t) => {
   t.same(firstCells(documentAt('src/README.md'), '## Map'), [
+    'follow an action',
     'refuse a value',
+    'add a signal',
     'add a preset',
     'add a setting',
     'add an operation',
     'add an error code',
     'add an OSC command',
-    'add a signal of the crowd',
-    'add a language to the pages',
+    "change a page's text",
+    'change when the client retries',
     'know what a restart replays',
   ])
   t.end()

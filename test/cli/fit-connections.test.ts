@@ -16,7 +16,7 @@ test('the cap is lowered below the limit of open files, with a warning that says
   t.match(warnings[0], /set LimitNOFILE=10056 in the systemd unit, or run `ulimit -n 10056`/)
 })
 
-test('with room for fewer than 100 connections it is refused, with the key and the fix', async (t) => {
+test('with space for fewer than 100 connections it is refused, with the key and the fix', async (t) => {
   t.equal(fitConnections(defaultSettings(t), 1, 150).settings.limits.maxConnections, 100)
   const [error, ...others] = errorsOf(() => fitConnections(defaultSettings(t), 1, 149))
   t.same(others, [])
@@ -30,5 +30,5 @@ test('with room for fewer than 100 connections it is refused, with the key and t
 test('a cap below 100 is kept, or refused', async (t) => {
   const settings = settingsOf(t, '[limits]\nmax_connections = 10\n')
   t.same(fitConnections(settings, 1, 60), { settings, warnings: [] })
-  t.match(errorsOf(() => fitConnections(settings, 1, 59))[0]?.reason, /room for at least 10 connections/)
+  t.match(errorsOf(() => fitConnections(settings, 1, 59))[0]?.reason, /space for at least 10 connections/)
 })

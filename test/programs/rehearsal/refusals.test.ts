@@ -128,7 +128,7 @@ test('streams need an open file each; with too few allowed it says how many', as
     code: 1,
     stdout: '',
     stderr:
-      '1,000 people over streams need 1064 open files, but this process may have only 500; run `ulimit -n 1064` before, or leave out --over stream\n',
+      '1,000 people over streams need 1064 open files, but this process may have only 500; run `ulimit -n 1064` first, or leave out --over stream\n',
   })
   const crowded = { ...place, env: { ...place.env, OVATION_LIMITS_MAX_CONNECTIONS: '100' } }
   const line91 = 'rehearse show --people 91 --minutes 0.01 --over stream'

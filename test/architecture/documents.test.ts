@@ -36,7 +36,7 @@ test('every page can be reached from the README, and every link leads to a file 
 })
 
 /** Files that users make, and those that every recipe has. */
-const elsewhere = ['service.ini', 'display.ini']
+const elsewhere = ['service.ini', 'display.ini', 'it.json']
 
 test('every file of the project that a page names exists', (t) => {
   const named = documents.flatMap(({ path, text }) =>

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { targetLayoutId } from '../osc/support/commands.js'
 import { wantedEngine } from '../support/engine.js'
+import { tokenSecret } from '../support/load/daemon.js'
+import { Target } from '../support/load/target.js'
 import { openFilesIn } from '../support/open-files.js'
 import { startTiming } from '../support/quiet-machine.js'
 import { openSink } from '../support/sink.js'
 import { t as suite, test } from '../support/tap.js'
 import { until } from '../support/until.js'
 import { phoneHeaders } from '../support/wire/phone.js'
-import { tokenSecret } from '../tools/daemon.js'
-import { Target } from '../tools/fuzz/target.js'
 
 const resets = 10_000
 /** A leak grows in every round; memory that the process allocates once grows only in the first. */

@@ -1,4 +1,4 @@
-import type { Reading } from './probe.js'
+import type { Reading } from '../support/load/probe.js'
 
 const MiB = 1024 * 1024
 /** Number of readings at either end that are compared. */

@@ -1,6 +1,6 @@
+import { pinToCore } from '../../support/load/child.js'
+import { Daemon, type DaemonOptions, tokenSecret } from '../../support/load/daemon.js'
 import { mintToken } from '../../support/wire/phone.js'
-import { pinToCore } from '../child.js'
-import { Daemon, type DaemonOptions, tokenSecret } from '../daemon.js'
 
 /** Where and how long to measure. */
 export interface Bench {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../../src/http/engine/listen-http.js'
+import { tokenSecret } from '../../support/load/daemon.js'
+import { Phones } from '../../support/load/phones.js'
+import { crowdId, Target } from '../../support/load/target.js'
 import type { Timing } from '../../support/quiet-machine.js'
-import { tokenSecret } from '../daemon.js'
 import { openCountingDisplay } from './counting-display.js'
-import { Phones } from './phones.js'
-import { crowdId, Target } from './target.js'
 
 /** What happens during an attack. */
 export interface Show {

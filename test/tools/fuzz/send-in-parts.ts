@@ -1,8 +1,8 @@
+import type { Phones } from '../../support/load/phones.js'
+import type { Reading } from '../../support/load/probe.js'
+import type { Target } from '../../support/load/target.js'
 import { judgeGrowth } from '../judge-growth.js'
-import type { Reading } from '../probe.js'
-import type { Phones } from './phones.js'
 import type { Swarm } from './swarm.js'
-import type { Target } from './target.js'
 
 const parts = 10
 /** Parts until then: the daemon fills what it remembers, and its memory grows. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
-import { crowdId } from '../fuzz/target.js'
+import { crowdId } from '../../support/load/target.js'
 
 /** The clients' own counts: what they sent and how it was answered. */
 export interface Ledger {

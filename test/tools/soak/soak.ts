@@ -2,10 +2,10 @@
 // the end.
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Reading } from '../../support/load/probe.js'
+import { crowdId, Target, tokenOf } from '../../support/load/target.js'
 import { openCountingDisplay } from '../fuzz/counting-display.js'
-import { crowdId, Target, tokenOf } from '../fuzz/target.js'
 import { judgeGrowth } from '../judge-growth.js'
-import type { Reading } from '../probe.js'
 import { Crowd } from './crowd.js'
 
 /** Until then it fills what it remembers: idempotency keys of 60 s, above all. */

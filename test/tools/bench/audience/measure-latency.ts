@@ -1,5 +1,5 @@
+import { Child } from '../../../support/load/child.js'
 import { cannotSupervise, openSupervisor } from '../../../support/supervisor.js'
-import { Child } from '../../child.js'
 import { alignColumns, cells, median } from '../../table.js'
 import { type Bench, startOvation } from '../options.js'
 import type { AudienceCalls } from './audience.js'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Child } from '../../child.js'
-import type { Daemon } from '../../daemon.js'
+import { Child } from '../../../support/load/child.js'
+import type { Daemon } from '../../../support/load/daemon.js'
 import { alignColumns, cells } from '../../table.js'
 import { type Bench, startOvation } from '../options.js'
 import type { AudienceCalls } from './audience.js'

@@ -1,8 +1,8 @@
+import { tokenSecret } from '../../../support/load/daemon.js'
+import { writeText } from '../../../support/wire/frames.js'
 import { phoneHeaders } from '../../../support/wire/phone.js'
 import { PhoneConnection } from '../../../support/wire/phone-connection.js'
-import { tokenSecret } from '../../daemon.js'
-import { writeText } from '../../wire/frames.js'
-import { WireStream } from '../../wire/wire-stream.js'
+import { WireStream } from '../../../support/wire/wire-stream.js'
 import { benchToken } from '../options.js'
 import { layoutId, numberBody } from './numbers.js'
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { startBroker, type TestBroker } from '../../../programs/cluster/support/start-broker.js'
+import { cpuSecondsOf, Daemon, type Sections, tokenSecret } from '../../../support/load/daemon.js'
 import { phoneHeaders } from '../../../support/wire/phone.js'
-import { cpuSecondsOf, Daemon, type Sections, tokenSecret } from '../../daemon.js'
 import { type BenchLayout, byId } from '../layouts.js'
 
 /** How long the stage may take to count what is stored, ms. */

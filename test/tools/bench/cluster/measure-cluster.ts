@@ -1,4 +1,4 @@
-import { Child } from '../../child.js'
+import { Child } from '../../../support/load/child.js'
 import { alignColumns } from '../../table.js'
 import type { AudienceCalls } from '../audience/audience.js'
 import { latencyHead, latencyLines, latencyProblems, type SteadyRun } from '../audience/measure-latency.js'

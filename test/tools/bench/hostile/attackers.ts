@@ -1,7 +1,7 @@
 // A child: those who attack. It gives way to all others on its core, so that what honest phones notice comes from the service.
 import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
-import { serve } from '../../child.js'
+import { serve } from '../../../support/load/child.js'
 import { type Assailant, attacks } from './attacks.js'
 
 export type AttackerCalls = typeof calls

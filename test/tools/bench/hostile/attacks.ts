@@ -1,5 +1,5 @@
 import { handshake } from '../../../stream/support/handshake.js'
-import { opcodes, writeFrame, writeText } from '../../wire/frames.js'
+import { opcodes, writeFrame, writeText } from '../../../support/wire/frames.js'
 import { benchToken } from '../options.js'
 import { layoutId } from './honest.js'
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { serve } from '../../../support/load/child.js'
+import { tokenSecret } from '../../../support/load/daemon.js'
 import { summarize } from '../../../support/percentile.js'
 import { phoneHeaders, wireText } from '../../../support/wire/phone.js'
-import { serve } from '../../child.js'
-import { tokenSecret } from '../../daemon.js'
 import { layoutId, lids, pressesEach } from './honest.js'
 
 export type HonestCalls = typeof calls

@@ -1,5 +1,5 @@
-import { Child } from '../../child.js'
-import type { Daemon, Sections } from '../../daemon.js'
+import { Child } from '../../../support/load/child.js'
+import type { Daemon, Sections } from '../../../support/load/daemon.js'
 import { onePage } from '../layouts.js'
 import { type Bench, startOvation } from '../options.js'
 import type { HonestCalls } from './honest-phones.js'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Child } from '../../child.js'
+import { Child } from '../../../support/load/child.js'
 import { alignColumns } from '../../table.js'
 import type { Bench } from '../options.js'
 import type { AttackerCalls } from './attackers.js'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Child, pinToCore } from '../../child.js'
+import { Child, pinToCore } from '../../../support/load/child.js'
 import { alignColumns } from '../../table.js'
 import type { Bench } from '../options.js'
 import {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fullJitter, usualTimes } from '../../../../src/client/times.js'
+import { serve } from '../../../support/load/child.js'
 import { summarize } from '../../../support/percentile.js'
-import { serve } from '../../child.js'
-import { writeText } from '../../wire/frames.js'
-import { WireStream } from '../../wire/wire-stream.js'
+import { writeText } from '../../../support/wire/frames.js'
+import { WireStream } from '../../../support/wire/wire-stream.js'
 import { benchToken } from '../options.js'
 import { layoutId, lids } from './honest.js'
 

@@ -1,5 +1,5 @@
+import { tokenSecret } from '../../../support/load/daemon.js'
 import { type ActionRequest, phoneHeaders } from '../../../support/wire/phone.js'
-import { tokenSecret } from '../../daemon.js'
 import type { BenchControl, BenchLayout } from '../layouts.js'
 
 /** Who presses what, and how often before everything repeats. */

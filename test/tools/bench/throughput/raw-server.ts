@@ -4,7 +4,7 @@ import { App, us_socket_local_port } from 'uWebSockets.js'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '../../child.js'
+import { serve } from '../../../support/load/child.js'
 
 export type RawCalls = typeof calls
 

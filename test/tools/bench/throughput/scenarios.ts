@@ -1,4 +1,4 @@
-import type { Sections } from '../../daemon.js'
+import type { Sections } from '../../../support/load/daemon.js'
 import { demoLayout, manyLayouts, oneSlider, sliderSignals } from '../layouts.js'
 import type { Audience } from './make-requests.js'
 

@@ -2,8 +2,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { serve } from '../../../support/load/child.js'
 import { visitMessages } from '../../../support/wire/osc-messages.js'
-import { serve } from '../../child.js'
 
 export type SinkCalls = typeof calls
 

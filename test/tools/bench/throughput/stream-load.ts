@@ -1,4 +1,4 @@
-import { Child } from '../../child.js'
+import { Child } from '../../../support/load/child.js'
 import type { Load } from './load.js'
 import type { StreamCalls } from './stream-phones.js'
 

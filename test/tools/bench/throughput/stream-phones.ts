@@ -1,9 +1,9 @@
 // A child: phones that act over streams as fast as they are answered. Usage: stream-phones.js STREAMS REQUESTS
 import { setTimeout as delay } from 'node:timers/promises'
+import { serve } from '../../../support/load/child.js'
 import { summarize } from '../../../support/percentile.js'
-import { serve } from '../../child.js'
-import { writeText } from '../../wire/frames.js'
-import { WireStream } from '../../wire/wire-stream.js'
+import { writeText } from '../../../support/wire/frames.js'
+import { WireStream } from '../../../support/wire/wire-stream.js'
 import { demoLayout } from '../layouts.js'
 import type { LoadResult } from './load.js'
 import { makeRequests } from './make-requests.js'

@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { endWithUs } from '../../../support/load/child.js'
 import { type ActionRequest, wireText } from '../../../support/wire/phone.js'
-import { endWithUs } from '../../child.js'
 import type { Load, LoadResult } from './load.js'
 
 /** Actions over HTTP, by Debian's `wrk`. @param folder exists. @throws Error if it is not installed. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Phones } from '../../../support/load/phones.js'
+import type { Target } from '../../../support/load/target.js'
 import { startTiming } from '../../../support/quiet-machine.js'
 import { drawFrom } from '../draw-from.js'
-import type { Phones } from '../phones.js'
 import { failuresOf, unlessBusy } from '../play-show.js'
 import { hosts } from '../swarm.js'
-import type { Target } from '../target.js'
 import { hostileDatagram } from './hostile-datagram.js'
 import { openLoopbackSocket, timePong } from './loopback.js'
 

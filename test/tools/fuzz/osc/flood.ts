@@ -1,6 +1,6 @@
 // A child: sends the datagrams that it is given, one after the other, at a steady rate.
 import { setImmediate } from 'node:timers/promises'
-import { serve } from '../../child.js'
+import { serve } from '../../../support/load/child.js'
 import { openLoopbackSocket } from './loopback.js'
 
 export type FloodCalls = typeof calls

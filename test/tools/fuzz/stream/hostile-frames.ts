@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FrameBytes, opcodes, usualMask, writeFrame, writeText } from '../../wire/frames.js'
+import { type FrameBytes, opcodes, usualMask, writeFrame, writeText } from '../../../support/wire/frames.js'
 import { damaged } from '../damaged.js'
 import { mostly } from '../draw-from.js'
 import type { Credentials } from '../http/hostile-request.js'

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { opcodes, usualMask, visitFrames, writeFrame, writeText } from '../../wire/frames.js'
+import { opcodes, usualMask, visitFrames, writeFrame, writeText } from '../../../support/wire/frames.js'
 import type { Visit, Visitor } from '../swarm.js'
 
 /**

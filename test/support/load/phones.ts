@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { summarize, type Waits } from '../../support/percentile.js'
-import { type ActionRequest, phoneHeaders } from '../../support/wire/phone.js'
-import { PhoneConnection } from '../../support/wire/phone-connection.js'
+import { summarize, type Waits } from '../percentile.js'
 import { writeText } from '../wire/frames.js'
+import { type ActionRequest, phoneHeaders } from '../wire/phone.js'
+import { PhoneConnection } from '../wire/phone-connection.js'
 import { WireStream } from '../wire/wire-stream.js'
 import { crowdId, tokenOf } from './target.js'
 

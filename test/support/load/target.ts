@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '../../../src/http/engine/listen-http.js'
 import { targetLayoutId } from '../../osc/support/commands.js'
-import { showFile } from '../../support/show.js'
-import { mintToken } from '../../support/wire/phone.js'
-import { Daemon, tokenSecret } from '../daemon.js'
-import type { Reading } from '../probe.js'
+import { showFile } from '../show.js'
+import { mintToken } from '../wire/phone.js'
+import { Daemon, tokenSecret } from './daemon.js'
+import type { Reading } from './probe.js'
 
 /** The layout that honest phones press on. */
 export const crowdId = 'crowd'
@@ -49,7 +49,7 @@ export class Target extends Daemon {
         [crowdId]: layoutOf(crowdId),
         show: showFile,
       },
-      preload: [new URL('../probe.js', import.meta.url).href, ...(preload === undefined ? [] : [preload])],
+      preload: [new URL('./probe.js', import.meta.url).href, ...(preload === undefined ? [] : [preload])],
     })
   }
 

@@ -1,5 +1,10 @@
-/** Formats rows of cells as a table: the first column is left-aligned, the others right-aligned. */
-export function alignColumns(lines: readonly (readonly string[])[]): string {
+/**
+ * Formats rows of cells as a table: the first column is left-aligned, the others right-aligned.
+ *
+ * @param head separated by `|`.
+ */
+export function tableOf(head: string, rows: readonly (readonly string[])[]): string {
+  const lines = [head.split('|'), ...rows]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines
     .map((line) =>
@@ -19,4 +24,9 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2
+}
+
+/** The same, of rows of which the first is the head. */
+export function alignColumns([head, ...rows]: readonly (readonly string[])[]): string {
+  return tableOf(head!.join('|'), rows)
 }

@@ -1,19 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { summarize, type Waits } from '../percentile.js'
-import { writeText } from '../wire/frames.js'
 import { type ActionRequest, phoneHeaders } from '../wire/phone.js'
 import { PhoneConnection } from '../wire/phone-connection.js'
-import { WireStream } from '../wire/wire-stream.js'
+import { StreamPhone } from '../wire/stream-phone.js'
 import { crowdId, tokenOf } from './target.js'
 
 const people = 100
-
-/** Carries one press at a time, and says whether it was accepted. */
-interface Carrier {
-  open(): Promise<void>
-  send(press: number, request: ActionRequest): void
-  close(): void
-}
 
 /** Phones that press one button at a steady rate, on connections that stay open. */
 export class Phones {
@@ -22,8 +14,8 @@ export class Phones {
   #waits: number[] = []
   readonly #dueAt: number[] = []
   readonly #waiting: number[] = []
-  readonly #idle: Carrier[] = []
-  readonly #all: readonly Carrier[]
+  readonly #idle: (PhoneConnection | StreamPhone)[] = []
+  readonly #all: readonly (PhoneConnection | StreamPhone)[]
   readonly #request: ActionRequest
   #timer: NodeJS.Timeout | undefined
 
@@ -41,8 +33,10 @@ export class Phones {
         this.#idle.push(phone)
         this.#send()
       }
-      const phone: Carrier =
-        n < streams ? new StreamPhone(port, `phone-${n}`, answered) : new PhoneConnection(port, answered)
+      const phone: PhoneConnection | StreamPhone =
+        n < streams
+          ? new StreamPhone(port, tokenOf(`phone-${n}`, crowdId), { answered })
+          : new PhoneConnection(port, answered)
       return phone
     })
   }
@@ -76,51 +70,5 @@ export class Phones {
   #send(): void {
     while (this.#waiting.length > 0 && this.#idle.length > 0)
       this.#idle.shift()!.send(this.#waiting.shift()!, this.#request)
-  }
-}
-
-/** Whatever goes wrong once it is open is a press that is refused. */
-class StreamPhone implements Carrier {
-  #press = -1
-  #isGone = false
-  #stream: WireStream | undefined
-
-  constructor(
-    private readonly port: number,
-    // Each its own: one person may have only a few streams.
-    private readonly participant: string,
-    private readonly onAnswer: (press: number, isAccepted: boolean) => void,
-  ) {}
-
-  /** Resolves when the page is there. */
-  open(): Promise<void> {
-    const hello = { token: tokenOf(this.participant, crowdId) }
-    return new Promise((resolve) => {
-      const onText = (bytes: Buffer, start: number, end: number) => {
-        resolve()
-        const { id, ok } = JSON.parse(bytes.toString('utf8', start, end))
-        if (id !== undefined) this.#answer(ok === true && id === String(this.#press))
-      }
-      this.#stream = new WireStream(this.port, hello, onText, () => {
-        this.#isGone = true
-        if (this.#press >= 0) this.#answer(false)
-      })
-    })
-  }
-
-  send(press: number, { body }: ActionRequest): void {
-    this.#press = press
-    if (this.#isGone) return void setImmediate(() => this.#answer(false))
-    this.#stream!.write(writeText(`{"id":"${press}",${body.slice(1)}`))
-  }
-
-  close(): void {
-    this.#stream?.close()
-  }
-
-  #answer(isAccepted: boolean): void {
-    const press = this.#press
-    this.#press = -1
-    this.onAnswer(press, isAccepted)
   }
 }

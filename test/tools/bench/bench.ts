@@ -10,27 +10,35 @@ import { measureCluster } from './cluster/measure-cluster.js'
 import { measureAttacks } from './hostile/measure-attacks.js'
 import { measureStorm } from './hostile/measure-storm.js'
 import type { Bench } from './options.js'
-import { measureCrowdTicks } from './throughput/measure-crowd-ticks.js'
 import { measureThroughput } from './throughput/measure-throughput.js'
 import { rowsOf, scenarios } from './throughput/scenarios.js'
 
+const options = {
+  engines: { type: 'boolean', about: 'both HTTP engines: also with --streams and hostile' },
+  growth: { type: 'boolean', about: 'with more tokens, displays and layouts' },
+  crowd: { type: 'boolean', about: 'what it costs to count a crowd of 100,000' },
+  streams: {
+    type: 'boolean',
+    about: 'a full house on open streams: delays, page switches, operators, memory',
+  },
+  only: {
+    type: 'string',
+    about: `A,B of the rows ${scenarios.map(({ name }) => name).join(', ')}; latency: first-press; hostile: attacks or storm`,
+  },
+  rounds: { type: 'string', default: '7', about: 'rounds that count, after a warm-up' },
+  seconds: { type: 'string', default: '3', about: 'length of a round for one server, or of an attack' },
+  connections: { type: 'string', default: '64', about: 'connections in parallel' },
+  help: { type: 'boolean', about: 'this text' },
+} as const
 const help = `npm run bench -- [what] [options]
-without a name    actions a second of ${rowsOf.usual.join(', ')}, one after the other in each round
-  --engines       of both HTTP engines, each next to the server that it is built on
-  --growth        with more tokens, displays and layouts
-  --crowd         what it costs to count a crowd of 100,000
-  --only A,B      of these rows: ${scenarios.map(({ name }) => name).join(', ')}
-  --streams       instead a full house on open streams: delays, page switches, operators, memory
-latency           from an action to the stage and to the answer, at 10,000 a second
-  --only first-press    how soon a slow phone on a slow network can press, in Chromium
-hostile           what honest phones notice of attacks, and of 10,000 streams that come back at once
-  --only attacks, --only storm
-cluster           two edges, a NATS broker and a stage, next to a single daemon
+without a name: actions a second of ${rowsOf.usual.join(', ')}, one after the other in each round
+latency: from an action to the stage and to the answer, at 10,000 a second; how soon a slow phone can press
+hostile: what honest phones notice of attacks, and of 10,000 streams that come back at once
+cluster: two edges, a NATS broker and a stage, next to a single daemon
 
---engines         with --streams and hostile: on both HTTP engines
---rounds N        rounds that count, after a warm-up (7)
---seconds N       length of a round for one server, or of an attack (3)
---connections N   connections in parallel (64)`
+${Object.entries(options)
+  .map(([name, { about }]) => `--${name.padEnd(12)} ${about}`)
+  .join('\n')}`
 
 const { values, positionals } = readCommandLine()
 if (values.help) {
@@ -53,12 +61,10 @@ const bench: Bench = {
   connections: whole('connections', values.connections),
 }
 const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
-  throughput: async () => {
+  throughput: () => {
     if (values.streams) return measureStreams(bench)
     const group = (['engines', 'growth', 'crowd'] as const).find((name) => values[name]) ?? 'usual'
-    const problems = await measureThroughput(bench, only ?? rowsOf[group])
-    if (group === 'crowd') await measureCrowdTicks()
-    return problems
+    return measureThroughput(bench, only ?? rowsOf[group])
   },
   latency: () => (isFirstPress ? measureFirstPress(bench) : measureLatency(bench)),
   hostile: async () => [
@@ -78,20 +84,7 @@ process.exit(problems.length > 0 ? 1 : 0)
 
 function readCommandLine() {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        engines: { type: 'boolean' },
-        growth: { type: 'boolean' },
-        crowd: { type: 'boolean' },
-        streams: { type: 'boolean' },
-        only: { type: 'string' },
-        rounds: { type: 'string', default: '7' },
-        seconds: { type: 'string', default: '3' },
-        connections: { type: 'string', default: '64' },
-        help: { type: 'boolean' },
-      },
-    })
+    return parseArgs({ allowPositionals: true, options })
   } catch (error) {
     return refuse((error as Error).message)
   }

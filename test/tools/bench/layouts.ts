@@ -45,20 +45,25 @@ const controlsEach = 100
 /** Types of each ten controls, in proportion to the actions on them, so that all are used equally. */
 const types = [...Array<string>(7).fill('Button'), 'Slider', 'Slider']
 const otherTypes = ['Toggle', 'Index', 'XYPad']
+const options = ['red', 'green', 'blue'].map((label, index) => ({ index, label }))
 
 /** This many layouts of one page with 100 controls of mixed types, each control with an OSC address of its own. */
 export function manyLayouts(count: number): BenchLayout[] {
   return Array.from({ length: count }, (_, n) =>
     onePage(
       `layout-${n}`,
-      Array.from({ length: controlsEach }, (_, at) => mixedControl(at + 1, n * controlsEach + at)),
+      Array.from({ length: controlsEach }, (_, at) => {
+        const lid = at + 1
+        const type = types[lid % 10] ?? otherTypes[Math.floor(lid / 10) % otherTypes.length]!
+        const address = `/${String(n * controlsEach + at).padStart(6, '0')}`
+        return {
+          lid,
+          type,
+          address,
+          props: { label: `${type} ${lid}` },
+          ...(type === 'Index' && { options }),
+        }
+      }),
     ),
   )
-}
-
-function mixedControl(lid: number, ordinal: number): BenchControl {
-  const type = types[lid % 10] ?? otherTypes[Math.floor(lid / 10) % otherTypes.length]!
-  const options = ['red', 'green', 'blue'].map((label, index) => ({ index, label }))
-  const address = `/${String(ordinal).padStart(6, '0')}`
-  return { lid, type, address, props: { label: `${type} ${lid}` }, ...(type === 'Index' && { options }) }
 }

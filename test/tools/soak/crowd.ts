@@ -1,100 +1,77 @@
-import { randomUUID } from 'node:crypto'
-import { Agent, type ClientRequest, request } from 'node:http'
+import { tokenSecret } from '../../support/load/daemon.js'
 import { crowdId } from '../../support/load/target.js'
+import { RepeatingPhone } from '../repeating-phone.js'
 
-/** The clients' own counts: what they sent and how it was answered. */
-export interface Ledger {
-  /** Actions answered with 200, by lid; each counted once, however often it was sent. */
-  readonly accepted: Map<number, number>
-  /** Requests that were aborted before their answer, and sent again. */
-  aborted: number
-  /** Connections closed by the server or the network, whose action was sent again. */
-  broken: number
-  readonly unexpected: Map<number, number>
-}
-
+const people = 500
 const kinds: readonly { readonly lid: number; readonly type: string; value(): unknown }[] = [
-  ...Array(12).fill({ lid: 1, type: 'Button', value: () => null }),
+  ...Array(12).fill({ lid: 1, type: 'Button', value: () => undefined }),
   ...Array(5).fill({ lid: 2, type: 'Slider', value: () => Math.round(Math.random() * 100) / 100 }),
   ...Array(2).fill({ lid: 3, type: 'Toggle', value: () => Math.random() < 0.5 }),
   { lid: 4, type: 'Index', value: () => Math.floor(Math.random() * 3) },
 ]
-
-/** Share of the requests that the client aborts while they are in flight. */
+/** Share of the actions whose connection the phone ends while they are in flight. */
 const abortShare = 0.02
 
-/** A crowd with a steady rate of actions, on keep-alive connections. */
+/** A crowd with a steady rate of actions, and its own books. */
 export class Crowd {
-  readonly ledger: Ledger = { accepted: new Map(), aborted: 0, broken: 0, unexpected: new Map() }
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  #underWay = 0
+  /** Actions answered with 200, by lid; each counted once, however often it was sent. */
+  readonly accepted = new Map<number, number>()
+  /** Other answers, by status. */
+  readonly refused = new Map<string, number>()
+  readonly #phones: readonly RepeatingPhone[]
+  readonly #idle: RepeatingPhone[]
   #timer: NodeJS.Timeout | undefined
+  readonly #lids = new Map<RepeatingPhone, number>()
 
-  /** @param authorizations headers of the phones, with a token each. */
-  constructor(
-    private readonly port: number,
-    private readonly authorizations: readonly string[],
-  ) {}
+  constructor(port: number) {
+    this.#phones = Array.from({ length: people }, (_, n) => this.#openPhone(port, `phone-${n}`))
+    this.#idle = [...this.#phones]
+  }
+
+  /** Connections that ended before the answer, by either side. */
+  get broken(): number {
+    return this.#phones.reduce((sum, phone) => sum + phone.broken, 0)
+  }
 
   /** @param rate actions a second. */
   start(rate: number): void {
-    const everyMs = 10
-    let owed = 0
-    let last = performance.now()
+    let [owed, last] = [0, performance.now()]
     this.#timer = setInterval(() => {
       const now = performance.now()
       owed += ((now - last) * rate) / 1000
       last = now
-      for (; owed >= 1; owed--) if (this.#underWay < 1000) this.#act()
-    }, everyMs)
+      for (; owed >= 1; owed--) if (this.#idle.length > 0) this.#act(this.#idle.shift()!)
+    }, 10)
   }
 
   /** Stops sending, and waits until every action is answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    while (this.#underWay > 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    this.#agent.destroy()
+    const isOpen = () => this.#idle.length < people && this.refused.size === 0
+    while (isOpen()) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (const phone of this.#phones) phone.close()
   }
 
-  /** One action, sent until it is answered: with the same key, so that it counts once. */
-  async #act(): Promise<void> {
-    this.#underWay++
-    const { lid, type, value } = oneOf(kinds)
-    const body = JSON.stringify({ layoutId: crowdId, lid, type, value: value() })
-    const authorization = oneOf(this.authorizations)
-    const key = randomUUID()
-    let abort = Math.random() < abortShare
-    for (;;) {
-      const status = await this.#send(body, authorization, key, abort)
-      if (status === 200) this.ledger.accepted.set(lid, (this.ledger.accepted.get(lid) ?? 0) + 1)
-      else if (status === 'lost') {
-        this.ledger[abort ? 'aborted' : 'broken']++
-        abort = false
-        continue
-      } else this.ledger.unexpected.set(status, (this.ledger.unexpected.get(status) ?? 0) + 1)
-      break
-    }
-    this.#underWay--
-  }
-
-  #send(body: string, authorization: string, key: string, abort: boolean): Promise<number | 'lost'> {
-    return new Promise((resolve) => {
-      const place = { host: '127.0.0.1', port: this.port, path: '/action', method: 'POST' }
-      const about = { 'content-type': 'application/json', 'content-length': body.length }
-      const headers = { ...about, authorization, 'idempotency-key': key }
-      const options = { ...place, headers, agent: this.#agent }
-      const sent: ClientRequest = request(options, (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-        response.on('error', () => resolve('lost'))
-      })
-      sent.on('error', () => resolve('lost'))
-      sent.end(body)
-      if (abort) setTimeout(() => sent.destroy(), Math.random() * 2)
+  #openPhone(port: number, participant: string): RepeatingPhone {
+    const phone = new RepeatingPhone(port, [crowdId, participant, tokenSecret], {
+      accepted: () => {
+        addTo(this.accepted, this.#lids.get(phone)!)
+        this.#idle.push(phone)
+      },
+      refused: (status) => addTo(this.refused, status),
     })
+    return phone
+  }
+
+  #act(phone: RepeatingPhone): void {
+    const { lid, type, value } = kinds[Math.floor(Math.random() * kinds.length)]!
+    this.#lids.set(phone, lid)
+    phone.act({ layoutId: crowdId, lid, type, value: value() })
+    const abort = () => phone.begun !== undefined && phone.reconnect()
+    if (Math.random() < abortShare) setTimeout(abort, Math.random() * 2)
   }
 }
 
-function oneOf<T>(values: readonly T[]): T {
-  return values[Math.floor(Math.random() * values.length)]!
+function addTo<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }

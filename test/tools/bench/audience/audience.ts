@@ -3,19 +3,29 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { serve } from '../../../support/load/child.js'
-import { apiKey } from '../../../support/load/daemon.js'
+import { apiKey, tokenSecret } from '../../../support/load/daemon.js'
 import { summarize } from '../../../support/percentile.js'
 import { visitMessages } from '../../../support/wire/osc-messages.js'
+import { phoneHeaders } from '../../../support/wire/phone.js'
+import { PhoneConnection } from '../../../support/wire/phone-connection.js'
+import { StreamPhone } from '../../../support/wire/stream-phone.js'
 import { WireStream } from '../../../support/wire/wire-stream.js'
-import { layoutId, readNumber } from './numbers.js'
-import { HttpPhone, type Listener, type Phone, StreamPhone } from './phone.js'
+import { benchToken } from '../options.js'
+import { layoutId, numberBody, readNumber } from './numbers.js'
 import { Timekeeper } from './timekeeper.js'
 
 export type AudienceCalls = typeof calls
 
+/** A phone with one connection, which carries one action at a time. */
+interface Phone {
+  readonly carrier: PhoneConnection | StreamPhone
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** How long to wait for what is late, ms; what is missing then is in the figures. */
 const lateMs = 5000
-const streamsPerSecond = 1000
+/** Phones that open their streams in a hundredth of a second. */
+const together = 10
 
 let phones: Phone[] = []
 let idle: Phone[] = []
@@ -25,45 +35,53 @@ let times = new Timekeeper(0)
 let firstNumber = 0
 /** Events that phones were told, and when the last one was. */
 let [told, toldAt] = [0, 0]
-/** Streams that were refused, or closed by the server, in all; and answers to the actions of a run that were not `ok`. */
+/** Streams that were refused, or closed by the service, in all; and answers to the actions of a run that were not `ok`. */
 let [failed, refused] = [0, 0]
 let unknown: number[] = []
 
 const display = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 })
 display.on('message', (datagram) =>
-  visitMessages(datagram, (start, end) => times.shown(readNumber(datagram, start, end) - firstNumber)),
+  visitMessages(datagram, (start, end) =>
+    times.note('display', readNumber(datagram, start, end) - firstNumber),
+  ),
 )
 display.bind(0, '127.0.0.1')
 await once(display, 'listening')
-const listener: Listener = {
-  told: () => {
-    told++
-    toldAt = performance.now()
-  },
-  answered: (number, isAccepted) => {
-    times.answered(number - firstNumber)
-    if (!isAccepted) refused++
-  },
-  free: (phone) => idle.push(phone),
-  lost: () => failed++,
-}
 const calls = serve({ displayPort: () => display.address().port, open, act, watch, untilTold, close })
 
 /** Opens so many connections or streams, spread over the ports; resolves when phones know what they may do. */
 async function open(ports: readonly number[], count: number, over: 'http' | 'stream'): Promise<number> {
-  const portOf = (n: number) => ports[n % ports.length]!
-  if (over === 'http') {
-    phones = await Promise.all(Array.from({ length: count }, (_, n) => HttpPhone.open(portOf(n), listener)))
-  } else {
-    for (let n = 0; n < count; n++) {
-      phones.push(new StreamPhone(portOf(n), `phone-${n}`, listener))
-      if (n % (streamsPerSecond / 100) === 0) await delay(10)
-    }
-    await until(() => told + failed >= count)
-  }
+  phones = Array.from({ length: count }, (_, n) => makePhone(ports[n % ports.length]!, `phone-${n}`, over))
+  const opened: Promise<void>[] = []
+  for (const { carrier } of phones)
+    if (opened.push(carrier.open()) % together === 0 && over === 'stream') await delay(10)
+  await Promise.race([Promise.all(opened), delay(lateMs)])
   idle = [...phones]
   told = 0
   return failed
+}
+
+function makePhone(port: number, participant: string, over: 'http' | 'stream'): Phone {
+  const answered = (number: number, isAccepted: boolean) => {
+    times.note('answer', number - firstNumber)
+    if (!isAccepted) refused++
+    idle.push(phone)
+  }
+  const lost = () => failed++
+  const token = benchToken(layoutId, participant)
+  const phone: Phone = {
+    headers: phoneHeaders(layoutId, participant, tokenSecret),
+    carrier:
+      over === 'http'
+        ? new PhoneConnection(port, answered)
+        : new StreamPhone(port, token, { answered, lost, told: hear }),
+  }
+  return phone
+}
+
+function hear(): void {
+  told++
+  toldAt = performance.now()
 }
 
 /**
@@ -76,15 +94,20 @@ async function act(perSecond: number, seconds: number) {
   refused = 0
   unknown = []
   const start = performance.now()
-  let [due, sent] = [0, 0]
+  let sent = 0
   for (let elapsed = 0; !times.isComplete && elapsed < seconds * 1000 + lateMs; ) {
     // Does not sleep: Node's timers are accurate to 1 ms only, and actions would be sent in bursts.
     await setImmediate()
     elapsed = performance.now() - start
-    for (; due < Math.min(times.actions, Math.floor((elapsed * perSecond) / 1000)); due++) times.due(due)
-    for (; sent < due && idle.length > 0; sent++) idle.shift()!.act(firstNumber + sent)
+    const due = Math.min(times.actions, Math.floor((elapsed * perSecond) / 1000))
+    while (times.dueAt.length < due) times.dueAt.push(performance.now())
+    for (; sent < due && idle.length > 0; sent++) {
+      const { carrier, headers } = idle.shift()!
+      carrier.send(firstNumber + sent, { headers, body: numberBody(firstNumber + sent) })
+    }
   }
-  return { ...times.latencies(), refused, failed, unknown: summarize(unknown) }
+  const [toDisplay, toAnswer] = [times.latency('display'), times.latency('answer')]
+  return { display: toDisplay, answer: toAnswer, refused, failed, unknown: summarize(unknown) }
 }
 
 /** Operators watch the numbers arrive from now on. The first one has stopped reading. */
@@ -95,7 +118,7 @@ async function watch(port: number, count: number): Promise<void> {
       const value = /"value":"(\d+)"/.exec(bytes.toString('latin1', start, end))?.[1]
       if (value === undefined) return
       // For how long it did not know of an action: of each event the longest.
-      const since = times.dueAt(known + 1 - firstNumber)
+      const since = times.dueAt[known + 1 - firstNumber]
       if (since !== undefined) unknown.push(performance.now() - since)
       known = Number(value)
     }
@@ -107,17 +130,14 @@ async function watch(port: number, count: number): Promise<void> {
 
 /** Waits until each phone was told of something. @returns how long ago that was, ms. */
 async function untilTold(): Promise<number> {
-  await until(() => told + failed >= phones.length)
+  const deadline = performance.now() + lateMs
+  while (told + failed < phones.length && performance.now() < deadline) await delay(1)
   told = 0
   return performance.now() - toldAt
 }
 
 function close(): void {
-  for (const each of [...phones, ...operators]) each.close()
+  for (const { carrier } of phones) carrier.close()
+  for (const operator of operators) operator.close()
   phones = []
-}
-
-async function until(isDone: () => boolean): Promise<void> {
-  const deadline = performance.now() + lateMs
-  while (!isDone() && performance.now() < deadline) await delay(1)
 }

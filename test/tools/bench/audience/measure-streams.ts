@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Child } from '../../../support/load/child.js'
 import type { Daemon } from '../../../support/load/daemon.js'
-import { alignColumns, cells } from '../../table.js'
+import { failuresOf } from '../../failures-of.js'
+import { cells, tableOf } from '../../table.js'
 import { type Bench, startOvation } from '../options.js'
 import type { AudienceCalls } from './audience.js'
 import { latencyProblems } from './measure-latency.js'
@@ -15,11 +16,12 @@ const idlePhones = 10_000
 const switches = 5
 
 type Audience = Child<AudienceCalls>
+type Add = (what: string, values: readonly number[], digits: number, target?: number) => void
 
 /** A full house on open streams, on one engine or both; prints a table. @returns the reasons why the figures are invalid. */
 export async function measureStreams(bench: Bench): Promise<readonly string[]> {
   const problems: string[] = []
-  const lines = [['engine', 'what', 'figure', '(min..max)', 'target']]
+  const rows: string[][] = []
   for (const engine of bench.engines)
     for (const play of [playFull, playIdle]) {
       const audience: Audience = new Child(new URL('audience.js', import.meta.url))
@@ -30,31 +32,28 @@ export async function measureStreams(bench: Bench): Promise<readonly string[]> {
         'display.stage': { host: '127.0.0.1', port },
       }
       const daemon = await startOvation(bench, { settings, layouts: { [layoutId]: numberLayout } })
-      const add = (what: string, values: readonly number[], digits: number, target?: number) =>
-        lines.push([engine, what, ...cells(values, digits), target ? `<= ${target}` : '-'])
+      const add: Add = (what, values, digits, target) =>
+        rows.push([engine, what, ...cells(values, digits), target ? `<= ${target}` : '-'])
       const found = await play(daemon, audience, bench.seconds, add)
       problems.push(...found.map((problem) => `${engine}: ${problem}`))
       await audience.call('close')
       audience.close()
       await daemon.stop()
     }
-  console.log(alignColumns(lines))
+  console.log(tableOf('engine|what|figure|(min..max)|target', rows))
   return problems
 }
-
-type Add = (what: string, values: readonly number[], digits: number, target?: number) => void
 
 /** Phones act, the page is switched, and operators watch. */
 async function playFull(daemon: Daemon, audience: Audience, seconds: number, add: Add): Promise<string[]> {
   const { httpPort } = daemon
+  const perSecond = phones * actionsPerPhone
   await audience.call('open', [httpPort], phones, 'stream')
-  await audience.call('act', phones * actionsPerPhone, 1)
-  const acted = await audience.call('act', phones * actionsPerPhone, seconds)
-  for (const to of ['display', 'answer'] as const) {
-    add(`${phones} phones, ${actionsPerPhone} actions/s: to the ${to}, p50 ms`, [acted[to].p50], 2)
-    add(`${phones} phones, ${actionsPerPhone} actions/s: to the ${to}, p99 ms`, [acted[to].p99], 2)
-  }
-  add('RSS while they act, MiB', [daemon.rssMiB], 0)
+  await audience.call('act', perSecond, 1)
+  const acted = await audience.call('act', perSecond, seconds)
+  for (const to of ['display', 'answer'] as const)
+    for (const figure of ['p50', 'p99'] as const)
+      add(`${phones} phones, ${perSecond} actions/s: to the ${to}, ${figure} ms`, [acted[to][figure]], 2)
   const waits: number[] = []
   // There and back, so that the first page is shown in the end.
   for (let n = 0; n <= switches; n++) {
@@ -68,7 +67,6 @@ async function playFull(daemon: Daemon, audience: Audience, seconds: number, add
 
   await audience.call('watch', httpPort, operators)
   const watched = await audience.call('act', watchedActions, seconds)
-  add(`${operators} operators, one stopped, know it, p50 ms`, [watched.unknown.p50], 1)
   add(`${operators} operators, one stopped, know it, at most ms`, [watched.unknown.max], 1, 200)
   return [
     ...latencyProblems('phones', [acted]),
@@ -87,5 +85,5 @@ async function playIdle(daemon: Daemon, audience: Audience, _seconds: number, ad
 }
 
 function lost(failed: number): string[] {
-  return failed > 0 ? [`${failed} streams were refused or closed`] : []
+  return failuresOf([[failed === 0, `${failed} streams were refused or closed`]])
 }

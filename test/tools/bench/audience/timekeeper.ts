@@ -8,14 +8,14 @@ export interface Latency extends Waits {
 
 /** The times at which each action of a run was due, arrived at the display and was answered, by one clock. */
 export class Timekeeper {
-  readonly #due: number[] = []
-  readonly #shown: Float64Array
-  readonly #answered: Float64Array
+  /** By the number of the action. */
+  readonly dueAt: number[] = []
+  readonly #times: Readonly<Record<'display' | 'answer', Float64Array>>
   #open: number
 
   constructor(readonly actions: number) {
-    this.#shown = new Float64Array(actions).fill(Number.NaN)
-    this.#answered = new Float64Array(actions).fill(Number.NaN)
+    const none = new Float64Array(actions).fill(Number.NaN)
+    this.#times = { display: none, answer: none.slice() }
     this.#open = 2 * actions
   }
 
@@ -24,36 +24,16 @@ export class Timekeeper {
     return this.#open === 0
   }
 
-  due(action: number): void {
-    this.#due[action] = performance.now()
-  }
-
-  dueAt(action: number): number | undefined {
-    return this.#due[action]
-  }
-
-  shown(action: number): void {
-    this.#note(this.#shown, action)
-  }
-
-  answered(action: number): void {
-    this.#note(this.#answered, action)
-  }
-
-  /** From due to arrival at the display, and from due to answered. */
-  latencies(): { readonly display: Latency; readonly answer: Latency } {
-    return { display: this.#latency(this.#shown), answer: this.#latency(this.#answered) }
-  }
-
   /** A duplicate counts once; an action of an earlier run does not count. */
-  #note(times: Float64Array, action: number): void {
-    if (!Number.isNaN(times[action])) return
-    times[action] = performance.now()
+  note(what: 'display' | 'answer', action: number): void {
+    if (!Number.isNaN(this.#times[what][action])) return
+    this.#times[what][action] = performance.now()
     this.#open--
   }
 
-  #latency(times: Float64Array): Latency {
-    const arrived = times.map((at, action) => at - this.#due[action]!).filter((wait) => !Number.isNaN(wait))
-    return { ...summarize(arrived), missing: this.actions - arrived.length }
+  /** From due until then. */
+  latency(what: 'display' | 'answer'): Latency {
+    const waits = this.#times[what].map((at, n) => at - this.dueAt[n]!).filter((ms) => !Number.isNaN(ms))
+    return { ...summarize(waits), missing: this.actions - waits.length }
   }
 }

@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
 import { startBroker, type TestBroker } from '../../../programs/cluster/support/start-broker.js'
 import { cpuSecondsOf, Daemon, type Sections, tokenSecret } from '../../../support/load/daemon.js'
 import { phoneHeaders } from '../../../support/wire/phone.js'
@@ -9,7 +7,7 @@ import { type BenchLayout, byId } from '../layouts.js'
 /** How long the stage may take to count what is stored, ms. */
 const catchUpMs = 60_000
 
-/** Seconds of CPU time since its start, of each part; both edges together. */
+/** Seconds of CPU time of each part; both edges together. */
 export type Usage = Readonly<Record<'single' | 'edges' | 'broker' | 'stage', number>>
 
 /** A single daemon, and beside it the same show on several machines. */
@@ -47,35 +45,28 @@ export class ClusterHouse {
     return new ClusterHouse(single, edges, stage, broker, ends)
   }
 
-  usage(): Usage {
-    return {
-      single: this.single.cpuSeconds,
-      edges: this.edges.reduce((sum, edge) => sum + edge.cpuSeconds, 0),
-      broker: cpuSecondsOf(this.broker.pid),
-      stage: this.stage.cpuSeconds,
-    }
+  /** What was used while it ran. */
+  async using<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly used: Usage }> {
+    const before = this.#usage()
+    const result = await run()
+    const used = { ...this.#usage() }
+    for (const part of Object.keys(used) as (keyof Usage)[]) used[part] -= before[part]
+    return { result, used }
   }
 
-  /** What the stage has counted, and what the stream of batches has stored; all of a bench, since it keeps ten minutes. */
-  async books() {
-    const connection = await connect({ servers: [this.broker.url] })
-    const { state } = await (await jetstreamManager(connection)).streams.info('OVATION_TURNS')
-    await connection.close()
-    return { counted: await this.#counted(), batches: state.last_seq, bytes: state.bytes }
-  }
-
-  /** Resolves when nothing more is counted; ms until the last of it, as far as 20 ms are exact. */
-  async settled(): Promise<number> {
+  /** How many actions the stage has counted, once nothing more is counted. */
+  async counted(): Promise<number> {
+    const look = async () =>
+      (await this.stage.ask<{ actions: { accepted: number } }>('/status')).actions.accepted
     const begun = performance.now()
-    let counted = await this.#counted()
-    for (let last = begun; performance.now() - begun < catchUpMs; ) {
+    let counted = await look()
+    for (let last = begun; performance.now() - last < 500 && performance.now() - begun < catchUpMs; ) {
       await delay(20)
-      const now = await this.#counted()
+      const now = await look()
       if (now !== counted) last = performance.now()
-      else if (performance.now() - last > 500) return last - begun
       counted = now
     }
-    return Number.POSITIVE_INFINITY
+    return counted
   }
 
   async close(): Promise<void> {
@@ -83,8 +74,10 @@ export class ClusterHouse {
     for (const end of this.ends) await end()
   }
 
-  async #counted(): Promise<number> {
-    return (await this.stage.ask<{ actions: { accepted: number } }>('/status')).actions.accepted
+  #usage(): Usage {
+    const edges = this.edges.reduce((sum, edge) => sum + edge.cpuSeconds, 0)
+    const broker = cpuSecondsOf(this.broker.pid)
+    return { single: this.single.cpuSeconds, edges, broker, stage: this.stage.cpuSeconds }
   }
 }
 

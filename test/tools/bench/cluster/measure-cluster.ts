@@ -1,7 +1,7 @@
 import { Child } from '../../../support/load/child.js'
-import { alignColumns } from '../../table.js'
+import { tableOf } from '../../table.js'
 import type { AudienceCalls } from '../audience/audience.js'
-import { latencyHead, latencyLines, latencyProblems, type SteadyRun } from '../audience/measure-latency.js'
+import { latencyHead, latencyProblems, latencyRows, type SteadyRun } from '../audience/measure-latency.js'
 import { numberLayout } from '../audience/numbers.js'
 import { demoLayout } from '../layouts.js'
 import type { Bench } from '../options.js'
@@ -11,8 +11,7 @@ import type { SinkCalls } from '../throughput/sink.js'
 import { streamLoad } from '../throughput/stream-load.js'
 import { wrkLoad } from '../throughput/wrk-load.js'
 import { ClusterHouse } from './cluster-house.js'
-import { describeCosts, describeFlood, type Flood, floodProblems, type Used } from './report.js'
-import { runOnCluster, runOnSingle, using } from './run-round.js'
+import { addUp, describeCosts, describeFlood, type Flood, floodProblems, type Used } from './report.js'
 
 /** Actions a second at which single ones are timed. */
 const steadyRate = 3000
@@ -64,8 +63,16 @@ async function flood(
 ): Promise<Flood[]> {
   const floods: Flood[] = []
   for (let round = 0; round <= rounds; round++) {
-    const single = await runOnSingle(house, all, seconds)
-    floods.push({ single, cluster: await runOnCluster(house, halves, seconds) })
+    const single = await house.using(() => all.run(house.single.httpPort, seconds))
+    const before = await house.counted()
+    const cluster = await house.using(async () => {
+      const results = halves.map((load, n) => load.run(house.edges[n]!.httpPort, seconds))
+      return { ...addUp(await Promise.all(results)), counted: (await house.counted()) - before }
+    })
+    floods.push({
+      single: { ...single.result, used: single.used, actions: single.result.accepted },
+      cluster: { ...cluster.result, used: cluster.used, actions: cluster.result.accepted },
+    })
   }
   // The first round is a warm-up.
   return floods.slice(1)
@@ -82,15 +89,15 @@ async function measureSteady(
       const servers = name === 'single' ? [house.single] : house.edges
       const ports = servers.map(({ httpPort }) => httpPort)
       await audience.call('open', ports, connections, 'http')
-      const { result, used } = await using(house, () => audience.call('act', steadyRate, seconds))
+      const { result, used } = await house.using(() => audience.call('act', steadyRate, seconds))
       await audience.call('close')
       if (round > 0) runs[name].push({ ...result, used, actions: steadyRate * seconds })
     }
-  const lines = [
-    ...latencyLines('single', runs.single, '-'),
-    ...latencyLines('cluster', runs.cluster, `<= ${targetMs}`),
+  const rows = [
+    ...latencyRows('single', runs.single, '-'),
+    ...latencyRows('cluster', runs.cluster, `<= ${targetMs}`),
   ]
-  console.log(`\n${steadyRate} actions a second over HTTP\n${alignColumns([latencyHead, ...lines])}`)
+  console.log(`\n${steadyRate} actions a second over HTTP\n${tableOf(latencyHead, rows)}`)
   console.log(describeCosts(runs.single, runs.cluster))
   return [...latencyProblems('single', runs.single), ...latencyProblems('cluster', runs.cluster)]
 }

@@ -1,4 +1,5 @@
-import { alignColumns, cells, median } from '../../table.js'
+import { failuresOf } from '../../failures-of.js'
+import { cells, median, tableOf } from '../../table.js'
 import type { LoadResult } from '../throughput/load.js'
 import type { Usage } from './cluster-house.js'
 
@@ -8,51 +9,38 @@ export interface Used {
   readonly actions: number
 }
 
-export interface SingleRound extends LoadResult, Used {}
-
-export interface ClusterRound extends SingleRound {
-  /** How long after the load the stage had counted all. */
-  readonly behindMs: number
-  readonly counted: number
-  /** Messages of the stream of batches, and its bytes on disk. */
-  readonly batches: number
-  readonly bytes: number
-}
-
 /** As many actions as each takes, one after the other. */
 export interface Flood {
-  readonly single: SingleRound
-  readonly cluster: ClusterRound
+  readonly single: LoadResult & Used
+  /** `counted` by the stage, once it has counted all. */
+  readonly cluster: LoadResult & Used & { readonly counted: number }
 }
 
 /** The smallest acceptable share of the single daemon's actions a second. */
 const target = 0.25
 
+/** Of loads that ran at the same time; of the delays the worse ones. */
+export function addUp(results: readonly LoadResult[]): LoadResult {
+  const sum = (key: keyof LoadResult) => results.reduce((all, each) => all + each[key], 0)
+  const most = (key: keyof LoadResult) => Math.max(...results.map((each) => each[key]))
+  const counts = { accepted: sum('accepted'), refused: sum('refused'), failed: sum('failed') }
+  return { requestsPerSecond: sum('requestsPerSecond'), p50: most('p50'), p99: most('p99'), ...counts }
+}
+
 /** A table, and what an action costs each part. */
 export function describeFlood(floods: readonly Flood[]): string {
-  const head = ['server', 'actions/s', '(min..max)', 'p50 ms', 'p99 ms', 'non-2xx', 'failed']
-  const line = (name: 'single' | 'cluster') => {
+  const row = (name: 'single' | 'cluster') => {
     const of = (key: keyof LoadResult) => floods.map((flood) => flood[name][key])
     const total = (key: keyof LoadResult) => String(of(key).reduce((sum, each) => sum + each, 0))
     const delays = [median(of('p50')).toFixed(2), median(of('p99')).toFixed(2)]
     return [name, ...cells(of('requestsPerSecond'), 0), ...delays, total('refused'), total('failed')]
   }
-  const middle = (read: (round: ClusterRound) => number) => median(floods.map(({ cluster }) => read(cluster)))
-  const ratios = cells(
-    floods.map(({ single, cluster }) => cluster.requestsPerSecond / single.requestsPerSecond),
-    3,
-  )
-  const perBatch = middle(({ accepted, batches }) => accepted / batches).toFixed(1)
-  const bytes = middle(({ bytes, accepted }) => bytes / accepted).toFixed(0)
-  const behind = (middle(({ behindMs }) => behindMs) / 1000).toFixed(2)
+  const ratios = floods.map(({ single, cluster }) => cluster.requestsPerSecond / single.requestsPerSecond)
+  const [singles, clusters] = [floods.map(({ single }) => single), floods.map(({ cluster }) => cluster)]
   return [
-    alignColumns([head, line('single'), line('cluster')]),
-    `cluster / single: ${ratios.join(' ')}, target >= ${target}`,
-    describeCosts(
-      floods.map(({ single }) => single),
-      floods.map(({ cluster }) => cluster),
-    ),
-    `actions a batch ${perBatch}; bytes of an action in the stream ${bytes}; the stage had counted all ${behind} s after the load`,
+    tableOf('server|actions/s|(min..max)|p50 ms|p99 ms|non-2xx|failed', [row('single'), row('cluster')]),
+    `cluster / single: ${cells(ratios, 3).join(' ')}, target >= ${target}`,
+    describeCosts(singles, clusters),
   ].join('\n')
 }
 
@@ -68,9 +56,11 @@ export function describeCosts(single: readonly Used[], cluster: readonly Used[])
 
 /** Actions that were under way when the load ended count, but nobody saw their answers. */
 export function floodProblems(floods: readonly Flood[]): string[] {
-  return floods.flatMap(({ cluster: { refused, failed, accepted, counted } }) => [
-    ...(refused > 0 ? [`cluster: ${refused} answers were not 2xx`] : []),
-    ...(failed > 0 ? [`cluster: ${failed} connections failed, broke or timed out`] : []),
-    ...(counted < accepted ? [`cluster: ${accepted} actions were acknowledged, and ${counted} counted`] : []),
-  ])
+  return floods.flatMap(({ cluster: { refused, failed, accepted, counted } }) =>
+    failuresOf([
+      [refused === 0, `cluster: ${refused} answers were not 2xx`],
+      [failed === 0, `cluster: ${failed} connections failed, broke or timed out`],
+      [counted >= accepted, `cluster: ${accepted} actions were acknowledged, and ${counted} counted`],
+    ]),
+  )
 }

@@ -8,30 +8,18 @@ export type AttackerCalls = typeof calls
 
 /** Between a connection that has ended and the next one, ms. */
 const returnMs = 100
-const sockets = new Set<Socket>()
-let isOver = false
-const done = { mebibytes: 0, opened: 0, ended: 0 }
+const done = { mebibytes: 0, opened: 0 }
 setPriority(19)
-const calls = serve({ begin, end })
+const calls = serve({ begin, done: () => done })
 
 /** Begins attacks by their names; each connection comes again whenever it is ended. */
 function begin(names: readonly string[], port: number): void {
   for (const name of names) for (const assailant of attacks[name]!()) assail(port, assailant)
 }
 
-/** Ends them all. @returns what they have sent, and how many connections they opened and others ended. */
-function end() {
-  isOver = true
-  const result = { ...done }
-  for (const socket of sockets) socket.destroy()
-  return result
-}
-
 function assail(port: number, assailant: Assailant): void {
-  if (isOver) return
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   const { opening, flood, next, again, isDeaf } = assailant
-  sockets.add(socket)
   done.opened++
   let isAnswered = false
   socket.on('error', () => {})
@@ -44,11 +32,7 @@ function assail(port: number, assailant: Assailant): void {
     if (next) write(socket, next)
     if (flood) pour(socket, flood)
   })
-  socket.once('close', () => {
-    sockets.delete(socket)
-    done.ended++
-    setTimeout(() => assail(port, assailant), returnMs)
-  })
+  socket.once('close', () => setTimeout(() => assail(port, assailant), returnMs))
 }
 
 function pour(socket: Socket, bytes: Buffer): void {

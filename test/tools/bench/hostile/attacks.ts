@@ -21,42 +21,38 @@ export interface Assailant {
 
 /** What strangers, and members of the audience, may try, by what they do. */
 export const attacks: Readonly<Record<string, () => readonly Assailant[]>> = {
-  'flood of pings before the hello': () =>
-    times(4, () => ({ opening: handshake(), flood: repeated(ping(''), 4096) })),
+  'flood of pings before the hello': () => times(4, () => stream({ flood: repeated(ping(''), 4096) })),
   'long pings, nothing read': () =>
-    times(8, (n) => ({
-      opening: handshake(),
-      next: hello(`deaf-${n}`),
-      flood: repeated(ping('x'.repeat(125)), 64),
-      isDeaf: true,
-    })),
+    times(8, (n) =>
+      stream({ next: hello(`deaf-${n}`), flood: repeated(ping('x'.repeat(125)), 64), isDeaf: true }),
+    ),
   'messages without end': () =>
-    times(500, (n) => ({
-      opening: handshake(),
-      next: Buffer.concat([hello(`endless-${n}`), piece('x'.repeat(60_000), opcodes.text), unfinished]),
-    })),
+    times(500, (n) =>
+      stream({ next: Buffer.concat([hello(`endless-${n}`), piece('x'.repeat(60_000), 'text'), unfinished]) }),
+    ),
   'fragments of one byte': () =>
-    times(50, (n) => ({
-      opening: handshake(),
-      next: Buffer.concat([hello(`crumbs-${n}`), piece('{', opcodes.text)]),
-      flood: repeated(piece(' ', opcodes.continuation), 1024),
-    })),
-  'OPTIONS and HEAD, left open': () => {
-    const host = 'Host: ovation.example\r\n'
-    const heads = [
-      `OPTIONS /action HTTP/1.1\r\n${host}\r\n`,
-      `HEAD /healthz HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n`,
-      `HEAD /stream HTTP/1.1\r\n${host}\r\n`,
-      '',
-    ]
-    return times(1200, (n) => ({ opening: heads[n % heads.length]! }))
-  },
+    times(50, (n) =>
+      stream({
+        next: Buffer.concat([hello(`crumbs-${n}`), piece('{', 'text')]),
+        flood: repeated(piece(' ', 'continuation'), 1024),
+      }),
+    ),
+  'OPTIONS and HEAD, left open': () => times(1200, (n) => ({ opening: heads[n % heads.length]! })),
   'flood of joins': () => times(50, () => join(passcode)),
   'wrong passcodes': () => times(50, () => join('not the one')),
-  'all places for streams': () => [
-    ...times(600, () => ({ opening: handshake(), next: hello('greedy') })),
-    ...times(600, () => ({ opening: handshake() })),
-  ],
+  'all places for streams': () => times(1200, (n) => stream(n % 2 === 0 ? { next: hello('greedy') } : {})),
+}
+
+const host = 'Host: ovation.example\r\n'
+const heads = [
+  `OPTIONS /action HTTP/1.1\r\n${host}\r\n`,
+  `HEAD /healthz HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n`,
+  `HEAD /stream HTTP/1.1\r\n${host}\r\n`,
+  '',
+]
+
+function stream(then: Omit<Assailant, 'opening'>): Assailant {
+  return { opening: handshake(), ...then }
 }
 
 function ping(payload: string): Buffer {
@@ -64,12 +60,12 @@ function ping(payload: string): Buffer {
 }
 
 /** A part of a message, of which more follows. */
-function piece(text: string, opcode: number): Buffer {
-  return writeFrame({ opcode, payload: Buffer.from(text), isLast: false })
+function piece(text: string, kind: 'text' | 'continuation'): Buffer {
+  return writeFrame({ opcode: opcodes[kind], payload: Buffer.from(text), isLast: false })
 }
 
 /** A continuation of so many bytes, of which the last one never comes. */
-const unfinished = piece('x'.repeat(2 ** 20), opcodes.continuation).subarray(0, -1)
+const unfinished = piece('x'.repeat(2 ** 20), 'continuation').subarray(0, -1)
 
 function hello(participant: string): Buffer {
   return writeText(JSON.stringify({ hello: { token: benchToken(layoutId, participant) } }))
@@ -77,7 +73,7 @@ function hello(participant: string): Buffer {
 
 function join(passcode: string): Assailant {
   const body = JSON.stringify({ passcode })
-  const head = `POST /join/${layoutId} HTTP/1.1\r\nHost: ovation.example\r\nContent-Type: application/json\r\n`
+  const head = `POST /join/${layoutId} HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
   const opening = Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
   return { opening, again: opening }
 }

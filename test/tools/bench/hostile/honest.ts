@@ -18,23 +18,16 @@ const honestLayout = onePage(
 )
 export const { layoutId } = honestLayout
 
-/** Ovation, and phones that press meanwhile. */
-export interface HonestShow {
-  readonly daemon: Daemon
-  readonly phones: Child<HonestCalls>
-}
-
-export async function openShow(bench: Bench, settings: Sections): Promise<HonestShow> {
+/** Ovation, and phones that press meanwhile. @param pressesAConnection after so many, a phone takes another one. */
+export async function openShow(bench: Bench, settings: Sections, pressesAConnection: number) {
   const daemon = await startOvation(bench, { settings, layouts: { [layoutId]: honestLayout } })
-  return { daemon, phones: new Child(new URL('honest-phones.js', import.meta.url)) }
+  const phones = new Child<HonestCalls>(new URL('honest-phones.js', import.meta.url))
+  await phones.call('begin', daemon.httpPort, honestPhones, pressesAConnection)
+  return { daemon, phones }
 }
 
 /** Compares what phones know with what is counted. */
-export async function findMiscount(
-  daemon: Daemon,
-  who: keyof typeof lids,
-  presses: number,
-): Promise<string[]> {
+export async function findMiscount(daemon: Daemon, who: keyof typeof lids, presses: number) {
   const count = await daemon.countOf(layoutId, lids[who])
   return count === presses ? [] : [`${presses} presses of ${who}, ${count} counted`]
 }

@@ -38,26 +38,18 @@ function cut(): void {
 /** Waits until everybody is back and all presses are answered. @returns how long phones took until they had their page again. */
 async function gather() {
   const begun = performance.now()
-  const repeated = phones.filter(({ isAnswered }) => !isAnswered).length
-  while (phones.some(isAway) && performance.now() < begun + longestMs) await delay(20)
-  const times = phones.flatMap(({ greetedAt }) =>
-    greetedAt === undefined ? [] : [Math.max(0, greetedAt - begun)],
-  )
-  const inVain = phones.reduce((sum, { failures }) => sum + failures, 0)
-  for (const phone of phones) phone.failures = 0
-  return { ...summarize(times), repeated, inVain, missing: phones.filter(isAway).length }
-}
-
-function isAway({ greetedAt, isAnswered }: StormPhone): boolean {
-  return greetedAt === undefined || !isAnswered
+  const repeated = phones.filter((phone) => phone.unanswered !== undefined).length
+  const away = () => phones.filter((phone) => phone.greetedAt === undefined || phone.unanswered !== undefined)
+  while (away().length > 0 && performance.now() < begun + longestMs) await delay(20)
+  const times = phones.map(({ greetedAt = Number.NaN }) => Math.max(0, greetedAt - begun))
+  return { ...summarize(times.filter((ms) => ms >= 0)), repeated, missing: away().length }
 }
 
 class StormPhone {
   /** When it had its page, on the monotonic clock; undefined while it has none. */
   greetedAt: number | undefined
-  /** Tries in vain. */
-  failures = 0
-  #press: Buffer | undefined
+  /** Its press that is not answered yet. */
+  unanswered: Buffer | undefined
   #stream: WireStream | undefined
   #patience: NodeJS.Timeout | undefined
   /** Tries in vain since it had its page last. */
@@ -70,13 +62,9 @@ class StormPhone {
     this.#open()
   }
 
-  get isAnswered(): boolean {
-    return this.#press === undefined
-  }
-
   press(): void {
-    this.#press = writeText(JSON.stringify({ id: randomUUID(), lid: lids.others, type: 'Button' }))
-    this.#stream?.write(this.#press)
+    this.unanswered = writeText(JSON.stringify({ id: randomUUID(), lid: lids.others, type: 'Button' }))
+    this.#stream?.write(this.unanswered)
   }
 
   /** Its network is gone. */
@@ -93,24 +81,18 @@ class StormPhone {
   }
 
   #take(text: string): void {
-    if (text.startsWith('{"event":"page"')) this.#greet()
-    else if (text.endsWith('"ok":true}')) this.#press = undefined
-  }
-
-  #greet(): void {
+    if (text.endsWith('"ok":true}')) this.unanswered = undefined
+    if (!text.startsWith('{"event":"page"')) return
     clearTimeout(this.#patience)
     this.greetedAt = performance.now()
     this.#row = 0
-    if (this.#press) this.#stream?.write(this.#press)
+    if (this.unanswered) this.#stream?.write(this.unanswered)
   }
 
   #lose(): void {
     clearTimeout(this.#patience)
     this.#stream = undefined
-    if (this.greetedAt === undefined) {
-      this.failures++
-      this.#row++
-    }
+    if (this.greetedAt === undefined) this.#row++
     this.greetedAt = undefined
     setTimeout(() => this.#open(), fullJitter(usualTimes, this.#row))
   }

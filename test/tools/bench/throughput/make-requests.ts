@@ -18,37 +18,32 @@ export interface Audience {
  */
 export function makeRequests({ layouts, tokens, requests }: Audience): ActionRequest[] {
   const cycles = layouts.map(cyclesFor)
-  const phones = Array.from({ length: tokens }, (_, n) => {
-    const { layoutId } = layouts[n % layouts.length]!
-    return { layoutId, headers: phoneHeaders(layoutId, `phone-${n}`, tokenSecret) }
-  })
+  const layoutOf = (phone: number) => layouts[phone % layouts.length]!.layoutId
+  const headers = Array.from({ length: tokens }, (_, n) =>
+    phoneHeaders(layoutOf(n), `phone-${n}`, tokenSecret),
+  )
   return Array.from({ length: requests }, (_, n) => {
-    const phone = n % tokens
-    const round = Math.floor(n / tokens)
-    const { layoutId, headers } = phones[phone]!
+    const [phone, round] = [n % tokens, Math.floor(n / tokens)]
     // Shifted by one each round, so that every token uses controls of every kind.
     const control = cycles[phone % layouts.length]![(n + round) % 10]!()
     const { lid, type } = control
     const value = valueFor(control, Math.floor(n / 10) + round)
-    return { headers, body: JSON.stringify({ layoutId, lid, type, value }) }
+    return { headers: headers[phone]!, body: JSON.stringify({ layoutId: layoutOf(phone), lid, type, value }) }
   })
 }
-
-const otherTypes = ['Index', 'Toggle', 'XYPad']
 
 /** For each tenth of the actions on a layout, the controls that it cycles through. */
 function cyclesFor({ pages, activePageId }: BenchLayout): readonly (() => BenchControl)[] {
   const shown = pages.find(({ pageId }) => pageId === activePageId)!.controls
-  const buttons = shown.filter(({ type }) => type === 'Button')
-  const usual = buttons.length > 0 ? buttons : shown
-  const cycleOf = (some: readonly BenchControl[]) => {
+  const some = (...types: readonly string[]) => shown.filter(({ type }) => types.includes(type))
+  const cycleOf = (...choices: readonly (readonly BenchControl[])[]) => {
     let at = 0
-    const all = some.length > 0 ? some : usual
+    const all = choices.find(({ length }) => length > 0)!
     return () => all[at++ % all.length]!
   }
-  const slider = cycleOf(shown.filter(({ type }) => type === 'Slider'))
-  const other = cycleOf(shown.filter(({ type }) => otherTypes.includes(type)))
-  return [...Array(7).fill(cycleOf(usual)), slider, slider, other]
+  const [button, slider] = [cycleOf(some('Button'), shown), cycleOf(some('Slider'), some('Button'), shown)]
+  const other = cycleOf(some('Index', 'Toggle', 'XYPad'), some('Button'), shown)
+  return [...Array(7).fill(button), slider, slider, other]
 }
 
 /** A valid value for the control; `undefined` (left out of the body) for a Button. */

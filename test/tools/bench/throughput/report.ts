@@ -1,4 +1,5 @@
-import { alignColumns, cells, median } from '../../table.js'
+import { failuresOf } from '../../failures-of.js'
+import { cells, median, tableOf } from '../../table.js'
 import type { LoadResult } from './load.js'
 import { comparisons, type Scenario } from './scenarios.js'
 
@@ -27,51 +28,40 @@ const saturated = 0.95
  * in one. Ratios are below 1 where the first of two is slower; those by CPU time are disturbed less by other programs.
  */
 export function describe(rows: readonly Row[]): string {
-  const head = [
-    'server',
-    'requests/s',
-    '(min..max)',
-    'p50 ms',
-    'p99 ms',
-    'non-2xx',
-    'failed',
-    'core',
-    'cpu us',
-  ]
-  const ratioHead = ['ratio', 'requests/s', '(min..max)', 'requests/cpu', '(min..max)', 'target']
   const ratios = comparisons.flatMap(([name, base, target]) => {
     const [row, other] = [name, base].map((wanted) => rows.find(({ scenario }) => scenario.name === wanted))
     if (!row || !other) return []
     // By round, because other load on the machine changes between rounds and affects neighbours alike.
-    const by = (figure: (round: Round) => number) =>
-      cells(
-        row.rounds.map((round, n) => figure(round) / figure(other.rounds[n]!)),
-        3,
-      )
-    const speed = by(({ requestsPerSecond }) => requestsPerSecond)
-    const cost = by((round) => 1 / cpuMicros(round))
+    const by = (figure: (round: Round) => number) => {
+      const shares = row.rounds.map((round, n) => figure(round) / figure(other.rounds[n]!))
+      return cells(shares, 3)
+    }
+    const [speed, cost] = [
+      by(({ requestsPerSecond }) => requestsPerSecond),
+      by((round) => 1 / cpuMicros(round)),
+    ]
     return [[`${name} / ${base}`, ...speed, ...cost, target ? `>= ${target.toFixed(2)}` : '-']]
   })
-  const tables = [alignColumns([[...head, 'OSC', 'a datagram'], ...rows.map(lineOf)])]
-  if (ratios.length > 0) tables.push(alignColumns([ratioHead, ...ratios]))
+  const tables = [tableOf(head, rows.map(lineOf))]
+  if (ratios.length > 0) tables.push(tableOf(ratioHead, ratios))
   return [...tables, ...rows.flatMap(doubtsOf)].join('\n\n')
 }
 
+const head = 'server|requests/s|(min..max)|p50 ms|p99 ms|non-2xx|failed|core|cpu us|OSC|a datagram'
+const ratioHead = 'ratio|requests/s|(min..max)|requests/cpu|(min..max)|target'
+
 function lineOf({ scenario: { name, displays }, rounds }: Row): string[] {
-  const middle = (figure: (round: Round) => number) => median(rounds.map(figure))
+  const of = (key: keyof Round) => rounds.map((round) => round[key])
   const messages = total(rounds, 'messages')
   return [
-    name,
-    ...cells(
-      rounds.map(({ requestsPerSecond }) => requestsPerSecond),
-      0,
-    ),
-    middle(({ p50 }) => p50).toFixed(2),
-    middle(({ p99 }) => p99).toFixed(2),
-    String(total(rounds, 'refused')),
-    String(total(rounds, 'failed')),
-    percent(middle(({ busy }) => busy)),
-    middle(cpuMicros).toFixed(1),
+    ...[
+      name,
+      ...cells(of('requestsPerSecond'), 0),
+      median(of('p50')).toFixed(2),
+      median(of('p99')).toFixed(2),
+    ],
+    ...[String(total(rounds, 'refused')), String(total(rounds, 'failed')), percent(median(of('busy')))],
+    median(rounds.map(cpuMicros)).toFixed(1),
     displays > 0 ? percent(messages / (total(rounds, 'accepted') * displays)) : '-',
     messages > 0 ? (messages / total(rounds, 'datagrams')).toFixed(1) : '-',
   ]
@@ -79,25 +69,24 @@ function lineOf({ scenario: { name, displays }, rounds }: Row): string[] {
 
 /** The reasons why the figures are less certain. */
 function doubtsOf({ scenario: { name, displays }, rounds }: Row): string[] {
-  const isIdle = median(rounds.map(({ busy }) => busy)) < saturated
-  const isLossy = total(rounds, 'messages') < total(rounds, 'accepted') * displays
-  return [
-    ...(isIdle ? [`NOTE: ${name} did not use all of its core: trust cpu us, not the ratios`] : []),
-    ...(isLossy ? [`NOTE: ${name}: the server or the system has dropped OSC messages`] : []),
-  ]
+  const isBusy = median(rounds.map(({ busy }) => busy)) >= saturated
+  const isWhole = total(rounds, 'messages') >= total(rounds, 'accepted') * displays
+  return failuresOf([
+    [isBusy, `NOTE: ${name} did not use all of its core: trust cpu us, not the ratios`],
+    [isWhole, `NOTE: ${name}: the server or the system has dropped OSC messages`],
+  ])
 }
 
 /** The reasons why the figures are invalid; empty if there are none. */
 export function findProblems(rows: readonly Row[]): string[] {
   return rows.flatMap(({ scenario: { name, displays }, rounds }) => {
     const [refused, failed] = [total(rounds, 'refused'), total(rounds, 'failed')]
-    const isIdle = rounds.some(({ accepted }) => accepted === 0)
-    return [
-      ...(refused > 0 ? [`${name}: ${refused} answers were not 2xx`] : []),
-      ...(failed > 0 ? [`${name}: ${failed} connections failed, broke or timed out`] : []),
-      ...(isIdle ? [`${name}: a round without one accepted action`] : []),
-      ...(displays > 0 && total(rounds, 'messages') === 0 ? [`${name}: not one OSC message arrived`] : []),
-    ]
+    return failuresOf([
+      [refused === 0, `${name}: ${refused} answers were not 2xx`],
+      [failed === 0, `${name}: ${failed} connections failed, broke or timed out`],
+      [rounds.every(({ accepted }) => accepted > 0), `${name}: a round without one accepted action`],
+      [displays === 0 || total(rounds, 'messages') > 0, `${name}: not one OSC message arrived`],
+    ])
   })
 }
 

@@ -18,6 +18,8 @@ const idDigits = 12
 const idStart = '{"id":"'
 const acceptedLength = JSON.stringify({ id: '0'.repeat(idDigits), ok: true }).length
 let sent = Math.floor(Math.random() * 2 ** 39)
+/** Of all phones together; from an action to its answer, ms. */
+let [score, waits] = [{ accepted: 0, refused: 0, failed: 0 }, [] as number[]]
 
 const all = makeRequests({ layouts: [demoLayout()], tokens: streams, requests })
 const scripts = Array.from({ length: streams }, (_, phone) => {
@@ -31,80 +33,43 @@ const scripts = Array.from({ length: streams }, (_, phone) => {
 const calls = serve({ run })
 
 async function run(port: number, seconds: number): Promise<LoadResult> {
-  const score: Score = { accepted: 0, refused: 0, failed: 0, waits: [] }
-  const phones = scripts.map(({ token, frames }) => new StreamPhone(port, token, frames, score))
-  await Promise.all(phones.map(({ ready }) => ready))
+  ;[score, waits] = [{ accepted: 0, refused: 0, failed: 0 }, []]
+  const phones = await Promise.all(scripts.map(({ token, frames }) => openPhone(port, token, frames)))
   const start = performance.now()
-  for (const phone of phones) phone.send()
+  for (const { send } of phones) send()
   await delay(seconds * 1000)
-  const { accepted, refused, failed, waits } = score
+  const result = { ...score }
   const lasted = (performance.now() - start) / 1000
-  for (const phone of phones) phone.close()
+  for (const { stream } of phones) stream.close()
   const { p50, p99 } = summarize(waits)
-  return { requestsPerSecond: (accepted + refused) / lasted, p50, p99, accepted, refused, failed }
+  return { requestsPerSecond: (result.accepted + result.refused) / lasted, p50, p99, ...result }
 }
 
-/** Of all phones together. */
-interface Score {
-  accepted: number
-  refused: number
-  failed: number
-  /** From an action to its answer, ms. */
-  readonly waits: number[]
-}
-
-class StreamPhone {
-  /** Resolves with the first event, the page; also when the connection fails. */
-  readonly ready: Promise<void>
-  readonly #stream: WireStream
-  #next = 0
-  #answered = 0
-  #sentAt = 0
-
-  constructor(
-    port: number,
-    token: string,
-    private readonly frames: readonly Buffer[],
-    score: Score,
-  ) {
-    let settle = () => {}
-    this.ready = new Promise((resolve) => {
-      settle = resolve
-    })
-    let isAnswer = false
-    const onText = (_: Buffer, start: number, end: number) => {
-      if (isAnswer) this.#take(end - start === acceptedLength, score)
-      isAnswer = true
-      settle()
-    }
-    this.#stream = new WireStream(port, { token }, onText, () => {
-      score.failed++
-      settle()
-    })
-  }
-
-  /** The next actions, at once. */
-  send(): void {
-    this.#answered = 0
-    this.#sentAt = performance.now()
-    const frames = Array.from({ length: inFlight }, () => {
-      const frame = this.frames[this.#next++ % this.frames.length]!
+/** Resolves with the first event, the page; also when the connection fails. When all are answered, as many again are sent. */
+function openPhone(port: number, token: string, frames: readonly Buffer[]) {
+  let [next, answered, sentAt] = [0, 0, 0]
+  const send = () => {
+    answered = 0
+    sentAt = performance.now()
+    const together = Array.from({ length: inFlight }, () => {
+      const frame = frames[next++ % frames.length]!
       frame.write(String(sent++).padStart(idDigits, '0'), frame.indexOf(idStart) + idStart.length, 'latin1')
       return frame
     })
-    this.#stream.write(Buffer.concat(frames))
+    stream.write(Buffer.concat(together))
   }
-
-  close(): void {
-    this.#stream.close()
-  }
-
-  /** When all are answered, as many again are sent at once. */
-  #take(isAccepted: boolean, score: Score): void {
-    if (isAccepted) score.accepted++
-    else score.refused++
-    if (++this.#answered < inFlight) return
-    score.waits.push(performance.now() - this.#sentAt)
-    this.send()
-  }
+  let stream: WireStream
+  return new Promise<{ readonly stream: WireStream; send(): void }>((resolve) => {
+    const onText = (_: Buffer, start: number, end: number) => {
+      if (sentAt === 0) return resolve({ stream, send })
+      score[end - start === acceptedLength ? 'accepted' : 'refused']++
+      if (++answered < inFlight) return
+      waits.push(performance.now() - sentAt)
+      send()
+    }
+    stream = new WireStream(port, { token }, onText, () => {
+      score.failed++
+      resolve({ stream, send })
+    })
+  })
 }

@@ -25,8 +25,3 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length / 2
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2
 }
-
-/** The same, of rows of which the first is the head. */
-export function alignColumns([head, ...rows]: readonly (readonly string[])[]): string {
-  return tableOf(head!.join('|'), rows)
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 
 const boundaries = [0, 1, 3, 4, 8, 255, 65_535, 65_536, 0x7fff_ffff, -1, -4, -0x8000_0000, 0x7fc0_0000]
+const nothing = Buffer.alloc(0)
 
 /** How to damage bytes. */
 export interface Damage {
@@ -18,72 +19,50 @@ export function damaged(
   { words, changes = 8, longest = Number.POSITIVE_INFINITY }: Damage,
 ): fc.Arbitrary<Buffer> {
   const word = fc.constantFrom(...words.map((each) => Buffer.from(each)))
+  const number = fc.constantFrom(...boundaries)
   const piece = fc.oneof(
     { weight: 4, arbitrary: word },
     { weight: 2, arbitrary: fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes)) },
-    { weight: 1, arbitrary: fc.constantFrom(...boundaries).map(int32) },
-    { weight: 1, arbitrary: fc.constantFrom(...boundaries).map((number) => Buffer.from(String(number))) },
+    { weight: 1, arbitrary: number.map((n) => Buffer.from(Int32Array.of(n).buffer).reverse()) },
+    { weight: 1, arbitrary: number.map((n) => Buffer.from(String(n))) },
   )
   const change = fc.tuple(fc.constantFrom(...kinds), fc.nat(), fc.nat(), piece, word)
-  return fc
-    .tuple(inputs, inputs, fc.array(change, { maxLength: changes }))
-    .map(([input, other, all]) =>
-      all.reduce(
-        (bytes, [kind, at, size, piece, word]) =>
-          kind(bytes, at, size, piece, word, other).subarray(0, longest),
-        input,
-      ),
-    )
+  return fc.tuple(inputs, inputs, fc.array(change, { maxLength: changes })).map(([input, other, all]) =>
+    all.reduce((bytes, [kind, at, size, piece, word]) => {
+      const [start, length, by] = kind(bytes, at % (bytes.length + 1), size, piece, word, other)
+      return Buffer.concat([bytes.subarray(0, start), by, bytes.subarray(start + length)]).subarray(
+        0,
+        longest,
+      )
+    }, input),
+  )
 }
 
-type Change = (bytes: Buffer, at: number, size: number, piece: Buffer, word: Buffer, other: Buffer) => Buffer
+/** From where how many bytes are replaced, and by what. */
+type Change = readonly [start: number, length: number, by: Buffer]
+type Kind = (b: Buffer, at: number, size: number, piece: Buffer, word: Buffer, other: Buffer) => Change
 
-const nothing = Buffer.alloc(0)
-
-const kinds: readonly Change[] = [
-  (bytes, at, size, piece) => replace(bytes, at, size % 5, piece),
-  (bytes, at, _size, piece) => replace(bytes, at, 0, piece),
-  (bytes, at, _size, piece) => replace(bytes, at, piece.length, piece),
-  (bytes, at, size) => replace(bytes, at, size % (bytes.length + 1), nothing),
-  flipBit,
-  (bytes, at, _size, piece, word) => exchange(bytes, at, word, piece),
-  (bytes, at, size) => replace(bytes, at, 0, repeated(bytes, at, size)),
-  (bytes, at, size, _piece, _word, other) => splice(bytes, at, size, other),
+const kinds: readonly Kind[] = [
+  (_, at, size, piece) => [at, size % 5, piece],
+  (_, at, _size, piece) => [at, 0, piece],
+  (_, at, _size, piece) => [at, piece.length, piece],
+  (bytes, at, size) => [at, size % (bytes.length + 1), nothing],
+  // A bit is flipped.
+  (bytes, at, size) => [at, 1, bytes.subarray(at, at + 1).map((byte) => byte ^ (1 << (size % 8))) as Buffer],
+  // A word that is there becomes another.
+  (bytes, at, _size, piece, word) => {
+    const start = bytes.indexOf(word, at)
+    return start < 0 ? [0, 0, nothing] : [start, word.length, piece]
+  },
+  // Up to a hundred bytes are repeated, up to five times.
+  (bytes, at, size) => {
+    const part = bytes.subarray(at, at + (size % 100))
+    return [at, 0, Buffer.concat(Array<Buffer>(1 + (size % 5)).fill(part))]
+  },
+  // The beginning of one and the end of another, half of the time at multiples of four.
+  (bytes, at, size, _piece, _word, other) => {
+    const unit = size % 2 === 0 ? 4 : 1
+    const from = (size % (Math.floor(other.length / unit) + 1)) * unit
+    return [at - (at % unit), bytes.length, other.subarray(from)]
+  },
 ]
-
-/** Replaces so many bytes, somewhere. */
-function replace(bytes: Buffer, at: number, length: number, piece: Buffer): Buffer {
-  const start = at % (bytes.length + 1)
-  return Buffer.concat([bytes.subarray(0, start), piece, bytes.subarray(start + length)])
-}
-
-function flipBit(bytes: Buffer, at: number, size: number): Buffer {
-  const flipped = Buffer.from(bytes)
-  if (bytes.length > 0) flipped[at % bytes.length]! ^= 1 << (size % 8)
-  return flipped
-}
-
-/** Replaces a word that is there with another. */
-function exchange(bytes: Buffer, at: number, word: Buffer, other: Buffer): Buffer {
-  const start = bytes.indexOf(word, at % (bytes.length + 1))
-  return start < 0 ? bytes : replace(bytes, start, word.length, other)
-}
-
-/** Up to a hundred bytes, up to five times. */
-function repeated(bytes: Buffer, at: number, size: number): Buffer {
-  const start = at % (bytes.length + 1)
-  return Buffer.concat(Array<Buffer>(1 + (size % 5)).fill(bytes.subarray(start, start + (size % 100))))
-}
-
-/** The beginning of one and the end of another, half of the time at multiples of four. */
-function splice(bytes: Buffer, at: number, size: number, other: Buffer): Buffer {
-  const unit = size % 2 === 0 ? 4 : 1
-  const place = (of: Buffer, n: number) => (n % (Math.floor(of.length / unit) + 1)) * unit
-  return Buffer.concat([bytes.subarray(0, place(bytes, at)), other.subarray(place(other, size))])
-}
-
-function int32(number: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32BE(number)
-  return bytes
-}

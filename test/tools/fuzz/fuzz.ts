@@ -5,9 +5,8 @@ import { type Engine, engines } from '../../../src/http/engine/listen-http.js'
 import { holdsProperty, properties } from './hold-properties.js'
 import { attackHttp } from './http/attack-http.js'
 import { attackOsc } from './osc/attack-osc.js'
-import { floodOsc } from './osc/flood-osc.js'
-import { playShow } from './play-show.js'
-import { attackStreams, honestStreams } from './stream/attack-streams.js'
+import { playShow, type Show } from './play-show.js'
+import { attackStream, honestStreams } from './stream/attack-stream.js'
 
 const help = `npm run fuzz -- [${Object.keys(properties).join(' | ')}] [--minutes N] [--seed N] [--path PATH]
 npm run fuzz -- osc [--count DATAGRAMS] [--seconds OF-A-FLOOD] [--seed N]
@@ -31,33 +30,17 @@ if (positionals.length > 1 || !engines.includes(engine)) refuse('expected one na
 
 const shows: Readonly<Record<string, () => Promise<boolean>>> = {
   osc: () => {
-    const datagrams = whole('count', values.count ?? '1000000', 50_000, 1e8)
-    const seconds = whole('seconds', values.seconds, 1, 600)
-    return playShow({
-      pressesPerSecond: 1000,
-      engine,
-      attack: async (target, phones) => [
-        ...(await attackOsc(target, phones, seed, datagrams)),
-        ...(await floodOsc(target, phones, seconds)),
-      ],
-    })
+    const floodSeconds = whole('seconds', values.seconds, 1, 600)
+    const attack: Show['attack'] = (target, seed) => attackOsc(target, seed, floodSeconds)
+    return playShow({ engine, seed, count: count(1_000_000, 50_000), pressesPerSecond: 1000, attack })
   },
   http: () => {
-    const requests = whole('count', values.count ?? '1000000', 50_000, 1e8)
-    return playShow({
-      pressesPerSecond: 300,
-      engine,
-      attack: (target, phones) => attackHttp(target, phones, seed, requests),
-    })
+    const load = { engine, seed, count: count(1_000_000, 50_000), pressesPerSecond: 300 }
+    return playShow({ ...load, attack: attackHttp })
   },
   stream: () => {
-    const messages = whole('count', values.count ?? '300000', 10_000, 1e8)
-    return playShow({
-      pressesPerSecond: 300,
-      engine,
-      streams: honestStreams,
-      attack: (target, phones) => attackStreams(target, phones, seed, messages),
-    })
+    const load = { engine, seed, count: count(300_000, 10_000), pressesPerSecond: 300 }
+    return playShow({ ...load, streams: honestStreams, attack: attackStream })
   },
 }
 
@@ -77,6 +60,10 @@ function search(): boolean {
     holdsProperty(name, { seed, seconds, ...(values.path !== undefined && { path: values.path }) }),
   )
   return held.every(Boolean)
+}
+
+function count(usual: number, least: number): number {
+  return whole('count', values.count ?? String(usual), least, 1e8)
 }
 
 function whole(name: string, text: string, least: number, most: number): number {

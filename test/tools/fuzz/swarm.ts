@@ -1,21 +1,20 @@
+import { connect, type Socket } from 'node:net'
 import { Random } from '../../support/random.js'
 
 const sweepMs = 5
+/**
+ * After this many sweeps a client gives up on an answer, because what it sent was cut or announces more than it contains.
+ * Not a time limit, within which this process may have had no chance to read an answer.
+ */
+const sweepLimit = 30
 
 /** Addresses of this machine to send from, and not those of its other programs. */
 export const hosts = Array.from({ length: 12 }, (_, n) => `127.0.0.${n + 2}`)
 
-/** A connection of the swarm; it says by `onEnd` when it is over. */
-export interface Visitor {
-  /** Called every few ms. */
-  sweep(): void
-}
-
-/** What a visitor is given. */
+/** What a hostile client is given. */
 export interface Visit {
+  readonly port: number
   readonly random: Random
-  /** Address of this machine to connect from. */
-  readonly host: string
   /** The next thing to send; undefined when enough is sent. */
   next(): Buffer | undefined
   /** It had an outcome, by its name. */
@@ -23,20 +22,76 @@ export interface Visit {
   onEnd(): void
 }
 
-/** Many clients on several addresses that send one thing after the other, and come back when their connections end. */
+/** A connection that sends one thing after the other. */
+export abstract class HostileClient {
+  protected readonly socket: Socket
+  protected isLeaving = false
+  protected sweepsLeft = sweepLimit
+  #left: number
+
+  /** @param most the greatest number of things that it sends. */
+  constructor(
+    protected readonly visit: Visit,
+    most: number,
+  ) {
+    const { random, port } = visit
+    this.#left = 1 + random.below(most)
+    this.socket = connect({ port, host: '127.0.0.1', localAddress: random.oneOf(hosts), noDelay: true })
+    this.socket.on('connect', () => this.begin())
+    this.socket.on('data', (bytes) => this.read(bytes))
+    this.socket.on('error', () => {})
+    this.socket.on('end', () => this.socket.destroy())
+    this.socket.on('close', () => {
+      if (!this.isLeaving) visit.onOutcome('ended')
+      visit.onEnd()
+    })
+  }
+
+  protected abstract begin(): void
+  protected abstract read(bytes: Buffer): void
+
+  /** Called every few ms. */
+  sweep(): void {
+    if (--this.sweepsLeft >= 0) return
+    if (this.sweepsLeft < -sweepLimit) this.socket.destroy()
+    if (!this.isLeaving) this.visit.onOutcome('no answer')
+    this.leave()
+  }
+
+  /** @param behind what is sent with the next thing. */
+  protected ask(behind: Buffer = Buffer.alloc(0)): void {
+    const next = this.#left-- > 0 ? this.visit.next() : undefined
+    if (next === undefined) return this.leave()
+    this.sweepsLeft = sweepLimit
+    this.socket.write(Buffer.concat([next, behind]))
+  }
+
+  /** With a reset (RST), as when a phone disappears; or in the other way, or as the client says. */
+  protected leave(farewell?: Buffer): void {
+    if (this.isLeaving) return
+    this.isLeaving = true
+    this.sweepsLeft = sweepLimit
+    const way = farewell === undefined ? 0 : this.visit.random.below(3)
+    if (way === 0) this.socket.resetAndDestroy()
+    else if (way === 1) this.socket.end()
+    else this.socket.write(farewell!)
+  }
+}
+
+/** Many clients that come back when their connections end. */
 export class Swarm {
   sent = 0
-  visits = 0
   /** The outcomes of all that was sent: how often, by name. */
   readonly outcomes = new Map<string, number>()
-  readonly #open = new Set<Visitor>()
+  readonly #open = new Set<HostileClient>()
   readonly #random: Random
 
   /** @param seed of what is not sent: when and how clients come and go. */
   constructor(
+    private readonly port: number,
     private readonly connections: number,
     seed: number,
-    private readonly open: (visit: Visit) => Visitor,
+    private readonly open: (visit: Visit) => HostileClient,
   ) {
     this.#random = new Random(seed)
   }
@@ -46,13 +101,12 @@ export class Swarm {
     const end = this.sent + count
     const next = () => (this.sent++ < end ? make() : undefined)
     const sweep = setInterval(() => {
-      for (const visitor of this.#open) visitor.sweep()
+      for (const client of this.#open) client.sweep()
     }, sweepMs)
-    await Promise.all(
-      Array.from({ length: this.connections }, async () => {
-        while (this.sent < end) await this.#visit(next)
-      }),
-    )
+    const visits = Array.from({ length: this.connections }, async () => {
+      while (this.sent < end) await this.#visit(next)
+    })
+    await Promise.all(visits)
     this.sent = end
     clearInterval(sweep)
   }
@@ -63,26 +117,23 @@ export class Swarm {
 
   /** All outcomes, as a line. */
   toString(): string {
-    return [...this.outcomes]
-      .sort()
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', ')
+    const texts = [...this.outcomes].map(([name, count]) => `${name} ${count}`)
+    return texts.sort().join(', ')
   }
 
   #visit(next: () => Buffer | undefined): Promise<void> {
     return new Promise((resolve) => {
-      const visitor = this.open({
+      const client = this.open({
+        port: this.port,
         random: this.#random,
-        host: this.#random.oneOf(hosts),
         next,
         onOutcome: (name) => this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1),
         onEnd: () => {
-          this.#open.delete(visitor)
-          this.visits++
+          this.#open.delete(client)
           resolve()
         },
       })
-      this.#open.add(visitor)
+      this.#open.add(client)
     })
   }
 }

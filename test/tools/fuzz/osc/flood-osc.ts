@@ -4,9 +4,8 @@ import { targetLayoutId } from '../../../osc/support/commands.js'
 import { Child } from '../../../support/load/child.js'
 import type { Phones } from '../../../support/load/phones.js'
 import type { Target } from '../../../support/load/target.js'
-import { startTiming } from '../../../support/quiet-machine.js'
-import { alignColumns } from '../../table.js'
-import { failuresOf, unlessBusy } from '../play-show.js'
+import { failuresOf } from '../../failures-of.js'
+import { tableOf } from '../../table.js'
 import type { FloodCalls } from './flood.js'
 import { fillBundle } from './hostile-datagram.js'
 import { timePong } from './loopback.js'
@@ -29,7 +28,6 @@ const large = fillBundle(65_000, [...names, ping])
 /** Each with the address that it is sent from, and how often a second. */
 const floods: readonly (readonly [name: string, host: string, rate: number, datagrams: readonly Buffer[]])[] =
   [
-    ['none', '127.0.0.50', 0, [ping]],
     ['pings', '127.0.0.50', 100_000, [ping]],
     ['pings from a stranger', '127.0.0.100', 100_000, [ping]],
     ['subscriptions', '127.0.0.51', 10_000, names],
@@ -37,33 +35,31 @@ const floods: readonly (readonly [name: string, host: string, rate: number, data
     ['bundles of 64 KiB', '127.0.0.51', 1000, [large]],
   ]
 
-/** Floods the OSC port, and prints how long phones waited meanwhile. @returns what went wrong. */
-export async function floodOsc(target: Target, phones: Phones, seconds: number): Promise<readonly string[]> {
-  const rows = [['flood', 'sent/s', 'received/s', 'HTTP p50 ms', 'p99', 'longest', 'pong ms', 'heap MiB']]
-  const [problems, late]: [string[], string[]] = [[], []]
-  const timing = startTiming()
+/** Floods the OSC port, and prints how long phones waited meanwhile. @returns what went wrong, and what was late. */
+export async function floodOsc(target: Target, phones: Phones, seconds: number) {
+  const rows: string[][] = []
+  const [wrong, late]: [string[], string[]] = [[], []]
   const flooder = new Child<FloodCalls>(new URL('flood.js', import.meta.url))
   for (const [name, host, rate, datagrams] of floods) {
-    const [heapBefore, { received: before }] = [(await target.measure()).heap, await target.oscBooks()]
+    const { heap } = await target.measure()
     phones.takeWaits()
     const sent = await flooder.call('flood', { host, port: target.oscPort, rate, seconds, datagrams })
-    const { p50, p99, max } = phones.takeWaits()
+    const { p50, p99 } = phones.takeWaits()
     const pong = await timePong('127.0.0.40', target.oscPort)
     await delay(200)
-    const [heapAfter, { received }] = [(await target.measure()).heap, await target.oscBooks()]
-    const grown = (heapAfter - heapBefore) / MiB
-    const perSecond = [sent, received - before].map((count) => (count / seconds).toFixed(0))
-    rows.push([name, ...perSecond, ...[p50, p99, max, pong, grown].map((figure) => figure.toFixed(2))])
-    if (sent < 0.9 * rate * seconds) console.log(`${name}: this machine could not send fast enough`)
+    const grown = ((await target.measure()).heap - heap) / MiB
+    const figures = [p50, p99, pong, grown].map((figure) => figure.toFixed(2))
+    rows.push([name, (sent / seconds).toFixed(0), ...figures])
+    wrong.push(...failuresOf([[grown <= 5, `${name}: the heap grew by ${grown.toFixed(1)} MiB`]]))
     late.push(
       ...failuresOf([
+        [sent >= 0.9 * rate * seconds, `${name}: this machine could not send fast enough`],
         [!(p50 > mostP50), `${name}: phones waited, p50 ${p50.toFixed(0)} ms`],
         [pong <= 100, `${name}: a ping afterwards was not answered within 100 ms`],
       ]),
     )
-    if (grown > 5) problems.push(`${name}: the heap grew by ${grown.toFixed(1)} MiB`)
   }
   flooder.close()
-  console.log(alignColumns(rows))
-  return [...problems, ...unlessBusy(timing, late)]
+  console.log(tableOf('flood|sent/s|HTTP p50 ms|p99|pong ms|heap MiB', rows))
+  return { wrong, late }
 }

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { handshake } from '../../../stream/support/handshake.js'
 import { apiKey } from '../../../support/load/daemon.js'
-import type { Phones } from '../../../support/load/phones.js'
 import { type Target, tokenOf } from '../../../support/load/target.js'
 import { usualMask, writeText } from '../../../support/wire/frames.js'
+import { failuresOf } from '../../failures-of.js'
 import { damaged } from '../damaged.js'
 import { drawFrom, mostly } from '../draw-from.js'
-import { failuresOf } from '../play-show.js'
-import { sendInParts } from '../send-in-parts.js'
+import type { Attack } from '../play-show.js'
 import { Swarm } from '../swarm.js'
 import { hostileFrames } from './hostile-frames.js'
-import { HostileStream } from './hostile-stream.js'
 import { hostileHello } from './hostile-text.js'
+import { StreamClient } from './stream-client.js'
 
 const connections = 200
 /** Participants of the hostile streams: one person may have only a few. */
@@ -19,35 +18,33 @@ const strangers = 60
 /** Phones that press over streams meanwhile. */
 export const honestStreams = 50
 
-/** Opens streams and sends damaged frames, and prints the results. @returns what went wrong. */
-export async function attackStreams(
-  target: Target,
-  phones: Phones,
-  seed: number,
-  messages: number,
-): Promise<readonly string[]> {
+/** Streams with damaged frames. */
+export function attackStream(target: Target, seed: number): Attack {
   const tokens = Array.from({ length: strangers }, (_, n) => tokenOf(`stranger-${n}`, 'show'))
   const credentials = { token: fc.constantFrom(...tokens), key: apiKey }
-  const hello = mostly(
-    credentials.token.map((token) => `{"hello":{"token":"${token}"}}`),
-    6,
-    hostileHello(credentials),
-  ).map((text) => writeText(text, usualMask))
-  const nextHandshake = drawFrom(
-    mostly(opening, 20, damaged(fc.constant(opening), { words: handshakeWords, changes: 3 })),
-    seed,
-  )
+  const usualHello = credentials.token.map((token) => `{"hello":{"token":"${token}"}}`)
+  const hello = mostly(usualHello, 6, hostileHello(credentials)).map((text) => writeText(text, usualMask))
+  // Some do not say who they are.
   const nextHello = drawFrom(mostly(hello, 20, fc.constant(Buffer.alloc(0))), seed)
+  const strange = damaged(fc.constant(opening), { words: handshakeWords, changes: 3 })
+  const nextHandshake = drawFrom(mostly(opening, 20, strange), seed)
+  const next = drawFrom(hostileFrames(credentials), seed)
   const swarm = new Swarm(
+    target.httpPort,
     connections,
     seed,
-    (visit) => new HostileStream(target.httpPort, visit, nextHandshake(), nextHello()),
+    (visit) => new StreamClient(visit, nextHandshake(), nextHello()),
   )
-  const next = drawFrom(hostileFrames(credentials), seed)
-  const problems = await sendInParts(target, phones, swarm, messages, next, (part) =>
-    target.switchPage('show', part % 2 === 0 ? 'second' : 'first'),
-  )
-  return [...problems, ...judgeOutcomes(swarm), ...judgeMetrics(await target.metrics())]
+  return {
+    send: async (count, part) => {
+      await swarm.send(count, next)
+      await target.switchPage('show', part % 2 === 0 ? 'second' : 'first')
+    },
+    judge: async () => {
+      console.log(`${swarm}`)
+      return { wrong: [...judgeOutcomes(swarm), ...judgeMetrics(await target.metrics())] }
+    },
+  }
 }
 
 const compressed = 'permessage-deflate; client_max_window_bits'

@@ -15,8 +15,8 @@ export type Sections = Readonly<Record<string, Readonly<Record<string, string | 
 export interface DaemonOptions {
   /** Beside a state file, and free ports on 127.0.0.1. */
   readonly settings: Sections
-  /** Its layout files, by their ids; several daemons may share a folder of them instead. */
-  readonly layouts: Readonly<Record<string, object>> | string
+  /** Its layout files, by their ids. */
+  readonly layouts: Readonly<Record<string, object>>
   /** Modules that it loads before it starts, beside what makes it patient with a busy machine. */
   readonly preload?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -145,8 +145,10 @@ export class Daemon {
 
   #writeSettings(): string {
     const { settings, layouts } = this.options
-    const folder = typeof layouts === 'string' ? layouts : join(this.#folder, 'layouts')
-    if (typeof layouts !== 'string') writeLayouts(folder, layouts)
+    const folder = join(this.#folder, 'layouts')
+    mkdirSync(folder, { recursive: true })
+    for (const [layoutId, layout] of Object.entries(layouts))
+      writeFileSync(join(folder, `${layoutId}.json`), JSON.stringify(layout))
     const usual: Sections = {
       service: { layouts: folder, state: './state' },
       http: { host: '127.0.0.1', port: this.httpPort },
@@ -160,13 +162,6 @@ export class Daemon {
     writeFileSync(file, text.join('\n'))
     return file
   }
-}
-
-/** Creates a folder of layout files. */
-export function writeLayouts(folder: string, layouts: Readonly<Record<string, object>>): void {
-  mkdirSync(folder, { recursive: true })
-  for (const [layoutId, layout] of Object.entries(layouts))
-    writeFileSync(join(folder, `${layoutId}.json`), JSON.stringify(layout))
 }
 
 /** Seconds of CPU time used so far by all threads of a process (proc(5): fields 14 and 15, in hundredths). */

@@ -86,7 +86,7 @@ function readCommandLine() {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
-    return refuse((error as Error).message)
+    return refuse(String(error))
   }
 }
 

@@ -59,20 +59,10 @@ function coveredOf(lines: Lines): number {
   return [...lines.values()].filter(Boolean).length
 }
 
-/** `12, 30-32` */
+/** `12 30 31` */
 function uncovered(lines: Lines): string {
-  const left: { from: number; to: number }[] = []
-  // Lines without code between two that are not covered are not worth a second range.
-  for (const [line, isCovered] of [...lines].sort(([a], [b]) => a - b)) {
-    const last = left.at(-1)
-    if (isCovered) left.push({ from: Number.NaN, to: Number.NaN })
-    else if (last !== undefined && last.from > 0) last.to = line
-    else left.push({ from: line, to: line })
-  }
-  return left
-    .filter(({ from }) => from > 0)
-    .map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`))
-    .join(', ')
+  const left = [...lines].flatMap(([line, isCovered]) => (isCovered ? [] : line))
+  return left.sort((a, b) => a - b).join(' ')
 }
 
 /** A file of types only contains nothing to run. */

@@ -28,20 +28,11 @@ const engine = values.engine as Engine
 const seed = whole('seed', values.seed, 1, 2 ** 31 - 1)
 if (positionals.length > 1 || !engines.includes(engine)) refuse('expected one name and a known engine')
 
+const floodSeconds = whole('seconds', values.seconds, 1, 600)
 const shows: Readonly<Record<string, () => Promise<boolean>>> = {
-  osc: () => {
-    const floodSeconds = whole('seconds', values.seconds, 1, 600)
-    const attack: Show['attack'] = (target, seed) => attackOsc(target, seed, floodSeconds)
-    return playShow({ engine, seed, count: count(1_000_000, 50_000), pressesPerSecond: 1000, attack })
-  },
-  http: () => {
-    const load = { engine, seed, count: count(1_000_000, 50_000), pressesPerSecond: 300 }
-    return playShow({ ...load, attack: attackHttp })
-  },
-  stream: () => {
-    const load = { engine, seed, count: count(300_000, 10_000), pressesPerSecond: 300 }
-    return playShow({ ...load, streams: honestStreams, attack: attackStream })
-  },
+  osc: () => play(1_000_000, 1000, (target, seed) => attackOsc(target, seed, floodSeconds)),
+  http: () => play(1_000_000, 300, attackHttp),
+  stream: () => play(300_000, 300, attackStream, honestStreams),
 }
 
 console.log(`seed ${seed}`)
@@ -62,8 +53,14 @@ function search(): boolean {
   return held.every(Boolean)
 }
 
-function count(usual: number, least: number): number {
-  return whole('count', values.count ?? String(usual), least, 1e8)
+function play(
+  usual: number,
+  pressesPerSecond: number,
+  attack: Show['attack'],
+  streams = 0,
+): Promise<boolean> {
+  const count = whole('count', values.count ?? String(usual), usual / 20, 1e8)
+  return playShow({ engine, seed, count, pressesPerSecond, streams, attack })
 }
 
 function whole(name: string, text: string, least: number, most: number): number {

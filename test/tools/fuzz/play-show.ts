@@ -31,8 +31,8 @@ export interface Show {
   /** Of all that is sent. */
   readonly count: number
   readonly pressesPerSecond: number
-  /** How many of the phones press over streams; none when absent. */
-  readonly streams?: number
+  /** How many of the phones press over streams. */
+  readonly streams: number
   attack(target: Target, seed: number): Attack | Promise<Attack>
 }
 

@@ -41,7 +41,9 @@ export abstract class HostileClient {
     this.socket.on('data', (bytes) => this.read(bytes))
     this.socket.on('error', () => {})
     this.socket.on('end', () => this.socket.destroy())
+    const sweep = setInterval(() => this.#sweep(), sweepMs)
     this.socket.on('close', () => {
+      clearInterval(sweep)
       if (!this.isLeaving) visit.onOutcome('ended')
       visit.onEnd()
     })
@@ -50,8 +52,7 @@ export abstract class HostileClient {
   protected abstract begin(): void
   protected abstract read(bytes: Buffer): void
 
-  /** Called every few ms. */
-  sweep(): void {
+  #sweep(): void {
     if (--this.sweepsLeft >= 0) return
     if (this.sweepsLeft < -sweepLimit) this.socket.destroy()
     if (!this.isLeaving) this.visit.onOutcome('no answer')
@@ -83,7 +84,6 @@ export class Swarm {
   sent = 0
   /** The outcomes of all that was sent: how often, by name. */
   readonly outcomes = new Map<string, number>()
-  readonly #open = new Set<HostileClient>()
   readonly #random: Random
 
   /** @param seed of what is not sent: when and how clients come and go. */
@@ -100,15 +100,11 @@ export class Swarm {
   async send(count: number, make: () => Buffer): Promise<void> {
     const end = this.sent + count
     const next = () => (this.sent++ < end ? make() : undefined)
-    const sweep = setInterval(() => {
-      for (const client of this.#open) client.sweep()
-    }, sweepMs)
     const visits = Array.from({ length: this.connections }, async () => {
       while (this.sent < end) await this.#visit(next)
     })
     await Promise.all(visits)
     this.sent = end
-    clearInterval(sweep)
   }
 
   countOf(wanted: RegExp): number {
@@ -122,18 +118,9 @@ export class Swarm {
   }
 
   #visit(next: () => Buffer | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const client = this.open({
-        port: this.port,
-        random: this.#random,
-        next,
-        onOutcome: (name) => this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1),
-        onEnd: () => {
-          this.#open.delete(client)
-          resolve()
-        },
-      })
-      this.#open.add(client)
+    return new Promise((onEnd) => {
+      const onOutcome = (name: string) => this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1)
+      this.open({ port: this.port, random: this.#random, next, onOutcome, onEnd })
     })
   }
 }

@@ -83,7 +83,8 @@ async function measureSteady(
   audience: Child<AudienceCalls>,
   { rounds, seconds, connections }: Bench,
 ): Promise<string[]> {
-  const runs = { single: [] as (SteadyRun & Used)[], cluster: [] as (SteadyRun & Used)[] }
+  type Run = SteadyRun & Used
+  const runs: Readonly<Record<'single' | 'cluster', Run[]>> = { single: [], cluster: [] }
   for (let round = 0; round <= rounds; round++)
     for (const name of ['single', 'cluster'] as const) {
       const servers = name === 'single' ? [house.single] : house.edges

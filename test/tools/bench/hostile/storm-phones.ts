@@ -74,15 +74,16 @@ class StormPhone {
   }
 
   #open(): void {
-    const onText = (bytes: Buffer, start: number, end: number) =>
-      this.#take(bytes.toString('latin1', start, end))
+    const onText = (bytes: Buffer, start: number, end: number) => {
+      const text = bytes.toString('latin1', start, end)
+      if (text.endsWith('"ok":true}')) this.unanswered = undefined
+      else if (text.startsWith('{"event":"page"')) this.#greet()
+    }
     this.#stream = new WireStream(this.port, { token: this.token }, onText, () => this.#lose())
     this.#patience = setTimeout(() => this.cut(), usualTimes.connect)
   }
 
-  #take(text: string): void {
-    if (text.endsWith('"ok":true}')) this.unanswered = undefined
-    if (!text.startsWith('{"event":"page"')) return
+  #greet(): void {
     clearTimeout(this.#patience)
     this.greetedAt = performance.now()
     this.#row = 0

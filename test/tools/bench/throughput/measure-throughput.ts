@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { Child, pinToCore } from '../../../support/load/child.js'
-import { cpuSecondsOf, type Sections, writeLayouts } from '../../../support/load/daemon.js'
+import { cpuSecondsOf, type DaemonOptions, type Sections } from '../../../support/load/daemon.js'
 import { byId } from '../layouts.js'
 import { type Bench, startOvation } from '../options.js'
 import type { Load } from './load.js'
-import { type Audience, makeRequests } from './make-requests.js'
+import { makeRequests } from './make-requests.js'
 import type { RawCalls } from './raw-server.js'
 import { describe, findProblems, type Round } from './report.js'
 import { type Scenario, scenarios } from './scenarios.js'
@@ -26,11 +24,14 @@ export async function measureThroughput(bench: Bench, names: readonly string[]):
   const displays = Math.max(...chosen.map(({ displays }) => displays))
   const sink = new Child<SinkCalls>(new URL('sink.js', import.meta.url), String(displays))
   const ports = await sink.call('ports')
-  const prepare = preparation(bench)
   const contenders: Contender[] = []
   for (const scenario of chosen) {
-    const { load, layouts } = prepare(scenario)
-    const server = await startServer(scenario, ports.slice(0, scenario.displays), layouts, bench)
+    const people = scenario.audience()
+    const server = await startServer(scenario, ports.slice(0, scenario.displays), byId(people.layouts), bench)
+    const load =
+      scenario.over === 'stream'
+        ? streamLoad(people.requests, bench.connections)
+        : wrkLoad(makeRequests(people), bench.connections, bench.folder)
     contenders.push({ ...server, scenario, load, rounds: [] })
   }
   console.log(contenders[0]!.load.name)
@@ -60,26 +61,10 @@ interface Contender {
   stop(): unknown
 }
 
-/** Makes loads and layout files, each once for all rows that share them. */
-function preparation({ folder, connections }: Bench) {
-  const made = new Map<Audience, { readonly layouts: string; readonly http: Load }>()
-  return ({ audience, over }: Scenario) => {
-    const people = audience()
-    const shared = made.get(people) ?? {
-      layouts: mkdtempSync(join(folder, 'layouts-')),
-      http: wrkLoad(makeRequests(people), connections, folder),
-    }
-    if (!made.has(people)) writeLayouts(shared.layouts, byId(people.layouts))
-    made.set(people, shared)
-    const load = over === 'stream' ? streamLoad(people.requests, connections) : shared.http
-    return { load, layouts: shared.layouts }
-  }
-}
-
 async function startServer(
   { server }: Scenario,
   ports: readonly number[],
-  layouts: string,
+  layouts: DaemonOptions['layouts'],
   bench: Bench,
 ): Promise<Pick<Contender, 'port' | 'pid' | 'stop'>> {
   if (typeof server === 'string') {

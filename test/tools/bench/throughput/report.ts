@@ -51,20 +51,21 @@ const head = 'server|requests/s|(min..max)|p50 ms|p99 ms|non-2xx|failed|core|cpu
 const ratioHead = 'ratio|requests/s|(min..max)|requests/cpu|(min..max)|target'
 
 function lineOf({ scenario: { name, displays }, rounds }: Row): string[] {
-  const of = (key: keyof Round) => rounds.map((round) => round[key])
   const messages = total(rounds, 'messages')
   return [
-    ...[
-      name,
-      ...cells(of('requestsPerSecond'), 0),
-      median(of('p50')).toFixed(2),
-      median(of('p99')).toFixed(2),
-    ],
-    ...[String(total(rounds, 'refused')), String(total(rounds, 'failed')), percent(median(of('busy')))],
+    ...[name, ...loadCells(rounds), percent(median(rounds.map(({ busy }) => busy)))],
     median(rounds.map(cpuMicros)).toFixed(1),
     displays > 0 ? percent(messages / (total(rounds, 'accepted') * displays)) : '-',
     messages > 0 ? (messages / total(rounds, 'datagrams')).toFixed(1) : '-',
   ]
+}
+
+/** Actions a second, delays, and what was refused or failed. */
+export function loadCells(rounds: readonly LoadResult[]): string[] {
+  const of = (key: keyof LoadResult) => rounds.map((round) => round[key])
+  const delays = [median(of('p50')).toFixed(2), median(of('p99')).toFixed(2)]
+  const losses = [total(rounds, 'refused'), total(rounds, 'failed')].map(String)
+  return [...cells(of('requestsPerSecond'), 0), ...delays, ...losses]
 }
 
 /** The reasons why the figures are less certain. */
@@ -79,15 +80,22 @@ function doubtsOf({ scenario: { name, displays }, rounds }: Row): string[] {
 
 /** The reasons why the figures are invalid; empty if there are none. */
 export function findProblems(rows: readonly Row[]): string[] {
-  return rows.flatMap(({ scenario: { name, displays }, rounds }) => {
-    const [refused, failed] = [total(rounds, 'refused'), total(rounds, 'failed')]
-    return failuresOf([
-      [refused === 0, `${name}: ${refused} answers were not 2xx`],
-      [failed === 0, `${name}: ${failed} connections failed, broke or timed out`],
+  return rows.flatMap(({ scenario: { name, displays }, rounds }) => [
+    ...loadProblems(name, rounds),
+    ...failuresOf([
       [rounds.every(({ accepted }) => accepted > 0), `${name}: a round without one accepted action`],
       [displays === 0 || total(rounds, 'messages') > 0, `${name}: not one OSC message arrived`],
-    ])
-  })
+    ]),
+  ])
+}
+
+/** What was refused or failed. */
+export function loadProblems(name: string, rounds: readonly LoadResult[]): string[] {
+  const [refused, failed] = [total(rounds, 'refused'), total(rounds, 'failed')]
+  return failuresOf([
+    [refused === 0, `${name}: ${refused} answers were not 2xx`],
+    [failed === 0, `${name}: ${failed} connections failed, broke or timed out`],
+  ])
 }
 
 /** CPU time of a request, µs: stays valid even if other programs use the core at times. */
@@ -96,7 +104,7 @@ function cpuMicros({ busy, requestsPerSecond }: Round): number {
 }
 
 /** The sum of one figure over all rounds. */
-function total(rounds: readonly Round[], key: keyof Round): number {
+function total<Key extends string>(rounds: readonly Readonly<Record<Key, number>>[], key: Key): number {
   return rounds.reduce((sum, round) => sum + round[key], 0)
 }
 

@@ -5,7 +5,6 @@ import type { Audience } from './make-requests.js'
 /** One row of the table: a server and its load. */
 export interface Scenario {
   readonly name: string
-  /** Rows with the same one are sent the same bytes. */
   readonly audience: () => Audience
   readonly over: 'http' | 'stream'
   /** Of Ovation; or the engine alone. */
@@ -14,14 +13,16 @@ export interface Scenario {
   readonly displays: number
 }
 
-const usual = once(() => ({ layouts: [demoLayout()], tokens: 500, requests: 5000 }))
-const crowded = once(() => ({ ...usual(), tokens: 100_000, requests: 100_000 }))
-// As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ.
-const tenLayouts = once(() => ({ layouts: manyLayouts(10), tokens: 1000, requests: 100_000 }))
-const thousandLayouts = once(() => ({ ...tenLayouts(), layouts: manyLayouts(1000) }))
-/** Everybody on one slider, without its crowd and with it. */
-const slider = once(() => ({ ...crowded(), layouts: [oneSlider([])] }))
-const sliderCrowd = once(() => ({ ...crowded(), layouts: [oneSlider(sliderSignals)] }))
+const usual = () => ({ layouts: [demoLayout()], tokens: 500, requests: 5000 })
+const crowded = () => ({ ...usual(), tokens: 100_000, requests: 100_000 })
+/** As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ. */
+const over = (layouts: number) => () => ({
+  layouts: manyLayouts(layouts),
+  tokens: 1000,
+  requests: 100_000,
+})
+/** Everybody on one slider. */
+const onSlider = (signals: readonly string[]) => () => ({ ...crowded(), layouts: [oneSlider(signals)] })
 
 /** Few phones that act as fast as they can are no flood here. */
 const unlimited = { limits: { actions_per_second: 0 } }
@@ -39,10 +40,10 @@ export const scenarios: readonly Scenario[] = [
   row('tokens-100000', { audience: crowded }),
   row('displays-4', { displays: 4 }),
   row('displays-16', { displays: 16 }),
-  row('layouts-10', { audience: tenLayouts }),
-  row('layouts-1000', { audience: thousandLayouts }),
-  row('slider', { audience: slider }),
-  row('slider-crowd', { audience: sliderCrowd }),
+  row('layouts-10', { audience: over(10) }),
+  row('layouts-1000', { audience: over(1000) }),
+  row('slider', { audience: onSlider([]) }),
+  row('slider-crowd', { audience: onSlider(sliderSignals) }),
 ]
 
 /** The rows that run together. */
@@ -73,13 +74,4 @@ export const comparisons: readonly (readonly [name: string, base: string, target
 
 function row(name: string, differences: Partial<Scenario> = {}): Scenario {
   return { name, audience: usual, over: 'http', server: {}, displays: 1, ...differences }
-}
-
-/** Makes it when it is first wanted. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

@@ -216,7 +216,7 @@ function coverage(part: string): Readonly<Record<string, string>> {
 /** Judges what the tests of these parts have run. */
 function judgeCoverage(of: readonly string[], ...options: readonly string[]): () => Promise<Sum> {
   const folders = of.map((part) => join('dist/coverage', part))
-  return program('node', ['dist/test/tools/coverage/judge-folders.js', ...options, ...folders])
+  return program('node', ['dist/test/run/coverage/judge-folders.js', ...options, ...folders])
 }
 
 /** Runs a script of package.json. */

@@ -18,13 +18,10 @@ export function judgeGrowth(readings: readonly Reading[], most: MostGrowth): str
   if (readings.length < 2 * compared) return [`${readings.length} readings are too few to detect a leak`]
   return (['heap', 'rss'] as const).flatMap((kind) => {
     const sizes = readings.map((reading) => reading[kind] / MiB)
+    const list = (some: readonly number[]) => some.map((size) => size.toFixed(1)).join(' ')
     const [first, last] = [sizes.slice(0, compared), sizes.slice(-compared)]
     console.log(`${kind}, MiB: first ${list(first)}; last ${list(last)}`)
     const growth = Math.min(...last) - Math.max(...first)
     return growth <= most[kind] ? [] : [`${kind} grew by ${growth.toFixed(1)} MiB`]
   })
-}
-
-function list(sizes: readonly number[]): string {
-  return sizes.map((size) => size.toFixed(1)).join(' ')
 }

@@ -19,12 +19,11 @@ export interface DaemonOptions {
   readonly layouts: Readonly<Record<string, object>>
   /** Modules that it loads before it starts, beside what makes it patient with a busy machine. */
   readonly preload?: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
 }
 
 const faultLevels = ['error', 'fatal']
 
-/** The daemon in a process of its own, which may be started again where it was. */
+/** The daemon in a process of its own. */
 export class Daemon {
   httpPort = 0
   oscPort = 0
@@ -56,9 +55,7 @@ export class Daemon {
 
   /** Resolves when it is ready. */
   async start(): Promise<void> {
-    this.#isStopping = false
-    // Not one that the system gives: a client could have it when the daemon is started again.
-    this.httpPort ||= await freePort()
+    this.httpPort = await freePort()
     const patience = new URL('../patience.js', import.meta.url).href
     const modules = [patience, ...(this.options.preload ?? [])].flatMap((url) => ['--import', url])
     const words = ['--expose-gc', ...modules, join(process.cwd(), 'bin/ovation.js'), 'start']
@@ -68,20 +65,12 @@ export class Daemon {
           PATH: process.env.PATH,
           OVATION_API_KEY: apiKey,
           OVATION_TOKEN_SECRET: tokenSecret,
-          ...this.options.env,
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       }),
     )
     this.child.once('exit', (code, signal) => this.#endRun(code ?? signal))
     await new Promise<void>((resolve) => this.#readLog(resolve))
-  }
-
-  /** Ends it at once, as the system does when no memory is left. */
-  async kill(): Promise<void> {
-    this.#isStopping = true
-    this.child!.kill('SIGKILL')
-    await once(this.child!, 'close')
   }
 
   async stop(): Promise<void> {

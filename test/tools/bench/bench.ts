@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pinToCore } from '../../support/load/child.js'
-import { measureFirstPress } from './audience/measure-first-press.js'
 import { measureLatency } from './audience/measure-latency.js'
 import { measureStreams } from './audience/measure-streams.js'
 import { measureCluster } from './cluster/measure-cluster.js'
 import { measureAttacks } from './hostile/measure-attacks.js'
-import { measureStorm } from './hostile/measure-storm.js'
 import type { Bench } from './options.js'
 import { measureThroughput } from './throughput/measure-throughput.js'
 import { rowsOf, scenarios } from './throughput/scenarios.js'
@@ -23,7 +21,7 @@ const options = {
   },
   only: {
     type: 'string',
-    about: `A,B of the rows ${scenarios.map(({ name }) => name).join(', ')}; latency: first-press; hostile: attacks or storm`,
+    about: `A,B of the rows ${scenarios.map(({ name }) => name).join(', ')}`,
   },
   rounds: { type: 'string', default: '7', about: 'rounds that count, after a warm-up' },
   seconds: { type: 'string', default: '3', about: 'length of a round for one server, or of an attack' },
@@ -32,8 +30,8 @@ const options = {
 } as const
 const help = `npm run bench -- [what] [options]
 without a name: actions a second of ${rowsOf.usual.join(', ')}, one after the other in each round
-latency: from an action to the stage and to the answer, at 10,000 a second; how soon a slow phone can press
-hostile: what honest phones notice of attacks, and of 10,000 streams that come back at once
+latency: from an action to the stage and to the answer, at 10,000 a second
+hostile: what honest phones notice of attacks
 cluster: two edges, a NATS broker and a stage, next to a single daemon
 
 ${Object.entries(options)
@@ -49,9 +47,8 @@ const [what = 'throughput'] = positionals
 const only = values.only?.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'ovation-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const isFirstPress = only?.includes('first-press') ?? false
-// The load has a core, and servers get another; a cluster and a browser need all that there are.
-const isPinned = what !== 'cluster' && !isFirstPress && pinToCore(process.pid, 1)
+// The load has a core, and servers get another; a cluster needs all that there are.
+const isPinned = what !== 'cluster' && pinToCore(process.pid, 1)
 const bench: Bench = {
   folder,
   isPinned,
@@ -66,11 +63,8 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     const group = (['engines', 'growth', 'crowd'] as const).find((name) => values[name]) ?? 'usual'
     return measureThroughput(bench, only ?? rowsOf[group])
   },
-  latency: () => (isFirstPress ? measureFirstPress(bench) : measureLatency(bench)),
-  hostile: async () => [
-    ...(only?.includes('storm') ? [] : await measureAttacks(bench)),
-    ...(only?.includes('attacks') ? [] : await measureStorm(bench)),
-  ],
+  latency: () => measureLatency(bench),
+  hostile: () => measureAttacks(bench),
   cluster: () => measureCluster(bench),
 }
 const measure = measures[what] ?? refuse(`expected ${Object.keys(measures).join(', ')}, received ${what}`)

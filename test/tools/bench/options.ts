@@ -1,6 +1,5 @@
 import { pinToCore } from '../../support/load/child.js'
-import { Daemon, type DaemonOptions, tokenSecret } from '../../support/load/daemon.js'
-import { mintToken } from '../../support/wire/phone.js'
+import { Daemon, type DaemonOptions } from '../../support/load/daemon.js'
 
 /** Where and how long to measure. */
 export interface Bench {
@@ -22,9 +21,4 @@ export async function startOvation({ isPinned }: Bench, options: DaemonOptions):
   await daemon.start()
   if (isPinned) pinToCore(daemon.pid, 0)
   return daemon
-}
-
-/** A token of a participant of the bench. */
-export function benchToken(layoutId: string, participant: string): string {
-  return mintToken(layoutId, participant, tokenSecret)
 }

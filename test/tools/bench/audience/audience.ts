@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { serve } from '../../../support/load/child.js'
 import { apiKey, tokenSecret } from '../../../support/load/daemon.js'
+import { tokenOf } from '../../../support/load/target.js'
 import { summarize } from '../../../support/percentile.js'
 import { visitMessages } from '../../../support/wire/osc-messages.js'
 import { phoneHeaders } from '../../../support/wire/phone.js'
 import { PhoneConnection } from '../../../support/wire/phone-connection.js'
 import { StreamPhone } from '../../../support/wire/stream-phone.js'
 import { WireStream } from '../../../support/wire/wire-stream.js'
-import { benchToken } from '../options.js'
 import { layoutId, numberBody, readNumber } from './numbers.js'
 import { Timekeeper } from './timekeeper.js'
 
@@ -68,7 +68,7 @@ function makePhone(port: number, participant: string, over: 'http' | 'stream'): 
     idle.push(phone)
   }
   const lost = () => failed++
-  const token = benchToken(layoutId, participant)
+  const token = tokenOf(participant, layoutId)
   const phone: Phone = {
     headers: phoneHeaders(layoutId, participant, tokenSecret),
     carrier:

@@ -1,6 +1,6 @@
 import { handshake } from '../../../stream/support/handshake.js'
+import { tokenOf } from '../../../support/load/target.js'
 import { opcodes, writeFrame, writeText } from '../../../support/wire/frames.js'
-import { benchToken } from '../options.js'
 import { layoutId } from './honest.js'
 
 export const passcode = 'open sesame'
@@ -68,7 +68,7 @@ function piece(text: string, kind: 'text' | 'continuation'): Buffer {
 const unfinished = piece('x'.repeat(2 ** 20), 'continuation').subarray(0, -1)
 
 function hello(participant: string): Buffer {
-  return writeText(JSON.stringify({ hello: { token: benchToken(layoutId, participant) } }))
+  return writeText(JSON.stringify({ hello: { token: tokenOf(participant, layoutId) } }))
 }
 
 function join(passcode: string): Assailant {

@@ -4,11 +4,13 @@ import { serve } from '../../../support/load/child.js'
 import { tokenSecret } from '../../../support/load/daemon.js'
 import { summarize } from '../../../support/percentile.js'
 import { RepeatingPhone } from '../../repeating-phone.js'
-import { layoutId, lids, pressesEach } from './honest.js'
+import { layoutId, pressesEach } from './honest.js'
 
 export type HonestCalls = typeof calls
 
 const everyMs = 1000 / pressesEach
+/** Phones take another connection after so many presses, as phones do that were put away: it needs a place again. */
+const pressesAConnection = 20
 const phones: RepeatingPhone[] = []
 let since = 0
 let waits: number[] = []
@@ -16,9 +18,8 @@ let [accepted, refused] = [0, 0]
 let isEnding = false
 const calls = serve({ begin, window, report, end })
 
-/** @param pressesAConnection after so many presses a phone takes another connection. */
-function begin(port: number, count: number, pressesAConnection: number): void {
-  for (let n = 0; n < count; n++) phones.push(openPhone(port, `honest-${n}`, pressesAConnection))
+function begin(port: number, count: number): void {
+  for (let n = 0; n < count; n++) phones.push(openPhone(port, `honest-${n}`))
   window()
 }
 
@@ -45,12 +46,12 @@ async function end(): Promise<number> {
 }
 
 /** A phone that presses at a steady pace. */
-function openPhone(port: number, participant: string, pressesAConnection: number): RepeatingPhone {
+function openPhone(port: number, participant: string): RepeatingPhone {
   let presses = 0
   const press = () => {
     if (isEnding) return
     if (++presses % pressesAConnection === 0) phone.reconnect()
-    phone.act({ layoutId, lid: lids.honest, type: 'Button' })
+    phone.act({ layoutId, lid: 1, type: 'Button' })
   }
   const phone = new RepeatingPhone(port, [layoutId, participant, tokenSecret], {
     accepted: (begun) => {

@@ -5,9 +5,9 @@ import { test } from '../support/tap.js'
 
 test('a start that fails behind the open port closes it again', async (t) => {
   const port = await freePort()
-  const failure = new Error('a lease that nobody can take up')
+  const failure = new Error('a registration that cannot be restored')
   const state = {
-    leases: {
+    registrations: {
       all: () => {
         throw failure
       },

@@ -31,7 +31,7 @@ const counts = {
 
 /** Nine layouts; in the first a control with a crowd, and one without. */
 function layoutsWith(people: number): ReadonlyMap<string, object> {
-  const crowded = { state: { lid: 24, crowd: { count: () => people } } }
+  const crowded = { state: { lid: 24, crowd: { expire() {}, count: people } } }
   const controls = new Map<number, object>([
     [24, crowded],
     [25, { state: { lid: 25 } }],

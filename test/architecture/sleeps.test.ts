@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '../support/tap.js'
 
-/** What runs elsewhere than in `npm test`. */
-const elsewhere = /^(e2e|kills|programs|root|systemd|tools|run)\/|\.slow\.ts$/
+/** What runs elsewhere than in `npm test`, and the load that is used there. */
+const elsewhere = /^(e2e|kills|programs|root|support\/load|systemd|tools|run)\/|\.slow\.ts$/
 /** What waits, and what turns time. */
 const helpers = ['support/until.ts', 'support/turn-time.ts', 'support/quiet-machine.ts']
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })

@@ -85,7 +85,7 @@ test('an edge is told which of its API keys could steer the show', async (t) => 
   const { stderr } = await check(t, { nats, role: 'edge', name: 'ohio', env })
   t.match(
     stderr,
-    /^warning: .*: main, desk may steer the show at the stage, .* keys of scope tokens and view only$/m,
+    /^warning: .*: main, desk may steer the show at the stage, .* only keys with the scopes tokens and view$/m,
   )
   t.notMatch((await check(t, { nats, role: 'stage', name: 'hall', env })).stderr, /may steer/)
 })

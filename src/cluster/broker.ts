@@ -8,8 +8,8 @@ import {
   type Msg,
   type NatsConnection,
 } from '@nats-io/transport-node'
-import { delay } from '../async.js'
 import type { Log } from '../log.js'
+import { delay } from '../promises.js'
 import { inboxesOf } from './names.js'
 import { Subscribed } from './subscribed.js'
 import { unlessBroken } from './unless-broken.js'

@@ -1,7 +1,7 @@
-import { withTimeout } from '../async.js'
 import { steadyTime } from '../clocks.js'
 import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
+import { withTimeout } from '../promises.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'

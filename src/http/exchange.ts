@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { withTimeout } from '../async.js'
 import { faultRefusal, Refusal, type RefusalCode } from '../errors.js'
+import { withTimeout } from '../promises.js'
 import { isLoopback } from './address.js'
 import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'

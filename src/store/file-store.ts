@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { withTimeout } from '../async.js'
 import type { Log } from '../log.js'
+import { withTimeout } from '../promises.js'
 import type { Changes } from '../state/changes.js'
 import type { StateEntry } from '../state/state-entry.js'
 import { DiskSync } from './disk-sync.js'

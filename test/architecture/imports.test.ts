@@ -10,7 +10,7 @@ const src = join(root, 'src')
  * it may import from its own folder and from storeys below, only.
  */
 const storeys: readonly (readonly string[])[] = [
-  ['async.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
+  ['promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['osc', 'json', 'limits', 'http'],
@@ -25,7 +25,7 @@ const storeys: readonly (readonly string[])[] = [
   ['display/output'],
   ['display'],
   ['action/body'],
-  ['display/test', 'action'],
+  ['display/self-test', 'action'],
   ['room', 'osc-input/guard'],
   ['room/join'],
   ['osc-input/command'],

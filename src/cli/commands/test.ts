@@ -1,5 +1,5 @@
 import { type DisplayPlan, planDisplays } from '../../display/plan-displays.js'
-import { type DisplayTest, testDisplay } from '../../display/test/display-test.js'
+import { type DisplayTest, testDisplay } from '../../display/self-test/display-test.js'
 import type { Catalogue } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'

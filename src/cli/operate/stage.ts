@@ -1,4 +1,4 @@
-import { delay } from '../../async.js'
+import { delay } from '../../promises.js'
 import type { StatusAnswer } from '../../routes/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'

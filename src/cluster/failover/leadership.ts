@@ -1,5 +1,5 @@
-import { deferred } from '../../async.js'
 import type { Log } from '../../log.js'
+import { deferred } from '../../promises.js'
 import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { StateEntry } from '../../state/state-entry.js'

@@ -1,6 +1,6 @@
 import type { KV } from '@nats-io/kv'
-import { withTimeout } from '../../async.js'
 import type { Log } from '../../log.js'
+import { withTimeout } from '../../promises.js'
 import type { Broker } from '../broker.js'
 import { brokerSilent } from '../broker-silent.js'
 import { leaseKey, showBucket } from '../names.js'

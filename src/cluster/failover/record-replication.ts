@@ -1,5 +1,5 @@
-import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
+import { delay } from '../../promises.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { Broker } from '../broker.js'
 import { recordsStream, recordsSubject } from '../names.js'

@@ -1,6 +1,6 @@
 import type { StreamInfo } from '@nats-io/jetstream'
-import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
+import { delay } from '../../promises.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { ReplicaFile } from '../../store/replica-file.js'
 import type { Broker } from '../broker.js'

@@ -1,4 +1,4 @@
-import { withTimeout } from '../../async.js'
+import { withTimeout } from '../../promises.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
 import type { JudgedFiles } from '../show/show-files.js'
 import type { Candidate, Lease } from './lease.js'

@@ -1,5 +1,5 @@
-import { deferred } from '../../async.js'
 import type { Log } from '../../log.js'
+import { deferred } from '../../promises.js'
 import type { FolderLock } from '../../store/folder-lock.js'
 import { ReplicaFile } from '../../store/replica-file.js'
 import type { Broker } from '../broker.js'

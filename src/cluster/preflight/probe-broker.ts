@@ -1,5 +1,5 @@
 import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import { delay, withTimeout } from '../../async.js'
+import { delay, withTimeout } from '../../promises.js'
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
 import { describeBrokerError } from './describe-broker-error.js'

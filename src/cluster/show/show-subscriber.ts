@@ -1,5 +1,5 @@
-import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
+import { delay } from '../../promises.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Broker, BrokerMessage, Subscription } from '../broker.js'
 import { filesKey, layoutKey, outputKey, resultsKey, showBucket, shownSubjects } from '../names.js'

@@ -1,6 +1,6 @@
-import { delay } from '../../async.js'
 import type { Log } from '../../log.js'
 import { BundleWriter, type PreparedMessage } from '../../osc/bundle.js'
+import { delay } from '../../promises.js'
 import type { AddressMap } from '../map/address-map.js'
 import type { Profile } from '../wire/profile.js'
 import { Backlog, type MessageSource } from './backlog.js'

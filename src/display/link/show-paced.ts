@@ -1,4 +1,4 @@
-import { delay } from '../../async.js'
+import { delay } from '../../promises.js'
 import type { Display } from './display.js'
 
 /** Controls shown at once, and the pause after them in ms: receivers lose bursts of more than 200 messages. */

@@ -1,4 +1,4 @@
-import { delay } from '../../async.js'
+import { delay } from '../../promises.js'
 import type { ExchangeObserver } from '../exchange.js'
 import type { Route } from '../router.js'
 import type { WebSocketService } from '../web-socket.js'

@@ -1,5 +1,5 @@
-import { delay } from '../../../async.js'
 import { type DialledWebSocket, dialWebSocket } from '../../../http/engine/dial-web-socket.js'
+import { delay } from '../../../promises.js'
 import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
 import {
   answerWithinMs,

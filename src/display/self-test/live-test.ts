@@ -1,5 +1,5 @@
-import { delay } from '../../async.js'
 import type { Control } from '../../layout/layout.js'
+import { delay } from '../../promises.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import { isSilent } from '../link/linux-network.js'

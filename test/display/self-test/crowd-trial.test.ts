@@ -1,5 +1,5 @@
-import { testDisplay } from '../../../src/display/test/display-test.js'
-import { testLive } from '../../../src/display/test/live-test.js'
+import { testDisplay } from '../../../src/display/self-test/display-test.js'
+import { testLive } from '../../../src/display/self-test/live-test.js'
 import { openLog } from '../../../src/log.js'
 import { displayOptions } from '../../support/display-options.js'
 import { layoutOf } from '../../support/show.js'

@@ -1,6 +1,6 @@
-import { delay } from '../../async.js'
 import type { Catalogue } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
+import { delay } from '../../promises.js'
 import type { MessageSource } from '../link/backlog.js'
 import { Display, type DisplayOptions } from '../link/display.js'
 import { isSilent } from '../link/linux-network.js'

@@ -13,6 +13,6 @@ test('at a terminal a rehearsal shows how far it is, and the report stands alone
   const terminal = new AtTerminal(t, line, place.cwd, { ...process.env, ...place.env })
   await until(() => /\r[█░]{16} 0:0\d of 0:03 {2}\d+ people {2}\d+ accepted/.test(terminal.shown))
   t.equal(await terminal.exitCode(), '0')
-  await until(() => /^books /m.test(terminal.shown))
+  await until(() => /^totals /m.test(terminal.shown))
   t.match(terminal.shown, /\r\u001b\[Kpeople +10 in 3 s\r\n/)
 })

@@ -35,7 +35,7 @@ export interface ActionForwarder {
   /**
    * @param value as it is kept. @param participant who acts.
    * @param hash as `keyHash` makes it, `''` without a key.
-   * @param waiting told in a later turn: that the action will be counted, or that nobody knows.
+   * @param completion told in a later turn: that the action will be counted, or that nobody knows.
    * @throws {Refusal} `overloaded`.
    */
   forward(
@@ -59,7 +59,7 @@ export function limit({ limits }: ActionContext, { allowance, rate }: Participan
  * synchronous, so nothing interleaves and no lock is needed. It is judged here, and counted here or elsewhere.
  *
  * @param key the idempotency key, `''` when absent.
- * @param waiting told at the end of the turn, when the effect is stored and sent; or later, where it is counted elsewhere.
+ * @param completion told at the end of the turn, when the effect is stored and sent; or later, where it is counted elsewhere.
  * @throws {Refusal} in this order: `token-invalid`, `control-not-found`, `control-disabled`,
  *   `type-mismatch`, `value-invalid`, `overloaded`, `rate-limited`.
  */

@@ -29,7 +29,7 @@ export class FoundState {
   /**
    * Why this machine does not take over by itself though nobody is active, and how to go on: in words.
    *
-   * @param claim the lease, as the broker has it. @param name of this machine.
+   * @param lease as the broker has it. @param name of this machine.
    */
   describeLack(lease: Lease | undefined, name: string): string {
     return `${whoIsGone(lease, name)}, and ${this.#describe(lease?.term)}. Start the machine that has the newest state; or go on with what is here: \`ovation stage take\``
@@ -39,7 +39,7 @@ export class FoundState {
    * Why this machine does not follow the active stage, and how to go on: in words; undefined if it does. Two stages have
    * been active in the same term only if the broker has lost what it knew in between.
    *
-   * @param claim the lease, as the broker has it. @param name of this machine.
+   * @param lease as the broker has it. @param name of this machine.
    */
   describeRival(lease: Lease | undefined, name: string): string | undefined {
     const { holder, term } = lease ?? {}

@@ -38,7 +38,7 @@ export class StandbyFiles {
     return this.#reader.trouble ?? (this.#isKnownEmpty && this.context.hasOwn() ? knownEmpty : null)
   }
 
-  /** To be called several times a second. @param claim the lease. */
+  /** To be called several times a second. @param lease as the broker has it. */
   follow(lease: Lease | undefined): void {
     if (performance.now() - this.#lookedAt >= lookMs) this.#look(lease)
   }

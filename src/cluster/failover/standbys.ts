@@ -117,7 +117,7 @@ export class StandbyHeartbeats {
   #othersHaveShow = false
 
   /**
-   * @param onDouble another process says the same name.
+   * @param onDuplicateName another process says the same name.
    */
   constructor(
     broker: Pick<Broker, 'publish' | 'subscribe'>,

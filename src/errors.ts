@@ -1,9 +1,7 @@
 import { printable } from './printable.js'
+import type { FieldError, RefusalCode, RefusalStatuses } from './wire/problem.js'
 
-/**
- * The closed list of refusals: every answer that is not a success has one of these codes. `title` is the short summary
- * of RFC 9457 §3.1.4, the same for every occurrence.
- */
+/** What each refusal is answered with. `title` is the short summary of RFC 9457 §3.1.4, the same for every occurrence. */
 export const refusals = {
   'api-key-invalid': { status: 401, title: 'The API key is missing or wrong' },
   'token-invalid': { status: 401, title: 'The audience token is missing or invalid' },
@@ -36,16 +34,8 @@ export const refusals = {
   overloaded: { status: 503, title: 'The service is overloaded' },
   unconfirmed: { status: 503, title: 'The action may or may not have been counted' },
   'shutting-down': { status: 503, title: 'The service is shutting down' },
-} as const
-
-export type RefusalCode = keyof typeof refusals
-
-/** A mistake in a request. */
-export interface FieldError {
-  /** Like `$.value`; `$key` is the header Idempotency-Key. */
-  readonly path: string
-  /** What the service accepts there. */
-  readonly expected: string
+} as const satisfies {
+  readonly [Code in RefusalCode]: { readonly status: RefusalStatuses[Code]; readonly title: string }
 }
 
 /** Optional members of the problem body, and answer headers. */

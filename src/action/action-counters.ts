@@ -1,8 +1,8 @@
-import type { RefusalCode } from '../errors.js'
-import type { NonNegativeInteger } from '../json/scalars.js'
 import type { TokenBuckets } from '../limits/token-bucket.js'
 import { counter, type MetricSource, samplesBy } from '../metrics.js'
 import type { ShowState } from '../state/show-state.js'
+import type { RefusalCode } from '../wire/problem.js'
+import type { ShownActions } from '../wire/status.js'
 
 /** How many actions were accepted and refused since the start. */
 export class ActionCounters {
@@ -13,19 +13,6 @@ export class ActionCounters {
     this.refused.set(code, (this.refused.get(code) ?? 0) + 1)
   }
 }
-
-/** The actions since the start. */
-export interface ShownActions {
-  /** How many were accepted. */
-  readonly accepted: NonNegativeInteger
-  /** Of the accepted ones, lately. */
-  readonly perSecond: number
-  /** How many were refused, by code. */
-  readonly refused: RefusedCounts
-}
-
-/** How many actions were refused, by code. */
-export interface RefusedCounts extends Readonly<Partial<Record<RefusalCode, NonNegativeInteger>>> {}
 
 /** As operators see it. @param pace of the accepted actions. */
 export function describeActions(

@@ -5,7 +5,7 @@ import type { Log } from '../log.js'
 import { resetState } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
-import type { WaitingText } from '../texts/waiting-text.js'
+import type { WaitingText } from '../wire/text.js'
 import type { GroupCommit } from './group-commit.js'
 
 /** What an operator's request works on. */

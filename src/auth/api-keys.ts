@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
-import { narrowestKey, type Permission, reaches, type Scope, scopes, scopesFor } from './scope.js'
+import type { Scope } from '../wire/status.js'
+import { narrowestKey, type Permission, reaches, scopes, scopesFor } from './scope.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { Identifier } from '../json/scalars.js'
+import type { Identifier } from '../wire/scalars.js'
 import { leeway, tokenExpired, tokenInvalid } from './jwt.js'
 
 /** The claims of an audience token (RFC 7519 §4.1); times in seconds since 1970. */

@@ -1,7 +1,6 @@
+import type { Scope } from '../wire/status.js'
 /** What an API key may do; `admin` where a line of the key file names none. */
-export const scopes = ['view', 'operate', 'tokens', 'admin'] as const
-
-export type Scope = (typeof scopes)[number]
+export const scopes = ['view', 'operate', 'tokens', 'admin'] as const satisfies readonly Scope[]
 
 /** What an operation requires of an API key, and the scopes that have it, the narrowest first. */
 const reaching = {

@@ -1,6 +1,7 @@
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
-import type { LastReload, ReloadOutcome, RouteContext } from '../routes/route-context.js'
+import type { ReloadOutcome, RouteContext } from '../routes/route-context.js'
+import type { LastReload } from '../wire/status.js'
 import {
   type BridgeOptions,
   type ReloadedConfiguration,

@@ -2,7 +2,8 @@ import { type ConfigurationError, describeConfigurationError, InvalidConfigurati
 import type { Faults } from '../faults.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
-import type { LastReload, ReloadOutcome } from '../routes/route-context.js'
+import type { ReloadOutcome } from '../routes/route-context.js'
+import type { LastReload } from '../wire/status.js'
 import type { ReloadedConfiguration } from './bridge-options.js'
 
 /** What is reported of a reload: to those who asked for it, and in the status. */

@@ -1,6 +1,6 @@
 // Makes of src/client what a page loads, in one small file, and its types beside it.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import ts from 'typescript'
 import { packageRoot } from '../settings/package-root.js'
@@ -26,10 +26,42 @@ buildSync({
   target: 'es2020',
 })
 
-for (const name of ['client', 'options', 'wire']) {
-  const text = readFileSync(join(source, `${name}.ts`), 'utf8')
-  const { outputText } = ts.transpileDeclaration(text, {
+for (const name of ['client', 'options']) declare(`${name}.ts`, `${name}.d.ts`)
+for (const name of ['control', 'page', 'phone-control', 'problem', 'result', 'scalars'])
+  declare(`../wire/${name}.ts`, `wire/${name}.d.ts`)
+
+/** Writes the types of a module, without the bounds that only the service checks. */
+function declare(from: string, to: string): void {
+  const { outputText } = ts.transpileDeclaration(readFileSync(join(source, from), 'utf8'), {
     compilerOptions: { target: ts.ScriptTarget.ES2023 },
   })
-  writeFileSync(join(target, `${name}.d.ts`), outputText)
+  const file = ts.createSourceFile(to, outputText, ts.ScriptTarget.ES2023, true)
+  const { transformed } = ts.transform(file, [(context) => (root) => withoutTags(root, context)])
+  const text = ts
+    .createPrinter()
+    .printFile(transformed[0] ?? file)
+    .replaceAll("'../wire/", "'./wire/")
+  const path = join(target, to)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Without `import typia`, and without each `& tags.Something<…>`. */
+function withoutTags(root: ts.SourceFile, context: ts.TransformationContext): ts.SourceFile {
+  const isTag = (node: ts.Node) => ts.isTypeReferenceNode(node) && node.getText(root).startsWith('tags.')
+  const visit = (node: ts.Node): ts.Node | undefined => {
+    if (ts.isImportDeclaration(node) && isTypia(node.moduleSpecifier)) return undefined
+    if (!ts.isIntersectionTypeNode(node) || !node.types.some(isTag))
+      return ts.visitEachChild(node, visit, context)
+    const types = node.types
+      .filter((type) => !isTag(type))
+      .map((type) => ts.visitEachChild(type, visit, context))
+    const [only] = types
+    return only && types.length === 1 ? only : ts.factory.createIntersectionTypeNode(types)
+  }
+  return ts.visitEachChild(root, visit, context)
+}
+
+function isTypia(specifier: ts.Expression): boolean {
+  return ts.isStringLiteral(specifier) && specifier.text === 'typia'
 }

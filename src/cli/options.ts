@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { identifierForm, isIdentifier } from '../json/scalars.js'
+import { identifierForm, isIdentifier } from '../json/identifier.js'
 
 /** A UDP or TCP port, 1..65535. */
 export function portOption(text: string): number {

@@ -1,4 +1,4 @@
-import type { ShownMachine } from '../view/shown-cluster.js'
+import type { ShownMachine } from '../wire/cluster.js'
 
 /** Where the show is steered, in words; undefined if that is this machine. */
 export function whereToSteer({ stage, cluster }: ShownMachine): string | undefined {

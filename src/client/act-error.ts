@@ -1,5 +1,5 @@
+import type { ProblemBody } from '../wire/problem.js'
 import type { ActError } from './options.js'
-import type { ProblemBody } from './wire.js'
 
 /** The error to reject with for a problem from the service. @param retryAfter seconds; 0 for none. */
 export function actError(problem: ProblemBody, retryAfter = 0): ActError {

@@ -1,7 +1,8 @@
+import type { PageForPhones } from '../wire/page.js'
+import type { ProblemBody } from '../wire/problem.js'
 import { actError, noControl, unknown, unsent } from './act-error.js'
 import type { ActError } from './options.js'
 import { ageOf, type ClientTimes, type Moment, moment } from './times.js'
-import type { PhonePage, ProblemBody } from './wire.js'
 
 /** What takes actions to the service. */
 export interface Carrier {
@@ -52,7 +53,7 @@ export function actQueue(times: ClientTimes) {
   const acts = new Map<string, PendingAct>()
   /** The type of every control that any page had, by lid. */
   const types = new Map<number, string>()
-  let page: PhonePage | undefined
+  let page: PageForPhones | undefined
   let movedAt = 0
   /** When the next value of any Slider or XYPad may be sent. */
   let moveFrom = 0
@@ -94,7 +95,7 @@ export function actQueue(times: ClientTimes) {
   }
 
   /** Looks up its type. */
-  const classify = (act: PendingAct, { activePageId }: PhonePage) => {
+  const classify = (act: PendingAct, { activePageId }: PageForPhones) => {
     act.type = types.get(act.lid)
     if (act.type) merge(act.lid)
     else settle(act, noControl(act.lid, activePageId))
@@ -122,7 +123,7 @@ export function actQueue(times: ClientTimes) {
     },
 
     /** Takes the page that is active now. */
-    learn(next: PhonePage) {
+    learn(next: PageForPhones) {
       page = next
       for (const { lid, type } of page.controls) types.set(lid, type)
       for (const act of acts.values()) if (!act.type) classify(act, page)

@@ -1,8 +1,12 @@
 import type { ConnectOptions, OvationConnection } from './options.js'
 import { openSession } from './session.js'
 
+export type { Option as PhoneOption } from '../wire/control.js'
+export type { PageForPhones as PhonePage } from '../wire/page.js'
+export type { ControlForPhones as PhoneControl } from '../wire/phone-control.js'
+export type { ProblemBody } from '../wire/problem.js'
+export type { PhoneResult } from '../wire/result.js'
 export type * from './options.js'
-export type * from './wire.js'
 
 /**
  * Connects a phone to the service. It stays connected, whatever the network does, until `close()`.

@@ -1,8 +1,10 @@
+import type { PageForPhones } from '../wire/page.js'
+import type { ProblemBody } from '../wire/problem.js'
+import type { PhoneResult } from '../wire/result.js'
 import type { ActQueue, Carrier, PendingAct } from './act-queue.js'
 import type { ActError } from './options.js'
 import type { ClientTimes } from './times.js'
 import type { TokenKeeper } from './token-keeper.js'
-import type { PhonePage, PhoneResult, ProblemBody } from './wire.js'
 
 /** What the two transports, stream and HTTP, share. */
 export interface ClientCore {
@@ -10,9 +12,9 @@ export interface ClientCore {
   readonly times: ClientTimes
   readonly queue: ActQueue
   readonly tokens: TokenKeeper
-  readonly page: PhonePage | undefined
+  readonly page: PageForPhones | undefined
   readonly wantsResults: boolean
-  takePage(page: PhonePage): void
+  takePage(page: PageForPhones): void
   takeResults(results: readonly PhoneResult[]): void
   /**
    * Handles the answer to an action.

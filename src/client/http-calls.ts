@@ -1,7 +1,7 @@
+import type { ProblemBody } from '../wire/problem.js'
 import { ownError } from './act-error.js'
 import type { PendingAct } from './act-queue.js'
 import type { ClientTimes } from './times.js'
-import type { ProblemBody } from './wire.js'
 
 /** An answer of the service. */
 export interface HttpReply {

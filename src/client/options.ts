@@ -1,4 +1,6 @@
-import type { PhonePage, PhoneResult, ProblemBody } from './wire.js'
+import type { PageForPhones } from '../wire/page.js'
+import type { ProblemBody } from '../wire/problem.js'
+import type { PhoneResult } from '../wire/result.js'
 
 /**
  * Why an `act` was rejected: a problem from the service, or this client's own `unknown`, `unsent` or `closed`, with the
@@ -33,7 +35,7 @@ export interface ConnectOptions {
   /** An audience token. */
   readonly token: string
   /** Called with the first page, and each time the page changes. */
-  readonly onPage?: (page: PhonePage) => void
+  readonly onPage?: (page: PageForPhones) => void
   /** Called with the results of all controls that publish any, each time they change. */
   readonly onResults?: (results: readonly PhoneResult[]) => void
   /** Called with each new state. `why` says what failed: an `ActError` if the service refused something. */
@@ -55,7 +57,7 @@ export interface ConnectOptions {
 /** What `connect` returns. */
 export interface OvationConnection {
   /** The newest page; undefined until the first one has arrived. */
-  readonly page: PhonePage | undefined
+  readonly page: PageForPhones | undefined
   /**
    * Sends an action: a press, a value, a choice or a text.
    *

@@ -1,3 +1,4 @@
+import type { PageForPhones } from '../wire/page.js'
 import { actError, ownError } from './act-error.js'
 import { actQueue } from './act-queue.js'
 import type { ClientCore } from './core.js'
@@ -7,7 +8,6 @@ import { type StreamTransport, streamTransport } from './stream-transport.js'
 import { usualTimes } from './times.js'
 import { tokenKeeper } from './token-keeper.js'
 import { onWakeUp } from './wake-ups.js'
-import type { PhonePage } from './wire.js'
 
 /** After a refusal with a wait of at most this, s, nothing is sent until it is over. */
 const shortWait = 2
@@ -30,7 +30,7 @@ export function openSession(
   const url = new URL(options.url).href.replace(/\/+$/, '')
   const times = { ...usualTimes, ...change }
   const queue = actQueue(times)
-  let page: PhonePage | undefined
+  let page: PageForPhones | undefined
   let knownPage = ''
   let knownResults = ''
   let state: ConnectionState | undefined

@@ -1,10 +1,13 @@
+import type { PageForPhones } from '../wire/page.js'
+import type { ProblemBody } from '../wire/problem.js'
+import type { PhoneResult } from '../wire/result.js'
+import type { ClientFrame, PhoneFrame, Subprotocol } from '../wire/stream/frame.js'
 import type { Carrier } from './act-queue.js'
 import type { AnyWebSocket, ConnectOptions } from './options.js'
 import { ageOf, type ClientTimes, type Moment, moment } from './times.js'
-import type { PhonePage, PhoneResult, ProblemBody } from './wire.js'
 
 export interface StreamEvents {
-  page(page: PhonePage): void
+  page(page: PageForPhones): void
   results(results: readonly PhoneResult[]): void
   /** The service stops; it asks to come back after so many ms. */
   closing(retryIn: number): void
@@ -21,18 +24,6 @@ export interface StreamCarrier extends Carrier {
   drop(): void
 }
 
-/** A frame of the service. */
-type StreamFrame =
-  | ({ readonly event: 'page' } & PhonePage)
-  | { readonly event: 'results'; readonly results: readonly PhoneResult[] }
-  | { readonly event: 'closing'; readonly retryIn: number }
-  | {
-      readonly event?: never
-      readonly id?: string
-      readonly problem?: ProblemBody
-      readonly retryAfter?: number
-    }
-
 /** Opens a stream. @param token is said in the first frame. */
 export function streamCarrier(
   WebSocket: NonNullable<ConnectOptions['WebSocket']>,
@@ -41,7 +32,10 @@ export function streamCarrier(
   times: ClientTimes,
   on: StreamEvents,
 ): StreamCarrier {
-  const socket: AnyWebSocket = new WebSocket(`${url.replace(/^http/, 'ws')}/stream`, 'ovation.v1')
+  const socket: AnyWebSocket = new WebSocket(
+    `${url.replace(/^http/, 'ws')}/stream`,
+    'ovation.v1' satisfies Subprotocol,
+  )
   /** When each action that is not answered was sent. */
   const sent = new Map<string, Moment>()
   let heard = moment()
@@ -61,7 +55,7 @@ export function streamCarrier(
     drop()
     on.lost(reason)
   }
-  const say = (frame: object) => socket.send(JSON.stringify(frame))
+  const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
   const hello = (next: string) => say({ hello: { token: next } })
 
   const look = () => {
@@ -89,7 +83,7 @@ export function streamCarrier(
     }
   }
 
-  const take = (frame: StreamFrame) => {
+  const take = (frame: PhoneFrame) => {
     if (frame.event === 'page') {
       const { event, ...page } = frame
       isReady = true
@@ -109,7 +103,8 @@ export function streamCarrier(
     drop,
     send({ id, lid, type, value }) {
       sent.set(id, moment())
-      say({ id, lid, type, value })
+      // Its type is known from a page by now.
+      say({ id, lid, type: type!, value })
     },
   }
 }

@@ -1,6 +1,6 @@
 import typia, { type tags } from 'typia'
-import type { Identifier, Lid } from '../json/scalars.js'
-import type { ControlType } from '../layout/layout.js'
+import type { ControlType } from '../wire/control.js'
+import type { Identifier, Lid } from '../wire/scalars.js'
 import { encodeVersioned, knownVersions, readVersioned, type Versioned } from './protocol.js'
 
 /**

@@ -1,5 +1,5 @@
 import typia from 'typia'
-import type { Identifier, NonNegativeInteger } from '../json/scalars.js'
+import type { Identifier, NonNegativeInteger } from '../wire/scalars.js'
 import { encodeVersioned, readVersioned, type Versioned } from './protocol.js'
 
 /** What an edge says of itself once a second. */

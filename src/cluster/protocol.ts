@@ -1,4 +1,4 @@
-import type { NonNegativeInteger } from '../json/scalars.js'
+import type { NonNegativeInteger } from '../wire/scalars.js'
 
 /**
  * What messages between the machines of a cluster have: the version of the protocol that their reader must know. Whatever

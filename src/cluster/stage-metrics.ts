@@ -1,5 +1,5 @@
 import { gauge, type MetricSource } from '../metrics.js'
-import type { ShownMachine, ShownStage } from '../view/shown-cluster.js'
+import type { ShownMachine, ShownStage } from '../wire/cluster.js'
 import type { Broker } from './broker.js'
 
 /** Of a stage, active or standby; as its status says. */

@@ -1,4 +1,4 @@
-import type { ControlType } from '../layout/layout.js'
+import type { ControlType } from '../wire/control.js'
 import { gridMax } from './statistics/control-statistics.js'
 import { packXY } from './statistics/xypad-statistics.js'
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { faultRefusal, Refusal, type RefusalCode } from '../errors.js'
+import { faultRefusal, Refusal } from '../errors.js'
 import { withTimeout } from '../promises.js'
+import type { RefusalCode } from '../wire/problem.js'
 import { isLoopback } from './address.js'
 import { type Answer, problemBody } from './answer.js'
 import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../errors.js'
+import type { RefusalCode } from '../wire/problem.js'
 import type { Exchange } from './exchange.js'
 import type { WebSocketService } from './web-socket.js'
 

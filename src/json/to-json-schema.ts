@@ -19,9 +19,11 @@ export function toJsonSchema(
 /** Translates what OpenAPI 3.1 writes differently: the place of definitions, and the `discriminator` of a union. */
 function translate(part: object): Record<string, unknown> {
   const text = JSON.stringify(part).replaceAll('#/components/schemas/', () => '#/$defs/')
-  const { discriminator, ...schema } = JSON.parse(text, (name, value) =>
-    name === 'oneOf' ? sort(value) : value,
-  )
+  const { discriminator, ...schema } = JSON.parse(text, (name, value) => {
+    // `readonly` of TypeScript says nothing about files.
+    if (name === 'readOnly' && value === true) return undefined
+    return name === 'oneOf' ? sort(value) : value
+  })
   // An object takes only the members that it names, unless its type has an index signature.
   return 'properties' in schema ? { additionalProperties: false, ...schema } : schema
 }

@@ -7,7 +7,7 @@ import {
   lastMember,
   type MemberExpectations,
 } from '../json/diagnose.js'
-import { identifierForm } from '../json/scalars.js'
+import { identifierForm } from '../json/identifier.js'
 import { controlTypes } from './layout.js'
 import { signalNames } from './signals.js'
 

@@ -1,8 +1,10 @@
 import { deepFreeze } from '../json/deep-freeze.js'
 import { judgeDocument } from '../json/diagnose.js'
+import type { Option } from '../wire/control.js'
+import type { Theme } from '../wire/room.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'
-import { type Control, defaultAddress, type Layout, type Option, type Page, type Theme } from './layout.js'
+import { type Control, defaultAddress, type Layout, type Page } from './layout.js'
 import { type ControlFile, type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
 
 const defaultFullScale = 100

@@ -1,6 +1,8 @@
 import typia, { type tags } from 'typia'
-import type { Identifier, Lid } from '../json/scalars.js'
 import { toJsonSchema } from '../json/to-json-schema.js'
+import type { Option } from '../wire/control.js'
+import type { Theme } from '../wire/room.js'
+import type { Identifier, Lid } from '../wire/scalars.js'
 import type {
   ButtonSignal,
   IndexSignal,
@@ -10,12 +12,6 @@ import type {
   ToggleSignal,
   XYPadSignal,
 } from './signals.js'
-
-/** A relative or http(s) URL. */
-// RFC 3986 §4.1: http(s), or no scheme at all (so neither javascript: nor data:). Characters that no URL may
-// contain, or that a browser strips before it reads the scheme, are refused.
-type ImageUrl = string &
-  tags.Pattern<'^(?:[Hh][Tt][Tt][Pp][Ss]?://|(?![A-Za-z][A-Za-z0-9+.-]*:))[^\\u0000-\\u0020"<>\\\\^`{|}\\u007f-\\u009f]+$'>
 
 /** The controls of an audience, arranged in pages, of which one is active at a time. */
 export interface LayoutFile {
@@ -36,17 +32,10 @@ export interface LayoutFile {
 }
 
 /** How the pages for the audience and the screen look; what is left out keeps its default. */
-export interface ThemeFile {
-  /** The colour of what can be used: #rgb or #rrggbb. Pages make it lighter or darker where it would be illegible. */
-  accent?: HexColour
-  /** The colour behind everything: #rgb or #rrggbb. */
-  background?: HexColour
-  /** A picture beside the name: a file of the folder media, like ../media/logo.svg. */
-  logo?: ImageUrl
-}
+export interface ThemeFile extends Writable<Theme> {}
 
-/** A colour as in CSS (CSS Color 4 §5.2), without an alpha. */
-type HexColour = string & tags.Pattern<'^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'>
+/** A shape of the wire, as a file has it. */
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] }
 
 /** Controls that are shown together, after those of every page. */
 export interface PageFile {
@@ -129,17 +118,7 @@ export interface XYPadFile extends AnyControl<XYPadSignal> {
   type: 'XYPad'
 }
 
-export interface OptionFile {
-  /** 0 for the first option, 1 for the second, and so on. */
-  index: number & tags.Type<'uint32'>
-  /** The text that people choose. */
-  label: string
-  /**
-   * The picture of a sticker: a relative or http(s) URL. `../media/heart.svg` is the file heart.svg in the folder media
-   * beside that of the layouts.
-   */
-  image?: ImageUrl
-}
+export interface OptionFile extends Writable<Option> {}
 
 interface Props {
   /** The text beside or on the control. */

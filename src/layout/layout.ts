@@ -1,23 +1,16 @@
-import type { LayoutFile, OptionFile, ThemeFile, Visibility } from './layout-file.js'
+import type { ControlType, Option, ShownProps } from '../wire/control.js'
+import type { Theme } from '../wire/room.js'
+import type { LayoutFile, Visibility } from './layout-file.js'
 import type { SignalName } from './signals.js'
 
-export const controlTypes = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'] as const
-
-export type ControlType = (typeof controlTypes)[number]
-
-/** One choice of an Index control: a sticker or an answer. */
-export interface Option extends Readonly<OptionFile> {}
-
-/** How the service's own pages look. */
-export interface Theme extends Readonly<ThemeFile> {}
-
-/** The label of a control, and whatever else the layout file says for clients. */
-export interface ShownProps {
-  /** The text beside or on the control. */
-  readonly label: string
-  /** A String's `maxLength` is the longest text that it takes, in Unicode code points. */
-  readonly [property: string]: unknown
-}
+export const controlTypes = [
+  'Button',
+  'Slider',
+  'Toggle',
+  'Index',
+  'String',
+  'XYPad',
+] as const satisfies readonly ControlType[]
 
 /** Something that people press, drag, choose or write. */
 export interface Control {

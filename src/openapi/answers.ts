@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { type RefusalCode, refusals } from '../errors.js'
+import { refusals } from '../errors.js'
 import type { Operation } from '../routes/operation.js'
+import type { RefusalCode } from '../wire/problem.js'
 import { refTo } from './messages.js'
 import type { OperationNote } from './operation-note.js'
 import { refusalsOf } from './refusals-of.js'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../errors.js'
+import type { RefusalCode } from '../wire/problem.js'
 import type { MessageName } from './messages.js'
 
 /** What an operation says of itself, beside what the table of routes says of it. */

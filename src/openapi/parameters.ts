@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../errors.js'
 import type { Operation } from '../routes/operation.js'
+import type { RefusalCode } from '../wire/problem.js'
 import type { OperationNote } from './operation-note.js'
 import type { Schema } from './tidy-schema.js'
 

@@ -1,11 +1,3 @@
-/** The texts of the QR codes. */
-export interface Invitation {
-  /** The address that people open to play; the passcode is in its fragment, which browsers send to no server. */
-  readonly url: string
-  /** The text that lets phones join the Wi-Fi network; null if the network is not known. */
-  readonly wifi: string | null
-}
-
 /** An address with the passcode in its fragment. @param passcode `''` for none. */
 export function withPasscode(url: string, passcode: string): string {
   return passcode === '' ? url : `${url}#${encodeURIComponent(passcode)}`

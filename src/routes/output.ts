@@ -7,8 +7,7 @@ import { type LiveTest, testLive } from '../display/self-test/live-test.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import type { NonNegativeInteger } from '../json/scalars.js'
-import type { ShownDisplay } from '../view/describe-displays.js'
+import type { TestAnswer } from '../wire/display.js'
 import { bodyWithApiKey, type KeyedHandler } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -95,20 +94,6 @@ const testUnderWay = new Refusal(
   'The displays are being tested already; nothing was sent. Try again in 5 seconds.',
   { headers: { 'retry-after': '5' } },
 )
-
-/** What became of the samples. */
-export interface TestAnswer {
-  /** Every host that was sent some. */
-  readonly displays: readonly TestReport[]
-}
-
-/** What a display was sent. */
-export interface TestReport extends Pick<ShownDisplay, 'name' | 'host' | 'port'> {
-  /** Messages that the network took. */
-  readonly sent: NonNegativeInteger
-  /** In words; null where all went well. */
-  readonly failure: string | null
-}
 
 function describeTests(tests: readonly LiveTest[]): string {
   const displays = tests.map(({ display: { options }, sent, failure = null }) => {

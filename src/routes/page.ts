@@ -1,6 +1,5 @@
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
-import type { ControlResult } from '../state/shown/control-result.js'
 import { authenticate, tokenLayoutGone } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -16,14 +15,6 @@ export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
     pages.set(layoutId, page)
     replyTagged(exchange, page, forThisPhone)
   }
-}
-
-/** What the audience has done together. */
-export interface ResultsAnswer {
-  /** That of the token. */
-  readonly layoutId: string
-  /** Of the controls that the layout file makes public, on all pages, in its order. */
-  readonly results: readonly ControlResult[]
 }
 
 /** `GET /results`: what the audience of the token's layout has done together, as far as its layout file lets it see. */

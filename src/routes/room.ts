@@ -4,30 +4,13 @@ import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import type { NonNegativeInteger } from '../json/scalars.js'
-import type { Theme } from '../layout/layout.js'
 import { forwardedAddress } from '../limits/forwarded-address.js'
 import { networkOf } from '../limits/network-of.js'
 import type { JoinResult } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
+import type { JoinAnswer, JoinBody, RoomAnswer } from '../wire/room.js'
 import { bodyWithApiKey, layoutInPath } from './operation.js'
 import type { RouteContext } from './route-context.js'
-
-/** What anybody may know of a room before they join. */
-export interface RoomAnswer {
-  /** The layout of the room. */
-  readonly layoutId: string
-  /** What people call it. */
-  readonly name: string
-  /** Whether people may join now. */
-  readonly open: boolean
-  /** Whether they need a passcode. */
-  readonly passcode: boolean
-  /** What people open to play, without the passcode. */
-  readonly url: string
-  /** How its pages look. */
-  readonly theme: Theme
-}
 
 /** `GET /room/{layoutId}`: whether and where people may join. */
 export function getRoom(context: RouteContext, exchange: Exchange): void {
@@ -102,28 +85,12 @@ export function postJoin(context: RouteContext, exchange: Exchange): void {
   exchange.body(maxBody, knock, true)
 }
 
-/** What somebody who wants to join knows. */
-export interface JoinBody {
-  /** Needed by those who are new, where the room has one. */
-  readonly passcode?: string
-  /** Of an earlier join, good or expired for at most a day: they stay the same participant. */
-  readonly token?: string
-}
-
 const validateJoinBody = typia.createValidate<JoinBody>()
 
 const joinExpectations = {
   $: 'an object, with a passcode, a token or {}',
   '$.passcode': 'the passcode, a string',
   '$.token': 'the token of an earlier join, a string',
-}
-
-/** Somebody has joined. */
-export interface JoinAnswer {
-  /** For `Authorization: Bearer`. */
-  readonly token: string
-  /** For how long it is good, seconds. */
-  readonly expiresIn: NonNegativeInteger
 }
 
 const uncached = { 'cache-control': 'no-store' }

@@ -5,7 +5,6 @@ import type { ConfigurationError } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
 import type { WebSocketService } from '../http/web-socket.js'
-import type { NonNegativeInteger } from '../json/scalars.js'
 import type { LoadMeter } from '../limits/load-meter.js'
 import type { Pace } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
@@ -13,9 +12,10 @@ import type { Metrics } from '../metrics.js'
 import type { OscCounters } from '../osc-input/command/osc-counters.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { Store } from '../store/store.js'
+import type { ClusterView, EdgeView } from '../view/cluster-view.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
-import type { ClusterView, EdgeView } from '../view/shown-cluster.js'
+import type { LastReload } from '../wire/status.js'
 import type { PagesContext } from './web/pages-context.js'
 
 /** What the routes work with. */
@@ -77,14 +77,4 @@ export interface ReloadOutcome {
   readonly errors: readonly ConfigurationError[]
   /** Other keys of the settings that have changed and need a restart, as `[section] key`. */
   readonly restart: readonly string[]
-}
-
-/** How the last reload went. */
-export interface LastReload {
-  /** Milliseconds since 1970. */
-  readonly at: NonNegativeInteger
-  /** Whether the files are in use since then. */
-  readonly ok: boolean
-  /** A line each. */
-  readonly faults: readonly string[]
 }

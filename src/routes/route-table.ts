@@ -1,7 +1,7 @@
 import { onlyAtStage } from '../errors.js'
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
-import type { EdgeView } from '../view/shown-cluster.js'
+import type { EdgeView } from '../view/cluster-view.js'
 import { postAction } from './action.js'
 import { getLayout, putPage } from './layout.js'
 import { getMetrics } from './metrics.js'

@@ -1,78 +1,13 @@
-import { describeActions, type ShownActions } from '../action/action-counters.js'
-import type { Permission, Scope } from '../auth/scope.js'
-import { type ConfigurationError, type FieldError, Refusal } from '../errors.js'
+import { describeActions } from '../action/action-counters.js'
+import type { Permission } from '../auth/scope.js'
+import { type ConfigurationError, Refusal } from '../errors.js'
 import { type Accepted, accepted, type Exchange } from '../http/exchange.js'
-import type { Lid, NonNegativeInteger } from '../json/scalars.js'
-import type { MostJoined } from '../room/join/join-origins.js'
-import type { NewPeople } from '../room/join/join-service.js'
-import { describeDisplays, type ShownDisplay } from '../view/describe-displays.js'
-import type { ShownMachine } from '../view/shown-cluster.js'
+import { describeDisplays } from '../view/describe-displays.js'
+import type { FieldError } from '../wire/problem.js'
+import type { LayoutPeople, NewPeople } from '../wire/room.js'
+import type { StatusAnswer } from '../wire/status.js'
 import { requireApiKey } from './operation.js'
-import type { LastReload, RouteContext } from './route-context.js'
-
-/** What the service is doing. */
-export interface StatusAnswer extends ShownMachine {
-  /** `[service] name`. */
-  readonly name: string
-  /** Of the package. */
-  readonly version: string
-  /** Of its process. */
-  readonly pid: NonNegativeInteger
-  /** Seconds since the start. */
-  readonly uptime: NonNegativeInteger
-  /** Of the key that asks. */
-  readonly scope: Scope
-  /** Whether what is counted is also stored. */
-  readonly durable: boolean
-  /** Whether the audience's values are kept from the displays. */
-  readonly held: boolean
-  /** Null if there was none. */
-  readonly lastReload: LastReload | null
-  /** When the last action was accepted, ms since 1970, also before a restart; null if there was none. */
-  readonly lastAction: NonNegativeInteger | null
-  /** Those that are loaded. */
-  readonly layouts: readonly LayoutStatus[]
-  /** Those of the settings first. */
-  readonly displays: readonly ShownDisplay[]
-  /** Those since the start. */
-  readonly actions: ShownActions
-  /** Tries to join, too many to be looked at among them. */
-  readonly wrongPasscodes: WrongPasscodes
-}
-
-/** Whether somebody tries to find the passcode. */
-export interface WrongPasscodes {
-  /** Since the start. */
-  readonly total: NonNegativeInteger
-  /** Of this minute, or of the one before if that had more. */
-  readonly perMinute: NonNegativeInteger
-}
-
-/** A loaded layout. */
-export interface LayoutStatus {
-  /** Names it in requests and tokens. */
-  readonly layoutId: string
-  /** The page that everybody sees now. */
-  readonly activePageId: string
-  /** Whether people may join by themselves. */
-  readonly room: 'open' | 'closed'
-  /** Who has joined by themselves for the first time on this day (UTC). */
-  readonly people: LayoutPeople
-  /** The lids of the controls that may not be used. */
-  readonly disabled: readonly Lid[]
-  /** How many texts wait to be read. */
-  readonly texts: NonNegativeInteger
-}
-
-/** New people of a layout. */
-export interface LayoutPeople {
-  /** Who have joined today. */
-  readonly today: NonNegativeInteger
-  /** Who may join today. */
-  readonly places: NonNegativeInteger
-  /** The one address from which more than half of them have come since the start; null where there is none. */
-  readonly mostFrom: MostJoined | null
-}
+import type { RouteContext } from './route-context.js'
 
 /** `GET /status`: the overview for a technician. */
 export function getStatus(context: RouteContext, exchange: Exchange, permission: Permission): void {

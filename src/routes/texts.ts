@@ -6,15 +6,9 @@ import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import type { WaitingText } from '../texts/waiting-text.js'
+import type { TextsAnswer, WaitingText } from '../wire/text.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
-
-/** The texts that wait to be read. */
-export interface TextsAnswer {
-  /** Oldest first, at most 1,000. */
-  readonly texts: readonly WaitingText[]
-}
 
 /** `GET /layout/{layoutId}/texts`: the oldest texts that wait to be read. */
 export function getTexts(context: RouteContext, exchange: Exchange, permission: Permission): void {

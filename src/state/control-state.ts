@@ -1,10 +1,8 @@
 import type { Choice, Choices } from '../crowd/choices.js'
 import type { Crowd } from '../crowd/crowd.js'
-import type { ControlType } from '../layout/layout.js'
 import { ShownTexts } from '../texts/shown-texts.js'
-
-/** A value as accepted; Buttons have none. */
-export type ControlValue = number | boolean | string | readonly [number, number] | null
+import type { ControlType } from '../wire/control.js'
+import type { ControlValue } from '../wire/control-state.js'
 
 /** What the audience has done to a control so far; kept even when the layout file that has the control is removed. */
 export interface ControlState {

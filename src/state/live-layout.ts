@@ -1,4 +1,5 @@
-import type { Control, Layout, Page, Theme } from '../layout/layout.js'
+import type { Control, Layout, Page } from '../layout/layout.js'
+import type { Theme } from '../wire/room.js'
 import type { ControlState } from './control-state.js'
 
 /** An address at which the actions of a control are shown. */

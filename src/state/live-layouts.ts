@@ -1,12 +1,7 @@
 import { Choices } from '../crowd/choices.js'
-import {
-  type Catalogue,
-  type Control,
-  type ControlType,
-  controlTypes,
-  type Layout,
-} from '../layout/layout.js'
+import { type Catalogue, type Control, controlTypes, type Layout } from '../layout/layout.js'
 import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
+import type { ControlType } from '../wire/control.js'
 import type { Changes } from './changes.js'
 import { type ControlState, fitVotes, initialState, isInitial, restoreChoice } from './control-state.js'
 import { advanceCrowds, Crowds } from './crowds.js'

@@ -1,11 +1,12 @@
 import typia, { type tags } from 'typia'
 import type { UsedCodeEntry } from '../auth/used-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
-import type { ControlType } from '../layout/layout.js'
 import type { ShownChange, StoredText } from '../texts/shown-texts.js'
 import type { WaitingEntry } from '../texts/waiting-text.js'
+import type { ControlType } from '../wire/control.js'
+import type { ControlValue } from '../wire/control-state.js'
 import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/applied-offsets.js'
-import type { ControlState, ControlValue } from './control-state.js'
+import type { ControlState } from './control-state.js'
 import type { ShownEntry, ShownGoneEntry, ShownZeroEntry } from './shown/kept-results.js'
 
 /**

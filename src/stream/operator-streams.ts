@@ -1,5 +1,5 @@
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { TextEvent } from '../texts/waiting-text.js'
+import type { TextEvent } from '../wire/text.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone } from './page-subscribers.js'
 import { type ShowSource, ShowView } from './show-view.js'

@@ -1,8 +1,8 @@
 import { describeControl } from '../layout/shown-control.js'
-import type { Invitation } from '../room/invitation.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeControlState } from '../view/describe-control-state.js'
+import type { Invitation } from '../wire/room.js'
 
 /** What operators see besides the layout itself. */
 export interface ShowSource {

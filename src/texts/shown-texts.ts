@@ -1,11 +1,4 @@
-/** A text that was shown. */
-export interface ShownText {
-  /** Never used for another text of the layout. */
-  readonly textId: string
-  /** The text as written. */
-  readonly value: string
-}
-
+import type { ShownText } from '../wire/control-state.js'
 /** A text as it is stored. */
 export interface StoredText extends ShownText {
   /** Set if it was not sent to displays. */

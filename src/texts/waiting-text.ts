@@ -1,22 +1,3 @@
-import type { Lid, NonNegativeInteger } from '../json/scalars.js'
-
-/** A text that an operator has not read yet; as operators see it. */
-export interface WaitingText {
-  /** Never used again for another text of the layout. */
-  readonly textId: string
-  /** The control that it was sent to. */
-  readonly lid: Lid
-  /** The text as written. */
-  readonly value: string
-  /** When it was accepted, ms since 1970. */
-  readonly at: NonNegativeInteger
-}
-
-/** What has happened to a text, as reported to operators. */
-export type TextEvent =
-  | ({ readonly event: 'text' } & WaitingText)
-  | { readonly event: 'text-done'; readonly textId: string; readonly approved: boolean }
-
 /** What the state file holds about texts. */
 export type WaitingEntry = TextEntry | TextsDoneEntry | NewestTextEntry
 

@@ -1,7 +1,8 @@
 import { Refusal } from '../errors.js'
 import { rateLimited } from '../limits/token-bucket.js'
+import type { TextEvent, WaitingText } from '../wire/text.js'
 import { Authors } from './authors.js'
-import type { TextEvent, WaitingEntry, WaitingText } from './waiting-text.js'
+import type { WaitingEntry } from './waiting-text.js'
 
 /** How many texts of one layout may wait. */
 const mostWaiting = 10_000

@@ -1,36 +1,7 @@
-import type { tags } from 'typia'
 import { steadyTime } from '../clocks.js'
-import type { ShownCrowd } from '../crowd/shown-crowd.js'
-import type { Lid, NonNegativeInteger } from '../json/scalars.js'
-import type { ControlType } from '../layout/layout.js'
-import { type ControlValue, normalised } from '../state/control-state.js'
+import { normalised } from '../state/control-state.js'
 import type { LiveControl } from '../state/live-layout.js'
-import type { ShownText } from '../texts/shown-texts.js'
-
-/** What the audience has done to a control so far: members that depend on its type. */
-export interface ShownState {
-  /** Names the control. */
-  readonly lid: Lid
-  /** What kind of control it is. */
-  readonly type: ControlType
-  /** Whether it may be used. */
-  readonly enabled: boolean
-  /** Of all but a Button, the last accepted value; null before the first action. */
-  readonly value?: ControlValue
-  /** Of a Button, how often it was pressed. */
-  readonly count?: NonNegativeInteger
-  /** Of a Button, its count as a share of `fullScale`, at most 1. */
-  readonly normalised?: number & tags.Minimum<0> & tags.Maximum<1>
-  /**
-   * Of an Index, how often each option was chosen; with `once`, how many participants have chosen it. Of a Toggle with
-   * `once`, how many have it off, and how many on.
-   */
-  readonly votes?: readonly NonNegativeInteger[]
-  /** Of a String, the ten newest texts that were shown and not taken back, newest last; absent where there are none. */
-  readonly texts?: readonly ShownText[]
-  /** The signals that the layout file names, as of now. */
-  readonly crowd?: ShownCrowd | undefined
-}
+import type { ShownState } from '../wire/control-state.js'
 
 /** As operators see it. */
 export function describeControlState({ control, state, enabled }: LiveControl): ShownState {

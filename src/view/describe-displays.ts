@@ -1,30 +1,8 @@
-import type { tags } from 'typia'
 import type { Displays } from '../display/displays.js'
 import type { Display } from '../display/link/display.js'
-import type { DisplayState } from '../display/link/health.js'
-import type { NonNegativeInteger } from '../json/scalars.js'
 import type { Registration, Registrations } from '../osc-input/command/registrations.js'
 import type { DisplayRegistration } from '../state/state-entry.js'
-
-/** A display host, as technicians see it. */
-export interface ShownDisplay {
-  /** The NAME of its section `[display.NAME]`, or the one under which it has registered itself. */
-  readonly name: string
-  /** Its name or address, as in the settings. */
-  readonly host: string
-  /** Of UDP. */
-  readonly port: number & tags.Type<'uint32'>
-  /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent. */
-  readonly state: DisplayState
-  /** Messages that were sent. */
-  readonly sent: NonNegativeInteger
-  /** Messages that were given up. */
-  readonly dropped: NonNegativeInteger
-  /** In words; null if there was none. */
-  readonly lastError: string | null
-  /** Only of one that has registered itself: for how many seconds its lease runs. */
-  readonly lease?: NonNegativeInteger
-}
+import type { ShownDisplay } from '../wire/display.js'
 
 /** How long a display is shown after its lease has ended. */
 const expiredShownMs = 60_000

@@ -1,15 +1,6 @@
-import { describeControl, type ShownControl } from '../layout/shown-control.js'
+import { describeControl } from '../layout/shown-control.js'
 import type { LiveLayout } from '../state/live-layout.js'
-
-/** The active page of a layout. */
-export interface ShownPage<C extends ShownControl = ShownControl> {
-  /** The layout that was asked for. */
-  readonly layoutId: string
-  /** The page that everybody sees now. */
-  readonly activePageId: string
-  /** In the order in which clients show them. */
-  readonly controls: readonly C[]
-}
+import type { ShownPage } from '../wire/page.js'
 
 /** The active page, as the holder of an API key sees it. */
 export function describePage({ layoutId, activePage }: LiveLayout): ShownPage {

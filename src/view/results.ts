@@ -3,7 +3,7 @@ import { fitVotes, initialState } from '../state/control-state.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { ControlResult } from '../state/shown/control-result.js'
+import type { ControlResult } from '../wire/result.js'
 import { stillThere, wasResetSince } from './still-shown.js'
 
 /** What the audience has done together, as phones and walls see it. It stands still while the output is held. */

@@ -1,4 +1,4 @@
-import type { ControlResult } from '../state/shown/control-result.js'
+import type { ControlResult } from '../wire/result.js'
 
 /**
  * Whether a control was reset after it was shown like this: only that makes less of presses and votes. Of a mean nobody can

@@ -10,11 +10,18 @@ const src = join(root, 'src')
  * it may import from its own folder and from storeys below, only.
  */
 const storeys: readonly (readonly string[])[] = [
+  ['wire/scalars.ts'],
+  ['wire/controls'],
+  ['wire'],
+  ['wire/stream'],
   ['promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['osc', 'json', 'limits', 'http'],
-  ['auth', 'layout', 'http/engine', 'texts'],
+  ['auth', 'http/engine', 'texts'],
+  ['controls/numbers'],
+  ['controls'],
+  ['layout'],
   ['crowd/statistics'],
   ['crowd', 'state/cluster', 'state/shown'],
   ['state'],
@@ -30,10 +37,11 @@ const storeys: readonly (readonly string[])[] = [
   ['room/join'],
   ['osc-input/command'],
   ['view'],
-  ['stream/frame'],
-  ['routes/web'],
-  ['routes', 'osc-input', 'stream'],
-  ['openapi'],
+  ['api/openapi/operation-note.ts'],
+  ['api/web'],
+  ['api/operation'],
+  ['api', 'osc-input', 'stream'],
+  ['api/openapi'],
   ['cluster'],
   ['cluster/stored'],
   ['cluster/show'],
@@ -55,7 +63,7 @@ const storeys: readonly (readonly string[])[] = [
   ['cli/main.ts'],
   // Programs that run at the end of a build.
   ['build'],
-  // The pages, which run in browsers: of the service they know only the client.
+  // The pages, which run in browsers: of the service they know only the client and the wire.
   ['web/look', 'web/language'],
   ['web/link'],
   ['web/play/entry'],

@@ -1,6 +1,7 @@
 import { ApiKeys, parseApiKeys } from '../../src/auth/api-keys.js'
-import type { Permission, Scope } from '../../src/auth/scope.js'
+import type { Permission } from '../../src/auth/scope.js'
 import { InvalidConfiguration } from '../../src/errors.js'
+import type { Scope } from '../../src/wire/status.js'
 import { test } from '../support/tap.js'
 import { refusalOf } from './support/refusal-of.js'
 

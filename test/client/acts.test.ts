@@ -1,5 +1,5 @@
 import { connect } from '../../src/client/client.js'
-import type { PhoneResult } from '../../src/client/wire.js'
+import type { PhoneResult } from '../../src/wire/result.js'
 import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { publicShow } from '../support/public-show.js'

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { stageMetrics } from '../../src/cluster/stage-metrics.js'
 import { Metrics } from '../../src/metrics.js'
-import type { ShownMachine, ShownStage } from '../../src/view/shown-cluster.js'
+import type { ShownMachine, ShownStage } from '../../src/wire/cluster.js'
 import { test } from '../support/tap.js'
 
 const lease: ShownStage = {

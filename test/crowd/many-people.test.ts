@@ -1,6 +1,7 @@
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
-import { type ControlType, controlTypes } from '../../src/layout/layout.js'
+import { controlTypes } from '../../src/layout/layout.js'
+import type { ControlType } from '../../src/wire/control.js'
 import { Random } from '../support/random.js'
 import { test } from '../support/tap.js'
 import { compareCrowds } from './support/compare.js'

@@ -1,5 +1,5 @@
-import type { ControlType } from '../../layout/layout.js'
-import type { Fields } from './envelope.js'
+import type { Fields } from '../../wire/action.js'
+import type { ControlType } from '../../wire/control.js'
 import type { ActionValues } from './value.js'
 
 /** An action of a phone. Its type, that of the control, decides on its value. */

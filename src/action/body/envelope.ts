@@ -2,11 +2,12 @@ import typia, { type IValidation } from 'typia'
 import { Refusal } from '../../errors.js'
 import { kindOf } from '../../json/diagnose.js'
 import { parseBody } from '../../json/parse-body.js'
-import type { Lid } from '../../json/scalars.js'
-import { type ControlType, controlTypes } from '../../layout/layout.js'
-import type { ControlValue } from '../../state/control-state.js'
+import { controlTypes } from '../../layout/layout.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
+import type { Fields } from '../../wire/action.js'
+import type { ControlType } from '../../wire/control.js'
+import type { ControlValue } from '../../wire/control-state.js'
 
 /** The body of `POST /action`, as far as it can be checked without the layout. */
 export interface Envelope extends Fields {
@@ -21,16 +22,6 @@ export interface Envelope extends Fields {
 export interface ResolvedAction {
   readonly live: LiveControl
   readonly value: ControlValue
-}
-
-/** What every action says. Other members are ignored. */
-export interface Fields {
-  /** The layout of the token. */
-  readonly layoutId: string
-  /** A control of the active page. */
-  readonly lid: Lid
-  readonly type: string
-  readonly value?: unknown
 }
 
 /** Longer bodies are not remembered, bytes. */

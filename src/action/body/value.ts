@@ -2,7 +2,7 @@ import typia, { type tags } from 'typia'
 import { Refusal } from '../../errors.js'
 import { kindOf } from '../../json/diagnose.js'
 import type { Control } from '../../layout/layout.js'
-import type { ControlValue } from '../../state/control-state.js'
+import type { ControlValue } from '../../wire/control-state.js'
 
 /**
  * Validates the value of an action against its control.

@@ -1,4 +1,4 @@
-import type { ShownEdge, ShownMachine, ShownStage } from '../../view/shown-cluster.js'
+import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
 import { table } from '../table.js'
 
 /** Lines of `ovation status` about the cluster; none if this machine works alone. */

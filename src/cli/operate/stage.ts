@@ -1,5 +1,5 @@
 import { delay } from '../../promises.js'
-import type { StatusAnswer } from '../../routes/status.js'
+import type { StatusAnswer } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
 import { CommandFailure, exitCode } from '../exit-code.js'

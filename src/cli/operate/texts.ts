@@ -1,5 +1,5 @@
 import type { StateAnswer } from '../../routes/state.js'
-import type { TextsAnswer } from '../../routes/texts.js'
+import type { TextsAnswer } from '../../wire/text.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode } from '../exit-code.js'

@@ -1,6 +1,6 @@
 import type { StateAnswer } from '../../routes/state.js'
-import type { StatusAnswer } from '../../routes/status.js'
-import type { ShownState } from '../../view/describe-control-state.js'
+import type { ShownState } from '../../wire/control-state.js'
+import type { StatusAnswer } from '../../wire/status.js'
 import type { Daemon } from '../daemon.js'
 import type { Ledger } from './ledger.js'
 

@@ -1,4 +1,5 @@
-import { type RefusalCode, refusals } from '../../errors.js'
+import { refusals } from '../../errors.js'
+import type { RefusalCode } from '../../wire/problem.js'
 import { table } from '../table.js'
 import { type Comparison, grouped } from './daemon-totals.js'
 import type { Ledger } from './ledger.js'

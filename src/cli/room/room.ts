@@ -1,4 +1,4 @@
-import type { RoomAnswer } from '../../routes/room.js'
+import type { RoomAnswer } from '../../wire/room.js'
 import { reachDaemon } from '../configuration.js'
 import { CommandFailure, exitCode } from '../exit-code.js'
 import { moreOption } from '../options.js'

@@ -1,6 +1,6 @@
 import typia from 'typia'
-import type { NonNegativeInteger } from '../../json/scalars.js'
 import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
+import type { NonNegativeInteger } from '../../wire/scalars.js'
 import { describeUnknownVersion, readVersioned, UnknownVersionError, type Versioned } from '../protocol.js'
 import type { Fence } from './fence.js'
 

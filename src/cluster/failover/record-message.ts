@@ -1,6 +1,6 @@
 import typia from 'typia'
-import type { NonNegativeInteger } from '../../json/scalars.js'
 import type { StateEntry } from '../../state/state-entry.js'
+import type { NonNegativeInteger } from '../../wire/scalars.js'
 import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
 
 /**

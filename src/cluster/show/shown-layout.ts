@@ -1,7 +1,7 @@
 import typia, { type tags } from 'typia'
-import type { Identifier, Lid, NonNegativeInteger } from '../../json/scalars.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
+import type { Identifier, Lid, NonNegativeInteger } from '../../wire/scalars.js'
 import { readVersioned, type Versioned } from '../protocol.js'
 
 /** What the stage tells edges of a layout: JSON, under `layout.<layoutId>`. */

@@ -1,6 +1,7 @@
 import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../../metrics.js'
 import type { Store } from '../../store/store.js'
-import type { ClusterView, EdgeStatus, ShownMachine } from '../../view/shown-cluster.js'
+import type { ClusterView } from '../../view/cluster-view.js'
+import type { EdgeStatus, ShownMachine } from '../../wire/cluster.js'
 import { decodeEdgeHeartbeat, type EdgeHeartbeat } from '../edge-heartbeat.js'
 import type { Leadership } from '../failover/leadership.js'
 import { Members } from '../members.js'

@@ -1,11 +1,11 @@
 import type { Log } from '../../log.js'
 import { BundleWriter, type PreparedMessage } from '../../osc/bundle.js'
 import { delay } from '../../promises.js'
+import type { DisplayState } from '../../wire/display.js'
 import type { AddressMap } from '../map/address-map.js'
 import type { Profile } from '../wire/profile.js'
 import { Backlog, type MessageSource } from './backlog.js'
 import { type Gate, openGate } from './gate.js'
-import type { DisplayState } from './health.js'
 import { type Destination, Sender, type SenderEvents } from './sender.js'
 
 export interface DisplayOptions extends Destination {

@@ -1,7 +1,5 @@
 import type { Log } from '../../log.js'
-
-/** `unresolved`: the host name never resolved. `down`: the last datagram was refused or not sent. */
-export type DisplayState = 'up' | 'down' | 'unresolved'
+import type { DisplayState } from '../../wire/display.js'
 
 /**
  * Whether a display host can be reached, as far as UDP tells: the system takes datagrams to a closed port, and only some

@@ -1,7 +1,8 @@
 import typia, { type tags } from 'typia'
 import type { MemberExpectations } from '../../json/diagnose.js'
-import { type Identifier, identifierForm, type Lid } from '../../json/scalars.js'
+import { identifierForm } from '../../json/identifier.js'
 import { toJsonSchema } from '../../json/to-json-schema.js'
+import type { Identifier, Lid } from '../../wire/scalars.js'
 
 /** Sends controls to other OSC addresses, for one display. */
 export interface MapDocument {

@@ -1,15 +1,7 @@
-import type { NonNegativeInteger } from '../../json/scalars.js'
 import { BoundedMap } from '../../limits/bounded-map.js'
 import type { Log } from '../../log.js'
 import { dayOf } from '../../state/rooms.js'
-
-/** The network from which most people have joined. */
-export interface MostJoined {
-  /** IPv4, or the first 64 bits of IPv6. */
-  readonly address: string
-  /** New people from this address today, counted since the daemon started. */
-  readonly people: NonNegativeInteger
-}
+import type { MostJoined } from '../../wire/room.js'
 
 interface OneDay {
   readonly day: number

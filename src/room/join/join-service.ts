@@ -3,10 +3,11 @@ import type { HttpPlace } from '../../http/address.js'
 import type { Bucket } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import type { Rooms } from '../../state/rooms.js'
-import { type Invitation, wifiCode, withPasscode } from '../invitation.js'
+import type { Invitation, NewPeople } from '../../wire/room.js'
+import { wifiCode, withPasscode } from '../invitation.js'
 import { NetworkAddress } from '../network-address.js'
 import { playUrl } from '../play-url.js'
-import { JoinOrigins, type MostJoined } from './join-origins.js'
+import { JoinOrigins } from './join-origins.js'
 import { roomClosed, roomFull } from './join-refusals.js'
 import { Passcode } from './passcode.js'
 import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
@@ -38,17 +39,6 @@ export interface JoinResult {
   readonly expiresIn: number
   /** Whether this is a new person, who must be stored. */
   readonly isNew: boolean
-}
-
-/** The new people of a layout on this day (UTC). */
-export interface NewPeople {
-  /** How many have joined. */
-  readonly today: number
-  /** How many may join. */
-  readonly places: number
-  /** How many of these places an operator added to `[room] people`. */
-  readonly more: number
-  readonly mostFrom: MostJoined | null
 }
 
 /** What the join service works with. */

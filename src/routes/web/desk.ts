@@ -3,6 +3,7 @@ import { checkFields } from '../../action/body/envelope.js'
 import { Refusal } from '../../errors.js'
 import type { Exchange } from '../../http/exchange.js'
 import { parseBody } from '../../json/parse-body.js'
+import type { DeskAnswer } from '../../wire/desk.js'
 import { answerInWords } from './lost.js'
 import type { PagesContext } from './pages-context.js'
 import { pageHeaders, replyWithFile } from './web-page.js'
@@ -48,12 +49,6 @@ export interface DeskBody {
 }
 
 const validateDeskBody = typia.createValidate<DeskBody>()
-
-/** What the desk works with. */
-export interface DeskAnswer {
-  /** For `x-api-key`: the first key of scope `operate`, or of `admin` if there is none. */
-  readonly key: string
-}
 
 const deskNotServed = new Refusal(
   'not-found',

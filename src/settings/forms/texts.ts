@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isIdentifier } from '../../json/scalars.js'
+import { isIdentifier } from '../../json/identifier.js'
 import type { SettingForm } from './setting-form.js'
 
 /** A line without control characters (Unicode category C) or line separators. */

@@ -1,5 +1,5 @@
-import type { Lid } from '../../json/scalars.js'
-import type { ControlResult } from './control-result.js'
+import type { ControlResult } from '../../wire/result.js'
+import type { Lid } from '../../wire/scalars.js'
 
 /** What phones and walls are shown of a layout while the output is held. */
 export type ShownEntry = readonly [kind: 'shown', layoutId: string, results: readonly ControlResult[]]

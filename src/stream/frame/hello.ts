@@ -1,18 +1,6 @@
 import { tokenInvalid } from '../../auth/jwt.js'
+import type { Hello } from '../../wire/stream/frame.js'
 import type { Frame } from './frame.js'
-
-/** Of a screen. */
-export interface ScreenHello {
-  readonly screen: string
-  /** From the desk; without one it may show only while the room is open. */
-  readonly ticket?: string
-}
-
-/** Who a client says that it is. */
-export type Hello =
-  | { readonly token: string }
-  | { readonly key: string; readonly layoutId: string }
-  | ScreenHello
 
 /** @throws {Refusal} `token-invalid`, also for a frame that is no hello. */
 export function readHello({ hello }: Frame): Hello {

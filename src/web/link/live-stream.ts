@@ -1,13 +1,15 @@
 import { ageOf, fullJitter, moment, usualTimes } from '../../client/times.js'
 import { onWakeUp } from '../../client/wake-ups.js'
+import type { AnswerFrame, ClosingEvent, Hello, HelloFrame, Subprotocol } from '../../wire/stream/frame.js'
 
-export interface LiveStreamOptions {
+/** @template E what the service tells whoever says such a hello. */
+export interface LiveStreamOptions<E extends { readonly event: string }> {
   /** Base address of the service. */
   readonly base: string
   /** The `hello` of the first frame. */
-  readonly hello: object
+  readonly hello: Hello
   /** Called with each event of the service except `closing`. */
-  onEvent(event: { readonly event: string }): void
+  onEvent(event: E): void
   /** Called when the stream has opened or was lost; a lost one is tried again. */
   onOpen(isOpen: boolean): void
   /** Called when the service refuses the stream with a code of its closed list. @returns whether to try again. */
@@ -19,7 +21,13 @@ export interface LiveStreamOptions {
  *
  * @returns a function that ends it.
  */
-export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: LiveStreamOptions): () => void {
+export function openLiveStream<E extends { readonly event: string }>({
+  base,
+  hello,
+  onEvent,
+  onOpen,
+  onRefused,
+}: LiveStreamOptions<E>): () => void {
   const times = usualTimes
   let socket: WebSocket | undefined
   let lastFrameAt = moment()
@@ -48,21 +56,21 @@ export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: Live
   const open = () => {
     drop()
     lastFrameAt = moment()
-    const opened = new WebSocket(`${base.replace(/^http/, 'ws')}/stream`, 'ovation.v1')
+    const opened = new WebSocket(`${base.replace(/^http/, 'ws')}/stream`, 'ovation.v1' satisfies Subprotocol)
     socket = opened
-    opened.onopen = () => opened.send(JSON.stringify({ hello }))
+    opened.onopen = () => opened.send(JSON.stringify({ hello } satisfies HelloFrame))
     opened.onclose = ({ code, reason }) => (code < 4400 || code >= 4500 || onRefused(reason) ? lose() : end())
     opened.onmessage = ({ data }) => take(JSON.parse(String(data)))
   }
-  const take = (frame: { readonly event?: string; readonly retryIn?: number }) => {
+  const take = (frame: E | ClosingEvent | AnswerFrame) => {
     lastFrameAt = moment()
     isPinged = false
-    if (frame.event === 'closing') return openIn(frame.retryIn ?? times.least)
-    if (frame.event === undefined) return
+    if (isClosing(frame)) return openIn(frame.retryIn)
+    if (!isEvent(frame)) return
     failures = 0
     if (!isReady) onOpen(true)
     isReady = true
-    onEvent({ ...frame, event: frame.event })
+    onEvent(frame)
   }
   const look = () => {
     if (socket === undefined) return
@@ -82,4 +90,12 @@ export function openLiveStream({ base, hello, onEvent, onOpen, onRefused }: Live
   onWakeUp(() => ageOf(lastFrameAt) > times.fresh && open(), ending.signal)
   open()
   return end
+}
+
+function isClosing(frame: { readonly event?: string }): frame is ClosingEvent {
+  return frame.event === 'closing'
+}
+
+function isEvent<E extends { readonly event: string }>(frame: E | ClosingEvent | AnswerFrame): frame is E {
+  return frame.event !== undefined
 }

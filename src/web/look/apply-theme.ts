@@ -1,7 +1,8 @@
-import { paletteOf, type RoomTheme } from './palette.js'
+import type { Theme } from '../../wire/room.js'
+import { paletteOf } from './palette.js'
 
 /** Applies a theme to the page, and again whenever the device switches between light and dark. */
-export function applyTheme(theme: RoomTheme): void {
+export function applyTheme(theme: Theme): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     const palette = paletteOf(theme, dark.matches)

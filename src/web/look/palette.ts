@@ -1,13 +1,5 @@
+import type { Theme } from '../../wire/room.js'
 import { black, type Colour, contrast, inkOn, mix, parseHex, toHex, white, withContrast } from './contrast.js'
-
-/** The look of a layout. */
-export interface RoomTheme {
-  /** CSS hex colours. */
-  readonly accent?: string
-  readonly background?: string
-  /** A picture, relative to `/play/`. */
-  readonly logo?: string
-}
 
 /** The colours of a page that depend on its theme, by custom property. */
 export type Palette = Readonly<Record<string, string>>
@@ -23,7 +15,7 @@ const deep = 9
  * background moves towards black or white until everything can be read on it, and so does the accent as an edge, a line
  * or text. As a fill, the accent stays as it is: it has an edge, and its text can be read.
  */
-export function paletteOf({ accent = '', background = '' }: RoomTheme, prefersDark: boolean): Palette {
+export function paletteOf({ accent = '', background = '' }: Theme, prefersDark: boolean): Palette {
   const wanted = parseHex(background)
   const isDark = wanted ? contrast(wanted, white) >= visible : prefersDark
   const [full, none] = isDark ? [white, black] : [black, white]

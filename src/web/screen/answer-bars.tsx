@@ -1,4 +1,4 @@
-import type { PhoneOption } from '../../client/wire.js'
+import type { Option } from '../../wire/control.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
 import { pictureAddress } from '../link/addresses.js'
@@ -9,7 +9,7 @@ import type { ScreenWords } from './words.js'
 interface AnswerBarsProps {
   readonly words: ScreenWords
   readonly base: string
-  readonly options: readonly PhoneOption[]
+  readonly options: readonly Option[]
   readonly votes: readonly number[]
 }
 

@@ -1,8 +1,10 @@
-import type { PhoneControl, PhonePage, PhoneResult } from '../../client/wire.js'
+import type { PageForPhones } from '../../wire/page.js'
+import type { ControlForPhones } from '../../wire/phone-control.js'
+import type { PhoneResult } from '../../wire/result.js'
 
 /** A control of the active page with its result. */
 export interface Panel {
-  readonly control: PhoneControl
+  readonly control: ControlForPhones
   readonly result: PhoneResult
 }
 
@@ -20,7 +22,7 @@ const title = { word: 17, all: 60 }
 const answer = { word: 13, all: 39 }
 
 /** The panels of the active page's controls that have a result, in their order. */
-export function panelsOf(page: PhonePage | undefined, results: readonly PhoneResult[]): Panel[] {
+export function panelsOf(page: PageForPhones | undefined, results: readonly PhoneResult[]): Panel[] {
   return (page?.controls ?? []).flatMap((control) => {
     const result = results.find(({ lid, type }) => lid === control.lid && type === control.type)
     return result ? [{ control, result }] : []

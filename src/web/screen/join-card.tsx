@@ -1,12 +1,12 @@
 import { Fragment } from 'preact'
-import type { RoomFacts } from '../link/room.js'
+import type { RoomAnswer } from '../../wire/room.js'
 import { QrCode } from '../look/qr-code.js'
 import { Fitted } from './fitted.js'
 import type { ScreenWords } from './words.js'
 
 interface JoinCardProps {
   readonly words: ScreenWords
-  readonly room: RoomFacts
+  readonly room: RoomAnswer
   /** '' if the screen was not given it: then phones ask for it. */
   readonly passcode: string
 }

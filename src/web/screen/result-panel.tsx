@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PhoneResult } from '../../client/wire.js'
+import type { PhoneResult } from '../../wire/result.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
 import { AnswerBars } from './answer-bars.js'

@@ -1,16 +1,19 @@
-import type { PhonePage, PhoneResult } from '../../client/wire.js'
+import type { PageForPhones } from '../../wire/page.js'
+import type { PhoneResult } from '../../wire/result.js'
+import type { RoomAnswer } from '../../wire/room.js'
+import type { PageEvent, ResultsEvent } from '../../wire/stream/frame.js'
 import { openLiveStream } from '../link/live-stream.js'
-import { type RoomFacts, readRoom } from '../link/room.js'
+import { readRoom } from '../link/room.js'
 
 /** What the screen knows. */
 export interface ScreenState {
   /** Absent before the first answer. */
-  readonly room?: RoomFacts
+  readonly room?: RoomAnswer
   /** Whether the service has no such layout. */
   readonly isUnknown?: boolean
   /** Whether page and results are current; if not, they are from when the stream was lost. */
   readonly isLive: boolean
-  readonly page?: PhonePage
+  readonly page?: PageForPhones
   readonly results: readonly PhoneResult[]
 }
 
@@ -56,13 +59,13 @@ export function watchRoom(
   const stream = () => {
     if (isStreaming) return
     isStreaming = true
-    openLiveStream({
+    openLiveStream<PageEvent | ResultsEvent<PhoneResult>>({
       base,
       hello: { screen: layoutId, ...(validTicket && { ticket: validTicket }) },
       onOpen: (isLive) => change({ isLive }),
       onEvent: (event) => {
-        if (event.event === 'page') change({ page: event as unknown as PhonePage })
-        if (event.event === 'results') change(event as unknown as Pick<ScreenState, 'results'>)
+        if (event.event === 'page') change({ page: event })
+        if (event.event === 'results') change({ results: event.results })
       },
       onRefused: (code) => {
         const isTicketVoid = code.startsWith('token-')

@@ -1,5 +1,5 @@
+import type { RoomAnswer } from '../../wire/room.js'
 import { pictureAddress } from '../link/addresses.js'
-import type { RoomFacts } from '../link/room.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
 import { JoinCard } from './join-card.js'
@@ -44,7 +44,7 @@ export function ScreenView({
   )
 }
 
-function ShowName({ room: { name, theme }, base }: { readonly room: RoomFacts; readonly base: string }) {
+function ShowName({ room: { name, theme }, base }: { readonly room: RoomAnswer; readonly base: string }) {
   const logo = pictureAddress(base, theme.logo)
   return (
     <header class="show">

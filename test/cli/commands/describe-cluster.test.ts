@@ -1,5 +1,5 @@
 import { describeCluster, describeEdges } from '../../../src/cli/commands/describe-cluster.js'
-import type { ShownStage } from '../../../src/view/shown-cluster.js'
+import type { ShownStage } from '../../../src/wire/cluster.js'
 import { test } from '../../support/tap.js'
 
 const stage: ShownStage = {

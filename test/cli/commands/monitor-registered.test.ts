@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { StatusAnswer } from '../../../src/routes/status.js'
+import type { StatusAnswer } from '../../../src/wire/status.js'
 import { arrival, iniFor } from '../../support/daemon.js'
 import { waitAsPromised } from '../../support/patience.js'
 import { type Ended, type Place, runHere, runInShell } from '../../support/process.js'

@@ -3,11 +3,12 @@ import { WebSocket } from 'ws'
 import type { ActError, ConnectOptions, OvationConnection } from '../../../src/client/options.js'
 import { openSession } from '../../../src/client/session.js'
 import type { usualTimes } from '../../../src/client/times.js'
-import type { PhonePage, PhoneResult } from '../../../src/client/wire.js'
+import type { PageForPhones } from '../../../src/wire/page.js'
+import type { PhoneResult } from '../../../src/wire/result.js'
 
 /** What a phone has been told. */
 export interface TestClient extends OvationConnection {
-  readonly pages: readonly PhonePage[]
+  readonly pages: readonly PageForPhones[]
   readonly results: readonly (readonly PhoneResult[])[]
   readonly states: readonly string[]
   /** Why the states were what they were. */
@@ -21,7 +22,7 @@ export function openClient(
   options: Partial<ConnectOptions> & Pick<ConnectOptions, 'url' | 'token'>,
   times: Partial<typeof usualTimes> = {},
 ): TestClient {
-  const pages: PhonePage[] = []
+  const pages: PageForPhones[] = []
   const results: (readonly PhoneResult[])[] = []
   const states: string[] = []
   const whys: unknown[] = []

@@ -1,5 +1,6 @@
 import { judgeLayout } from '../../../src/layout/judge-layout.js'
-import type { Control, ControlType } from '../../../src/layout/layout.js'
+import type { Control } from '../../../src/layout/layout.js'
+import type { ControlType } from '../../../src/wire/control.js'
 import { fittingSignals } from '../../layout/support/layout-oracle.js'
 
 /** What a control with a crowd is made from. */

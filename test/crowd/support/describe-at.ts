@@ -1,5 +1,5 @@
 import type { Crowd } from '../../../src/crowd/crowd.js'
-import type { ShownCrowd } from '../../../src/crowd/shown-crowd.js'
+import type { ShownCrowd } from '../../../src/wire/control-state.js'
 
 /** Describes a crowd; the oracle needs no call to let people go. */
 type Described = Pick<Crowd, 'describe'> & Partial<Pick<Crowd, 'expire'>>

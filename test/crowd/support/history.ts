@@ -1,6 +1,6 @@
 import { Crowd } from '../../../src/crowd/crowd.js'
 import { People } from '../../../src/crowd/people.js'
-import type { ControlValue } from '../../../src/state/control-state.js'
+import type { ControlValue } from '../../../src/wire/control-state.js'
 import { compareCrowds } from './compare.js'
 import { type CrowdTraits, crowdControl } from './crowd-control.js'
 import { describeAt } from './describe-at.js'

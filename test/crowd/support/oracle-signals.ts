@@ -1,4 +1,4 @@
-import type { ControlValue } from '../../../src/state/control-state.js'
+import type { ControlValue } from '../../../src/wire/control-state.js'
 
 /** Each signal is computed anew from everything that was done, by its definition; nothing is kept or summed up. */
 

@@ -1,6 +1,6 @@
 import type { Control } from '../../../src/layout/layout.js'
 import type { SignalName } from '../../../src/layout/signals.js'
-import type { ControlValue } from '../../../src/state/control-state.js'
+import type { ControlValue } from '../../../src/wire/control-state.js'
 import * as signals from './oracle-signals.js'
 import type { OracleStreams } from './oracle-streams.js'
 import { OracleWinner } from './oracle-winner.js'

@@ -1,5 +1,5 @@
 import type { Control } from '../../../src/layout/layout.js'
-import type { ControlValue } from '../../../src/state/control-state.js'
+import type { ControlValue } from '../../../src/wire/control-state.js'
 
 /** A value that this control takes, chosen by two bytes; neighbouring bytes often make equal values. */
 export function pickValue({ type, options }: Control, a: number, b: number): ControlValue {

@@ -1,5 +1,4 @@
-import type { ShownSignal } from '../../../src/crowd/shown-crowd.js'
-import type { ControlValue } from '../../../src/state/control-state.js'
+import type { ControlValue, ShownSignal } from '../../../src/wire/control-state.js'
 import { displayOptions } from '../../support/display-options.js'
 import { Random } from '../../support/random.js'
 import { openSink, type Sink } from '../../support/sink.js'

@@ -6,11 +6,12 @@ import type { DisplayOptions } from '../../../src/display/link/display.js'
 import type { SendPermission } from '../../../src/display/output/output-switch.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
-import { apply, type ControlValue, resetState } from '../../../src/state/control-state.js'
+import { apply, resetState } from '../../../src/state/control-state.js'
 import type { Hold } from '../../../src/state/hold.js'
 import type { LiveControl } from '../../../src/state/live-layout.js'
 import type { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
+import type { ControlValue } from '../../../src/wire/control-state.js'
 import { layoutOf, showFile } from '../../support/show.js'
 
 const log = openLog({ level: 'silent', form: 'json' })

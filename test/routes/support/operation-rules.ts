@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { makeDeskCode } from '../../../src/auth/desk-codes.js'
-import type { Scope } from '../../../src/auth/scope.js'
+import type { Scope } from '../../../src/wire/status.js'
 import { tokenSecret } from '../../support/bridge.js'
 
 /** Who may ask for an operation, and a request that succeeds. */

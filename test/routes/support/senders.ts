@@ -1,4 +1,5 @@
-import { type Scope, scopes } from '../../../src/auth/scope.js'
+import { scopes } from '../../../src/auth/scope.js'
+import type { Scope } from '../../../src/wire/status.js'
 import { apiKey, type TestBridge } from '../../support/bridge.js'
 
 /** What a client sends to say who it is. */

@@ -1,4 +1,3 @@
-import type { DeskEvent, DeskText } from '../../../src/web/desk/model/desk-events.js'
 import {
   pageNameIn,
   takeDeskEvent,
@@ -6,12 +5,14 @@ import {
   withTexts,
   withWaiting,
 } from '../../../src/web/desk/model/desk-show.js'
+import type { ShowEvent } from '../../../src/wire/stream/show.js'
+import type { WaitingText } from '../../../src/wire/text.js'
 import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
-const textOf = (n: number): DeskText => ({ textId: `t${n}`, lid: 5, value: `text ${n}`, at: n })
-const arrival = (n: number): DeskEvent => ({ event: 'text', ...textOf(n) })
-const ids = (texts: readonly DeskText[]) => texts.map(({ textId }) => textId)
+const textOf = (n: number): WaitingText => ({ textId: `t${n}`, lid: 5, value: `text ${n}`, at: n })
+const arrival = (n: number): ShowEvent => ({ event: 'text', ...textOf(n) })
+const ids = (texts: readonly WaitingText[]) => texts.map(({ textId }) => textId)
 
 test('what changes replaces what was, and the rest stays', (t) => {
   const show = showAfter(
@@ -67,7 +68,7 @@ test('of more texts than the service lists, new ones are counted, and stand behi
   const next = takeDeskEvent(show, { event: 'text-done', textId: 't0', approved: false })!
   t.match([next.texts.length, next.waiting], [999, 4000])
   t.equal(withWaiting(next, 3990).waiting, 3990, 'the service knows better')
-  const meanwhile: DeskEvent[] = [arrival(77), { event: 'text-done', textId: 't3', approved: true }]
+  const meanwhile: ShowEvent[] = [arrival(77), { event: 'text-done', textId: 't3', approved: true }]
   const all = withTexts(next, listed.slice(0, 30), 30, meanwhile)
   t.same([all.isCut, all.waiting, all.texts.length], [false, 30, 30])
   t.same([ids(all.texts).at(-1), ids(all.texts).includes('t3')], ['t77', false])

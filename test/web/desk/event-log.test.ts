@@ -1,16 +1,17 @@
-import type { DeskDisplay, DeskEvent } from '../../../src/web/desk/model/desk-events.js'
 import {
   compareShows,
   type LoggedEvent,
   textEvent,
   withEvent,
 } from '../../../src/web/desk/model/event-log.js'
+import type { ShownDisplay } from '../../../src/wire/display.js'
+import type { ShowEvent } from '../../../src/wire/stream/show.js'
 import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 
-const after = (event: DeskEvent) => compareShows(showAfter(), showAfter(event))
+const after = (event: ShowEvent) => compareShows(showAfter(), showAfter(event))
 const [main] = wholeEvent.displays
-const withDisplays = (...displays: readonly DeskDisplay[]) => after({ event: 'changes', displays })
+const withDisplays = (...displays: readonly ShownDisplay[]) => after({ event: 'changes', displays })
 
 test('page switches, holds, the room and disabled controls are logged by the names that people know', (t) => {
   t.same(after({ event: 'changes', activePageId: 'second' }), [['page', 'second']])
@@ -30,7 +31,7 @@ test('a reset is logged of a control with a count, and of one with a value', (t)
 })
 
 test('displays that go down, come back, register and leave are logged', (t) => {
-  const down: DeskDisplay = { ...main, state: 'down' }
+  const down: ShownDisplay = { ...main, state: 'down' }
   t.same(withDisplays({ ...main, sent: 99 }), [])
   t.same(withDisplays(down), [['displayDown', 'main']])
   t.same(compareShows(showAfter({ event: 'changes', displays: [down] }), showAfter()), [
@@ -42,9 +43,9 @@ test('displays that go down, come back, register and leave are logged', (t) => {
 })
 
 test('of a text, the log says which control it was written to', (t) => {
-  const text: DeskEvent = { event: 'text', textId: 'a', lid: 2, value: 'Bravo', at: 1 }
+  const text: ShowEvent = { event: 'text', textId: 'a', lid: 2, value: 'Bravo', at: 1 }
   t.same(textEvent(showAfter(), text), ['text', 'Light'])
-  const done: DeskEvent = { event: 'text-done', textId: 'a', approved: true }
+  const done: ShowEvent = { event: 'text-done', textId: 'a', approved: true }
   t.same(textEvent(showAfter(text), done), ['textApproved', 'Light'])
   t.same(textEvent(showAfter(), { ...done, approved: false }), ['textRejected', ''])
   t.equal(textEvent(showAfter(), { event: 'changes' }), undefined)

@@ -1,11 +1,11 @@
-import type { PhoneControl } from '../../../src/client/wire.js'
 import { openIdentity } from '../../../src/web/play/entry/kept-identity.js'
 import { openOwnActions } from '../../../src/web/play/session/own-actions.js'
+import type { ControlForPhones } from '../../../src/wire/phone-control.js'
 import { signByHand } from '../../support/jwt.js'
 import { test } from '../../support/tap.js'
 
-const button: PhoneControl = { lid: 1, address: '/0001', type: 'Button', props: { label: 'Applause' } }
-const toggle: PhoneControl = { lid: 1, address: '/0001', type: 'Toggle', props: { label: 'Lamp' } }
+const button: ControlForPhones = { lid: 1, address: '/0001', type: 'Button', props: { label: 'Applause' } }
+const toggle: ControlForPhones = { lid: 1, address: '/0001', type: 'Toggle', props: { label: 'Lamp' } }
 
 function setUp() {
   const identity = openIdentity('http://venue.example', 'show', () => {
@@ -116,7 +116,7 @@ test('a reset is known where the results had something before this phone did any
 
 test('a reload that switches between one choice per person and every choice starts the counts from zero', async (t) => {
   const { ownActions, identity } = setUp()
-  const poll: PhoneControl = { ...toggle, type: 'Index', options: [] }
+  const poll: ControlForPhones = { ...toggle, type: 'Index', options: [] }
   const once = { ...poll, once: true } as const
   await ownActions.act(() => Promise.resolve(), poll, 1)
   t.match(ownActions.own(once), { accepted: 0, value: undefined })

@@ -1,9 +1,10 @@
-import type { PhonePage, PhoneResult } from '../../../src/client/wire.js'
 import { arrangePanels, leadingAnswers, panelsOf } from '../../../src/web/screen/arrange-panels.js'
+import type { PageForPhones } from '../../../src/wire/page.js'
+import type { PhoneResult } from '../../../src/wire/result.js'
 import { test } from '../../support/tap.js'
 
 /** A page of controls, each with a result; of `Index 3` the number is that of its options, a label may stand behind. */
-function pageOf(...kinds: readonly string[]): { page: PhonePage; results: PhoneResult[] } {
+function pageOf(...kinds: readonly string[]): { page: PageForPhones; results: PhoneResult[] } {
   const controls = kinds.map((kind, at) => {
     const [type, count, label = ''] = kind.split(/ (.)(?: (.*))?/)
     const options = Array.from({ length: Number(count) }, (_, index) => ({
@@ -13,7 +14,7 @@ function pageOf(...kinds: readonly string[]): { page: PhonePage; results: PhoneR
     return { lid: at + 1, address: '/1', type, props: { label: kind }, ...(count && { options }) }
   })
   const results = controls.map(({ lid, type }) => ({ lid, type, people: 1 }))
-  const page = { layoutId: 'show', activePageId: 'first', controls } as unknown as PhonePage
+  const page = { layoutId: 'show', activePageId: 'first', controls } as unknown as PageForPhones
   return { page, results: results as unknown as PhoneResult[] }
 }
 

@@ -1,5 +1,5 @@
-import type { ControlType } from '../../../layout/layout.js'
-import type { ControlValue } from '../../../state/control-state.js'
+import type { ControlType } from '../../../wire/control.js'
+import type { ControlValue } from '../../../wire/control-state.js'
 import type { SeenControl } from '../crowd/seen-page.js'
 
 /** What a phone sends. */

@@ -1,5 +1,7 @@
 import { type DialledWebSocket, dialWebSocket } from '../../../http/engine/dial-web-socket.js'
 import { delay } from '../../../promises.js'
+import { closeCodes } from '../../../wire/stream/close-codes.js'
+import type { ActionFrame, HelloFrame, PhoneFrame, Subprotocol } from '../../../wire/stream/frame.js'
 import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
 import {
   answerWithinMs,
@@ -9,16 +11,6 @@ import {
   type PhoneCarrier,
   unreachable,
 } from './carrier.js'
-
-/** A frame of the daemon. */
-interface PhoneFrame {
-  readonly event?: string
-  readonly retryIn?: number
-  readonly id?: string
-  readonly ok?: boolean
-  readonly problem?: { readonly code: string }
-  readonly retryAfter?: number
-}
 
 /** An action, or a hello, that has no answer yet. */
 interface Unanswered {
@@ -56,7 +48,7 @@ export class PhoneStreamCarrier implements PhoneCarrier {
     const socket = this.#socket
     if (entered.code !== 'ok' || !socket) return entered.code === 'ok' ? unreachable : entered
     const outcome = this.#await(key)
-    const frame = JSON.stringify({ id: key, lid, type, value })
+    const frame = JSON.stringify({ id: key, lid, type, value } satisfies ActionFrame)
     if (isCut) socket.send(frame, () => socket.cut())
     else socket.send(frame)
     return outcome
@@ -71,8 +63,8 @@ export class PhoneStreamCarrier implements PhoneCarrier {
     // It must not keep this process alive.
     if (wait > 0) await delay(wait, { ref: false })
     const entered = this.#await(hello)
-    const socket = dialWebSocket(`${this.address}/stream`, 'ovation.v1', {
-      opened: () => socket.send(JSON.stringify({ hello: { token: this.token } })),
+    const socket = dialWebSocket(`${this.address}/stream`, 'ovation.v1' satisfies Subprotocol, {
+      opened: () => socket.send(JSON.stringify({ hello: { token: this.token } } satisfies HelloFrame)),
       text: (message) => this.#take(message),
       closed: (code, reason) => this.#end(code, reason),
     })
@@ -87,9 +79,11 @@ export class PhoneStreamCarrier implements PhoneCarrier {
       this.controls = readSeenPage(message)
       return this.#settle(hello, 'ok')
     }
-    const { event, retryIn = 0, id, ok, problem, retryAfter } = JSON.parse(message) as PhoneFrame
-    if (event === 'closing') this.#notBefore = performance.now() + retryIn
-    else if (id !== undefined) this.#settle(id, ok ? 'ok' : (problem?.code ?? 'internal'), retryAfter)
+    const frame = JSON.parse(message) as PhoneFrame
+    if (frame.event === 'closing') this.#notBefore = performance.now() + frame.retryIn
+    else if ('ok' in frame && frame.id !== undefined)
+      if (frame.ok) this.#settle(frame.id, 'ok')
+      else this.#settle(frame.id, frame.problem.code, frame.retryAfter)
   }
 
   #await(key: string): Promise<Outcome> {
@@ -112,7 +106,7 @@ export class PhoneStreamCarrier implements PhoneCarrier {
     this.#socket = undefined
     this.#dialling = undefined
     // Since browsers hide the answer to a failed handshake, refusals are close codes: 4000 and the HTTP status.
-    if (code >= 4000) this.#verdict = reason
+    if (code >= closeCodes.refused) this.#verdict = reason
     for (const key of [...this.#unanswered.keys()]) this.#settle(key, lost.code)
   }
 

@@ -1,13 +1,8 @@
-import type {
-  DeskActions,
-  DeskControl,
-  DeskDisplay,
-  DeskEvent,
-  DeskPage,
-  DeskPeople,
-  DeskText,
-  JoinCodes,
-} from './desk-events.js'
+import type { ShownDisplay } from '../../../wire/display.js'
+import type { Invitation, NewPeople } from '../../../wire/room.js'
+import type { ShownActions } from '../../../wire/status.js'
+import type { ControlOnShow, PageOnShow, ShowEvent } from '../../../wire/stream/show.js'
+import type { WaitingText } from '../../../wire/text.js'
 
 /** Whether nobody new can join today. */
 export function isFull({ newPeople }: DeskShow): boolean {
@@ -21,7 +16,7 @@ export interface DeskShow {
   readonly held: boolean
   readonly isOpen: boolean
   /** Undefined where the service does not say. */
-  readonly newPeople: DeskPeople | undefined
+  readonly newPeople: NewPeople | undefined
   /** In the order of the layout file, each with the lids of its controls in their order. */
   readonly pages: readonly {
     readonly pageId: string
@@ -29,18 +24,18 @@ export interface DeskShow {
     readonly lids: readonly number[]
   }[]
   /** By lid; a control of every page is here once. */
-  readonly controls: ReadonlyMap<number, DeskControl>
-  readonly displays: readonly DeskDisplay[]
+  readonly controls: ReadonlyMap<number, ControlOnShow>
+  readonly displays: readonly ShownDisplay[]
   readonly phones: number
-  readonly actions: DeskActions
+  readonly actions: ShownActions
   /** The oldest texts that wait, oldest first; not all of them if `isCut`. */
-  readonly texts: readonly DeskText[]
+  readonly texts: readonly WaitingText[]
   /** Whether the service has listed only some: more texts wait behind `texts`. */
   readonly isCut: boolean
   /** How many texts wait in all. */
   readonly waiting: number
   /** Undefined where the service does not say. */
-  readonly join: JoinCodes | undefined
+  readonly join: Invitation | undefined
   /** The ticket in the link to the screen; undefined where the service does not say. */
   readonly ticket: string | undefined
 }
@@ -49,7 +44,7 @@ export interface DeskShow {
 const mostListed = 1000
 
 /** The show after an event. @param show undefined before the first event, which must be a whole show. */
-export function takeDeskEvent(show: DeskShow | undefined, event: DeskEvent): DeskShow | undefined {
+export function takeDeskEvent(show: DeskShow | undefined, event: ShowEvent): DeskShow | undefined {
   if (event.event === 'show') return wholeShow(event)
   if (show === undefined) return undefined
   const withTextEvent = takeTextEvent(show, event)
@@ -67,9 +62,9 @@ export function takeDeskEvent(show: DeskShow | undefined, event: DeskEvent): Des
  */
 export function withTexts(
   show: DeskShow,
-  texts: readonly DeskText[],
+  texts: readonly WaitingText[],
   waiting: number,
-  meanwhile: readonly DeskEvent[],
+  meanwhile: readonly ShowEvent[],
 ): DeskShow {
   const isCut = texts.length >= mostListed
   const listed: DeskShow = { ...show, texts, isCut, waiting: Math.max(waiting, texts.length) }
@@ -103,7 +98,7 @@ export function withoutText(show: DeskShow, textId: string): DeskShow {
 /** The show with new members of one control; its other members stay. */
 export function withControl(
   show: DeskShow,
-  control: Pick<DeskControl, 'lid'> & Partial<DeskControl>,
+  control: Pick<ControlOnShow, 'lid'> & Partial<Omit<ControlOnShow, 'type'>>,
 ): DeskShow {
   const before = show.controls.get(control.lid)
   return before === undefined
@@ -122,7 +117,7 @@ export function pageNameIn({ pages }: DeskShow, pageId: string): string {
   return pages.find((page) => page.pageId === pageId)?.name ?? pageId
 }
 
-function wholeShow(event: DeskEvent & { readonly event: 'show' }): DeskShow {
+function wholeShow(event: ShowEvent & { readonly event: 'show' }): DeskShow {
   const {
     layoutId,
     activePageId,
@@ -157,26 +152,26 @@ function wholeShow(event: DeskEvent & { readonly event: 'show' }): DeskShow {
   }
 }
 
-function simplePage({ pageId, name, controls }: DeskPage): DeskShow['pages'][number] {
+function simplePage({ pageId, name, controls }: PageOnShow): DeskShow['pages'][number] {
   return { pageId, name: name || pageId, lids: controls.map(({ lid }) => lid) }
 }
 
 function withControls(
   controls: DeskShow['controls'],
-  changed: readonly DeskControl[],
-): ReadonlyMap<number, DeskControl> {
+  changed: readonly ControlOnShow[],
+): ReadonlyMap<number, ControlOnShow> {
   const all = new Map(controls)
   for (const control of changed) if (all.has(control.lid)) all.set(control.lid, control)
   return all
 }
 
 /** @returns undefined for other events. */
-function takeTextEvent(show: DeskShow, event: DeskEvent): DeskShow | undefined {
+function takeTextEvent(show: DeskShow, event: ShowEvent): DeskShow | undefined {
   if (event.event === 'text') return withText(show, event)
   return event.event === 'text-done' ? withoutText(show, event.textId) : undefined
 }
 
-function withText(show: DeskShow, { textId, lid, value, at }: DeskText): DeskShow {
+function withText(show: DeskShow, { textId, lid, value, at }: WaitingText): DeskShow {
   if (show.texts.some((known) => known.textId === textId)) return show
   const waiting = show.waiting + 1
   // It waits behind texts that are not known here.

@@ -1,4 +1,5 @@
-import type { DeskControl, DeskDisplay, DeskEvent } from './desk-events.js'
+import type { ShownDisplay } from '../../../wire/display.js'
+import type { ControlOnShow, ShowEvent } from '../../../wire/stream/show.js'
 import { type DeskShow, isFull, pageNameIn } from './desk-show.js'
 import { countOf } from './rates.js'
 
@@ -65,7 +66,7 @@ export function compareShows(before: DeskShow, after: DeskShow): readonly (reado
 /** The log entry for an event of a text; undefined for other events. @param show the show before it. */
 export function textEvent(
   show: DeskShow | undefined,
-  event: DeskEvent,
+  event: ShowEvent,
 ): readonly [LoggedKind, string] | undefined {
   if (event.event === 'text') return ['text', labelIn(show, event.lid)]
   if (event.event !== 'text-done') return undefined
@@ -92,17 +93,17 @@ function compareControls(before: DeskShow, after: DeskShow): readonly (readonly 
 const mostShown = 10
 
 /** Whether a shown text is gone, though neither a reset nor a newer text removed it. */
-function hasLost({ texts: before = [] }: DeskControl, { texts = [], value }: DeskControl): boolean {
+function hasLost({ texts: before = [] }: ControlOnShow, { texts = [], value }: ControlOnShow): boolean {
   const isGone = ({ textId }: { readonly textId: string }) => texts.every((text) => text.textId !== textId)
   const oldestLeft = texts.length < mostShown ? 0 : before.findIndex((text) => !isGone(text))
   return value !== null && oldestLeft >= 0 && before.slice(oldestLeft).some(isGone)
 }
 
 function compareDisplays(
-  before: readonly DeskDisplay[],
-  after: readonly DeskDisplay[],
+  before: readonly ShownDisplay[],
+  after: readonly ShownDisplay[],
 ): readonly (readonly [LoggedKind, string])[] {
-  const addressOf = ({ name, host, port }: DeskDisplay) => `${name} ${host}:${port}`
+  const addressOf = ({ name, host, port }: ShownDisplay) => `${name} ${host}:${port}`
   const old = new Map(before.map((display) => [addressOf(display), display]))
   const found = after.flatMap((display): readonly (readonly [LoggedKind, string])[] => {
     const known = old.get(addressOf(display))

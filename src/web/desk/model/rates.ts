@@ -1,4 +1,4 @@
-import type { DeskControl } from './desk-events.js'
+import type { ControlOnShow } from '../../../wire/stream/show.js'
 import type { DeskShow } from './desk-show.js'
 
 /** How many seconds are kept. */
@@ -53,7 +53,7 @@ export class ControlRates {
 }
 
 /** How often a control was pressed or chosen; undefined for types without a count. */
-export function countOf({ type, count, votes }: DeskControl): number | undefined {
+export function countOf({ type, count, votes }: ControlOnShow): number | undefined {
   return type === 'Button'
     ? count
     : type === 'Index'
@@ -61,7 +61,7 @@ export function countOf({ type, count, votes }: DeskControl): number | undefined
       : undefined
 }
 
-function grownBy(before: DeskControl | undefined, control: DeskControl): number {
+function grownBy(before: ControlOnShow | undefined, control: ControlOnShow): number {
   if (before === undefined || before === control) return 0
   const count = countOf(control)
   if (count !== undefined) return Math.max(0, count - (countOf(before) ?? count))

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { Invitation } from '../../../wire/room.js'
 import { fill } from '../../language/choose-words.js'
 import { QrCode } from '../../look/qr-code.js'
-import type { JoinCodes } from '../model/desk-events.js'
 import { words } from '../words.js'
 import { closeModal, showModally } from './ask.js'
 
 interface CodesDialogProps {
-  readonly join: JoinCodes
+  readonly join: Invitation
   onDone(): void
 }
 

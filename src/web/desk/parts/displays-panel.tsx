@@ -1,5 +1,5 @@
+import type { ShownDisplay } from '../../../wire/display.js'
 import { fill } from '../../language/choose-words.js'
-import type { DeskDisplay } from '../model/desk-events.js'
 import type { DeskShow } from '../model/desk-show.js'
 import type { Desk } from '../steer/desk.js'
 import type { TestResult } from '../steer/steering.js'
@@ -66,7 +66,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
 }
 
 interface DisplayRowProps {
-  readonly display: DeskDisplay
+  readonly display: ShownDisplay
   readonly test: TestResult | undefined
   readonly maySteer: boolean
   readonly isTesting: boolean

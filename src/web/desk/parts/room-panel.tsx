@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { NewPeople } from '../../../wire/room.js'
 import { fill } from '../../language/choose-words.js'
-import type { DeskPeople } from '../model/desk-events.js'
 import { type DeskShow, isFull } from '../model/desk-show.js'
 import type { Desk } from '../steer/desk.js'
 import { sayNumber, words } from '../words.js'
@@ -62,7 +62,7 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
 }
 
 interface NewPeopleTodayProps extends Pick<RoomPanelProps, 'desk' | 'show'> {
-  readonly people: DeskPeople
+  readonly people: NewPeople
 }
 
 /** How many new people joined today and, when all places are taken, a button that lets more in. */

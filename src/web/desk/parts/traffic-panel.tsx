@@ -20,7 +20,7 @@ export function TrafficPanel({ desk, show, now }: TrafficPanelProps) {
   const perSecond = roughly(show.actions.perSecond)
   const course = desk.actionRate.course(now)
   const label = fill(words.control.course, { n: sayNumber(perSecond), most: sayNumber(Math.max(...course)) })
-  const reasons = Object.entries(refused).sort(([, one], [, other]) => other - one)
+  const reasons = Object.entries<number>({ ...refused }).sort(([, one], [, other]) => other - one)
   const sum = reasons.reduce((all, [, count]) => all + count, 0)
   return (
     <section class="card traffic" aria-labelledby="traffic">

@@ -1,15 +1,11 @@
+import type { LayoutStatus } from '../../../wire/status.js'
 import { takeFragment } from '../../link/addresses.js'
 import { Desk } from './desk.js'
 import { KeptKey } from './kept-key.js'
 import { type DeskProblem, KeyCalls } from './key-calls.js'
 
 /** A layout that can be chosen. */
-export interface LayoutChoice {
-  readonly layoutId: string
-  readonly activePageId: string
-  /** How many texts wait. */
-  readonly texts: number
-}
+export type LayoutChoice = Pick<LayoutStatus, 'layoutId' | 'activePageId' | 'texts'>
 
 /** Why a key is asked for. */
 export type KeyTrouble = 'code' | 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'

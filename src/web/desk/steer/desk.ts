@@ -1,6 +1,7 @@
+import type { RoomAnswer } from '../../../wire/room.js'
+import type { ShowEvent } from '../../../wire/stream/show.js'
 import { openLiveStream } from '../../link/live-stream.js'
-import { type RoomFacts, readRoom } from '../../link/room.js'
-import type { DeskEvent } from '../model/desk-events.js'
+import { readRoom } from '../../link/room.js'
 import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
 import { compareShows, type LoggedEvent, type LoggedKind, textEvent, withEvent } from '../model/event-log.js'
 import { ControlRates, Rate } from '../model/rates.js'
@@ -31,7 +32,7 @@ export class Desk implements SteeredShow {
   lostAt: number | undefined
   /** Whether what is counted is also stored. */
   isDurable = true
-  room: RoomFacts | undefined
+  room: RoomAnswer | undefined
   eventLog: readonly LoggedEvent[] = []
   readonly layoutId: string
   readonly rates = new ControlRates()
@@ -43,7 +44,7 @@ export class Desk implements SteeredShow {
   readonly #timer: ReturnType<typeof setInterval>
   #recount: ReturnType<typeof setTimeout> | undefined
   /** The events of texts since their list was requested; undefined while no request is open. */
-  #meanwhile: DeskEvent[] | undefined
+  #meanwhile: ShowEvent[] | undefined
 
   constructor(options: DeskOptions) {
     const { base, key, layoutId, onChange } = options
@@ -56,10 +57,10 @@ export class Desk implements SteeredShow {
       onChange,
       onKeyRefused: () => this.#finish('api-key-invalid'),
     })
-    this.#endStream = openLiveStream({
+    this.#endStream = openLiveStream<ShowEvent>({
       base,
       hello: { key, layoutId },
-      onEvent: (event) => this.#handle(event as DeskEvent),
+      onEvent: (event) => this.#handle(event),
       onOpen: (isOpen) => this.#goLive(isOpen),
       onRefused: (code) => this.#finish(code),
     })
@@ -77,7 +78,7 @@ export class Desk implements SteeredShow {
     this.show = show
   }
 
-  #handle(event: DeskEvent): void {
+  #handle(event: ShowEvent): void {
     const now = performance.now()
     const before = this.show
     const show = takeDeskEvent(before, event)
@@ -135,7 +136,7 @@ export class Desk implements SteeredShow {
   /** Requests more texts, since more wait than the service lists at once. */
   async #fillTexts(): Promise<void> {
     if (this.#meanwhile) return
-    const meanwhile: DeskEvent[] = []
+    const meanwhile: ShowEvent[] = []
     this.#meanwhile = meanwhile
     try {
       const { texts } = await this.#calls.get(`/layout/${this.layoutId}/texts`)

@@ -1,11 +1,9 @@
+import type { TestReport } from '../../../wire/display.js'
 import { type DeskShow, pageNameIn, withControl, withoutShownText, withoutText } from '../model/desk-show.js'
 import { DeskProblem, type KeyCalls } from './key-calls.js'
 
 /** The result of a test of one display. */
-export interface TestResult {
-  readonly sent: number
-  readonly failure: string | null
-}
+export type TestResult = Pick<TestReport, 'sent' | 'failure'>
 
 /** Why a touch had no effect. */
 export interface TouchFailure {

@@ -1,6 +1,6 @@
 import type { languages } from 'languages:play'
 import type { PhoneControl, PhoneResult } from 'ovation/client'
-import type { RoomTheme } from '../../look/palette.js'
+import type { Theme } from '../../../wire/room.js'
 import type { Own, OwnActions, SendAct } from '../session/own-actions.js'
 
 export type PlayWords = (typeof languages)[string]
@@ -12,7 +12,7 @@ export interface PlayTools {
   readonly act: SendAct
   /** Base address of the service. */
   readonly base: string
-  readonly theme: RoomTheme
+  readonly theme: Theme
   /** Says something through a screen reader. */
   say(text: string): void
   /** 1,234 in the person's language. */

@@ -1,3 +1,5 @@
+import type { JoinBody } from '../../../wire/room.js'
+
 /** Why the service refused a join. */
 export interface JoinRefusal extends Error {
   /** Of the service's closed list, or `no-answer`. */
@@ -6,18 +8,11 @@ export interface JoinRefusal extends Error {
   readonly retryAfter: number
 }
 
-/** What a phone sends to join. */
-export interface JoinClaim {
-  readonly passcode?: string
-  /** An earlier token, to stay the same participant. */
-  readonly token?: string
-}
-
 /** No answer is waited for longer, ms. */
 const answerTimeout = 7000
 
 /** Joins a room, or renews a token. @returns a token. @throws {JoinRefusal} */
-export async function askToJoin(base: string, layoutId: string, claim: JoinClaim): Promise<string> {
+export async function askToJoin(base: string, layoutId: string, claim: JoinBody): Promise<string> {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(), answerTimeout)
   try {

@@ -1,6 +1,7 @@
 import { isHidden, onWakeUp } from '../../../client/wake-ups.js'
-import { type RoomFacts, readRoom } from '../../link/room.js'
-import { askToJoin, type JoinClaim, type JoinRefusal } from './ask-to-join.js'
+import type { JoinBody, RoomAnswer } from '../../../wire/room.js'
+import { readRoom } from '../../link/room.js'
+import { askToJoin, type JoinRefusal } from './ask-to-join.js'
 
 /** How far a phone has come that has not joined yet. */
 export type Entry =
@@ -14,7 +15,7 @@ export type Entry =
   | 'busy'
 
 export interface EntryEvents {
-  facts(facts: RoomFacts): void
+  facts(facts: RoomAnswer): void
   step(step: Entry): void
   joined(token: string): void
 }
@@ -76,7 +77,7 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
     on.facts(facts)
     if (!facts.open) return ['closed']
     if (facts.passcode && code === undefined) return ['passcode']
-    const claim: JoinClaim = code === undefined ? {} : { passcode: code }
+    const claim: JoinBody = code === undefined ? {} : { passcode: code }
     try {
       const token = await askToJoin(base, layoutId, claim)
       if (!ending.signal.aborted) on.joined(token)

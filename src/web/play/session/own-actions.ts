@@ -1,5 +1,6 @@
 import type { ActError } from '../../../client/options.js'
-import type { PhoneControl, PhoneResult } from '../../../client/wire.js'
+import type { ControlForPhones } from '../../../wire/phone-control.js'
+import type { PhoneResult } from '../../../wire/result.js'
 import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
 
 /** What this phone has done with one control. */
@@ -28,7 +29,7 @@ export function openOwnActions(identity: KeptIdentity) {
   /** Counts participants: outcomes of an earlier one's actions are ignored. */
   let generation = 0
 
-  const own = (control: PhoneControl): Own => {
+  const own = (control: ControlForPhones): Own => {
     const key = storageKeyOf(control)
     const known = ownActions.get(key)
     if (known) return known
@@ -38,17 +39,17 @@ export function openOwnActions(identity: KeptIdentity) {
     return fresh
   }
   /** A reload that switches between one choice per person and every choice starts the votes from zero. */
-  const forgetFormer = (control: PhoneControl) => {
+  const forgetFormer = (control: ControlForPhones) => {
     const former = storageKeyOf({ ...control, once: !isOnce(control) })
     ownActions.delete(former)
     if (identity.own(former).accepted > 0) identity.keep(former, { accepted: 0 })
   }
-  const change = (control: PhoneControl, patch: Partial<Own>) => {
+  const change = (control: ControlForPhones, patch: Partial<Own>) => {
     const key = storageKeyOf(control)
     ownActions.set(key, { ...own(control), ...patch })
     for (const listener of listeners.get(key) ?? []) listener()
   }
-  const accept = (control: PhoneControl, value: unknown) => {
+  const accept = (control: ControlForPhones, value: unknown) => {
     const { pending, value: last, isSeen = false } = own(control)
     // Another tab of this phone counts too.
     const accepted = Math.max(own(control).accepted, identity.own(storageKeyOf(control)).accepted) + 1
@@ -56,7 +57,7 @@ export function openOwnActions(identity: KeptIdentity) {
     identity.keep(storageKeyOf(control), kept)
     change(control, { ...kept, pending: pending - 1, refusal: undefined })
   }
-  const refuse = (control: PhoneControl, { code, retryAfter = 0 }: ActError) => {
+  const refuse = (control: ControlForPhones, { code, retryAfter = 0 }: ActError) => {
     const refusal = { code, retryAfter }
     change(control, { pending: own(control).pending - 1, refusal })
     const key = storageKeyOf(control)
@@ -68,7 +69,7 @@ export function openOwnActions(identity: KeptIdentity) {
   return {
     own,
     /** Sends an action and keeps its outcome. @returns whether it counts. */
-    async act(send: SendAct, control: PhoneControl, value?: unknown): Promise<boolean> {
+    async act(send: SendAct, control: ControlForPhones, value?: unknown): Promise<boolean> {
       const sentBy = generation
       change(control, { pending: own(control).pending + 1, wanted: value })
       try {
@@ -85,7 +86,7 @@ export function openOwnActions(identity: KeptIdentity) {
      * empty before say nothing: they do not change while the output is held, though actions count. So a reset within a
      * second of the first action, before the results show it, goes unnoticed.
      */
-    learn(controls: readonly PhoneControl[], results: readonly PhoneResult[]): void {
+    learn(controls: readonly ControlForPhones[], results: readonly PhoneResult[]): void {
       for (const result of results) {
         const control = controls.find(({ lid, type }) => lid === result.lid && type === result.type)
         const isSeen = hasAny(result)
@@ -98,7 +99,7 @@ export function openOwnActions(identity: KeptIdentity) {
       }
     },
     /** Calls a listener after each change of a control. @returns a function that stops it. */
-    onChange(control: PhoneControl, listener: () => void): () => void {
+    onChange(control: ControlForPhones, listener: () => void): () => void {
       const key = storageKeyOf(control)
       const all = listeners.get(key) ?? new Set()
       listeners.set(key, all.add(listener))
@@ -129,4 +130,4 @@ export function storageKeyOf(control: Keyed): string {
   return `${control.type} ${control.lid}${isOnce(control) ? ' once' : ''}`
 }
 
-type Keyed = Pick<PhoneControl, 'lid' | 'type'> & { readonly once?: boolean }
+type Keyed = Pick<ControlForPhones, 'lid' | 'type'> & { readonly once?: boolean }

@@ -5,7 +5,8 @@ import {
   type PhonePage,
   type PhoneResult,
 } from 'ovation/client'
-import { type RoomFacts, readRoom } from '../../link/room.js'
+import type { RoomAnswer } from '../../../wire/room.js'
+import { readRoom } from '../../link/room.js'
 import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
 import { type Entry, enterRoom, stepOf } from '../entry/enter-room.js'
 import { openIdentity } from '../entry/kept-identity.js'
@@ -14,7 +15,7 @@ import { openOwnActions } from './own-actions.js'
 
 /** What the page shows. */
 export interface PlayState {
-  readonly facts?: RoomFacts
+  readonly facts?: RoomAnswer
   readonly step: Entry | 'joined'
   readonly page?: PhonePage | undefined
   readonly results: readonly PhoneResult[]

@@ -1,7 +1,7 @@
-import type { DeskControl, DeskEvent } from '../../../../src/web/desk/model/desk-events.js'
 import { type DeskShow, takeDeskEvent } from '../../../../src/web/desk/model/desk-show.js'
+import type { ControlOnShow, ShowEvent } from '../../../../src/wire/stream/show.js'
 
-const button: DeskControl = {
+const button: ControlOnShow = {
   lid: 1,
   address: '/0001',
   type: 'Button',
@@ -11,7 +11,7 @@ const button: DeskControl = {
   normalised: 0.03,
 }
 
-export const slider: DeskControl = {
+export const slider: ControlOnShow = {
   lid: 2,
   address: '/0002',
   type: 'Slider',
@@ -20,7 +20,7 @@ export const slider: DeskControl = {
   value: 0.5,
 }
 
-const vote: DeskControl = {
+const vote: ControlOnShow = {
   lid: 3,
   address: '/0003',
   type: 'Index',
@@ -41,6 +41,9 @@ export const wholeEvent = {
   activePageId: 'first',
   held: false,
   room: { open: false },
+  newPeople: { today: 0, places: 200, more: 0, mostFrom: null },
+  join: { url: 'http://10.0.0.1/play/show', wifi: null },
+  ticket: 'ticket',
   pages: [
     { pageId: 'first', name: 'Opening', controls: [button, slider] },
     { pageId: 'second', name: '', controls: [button, vote] },
@@ -51,9 +54,9 @@ export const wholeEvent = {
   phones: 2,
   actions: { accepted: 10, perSecond: 1, refused: {} },
   texts: [],
-} as const satisfies DeskEvent
+} as const satisfies ShowEvent
 
 /** The show after these events. */
-export function showAfter(...events: readonly DeskEvent[]): DeskShow {
+export function showAfter(...events: readonly ShowEvent[]): DeskShow {
   return events.reduce<DeskShow | undefined>(takeDeskEvent, takeDeskEvent(undefined, wholeEvent))!
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
 import { Sparkline } from '../../marks/sparkline.js'
-import type { DeskControl } from '../../model/desk-events.js'
 import type { DeskShow } from '../../model/desk-show.js'
 import { countOf } from '../../model/rates.js'
 import type { Desk } from '../../steer/desk.js'
@@ -17,7 +17,7 @@ interface ControlCardProps {
   readonly desk: Desk
   readonly base: string
   readonly show: DeskShow
-  readonly control: DeskControl
+  readonly control: ControlOnShow
   readonly ask: AskFirst
   /** ms on a clock that never goes back. */
   readonly now: number

@@ -1,18 +1,18 @@
+import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
 import { Level } from '../../marks/level.js'
 import { PadView } from '../../marks/pad-view.js'
 import { VoteBars } from '../../marks/vote-bars.js'
-import type { DeskControl } from '../../model/desk-events.js'
 import { sayNumber, sayShare, sayThings, words } from '../../words.js'
 
 interface ControlReadingProps {
   readonly base: string
-  readonly control: DeskControl
+  readonly control: ControlOnShow
 }
 
 /** The count, the votes or the last value of a control. */
 export function ControlReading({ base, control }: ControlReadingProps) {
-  const { type, value, count = 0, normalised = 0, votes, options = [] } = control
+  const { type, value, count = 0, normalised = 0, votes } = control
   if (type === 'Button')
     return (
       <div class="state">
@@ -23,7 +23,8 @@ export function ControlReading({ base, control }: ControlReadingProps) {
       </div>
     )
   if (votes !== undefined) {
-    const choices = type === 'Index' ? options : [{ label: words.control.off }, { label: words.control.on }]
+    const choices =
+      type === 'Index' ? control.options : [{ label: words.control.off }, { label: words.control.on }]
     const sum = votes.reduce((all, each) => all + each, 0)
     const last = type === 'Index' ? value : undefined
     return (

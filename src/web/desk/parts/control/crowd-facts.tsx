@@ -1,10 +1,10 @@
+import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { Histogram } from '../../marks/histogram.js'
-import type { DeskControl } from '../../model/desk-events.js'
 import { sayNumber, sayShare, words } from '../../words.js'
 
 interface CrowdFactsProps {
-  readonly control: DeskControl
-  readonly crowd: NonNullable<DeskControl['crowd']>
+  readonly control: ControlOnShow
+  readonly crowd: NonNullable<ControlOnShow['crowd']>
 }
 
 const names: Readonly<Record<string, string>> = words.signals
@@ -30,10 +30,11 @@ export function CrowdFacts({ control, crowd }: CrowdFactsProps) {
   )
 }
 
-function saySignal(name: string, signal: number | readonly number[], control: DeskControl): string {
+function saySignal(name: string, signal: number | readonly number[], control: ControlOnShow): string {
   if (name === 'winner' && typeof signal === 'object') {
     const [option = -1, margin = 0] = signal
-    const { label } = control.options?.find(({ index }) => index === option) ?? {}
+    const options = control.type === 'Index' ? control.options : []
+    const { label } = options.find(({ index }) => index === option) ?? {}
     return label === undefined ? '–' : `${label} (${margin < 0 ? '−' : '+'}${sayShare(Math.abs(margin))})`
   }
   if (typeof signal === 'object') return signal.map(sayNumber).join(' · ')

@@ -1,18 +1,18 @@
+import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
-import type { DeskControl } from '../../model/desk-events.js'
 import type { Desk } from '../../steer/desk.js'
 import { sayNumber, sayShort, words } from '../../words.js'
 
 interface TextsOnShowProps {
   readonly desk: Desk
-  readonly control: DeskControl
+  readonly control: ControlOnShow
 }
 
 /** The texts that a control shows, newest first, each with a button that takes it back. */
 export function TextsOnShow({ desk, control: { lid, texts = [] } }: TextsOnShowProps) {
   const [newest, ...older] = [...texts].reverse()
   if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>
-  const one = ({ textId, value }: NonNullable<DeskControl['texts']>[number]) => (
+  const one = ({ textId, value }: NonNullable<ControlOnShow['texts']>[number]) => (
     <div key={textId} class="shown-text" aria-busy={desk.steer.underWay.has(`text ${textId}`)}>
       <blockquote class="said" dir="auto">
         {value}

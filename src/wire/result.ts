@@ -1,6 +1,6 @@
 import type { tags } from 'typia'
-import type { Lid, NonNegativeInteger } from '../../json/scalars.js'
-import type { ControlType } from '../../layout/layout.js'
+import type { ControlType } from './control.js'
+import type { Lid, NonNegativeInteger } from './scalars.js'
 
 /** What the audience has done to a control together: members that depend on its type. */
 export interface ControlResult {
@@ -24,3 +24,26 @@ export interface ControlResult {
 
 /** A part of the whole. */
 type Share = number & tags.Minimum<0> & tags.Maximum<1>
+
+/** What all participants did at a control; `people` is how many of them count there now. */
+export type PhoneResult =
+  | ResultOf<'Button', 'count'>
+  | ResultOf<'Index', 'votes'>
+  | ResultOf<'Slider', 'mean'>
+  | ResultOf<'Toggle', 'share'>
+  | ResultOf<'String', 'texts'>
+  | ResultOf<'XYPad', never>
+
+/** A result with the members that its type has. */
+type ResultOf<T extends ControlType, Member extends keyof ControlResult> = Pick<
+  ControlResult,
+  'lid' | 'people'
+> & { readonly type: T } & Required<Pick<ControlResult, Member>>
+
+/** What the audience has done together. */
+export interface ResultsAnswer {
+  /** That of the token. */
+  readonly layoutId: string
+  /** Of the controls that the layout file makes public, on all pages, in its order. */
+  readonly results: readonly ControlResult[]
+}

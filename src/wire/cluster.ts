@@ -1,4 +1,4 @@
-import type { NonNegativeInteger } from '../json/scalars.js'
+import type { NonNegativeInteger } from './scalars.js'
 
 /** What a machine says of itself where several work together. */
 export interface ShownMachine {
@@ -60,17 +60,4 @@ export interface EdgeStatus {
   readonly phones: NonNegativeInteger
   /** Its batches that are stored at the broker and not counted yet. */
   readonly lag: NonNegativeInteger
-}
-
-/** What an edge knows of the show, which goes on at the stage. */
-export interface EdgeView {
-  /** @throws {Refusal} `overloaded` until the stage has told it. */
-  admit(): void
-  /** How many display hosts of a layout are connected at the stage. */
-  destinationsOf(layoutId: string): number
-}
-
-/** Whoever knows the part of this machine among several. */
-export interface ClusterView {
-  describe(): ShownMachine
 }

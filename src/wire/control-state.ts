@@ -1,10 +1,48 @@
-import type { SignalName } from '../layout/signals.js'
+import type { tags } from 'typia'
+import type { ControlType } from './control.js'
+import type { Lid, NonNegativeInteger } from './scalars.js'
+
+/** What the audience has done to a control so far: members that depend on its type. */
+export interface ShownState {
+  /** Names the control. */
+  readonly lid: Lid
+  /** What kind of control it is. */
+  readonly type: ControlType
+  /** Whether it may be used. */
+  readonly enabled: boolean
+  /** Of all but a Button, the last accepted value; null before the first action. */
+  readonly value?: ControlValue
+  /** Of a Button, how often it was pressed. */
+  readonly count?: NonNegativeInteger
+  /** Of a Button, its count as a share of `fullScale`, at most 1. */
+  readonly normalised?: number & tags.Minimum<0> & tags.Maximum<1>
+  /**
+   * Of an Index, how often each option was chosen; with `once`, how many participants have chosen it. Of a Toggle with
+   * `once`, how many have it off, and how many on.
+   */
+  readonly votes?: readonly NonNegativeInteger[]
+  /** Of a String, the ten newest texts that were shown and not taken back, newest last; absent where there are none. */
+  readonly texts?: readonly ShownText[]
+  /** The signals that the layout file names, as of now. */
+  readonly crowd?: ShownCrowd | undefined
+}
+
+/** A value as accepted; Buttons have none. */
+export type ControlValue = number | boolean | string | readonly [number, number] | null
+
+/** A text that was shown. */
+export interface ShownText {
+  /** Never used for another text of the layout. */
+  readonly textId: string
+  /** The text as written. */
+  readonly value: string
+}
 
 /** A number, or a list where a signal has several. */
 export type ShownSignal = number | readonly number[]
 
 /** The signals of a crowd by their names, as far as the layout file asks for them. */
-export interface ShownCrowd extends Readonly<Partial<Record<SignalName, ShownSignal>>> {
+export interface ShownCrowd {
   /** How many people count now. */
   readonly people?: number
   /** Of a Slider, the average. */

@@ -1,11 +1,4 @@
-import type {
-  ShownButton,
-  ShownIndex,
-  ShownSlider,
-  ShownString,
-  ShownToggle,
-  ShownXYPad,
-} from '../layout/shown-control.js'
+import type { ShownButton, ShownIndex, ShownSlider, ShownString, ShownToggle, ShownXYPad } from './control.js'
 
 /** A control, as phones see it. Its type decides on what else it has. */
 export type ControlForPhones =

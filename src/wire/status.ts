@@ -1,0 +1,85 @@
+import type { ShownMachine } from './cluster.js'
+import type { ShownDisplay } from './display.js'
+import type { RefusalCode } from './problem.js'
+import type { LayoutPeople } from './room.js'
+import type { Lid, NonNegativeInteger } from './scalars.js'
+
+/** What the service is doing. */
+export interface StatusAnswer extends ShownMachine {
+  /** `[service] name`. */
+  readonly name: string
+  /** Of the package. */
+  readonly version: string
+  /** Of its process. */
+  readonly pid: NonNegativeInteger
+  /** Seconds since the start. */
+  readonly uptime: NonNegativeInteger
+  /** Of the key that asks. */
+  readonly scope: Scope
+  /** Whether what is counted is also stored. */
+  readonly durable: boolean
+  /** Whether the audience's values are kept from the displays. */
+  readonly held: boolean
+  /** Null if there was none. */
+  readonly lastReload: LastReload | null
+  /** When the last action was accepted, ms since 1970, also before a restart; null if there was none. */
+  readonly lastAction: NonNegativeInteger | null
+  /** Those that are loaded. */
+  readonly layouts: readonly LayoutStatus[]
+  /** Those of the settings first. */
+  readonly displays: readonly ShownDisplay[]
+  /** Those since the start. */
+  readonly actions: ShownActions
+  /** Tries to join, too many to be looked at among them. */
+  readonly wrongPasscodes: WrongPasscodes
+}
+
+/** Whether somebody tries to find the passcode. */
+export interface WrongPasscodes {
+  /** Since the start. */
+  readonly total: NonNegativeInteger
+  /** Of this minute, or of the one before if that had more. */
+  readonly perMinute: NonNegativeInteger
+}
+
+/** A loaded layout. */
+export interface LayoutStatus {
+  /** Names it in requests and tokens. */
+  readonly layoutId: string
+  /** The page that everybody sees now. */
+  readonly activePageId: string
+  /** Whether people may join by themselves. */
+  readonly room: 'open' | 'closed'
+  /** Who has joined by themselves for the first time on this day (UTC). */
+  readonly people: LayoutPeople
+  /** The lids of the controls that may not be used. */
+  readonly disabled: readonly Lid[]
+  /** How many texts wait to be read. */
+  readonly texts: NonNegativeInteger
+}
+
+/** The actions since the start. */
+export interface ShownActions {
+  /** How many were accepted. */
+  readonly accepted: NonNegativeInteger
+  /** Of the accepted ones, lately. */
+  readonly perSecond: number
+  /** How many were refused, by code. */
+  readonly refused: RefusedCounts
+}
+
+/** How many actions were refused, by code. */
+export interface RefusedCounts extends Readonly<Partial<Record<RefusalCode, NonNegativeInteger>>> {}
+
+/** How the last reload went. */
+export interface LastReload {
+  /** Milliseconds since 1970. */
+  readonly at: NonNegativeInteger
+  /** Whether the files are in use since then. */
+  readonly ok: boolean
+  /** A line each. */
+  readonly faults: readonly string[]
+}
+
+/** What an API key may do. */
+export type Scope = ['view', 'operate', 'tokens', 'admin'][number]

@@ -1,0 +1,60 @@
+import type { ShownControl } from '../control.js'
+import type { ShownState } from '../control-state.js'
+import type { ShownDisplay } from '../display.js'
+import type { Invitation, NewPeople } from '../room.js'
+import type { ShownActions } from '../status.js'
+import type { TextEvent, WaitingText } from '../text.js'
+
+/** A control with what the audience has done to it. */
+export type ControlOnShow = ShownControl & ShownState
+
+/** A page of a layout with its controls, those of every page first. */
+export interface PageOnShow {
+  /** Unique in the layout. */
+  readonly pageId: string
+  /** What people call it. */
+  readonly name: string
+  /** In the order in which clients show them. */
+  readonly controls: readonly ControlOnShow[]
+}
+
+/** What of a show may change at any time, beside its controls. */
+export interface ShowParts {
+  /** The page that everybody sees now. */
+  readonly activePageId: string
+  /** Whether the audience's values are kept from the displays. */
+  readonly held: boolean
+  /** Whether people may join by themselves. */
+  readonly room: { readonly open: boolean }
+  /** Who has joined today for the first time. */
+  readonly newPeople: NewPeople
+  /** What QR codes say. */
+  readonly join: Invitation
+  /** What the link to the screen carries. */
+  readonly ticket: string
+  /** Those of the settings first. */
+  readonly displays: readonly ShownDisplay[]
+  /** Open streams of the layout's phones. */
+  readonly phones: number
+  /** Those of all layouts since the start. */
+  readonly actions: ShownActions
+}
+
+/** The whole show: the first event, and again where an operator has missed something. */
+export interface WholeShow extends ShowParts {
+  readonly event: 'show'
+  readonly layoutId: string
+  /** In the order of the layout file. */
+  readonly pages: readonly PageOnShow[]
+  /** The oldest that wait, oldest first, at most 1,000. */
+  readonly texts: readonly WaitingText[]
+}
+
+/** What has changed since the last event: only those parts, and only those controls. */
+export interface ShowChanges extends Partial<ShowParts> {
+  readonly event: 'changes'
+  readonly controls?: readonly ControlOnShow[]
+}
+
+/** What an operator's stream is sent. */
+export type ShowEvent = WholeShow | ShowChanges | TextEvent

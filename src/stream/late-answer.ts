@@ -2,8 +2,8 @@ import type { ActionCounters } from '../action/action-counters.js'
 import type { Completion } from '../action/group-commit.js'
 import { Refusal } from '../errors.js'
 import type { Faults } from '../faults.js'
-import { acceptedText, refusalText } from './frame/answer-text.js'
 import type { ExpectedAnswer, Outbox } from './outbox.js'
+import { acceptedFrame, refusedFrame } from './protocol.js'
 
 /** The answer to an action of a stream that is counted on another machine. */
 export class LateAnswer implements Completion, ExpectedAnswer {
@@ -17,14 +17,14 @@ export class LateAnswer implements Completion, ExpectedAnswer {
   ) {}
 
   accept(): void {
-    this.#arrive(this.id === undefined ? '' : acceptedText(this.id))
+    this.#arrive(this.id === undefined ? '' : acceptedFrame(this.id))
   }
 
   fail(error: unknown): void {
     const { faults, counters } = this.context
     const refusal = error instanceof Refusal ? error : faults.refuse(error, 'a frame could not be answered')
     counters.refuse(refusal.code)
-    this.#arrive(refusalText(refusal, this.id))
+    this.#arrive(refusedFrame(refusal, this.id))
   }
 
   #arrive(text: string): void {

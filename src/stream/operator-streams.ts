@@ -2,6 +2,7 @@ import type { LiveLayouts } from '../state/live-layouts.js'
 import type { TextEvent } from '../wire/text.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone } from './page-subscribers.js'
+import { textFrame } from './protocol.js'
 import { type ShowSource, ShowView } from './show-view.js'
 
 /** How often operators are told of changes. */
@@ -102,7 +103,7 @@ export class OperatorStreams {
 
 function tellTextsIn(group: LayoutOperators): void {
   if (group.texts.length === 0) return
-  const frames = group.texts.map((event) => JSON.stringify(event))
+  const frames = group.texts.map(textFrame)
   group.texts = []
   for (const [operator, desk] of group.cursors)
     if (desk.told !== undefined && !sendAll(operator, frames)) desk.told = undefined

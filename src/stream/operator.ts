@@ -2,10 +2,9 @@ import type { ApiKeys } from '../auth/api-keys.js'
 import { tokenInvalid } from '../auth/jwt.js'
 import { Refusal } from '../errors.js'
 import type { Hello } from '../wire/stream/frame.js'
-import { type Frame, pongOf } from './frame/frame.js'
-import { helloExpected } from './frame/hello.js'
 import type { OperatorStreams } from './operator-streams.js'
 import type { Outbox } from './outbox.js'
+import { type Frame, helloExpected, pongFrame } from './protocol.js'
 import type { Role } from './role.js'
 
 export interface OperatorContext {
@@ -47,7 +46,7 @@ export class Operator implements Role {
   receive(frame: Frame | Refusal): void {
     try {
       if (frame instanceof Refusal || frame.ping === undefined) throw watchesOnly
-      this.outbox.answer(pongOf(frame))
+      this.outbox.answer(pongFrame(frame))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.outbox.refuse(error, undefined)

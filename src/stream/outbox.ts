@@ -2,7 +2,8 @@ import type { Completion, GroupCommit } from '../action/group-commit.js'
 import { type Refusal, refusals } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { WebSocketConnection } from '../http/web-socket.js'
-import { acceptedText, refusalText } from './frame/answer-text.js'
+import { closeCodes } from '../wire/stream/close-codes.js'
+import { acceptedFrame, refusedFrame } from './protocol.js'
 import type { Traffic } from './traffic.js'
 
 /** What a client may leave untaken, bytes; besides one frame that is longer itself, such as a large page. */
@@ -85,12 +86,12 @@ export class Outbox implements Completion {
 
   /** @param id of the frame, undefined where it has none that can be repeated. */
   refuse(refusal: Refusal, id: string | undefined): void {
-    this.#push(refusalText(refusal, id))
+    this.#push(refusedFrame(refusal, id))
   }
 
   /** Closes the stream with the status and code of a refusal (RFC 6455 §7.4.2), after the answers of this turn. */
   close({ code }: Refusal): void {
-    this.cut(4000 + refusals[code].status, code)
+    this.cut(closeCodes.refused + refusals[code].status, code)
   }
 
   /** @param why as it is counted. @param reason as the client is told. */
@@ -112,7 +113,7 @@ export class Outbox implements Completion {
   stop(): void {
     if (this.closing) return
     this.closing = true
-    this.#endWith(1001, 'shutting-down', 0)
+    this.#endWith(closeCodes.away, 'shutting-down', 0)
   }
 
   /** Cuts a client that has not taken anything for 5 s. @param now monotonic, ms. */
@@ -126,12 +127,12 @@ export class Outbox implements Completion {
   }
 
   accept(): void {
-    this.#flush(acceptedText)
+    this.#flush(acceptedFrame)
   }
 
   fail(error: unknown): void {
     const refusal = this.faults.refuse(error, 'frames could not be answered')
-    this.#flush((id) => refusalText(refusal, id))
+    this.#flush((id) => refusedFrame(refusal, id))
   }
 
   /** @param textFor the answer to an action, by its id. */
@@ -163,7 +164,7 @@ export class Outbox implements Completion {
   }
 
   #cutUntaken(): void {
-    this.cut(1013, 'untaken', 'overloaded')
+    this.cut(closeCodes.untaken, 'untaken', 'overloaded')
   }
 
   #push(text: string): void {

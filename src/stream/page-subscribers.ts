@@ -2,6 +2,7 @@ import { Refusal } from '../errors.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
 import type { Outbox } from './outbox.js'
+import { pageFrame, resultsFrame } from './protocol.js'
 
 /** The phones of a layout, and the page and the results that they were sent last. */
 interface LayoutSubscribers {
@@ -52,7 +53,7 @@ export class PageSubscribers {
     this.#timer ??= setInterval(() => this.#publishResults(), resultsEveryMs).unref()
     this.sendPage(layoutId, phone)
     if (!this.resultsAtOnce) group.newcomers.add(phone)
-    else if (group.results && group.results !== noResults) phone.send(resultsEvent(group.results))
+    else if (group.results && group.results !== noResults) phone.send(resultsFrame(group.results))
   }
 
   leave(layoutId: string, phone: Outbox): void {
@@ -88,7 +89,7 @@ export class PageSubscribers {
       const completion = hasChanged ? group.phones : group.newcomers
       group.results = results
       if (hasChanged || results !== noResults) {
-        const frame = resultsEvent(results)
+        const frame = resultsFrame(results)
         for (const phone of completion) phone.send(frame)
       }
       group.newcomers.clear()
@@ -97,7 +98,7 @@ export class PageSubscribers {
 
   #noSubscribers(layoutId: string, page: string): LayoutSubscribers {
     const results = this.resultsAtOnce ? this.results.of(layoutId) : undefined
-    return { phones: new Set(), ...pageEvent(page), results, newcomers: new Set() }
+    return { phones: new Set(), ...encoded(page), results, newcomers: new Set() }
   }
 
   /** @returns whether all phones of the layout were sent a new page. */
@@ -107,20 +108,15 @@ export class PageSubscribers {
     const page = this.pages.of(layoutId)
     if (page === undefined) for (const phone of group.phones) phone.close(layoutGone)
     if (page === undefined || page === group.page) return false
-    Object.assign(group, pageEvent(page))
+    Object.assign(group, encoded(page))
     for (const phone of group.phones) phone.send(group.frame)
     return true
   }
 }
 
 /** @param page as `GET /page` answers it. */
-function pageEvent(page: string): { readonly page: string; readonly frame: Buffer } {
-  return { page, frame: Buffer.from(`{"event":"page",${page.slice(1)}`) }
-}
-
-/** @param results as `GET /results` lists them. */
-function resultsEvent(results: string): Buffer {
-  return Buffer.from(`{"event":"results","results":${results}}`)
+function encoded(page: string): { readonly page: string; readonly frame: Buffer } {
+  return { page, frame: pageFrame(page) }
 }
 
 export const layoutGone = new Refusal('layout-not-found', 'The layout of this stream is not loaded.')

@@ -1,3 +1,4 @@
+import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Outbox } from './outbox.js'
 
 /** A person has a few pages and devices; whoever opens more would take the places of others. */
@@ -17,7 +18,7 @@ export class ParticipantStreams {
     const [oldest] = streams
     // It may leave later, when its client has closed.
     streams.delete(oldest!)
-    oldest!.cut(1001, 'replaced')
+    oldest!.cut(closeCodes.away, 'replaced')
   }
 
   leave(layoutId: string, participantId: string, stream: Outbox): void {

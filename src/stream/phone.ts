@@ -7,15 +7,15 @@ import type { People } from '../crowd/people.js'
 import { Refusal, shuttingDown } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { LoadMeter } from '../limits/load-meter.js'
+import { SecondCount } from '../limits/second-count.js'
 import type { Bucket } from '../limits/token-bucket.js'
 import type { Hello } from '../wire/stream/frame.js'
-import { type Frame, pongOf } from './frame/frame.js'
 import { LateAnswer } from './late-answer.js'
 import type { Outbox } from './outbox.js'
 import type { PageSubscribers } from './page-subscribers.js'
 import type { ParticipantStreams } from './participant-streams.js'
+import { type Frame, pongFrame } from './protocol.js'
 import type { Role } from './role.js'
-import { SecondCount } from './second-count.js'
 
 export interface PhoneContext extends ActionContext {
   readonly tokens: AudienceTokens<Bucket>
@@ -89,7 +89,7 @@ export class Phone implements Role {
     if (outbox.closing) return
     this.#limit() // 429
     if (frame instanceof Refusal) throw frame // 400
-    if (frame.ping !== undefined) return outbox.answer(pongOf(frame))
+    if (frame.ping !== undefined) return outbox.answer(pongFrame(frame))
     const envelope = readEnvelope(frame, this.participant.layoutId) // 400
     if (context.forwarder !== undefined) return this.#performElsewhere(envelope, id)
     perform(context, this.participant, envelope, id ?? '', outbox)

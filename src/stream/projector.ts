@@ -1,15 +1,14 @@
 import { tokenInvalid } from '../auth/jwt.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { Refusal } from '../errors.js'
+import { SecondCount } from '../limits/second-count.js'
 import { roomClosed } from '../room/join/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'
 import type { Hello, ScreenHello } from '../wire/stream/frame.js'
-import { type Frame, pongOf } from './frame/frame.js'
-import { helloExpected } from './frame/hello.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone, type PageSubscribers } from './page-subscribers.js'
+import { type Frame, helloExpected, pongFrame } from './protocol.js'
 import type { Role } from './role.js'
-import { SecondCount } from './second-count.js'
 
 export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
@@ -59,7 +58,7 @@ export class Projector implements Role {
     try {
       this.#count()
       if (frame instanceof Refusal || frame.ping === undefined) throw showsOnly
-      this.outbox.answer(pongOf(frame))
+      this.outbox.answer(pongFrame(frame))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error === tooManyFrames) this.outbox.close(error)

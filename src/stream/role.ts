@@ -1,6 +1,6 @@
 import type { Refusal } from '../errors.js'
 import type { Hello } from '../wire/stream/frame.js'
-import type { Frame } from './frame/frame.js'
+import type { Frame } from './protocol.js'
 
 /** What a client is, once it has said hello. */
 export interface Role {

@@ -2,22 +2,26 @@ import { describeControl } from '../layout/shown-control.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeControlState } from '../view/describe-control-state.js'
-import type { Invitation } from '../wire/room.js'
+import type { ShownDisplay } from '../wire/display.js'
+import type { Invitation, NewPeople } from '../wire/room.js'
+import type { ShownActions } from '../wire/status.js'
+import type { ControlOnShow, ShowParts } from '../wire/stream/show.js'
+import { changesFrame, type EncodedParts, showFrame } from './protocol.js'
 
 /** What operators see besides the layout itself. */
 export interface ShowSource {
   /** Open streams of a layout's phones. */
   phones(layoutId: string): number
   held(): boolean
-  room(layoutId: string): { readonly open: boolean }
+  room(layoutId: string): ShowParts['room']
   /** Who has joined today for the first time. */
-  newPeople(layoutId: string): object
+  newPeople(layoutId: string): NewPeople
   /** What its QR codes say. */
   join(layoutId: string): Invitation
   /** What its screens show when they come. */
   ticket(layoutId: string): string
-  displays(): readonly object[]
-  actions(): object
+  displays(): readonly ShownDisplay[]
+  actions(): ShownActions
   readonly texts: Pick<WaitingTexts, 'oldest' | 'revisionOf'>
 }
 
@@ -35,7 +39,7 @@ interface Part {
 export class ShowView {
   /** Grows with every change that `look` finds. */
   revision = 0
-  readonly #members = new Map<string, Part>()
+  readonly #members = new Map<keyof ShowParts, Part>()
   readonly #controls = new Map<number, Part>()
   /** Of the texts in the whole show, as it was made last. */
   #textsRevision = -1
@@ -52,15 +56,15 @@ export class ShowView {
     const { layout, source } = this
     const next = this.revision + 1
     const changes = [
-      keep(this.#members, 'activePageId', layout.activePage.pageId, next),
-      keep(this.#members, 'held', source.held(), next),
-      keep(this.#members, 'room', source.room(layout.layoutId), next),
-      keep(this.#members, 'newPeople', source.newPeople(layout.layoutId), next),
-      keep(this.#members, 'join', source.join(layout.layoutId), next),
-      keep(this.#members, 'ticket', source.ticket(layout.layoutId), next),
-      keep(this.#members, 'displays', source.displays(), next),
-      keep(this.#members, 'phones', source.phones(layout.layoutId), next),
-      keep(this.#members, 'actions', source.actions(), next),
+      this.#part('activePageId', layout.activePage.pageId, next),
+      this.#part('held', source.held(), next),
+      this.#part('room', source.room(layout.layoutId), next),
+      this.#part('newPeople', source.newPeople(layout.layoutId), next),
+      this.#part('join', source.join(layout.layoutId), next),
+      this.#part('ticket', source.ticket(layout.layoutId), next),
+      this.#part('displays', source.displays(), next),
+      this.#part('phones', source.phones(layout.layoutId), next),
+      this.#part('actions', source.actions(), next),
       ...[...layout.controls].map(([lid, live]) => keep(this.#controls, lid, describe(live), next)),
     ]
     if (!changes.includes(true)) return
@@ -68,12 +72,16 @@ export class ShowView {
     this.#events.clear()
   }
 
+  #part<Name extends keyof ShowParts>(name: Name, value: ShowParts[Name], revision: number): boolean {
+    return keep(this.#members, name, value, revision)
+  }
+
   /** The event that brings an operator up to date. @param told the revision known to them, undefined for none. */
   since(told: number | undefined): Buffer {
     if (told === undefined) this.#lookAtTexts()
     const known = this.#events.get(told)
     if (known !== undefined) return known
-    const event = Buffer.from(told === undefined ? this.#show() : this.#changes(told))
+    const event = told === undefined ? this.#show() : this.#changes(told)
     this.#events.set(told, event)
     return event
   }
@@ -85,31 +93,33 @@ export class ShowView {
     this.#textsRevision = revision
   }
 
-  #show(): string {
+  #show(): Buffer {
     const { layoutId, pages } = this.layout
-    const described = [...pages.values()].map(({ pageId, name, controls }) => {
-      const list = controls.map(({ lid }) => this.#controls.get(lid)?.json).join()
-      return `{"pageId":${JSON.stringify(pageId)},"name":${JSON.stringify(name)},"controls":[${list}]}`
-    })
-    const texts = `"texts":${JSON.stringify(this.source.texts.oldest(layoutId))}`
-    return `{"event":"show","layoutId":${JSON.stringify(layoutId)},${this.#membersSince(-1).join()},"pages":[${described}],${texts}}`
+    const encoded = [...pages.values()].map(({ pageId, name, controls }) => ({
+      pageId,
+      name,
+      controls: controls.map(({ lid }) => this.#controls.get(lid)?.json ?? ''),
+    }))
+    return showFrame(layoutId, this.#partsSince(-1), encoded, this.source.texts.oldest(layoutId))
   }
 
-  #changes(told: number): string {
+  #changes(told: number): Buffer {
     const controls = [...this.#controls.values()].filter(({ revision }) => revision > told)
-    const list = controls.length === 0 ? [] : [`"controls":[${controls.map(({ json }) => json).join()}]`]
-    return `{${['"event":"changes"', ...this.#membersSince(told), ...list].join()}}`
+    return changesFrame(
+      this.#partsSince(told),
+      controls.map(({ json }) => json),
+    )
   }
 
-  #membersSince(told: number): readonly string[] {
+  #partsSince(told: number): EncodedParts {
     return [...this.#members]
       .filter(([, { revision }]) => revision > told)
-      .map(([name, { json }]) => `"${name}":${json}`)
+      .map(([name, { json }]) => [name, json] as const)
   }
 }
 
-function describe(live: LiveControl): object {
-  return { ...describeControl(live.control), ...describeControlState(live) }
+function describe(live: LiveControl): ControlOnShow {
+  return { ...describeControl(live.control), ...describeControlState(live) } as ControlOnShow
 }
 
 /** @returns whether the value is another one than before. */

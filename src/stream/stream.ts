@@ -1,12 +1,12 @@
 import type { GroupCommit } from '../action/group-commit.js'
 import { Refusal } from '../errors.js'
 import type { WebSocketListener } from '../http/web-socket.js'
+import { SecondCount } from '../limits/second-count.js'
+import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Hello } from '../wire/stream/frame.js'
-import { type Frame, readFrame } from './frame/frame.js'
-import { helloExpected, readHello } from './frame/hello.js'
 import type { Outbox } from './outbox.js'
+import { type Frame, helloExpected, readFrame, readHello } from './protocol.js'
 import type { Role } from './role.js'
-import { SecondCount } from './second-count.js'
 import type { Traffic } from './traffic.js'
 
 /** The first frame must come within this. */
@@ -57,7 +57,7 @@ export class Stream implements WebSocketListener {
     this.context.traffic.received++
     if (this.outbox.closing) return
     try {
-      if (message.length > this.context.longest) this.outbox.cut(1009, 'too-long')
+      if (message.length > this.context.longest) this.outbox.cut(closeCodes.tooLong, 'too-long')
       else this.#receive(readFrame(message))
     } catch (error) {
       this.#closeFor(error)
@@ -92,7 +92,7 @@ export class Stream implements WebSocketListener {
   sweep(now: number): void {
     if (this.outbox.closing) return
     try {
-      if (now - this.#heardAt > silentMs) this.outbox.cut(1001, 'silent')
+      if (now - this.#heardAt > silentMs) this.outbox.cut(closeCodes.away, 'silent')
       else if (this.#role === undefined && now - this.#openedAt > helloWithinMs) throw helloExpected
       this.#role?.check()
       this.outbox.sweep(now)
@@ -123,7 +123,7 @@ export class Stream implements WebSocketListener {
   #closeFor(error: unknown): void {
     if (error instanceof Refusal) return this.outbox.close(error)
     this.context.report(error)
-    this.outbox.cut(1011, 'internal')
+    this.outbox.cut(closeCodes.fault, 'internal')
   }
 }
 

@@ -8,7 +8,7 @@ import type { JoinService } from '../room/join/join-service.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/phone-pages.js'
 import type { Results } from '../view/results.js'
-import type { Hello, ScreenHello } from '../wire/stream/frame.js'
+import type { Hello, ScreenHello, Subprotocol } from '../wire/stream/frame.js'
 import { Operator, type OperatorContext } from './operator.js'
 import { OperatorStreams } from './operator-streams.js'
 import { isForeign } from './origin.js'
@@ -17,6 +17,7 @@ import { PageSubscribers } from './page-subscribers.js'
 import { ParticipantStreams } from './participant-streams.js'
 import { Phone, type PhoneContext, participantOf } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
+import { closingFrame } from './protocol.js'
 import type { Role } from './role.js'
 import { Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
@@ -49,7 +50,7 @@ export interface StreamsContext
 
 /** `GET /stream`: phones, operators and screens on WebSockets. */
 export class Streams implements WebSocketService, StreamContext {
-  readonly protocol = 'ovation.v1'
+  readonly protocol: Subprotocol = 'ovation.v1'
   readonly traffic = new Traffic()
   /** True while the service stops. */
   stopping = false
@@ -182,7 +183,7 @@ export class Streams implements WebSocketService, StreamContext {
   #announceStop(phone: Outbox): void {
     const latest = 2 * this.#streams.size
     const retryIn = soonestReturnMs + Math.floor(Math.random() * (latest + 1))
-    phone.send(`{"event":"closing","retryIn":${retryIn}}`)
+    phone.send(closingFrame(retryIn))
   }
 
   /** Goes on where the last part of the round ended; a Set may change while it is gone through. */

@@ -102,6 +102,7 @@ test('the map in src/README.md answers what a newcomer asks first', (t) => {
     'add a preset',
     'add a setting',
     'add an operation',
+    'add a stream frame',
     'add an error code',
     'add an OSC command',
     "change a page's text",

@@ -15,11 +15,11 @@ function open(t: Test) {
     phones: () => 0,
     held: () => false,
     room: () => ({ open: false }),
-    newPeople: () => ({}),
+    newPeople: () => ({ today: 0, places: 0, more: 0, mostFrom: null }),
     join: () => ({ url: '', wifi: null }),
     ticket: () => '',
     displays: () => [],
-    actions: () => ({}),
+    actions: () => ({ accepted: 0, perSecond: 0, refused: {} }),
     texts,
   })
   t.teardown(() => cursors.close())

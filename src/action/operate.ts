@@ -147,7 +147,7 @@ export function takeBackText(
 
 function stringControl({ controls, activePage }: LiveLayout, lid: number): LiveControl {
   const live = controls.get(lid)
-  if (live?.control.type === 'String') return live
+  if (live?.control.behaviour.valueKind === 'text') return live
   throw new Refusal(
     'control-not-found',
     `Expected the text to be for a String of this layout; its control ${lid} is gone. Reject it, or bring the control back.`,

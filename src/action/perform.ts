@@ -12,7 +12,7 @@ import type { BlockedWords } from '../texts/blocked-words.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { ActionCounters } from './action-counters.js'
 import type { Envelope, ResolvedAction } from './body/envelope.js'
-import { readValue } from './body/value.js'
+import { readValue } from './body/read-value.js'
 import type { Completion, GroupCommit } from './group-commit.js'
 
 /** What counts an action, and shows it. */
@@ -157,7 +157,7 @@ function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
 }
 
 function requireUnblocked(words: BlockedWords, { control }: LiveControl, value: ControlValue): void {
-  if (control.type !== 'String' || !words.isIn(value as string)) return
+  if (control.behaviour.valueKind !== 'text' || !words.isIn(value as string)) return
   const expected = 'text without a word that is blocked here'
   throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
     errors: [{ path: '$.value', expected }],

@@ -1,16 +1,15 @@
+import type { SignalName } from '../controls/signals.js'
 import type { Control } from '../layout/layout.js'
-import type { SignalName } from '../layout/signals.js'
-import type { ShownCrowd } from '../wire/control-state.js'
+import type { ControlValue, ShownCrowd } from '../wire/control-state.js'
 import { ActiveParticipants } from './active-participants.js'
 import type { People } from './people.js'
-import { quantise } from './quantise.js'
 import { type SignalOffset, signalOffsets, widthOf } from './signal-offsets.js'
 import { ButtonStatistics } from './statistics/button-statistics.js'
 import { ChoiceStatistics } from './statistics/choice-statistics.js'
-import { type ControlStatistics, gridMax } from './statistics/control-statistics.js'
+import type { ControlStatistics } from './statistics/control-statistics.js'
 import { SliderStatistics } from './statistics/slider-statistics.js'
 import { Spotlight } from './statistics/spotlight.js'
-import { XYPadStatistics, xOf, yOf } from './statistics/xypad-statistics.js'
+import { XYPadStatistics } from './statistics/xypad-statistics.js'
 
 /**
  * The people on one control, each with one value, and what these mean together. All times are ms since 1970 on a clock
@@ -35,28 +34,29 @@ export class Crowd {
     private readonly random: () => number = Math.random,
   ) {
     this.#active = new ActiveParticipants(people, this.#measures)
-    if (control.type === 'Button') this.#measures.push(new ButtonStatistics())
-    if (control.type === 'XYPad') this.#measures.push(new XYPadStatistics())
+    const { valueKind } = control.behaviour
+    if (valueKind === 'press') this.#measures.push(new ButtonStatistics())
+    if (valueKind === 'point') this.#measures.push(new XYPadStatistics())
     this.fit(control, 0)
   }
 
   /** Goes on with other signals, another window or other options. @param control of the same type as before. */
   fit(control: Control, now: number): void {
-    const { type, signals = [], options, window } = control
+    const { behaviour, signals = [], window } = control
     this.control = control
     this.#active.fit(1000 * window, now)
-    if (type === 'Index') this.#shares ??= this.#add(new ChoiceStatistics(0), now)
-    if (type === 'Toggle') this.#shares ??= this.#add(new ChoiceStatistics(1), now)
-    this.#shares?.fit(type === 'Index' ? options.length : 2)
-    if (type === 'Slider') this.#fitPositions(signals, now)
+    if (behaviour.valueKind === 'choice') this.#shares ??= this.#add(new ChoiceStatistics(0), now)
+    if (behaviour.valueKind === 'switch') this.#shares ??= this.#add(new ChoiceStatistics(1), now)
+    this.#shares?.fit(behaviour.choices(control))
+    if (behaviour.valueKind === 'position') this.#fitPositions(signals, now)
     this.#fitSpotlight(signals.includes('spotlight'), now)
     this.#fitSignals(signalOffsets(control))
     this.#isTouched = true
   }
 
   /** Counts an accepted action. @param id of the participant. */
-  record(id: string, value: unknown, now: number): void {
-    this.#active.record(id, quantise(this.control.type, value), now)
+  record(id: string, value: ControlValue, now: number): void {
+    this.#active.record(id, this.control.behaviour.quantise(value), now)
     this.#isTouched = true
   }
 
@@ -134,13 +134,7 @@ export class Crowd {
     const light = this.#spotlight
     if (!light) return
     light.advance(now)
-    const value = this.#active.valueOf(light.person)
-    const { type } = this.control
-    if (type !== 'XYPad') into[at] = type === 'Toggle' ? value : value / gridMax
-    else {
-      into[at] = xOf(value) / gridMax
-      into[at + 1] = yOf(value) / gridMax
-    }
+    this.control.behaviour.writeQuantised(this.#active.valueOf(light.person), into, at)
   }
 
   #fitSignals(signals: readonly SignalOffset[]): void {

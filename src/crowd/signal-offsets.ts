@@ -1,6 +1,5 @@
+import type { SignalName } from '../controls/signals.js'
 import type { Control } from '../layout/layout.js'
-import type { SignalName } from '../layout/signals.js'
-import { histogramBins } from './statistics/slider-statistics.js'
 
 /** Where the numbers of a signal stand in the list of all. */
 export interface SignalOffset {
@@ -20,18 +19,9 @@ export function signalOffsets(control: Control): readonly SignalOffset[] {
 }
 
 /** How many numbers a signal of a control has. */
-export function widthOf(signal: SignalName, { type, options }: Pick<Control, 'type' | 'options'>): number {
-  switch (signal) {
-    case 'hist':
-      return histogramBins
-    case 'centre':
-    case 'winner':
-      return 2
-    case 'share':
-      return type === 'Index' ? options.length : 1
-    case 'spotlight':
-      return type === 'XYPad' ? 2 : 1
-    default:
-      return 1
-  }
+export function widthOf(
+  signal: SignalName,
+  { behaviour, options }: Pick<Control, 'behaviour' | 'options'>,
+): number {
+  return behaviour.signals[signal]?.width(options.length) ?? 1
 }

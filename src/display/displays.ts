@@ -149,7 +149,7 @@ export class Displays {
     if (crowd) schedulerOf(crowd).hush(steadyTime())
     if (this.output.mayLeave) return outputOf(live)?.showZero(this.output.shutBy === 'held')
     this.#catchUp.miss(live.state)
-    if (live.state.type === 'String') this.#catchUp.showNothing(live)
+    if (live.state.behaviour.valueKind === 'text') this.#catchUp.showNothing(live)
   }
 
   /** Shows that a text was taken back: the one before, or nothing where that may not be shown. @param was what it was until now. */

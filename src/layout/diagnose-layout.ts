@@ -1,4 +1,6 @@
 import type { IValidation } from 'typia'
+import { controlTypes } from '../controls/control-types.js'
+import { signalNames } from '../controls/signals.js'
 import {
   type Diagnostic,
   describeMismatch,
@@ -8,8 +10,6 @@ import {
   type MemberExpectations,
 } from '../json/diagnose.js'
 import { identifierForm } from '../json/identifier.js'
-import { controlTypes } from './layout.js'
-import { signalNames } from './signals.js'
 
 /** What each member of a layout file takes. A test holds this complete. */
 export const layoutExpectations: MemberExpectations = {

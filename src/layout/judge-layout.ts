@@ -1,3 +1,4 @@
+import { behaviours, type ControlFile } from '../controls/control-types.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { judgeDocument } from '../json/diagnose.js'
 import type { Option } from '../wire/control.js'
@@ -5,7 +6,7 @@ import type { Theme } from '../wire/room.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'
 import { type Control, defaultAddress, type Layout, type Page } from './layout.js'
-import { type ControlFile, type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
+import { type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
 
 const defaultFullScale = 100
 const defaultMaxLength = 280
@@ -63,6 +64,7 @@ function toControl(control: ControlFile): Control {
     lid,
     address,
     type,
+    behaviour: behaviours[type],
     props,
     cooldown: control.cooldown,
     signals: control.crowd?.signals,
@@ -81,7 +83,10 @@ function toControl(control: ControlFile): Control {
 function windowOf(control: ControlFile): number {
   const { type, crowd } = control
   if (isOnce(control)) return 0
-  return crowd?.window ?? (type === 'Toggle' || type === 'Index' ? 0 : defaultWindow)
+  return (
+    crowd?.window ??
+    (behaviours[type].valueKind === 'switch' || behaviours[type].valueKind === 'choice' ? 0 : defaultWindow)
+  )
 }
 
 function isOnce(control: ControlFile): boolean {

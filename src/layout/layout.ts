@@ -1,24 +1,19 @@
+import type { ControlBehaviour, ControlLimits } from '../controls/control-behaviour.js'
+import type { Visibility } from '../controls/control-file.js'
+import type { SignalName } from '../controls/signals.js'
 import type { ControlType, Option, ShownProps } from '../wire/control.js'
 import type { Theme } from '../wire/room.js'
-import type { LayoutFile, Visibility } from './layout-file.js'
-import type { SignalName } from './signals.js'
-
-export const controlTypes = [
-  'Button',
-  'Slider',
-  'Toggle',
-  'Index',
-  'String',
-  'XYPad',
-] as const satisfies readonly ControlType[]
+import type { LayoutFile } from './layout-file.js'
 
 /** Something that people press, drag, choose or write. */
-export interface Control {
+export interface Control extends ControlLimits {
   /** Positive safe integer, unique in the layout. */
   readonly lid: number
   /** `/` and 4 to 10 digits, unique in the layout. */
   readonly address: string
   readonly type: ControlType
+  /** What its type says; looked up once, since each action asks for it. */
+  readonly behaviour: ControlBehaviour
   /** What clients need to draw it, exactly as in the file. */
   readonly props: ShownProps
   /** By index; empty unless the control is an Index. */

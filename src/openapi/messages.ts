@@ -1,5 +1,5 @@
 import typia from 'typia'
-import type { ActionBody } from '../action/body/action-body.js'
+import type { ActionBody } from '../controls/control-types.js'
 import type { Accepted } from '../http/exchange.js'
 import type { LayoutAnswer, PageBody } from '../routes/layout.js'
 import type { OutputBody, TestBody } from '../routes/output.js'

@@ -1,3 +1,6 @@
+import type { ControlBehaviour } from '../controls/control-behaviour.js'
+import type { Tally } from '../controls/control-tally.js'
+import { behaviours } from '../controls/control-types.js'
 import type { Choice, Choices } from '../crowd/choices.js'
 import type { Crowd } from '../crowd/crowd.js'
 import { ShownTexts } from '../texts/shown-texts.js'
@@ -5,23 +8,14 @@ import type { ControlType } from '../wire/control.js'
 import type { ControlValue } from '../wire/control-state.js'
 
 /** What the audience has done to a control so far; kept even when the layout file that has the control is removed. */
-export interface ControlState {
+export interface ControlState extends Tally {
   readonly layoutId: string
   readonly lid: number
   readonly type: ControlType
-  /** Presses of a Button so far. */
-  count: number
-  /** The last accepted value; null before the first action, and always for a Button. */
-  value: ControlValue
-  /**
-   * How often each option of an Index was chosen; empty for other types. With `choices`, how many participants have
-   * chosen each option now; of a Toggle how many have it off, and how many on.
-   */
-  votes: number[]
+  /** What its type says; looked up once, since each action asks for it. */
+  readonly behaviour: ControlBehaviour
   /** The choice of each participant; undefined unless each has one lasting choice. */
   readonly choices: Choices | undefined
-  /** Of a String, the newest texts that were shown; undefined for other types. */
-  readonly shown: ShownTexts | undefined
   /** Who has acted lately; undefined where nobody asks for that. */
   crowd: Crowd | undefined
   /** Changed since it was last stored. */
@@ -37,15 +31,18 @@ export function initialState(
   type: ControlType,
   choices?: Choices,
 ): ControlState {
+  const behaviour = behaviours[type]
+  const { valueKind } = behaviour
   return {
     layoutId,
     lid,
     type,
+    behaviour,
     count: 0,
     value: null,
-    votes: type === 'Index' || choices !== undefined ? [] : noVotes,
+    votes: valueKind === 'choice' || choices !== undefined ? [] : noVotes,
     choices,
-    shown: type === 'String' ? new ShownTexts() : undefined,
+    shown: valueKind === 'text' ? new ShownTexts() : undefined,
     crowd: undefined,
     changed: false,
     shownAt: -1,
@@ -68,22 +65,8 @@ export function isInitial({ count, value, votes }: ControlState): boolean {
  */
 export function apply(state: ControlState, value: ControlValue, participant = '', textId = ''): boolean {
   if (state.choices !== undefined && !choose(state, state.choices, value as Choice, participant)) return false
-  switch (state.type) {
-    case 'Button':
-      state.count++
-      return true
-    case 'Index':
-      if (state.choices === undefined) state.votes[value as number]!++
-      state.value = value
-      return true
-    case 'String':
-      state.shown?.add({ textId, value: value as string })
-      state.value = value
-      return true
-    default:
-      state.value = value
-      return true
-  }
+  state.behaviour.apply(state, value, textId)
+  return true
 }
 
 /** False if the participant has chosen the same before. */
@@ -107,11 +90,6 @@ function moveVote(votes: number[], from: Choice | undefined, to: Choice): void {
   votes[Number(to)]!++
 }
 
-/** A Button's count as a fraction of its full scale, 0..1. */
-export function normalised(count: number, fullScale: number): number {
-  return Math.min(1, count / fullScale)
-}
-
 export function resetState(state: ControlState): void {
   state.count = 0
   state.value = null
@@ -127,5 +105,5 @@ export function resetState(state: ControlState): void {
  */
 export function fitVotes(state: ControlState, options: number): void {
   while (state.votes.length < options) state.votes.push(0)
-  if (state.type === 'Index' && (state.value as number) >= options) state.value = null
+  if (state.behaviour.valueKind === 'choice' && (state.value as number) >= options) state.value = null
 }

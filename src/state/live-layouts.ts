@@ -1,5 +1,6 @@
+import { behaviours, controlTypes } from '../controls/control-types.js'
 import { Choices } from '../crowd/choices.js'
-import { type Catalogue, type Control, controlTypes, type Layout } from '../layout/layout.js'
+import type { Catalogue, Control, Layout } from '../layout/layout.js'
 import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
 import type { ControlType } from '../wire/control.js'
 import type { Changes } from './changes.js'
@@ -55,9 +56,10 @@ export class LiveLayouts {
 
   /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
-    const state = this.#stateOf(layoutId, lid, type, votes === null && type !== 'String')
+    const isText = behaviours[type].valueKind === 'text'
+    const state = this.#stateOf(layoutId, lid, type, votes === null && !isText)
     state.count = count
-    state.value = type === 'String' && typeof value !== 'string' ? null : value
+    state.value = isText && typeof value !== 'string' ? null : value
     if (votes !== null && votes.length > 0) state.votes = [...votes]
   }
 
@@ -195,9 +197,9 @@ export class LiveLayouts {
   }
 
   #liveControl(layoutId: string, control: Control): LiveControl {
-    const { lid, type, options, once, moderate, cooldown } = control
+    const { lid, options, once, moderate, cooldown } = control
     const state = this.#loadedState(layoutId, control)
-    fitVotes(state, once && type === 'Toggle' ? 2 : options.length)
+    fitVotes(state, once ? control.behaviour.choices(control) : options.length)
     this.crowds.fit(state, control)
     const enabled = !this.#disabled.has(controlKey(layoutId, lid))
     return { control, state, moderate, cooldown, enabled, output: undefined, channel: undefined }

@@ -71,7 +71,7 @@ export class ShowState {
     hash: string,
     textId?: string,
   ): boolean {
-    const id = control.type === 'String' ? (textId ?? this.texts.newId(control.layoutId)) : undefined
+    const id = control.shown ? (textId ?? this.texts.newId(control.layoutId)) : undefined
     const hasChanged = apply(control, value, participant, id)
     if (hasChanged) this.changes.control(control)
     this.#remember(hash)

@@ -1,4 +1,5 @@
 import { steadyTime } from '../clocks.js'
+import type { SignalName } from '../controls/signals.js'
 import { fitVotes, initialState } from '../state/control-state.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
@@ -84,22 +85,9 @@ function describeResult(
   { control, state }: Pick<LiveControl, 'control' | 'state'>,
   now: number,
 ): ControlResult {
-  const { lid, type, options } = control
-  const { count, votes, shown, crowd } = state
+  const { lid, type, behaviour } = control
+  const { crowd } = state
   crowd?.expire(now)
-  const common = { lid, type, people: crowd?.count ?? 0 }
-  switch (type) {
-    case 'Button':
-      return { ...common, count }
-    case 'Index':
-      return { ...common, votes: votes.slice(0, options.length) }
-    case 'Slider':
-      return { ...common, mean: crowd?.valuesOf('mean', now)[0] ?? 0 }
-    case 'Toggle':
-      return { ...common, share: crowd?.valuesOf('share', now)[0] ?? 0 }
-    case 'String':
-      return { ...common, texts: shown?.all.map(({ value }) => value) ?? [] }
-    case 'XYPad':
-      return common
-  }
+  const signalOf = (name: SignalName) => crowd?.valuesOf(name, now)[0] ?? 0
+  return { lid, type, people: crowd?.count ?? 0, ...behaviour.result(state, control, signalOf) }
 }

@@ -98,6 +98,7 @@ test('the map in src/README.md answers what a newcomer asks first', (t) => {
   t.same(firstCells(documentAt('src/README.md'), '## Map'), [
     'follow an action',
     'refuse a value',
+    'add a type of control',
     'add a signal',
     'add a preset',
     'add a setting',

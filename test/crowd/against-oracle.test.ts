@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { controlTypes } from '../../src/layout/layout.js'
+import { controlTypes } from '../../src/controls/control-types.js'
 import { test } from '../support/tap.js'
 import { playHistory } from './support/play-history.js'
 

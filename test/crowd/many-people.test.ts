@@ -1,6 +1,6 @@
+import { controlTypes } from '../../src/controls/control-types.js'
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
-import { controlTypes } from '../../src/layout/layout.js'
 import type { ControlType } from '../../src/wire/control.js'
 import { Random } from '../support/random.js'
 import { test } from '../support/tap.js'

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { controlTypes } from '../../src/controls/control-types.js'
 import { type ConfigurationError, collectErrors } from '../../src/errors.js'
-import { controlTypes } from '../../src/layout/layout.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { test } from '../support/tap.js'
 

@@ -1,6 +1,6 @@
+import { signalNames } from '../../src/controls/signals.js'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
 import type { Control } from '../../src/layout/layout.js'
-import { signalNames } from '../../src/layout/signals.js'
 import { test } from '../support/tap.js'
 import { fittingSignals } from './support/layout-oracle.js'
 import { faultsOf, withControls } from './support/sample.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { controlTypes } from '../../src/controls/control-types.js'
 import { refusals } from '../../src/errors.js'
-import { controlTypes } from '../../src/layout/layout.js'
 import { operationNotes } from '../../src/openapi/describe-api.js'
 import { packageVersion } from '../../src/settings/package-root.js'
 import { operationRules } from '../routes/support/operation-rules.js'

@@ -1,4 +1,4 @@
-import { controlTypes } from '../../src/layout/layout.js'
+import { controlTypes } from '../../src/controls/control-types.js'
 import { expired, invalid } from '../auth/support/token-cases.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { fixDate } from '../support/fixed-date.js'

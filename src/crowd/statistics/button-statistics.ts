@@ -1,4 +1,4 @@
-import type { SignalName } from '../../layout/signals.js'
+import type { SignalName } from '../../controls/signals.js'
 import type { ControlStatistics } from './control-statistics.js'
 import { DecayingSum, decayed } from './decay.js'
 import { resized } from './grown.js'

@@ -1,4 +1,4 @@
-import type { SignalName } from '../../layout/signals.js'
+import type { SignalName } from '../../controls/signals.js'
 import type { ControlStatistics } from './control-statistics.js'
 import { mostVotes, Winner } from './winner.js'
 

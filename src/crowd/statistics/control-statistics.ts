@@ -1,4 +1,4 @@
-import type { SignalName } from '../../layout/signals.js'
+import type { SignalName } from '../../controls/signals.js'
 
 /** Keeps what some signals of a control need, one value a person. A value is a whole number, as `quantise` makes it. */
 export interface ControlStatistics {
@@ -14,6 +14,3 @@ export interface ControlStatistics {
   /** Writes the numbers of a signal, if it is one of this measure's, from `at` on. Not called while nobody is counted. */
   read(signal: SignalName, into: Float64Array, at: number, now: number): void
 }
-
-/** The greatest number of the grid to which positions are rounded. */
-export const gridMax = 65_535

@@ -1,4 +1,4 @@
-import { gridMax } from './control-statistics.js'
+import { gridMax } from '../../controls/grid.js'
 
 const size = gridMax + 1
 

@@ -1,9 +1,8 @@
-import type { SignalName } from '../../layout/signals.js'
-import { type ControlStatistics, gridMax } from './control-statistics.js'
+import { gridMax } from '../../controls/grid.js'
+import { histogramBins, type SignalName } from '../../controls/signals.js'
+import type { ControlStatistics } from './control-statistics.js'
 import { Ranks } from './ranks.js'
 import { Sums } from './sums.js'
-
-export const histogramBins = 8
 
 /** Where a crowd stands on a Slider. */
 export class SliderStatistics implements ControlStatistics {

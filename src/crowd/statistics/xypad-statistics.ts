@@ -1,5 +1,6 @@
-import type { SignalName } from '../../layout/signals.js'
-import { type ControlStatistics, gridMax } from './control-statistics.js'
+import { gridMax, xOf, yOf } from '../../controls/grid.js'
+import type { SignalName } from '../../controls/signals.js'
+import type { ControlStatistics } from './control-statistics.js'
 import { Sums } from './sums.js'
 
 /** Where a crowd stands on an XYPad. */
@@ -34,17 +35,4 @@ export class XYPadStatistics implements ControlStatistics {
       into[at + 1] = this.#y.mean / gridMax
     } else if (signal === 'radius') into[at] = Math.sqrt(this.#x.variance + this.#y.variance) / gridMax
   }
-}
-
-/** Both numbers of a position in one, 32 bits. */
-export function packXY(x: number, y: number): number {
-  return x * (gridMax + 1) + y
-}
-
-export function xOf(value: number): number {
-  return value >>> 16
-}
-
-export function yOf(value: number): number {
-  return value & gridMax
 }

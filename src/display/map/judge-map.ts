@@ -1,3 +1,4 @@
+import type { ValueKind } from '../../controls/control-behaviour.js'
 import { type ConfigurationError, describeConfigurationError } from '../../errors.js'
 import type { Layout } from '../../layout/layout.js'
 import { type AddressMap, type Mapping, mappingOf } from './address-map.js'
@@ -28,8 +29,8 @@ export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdic
   return {
     errors: check((mapping) => {
       const types = layouts.flatMap(({ layoutId, controls }) => {
-        const type = controls.get(mapping.lid)?.type
-        return type && mappingOf(map, layoutId, mapping.lid) === mapping ? [{ layoutId, type }] : []
+        const valueKind = controls.get(mapping.lid)?.behaviour.valueKind
+        return valueKind && mappingOf(map, layoutId, mapping.lid) === mapping ? [{ layoutId, valueKind }] : []
       })
       return [...findTextAsNumber(mapping, types), ...findOtherThanPad(mapping, types)]
     }),
@@ -37,15 +38,15 @@ export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdic
   }
 }
 
-/** A layout to which an entry applies, and the type of its control there. */
+/** A layout to which an entry applies, and what the values of its control are there. */
 interface MappedType {
   readonly layoutId: string
-  readonly type: string
+  readonly valueKind: ValueKind
 }
 
 /** A String holds any text, which is not a number. */
 function findTextAsNumber({ lid, type, range }: Mapping, types: readonly MappedType[]): EntryError[] {
-  const layout = types.find((mapped) => mapped.type === 'String')
+  const layout = types.find(({ valueKind }) => valueKind === 'text')
   if (!layout) return []
   const cause = `because the control ${lid} of the layout "${layout.layoutId}" is a String`
   const errors: EntryError[] = []
@@ -57,7 +58,7 @@ function findTextAsNumber({ lid, type, range }: Mapping, types: readonly MappedT
 
 /** Only an XYPad has a y. */
 function findOtherThanPad({ lid, addressY }: Mapping, types: readonly MappedType[]): EntryError[] {
-  const layout = types.find(({ type }) => type !== 'XYPad')
+  const layout = types.find(({ valueKind }) => valueKind !== 'point')
   if (addressY === undefined || !layout) return []
   const cause = `the control ${lid} of the layout "${layout.layoutId}" is not an XYPad`
   return [{ member: 'addressY', reason: `expected no addressY, because ${cause}; remove it` }]

@@ -79,7 +79,7 @@ export class ControlOutput {
   showZero(isFixed: boolean): void {
     for (const channel of [...this.#values, ...this.#signals]) {
       const { kind, key, state, displays } = channel
-      if (kind !== 'state' && (kind !== 'event' || state.type === 'Index')) continue
+      if (kind !== 'state' && (kind !== 'event' || state.behaviour.valueKind === 'choice')) continue
       const message = channel.encode()
       const source = isFixed ? { key, isEvent: true, encode: () => message } : channel
       for (const display of displays) display.add(message, source)

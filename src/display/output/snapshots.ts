@@ -135,9 +135,8 @@ function isHeard({ state: { crowd } }: LiveControl): boolean {
   return crowd !== undefined && schedulerOf(crowd).isHeard
 }
 
-function isWanted({ control: { type }, state }: LiveControl, snapshot: Profile['snapshot']): boolean {
+function isWanted({ state }: LiveControl, snapshot: Profile['snapshot']): boolean {
   if (snapshot === 'all') return !isInitial(state)
   // Many receivers take a Button, an Index and a String as events, so these are sent only on request.
-  const isLasting = type === 'Slider' || type === 'Toggle' || type === 'XYPad'
-  return snapshot === 'values' && isLasting && state.value !== null
+  return snapshot === 'values' && state.behaviour.lasts && state.value !== null
 }

@@ -17,20 +17,10 @@ export function zeroOf(layoutId: string, control: Control): ControlState {
 export function sampleOf(layoutId: string, control: Control): ControlState {
   const state = zeroOf(layoutId, control)
   fitVotes(state, control.options.length)
-  const value = sampleValues[control.type]
-  apply(state, typeof value === 'string' ? value.slice(0, control.maxLength) : value)
+  const value = control.behaviour.sample(control)
+  apply(state, value)
   const now = steadyTime()
   state.crowd?.record('sample', value, now)
   if (state.crowd) schedulerOf(state.crowd).look(now)
   return state
 }
-
-/** Differ from the initial values where the type allows it; x is not y, so that swapped axes are noticed. */
-const sampleValues = {
-  Button: null,
-  Slider: 0.5,
-  Toggle: true,
-  Index: 0,
-  String: 'Ovation test',
-  XYPad: [0.25, 0.75],
-} as const

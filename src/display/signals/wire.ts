@@ -1,8 +1,9 @@
+import type { Reading } from '../../controls/reading.js'
 import type { Crowd } from '../../crowd/crowd.js'
 import type { SignalOffset } from '../../crowd/signal-offsets.js'
 import type { Control } from '../../layout/layout.js'
 import type { Profile } from '../wire/profile.js'
-import type { Reading, WireMessage } from '../wire/wire-form.js'
+import type { WireMessage } from '../wire/wire-form.js'
 import { schedulerOf } from './signal-scheduler.js'
 
 /** What is sent to one address when a signal of the crowd is due. */
@@ -28,7 +29,7 @@ export function signalForm(
   return crowd.signals.flatMap((place, signal) => {
     const address = `${prefix}${control.address}/${place.name}`
     const readings = readingsOf(control, profile, place, (at) => () => values[at]!)
-    if (place.name === 'spotlight' && control.type === 'XYPad' && profile.xy === 'split')
+    if (place.name === 'spotlight' && control.behaviour.valueKind === 'point' && profile.xy === 'split')
       return readings.map((reading, axis) => ({
         address: `${address}/${'xy'[axis]}`,
         readings: [reading],
@@ -43,23 +44,15 @@ export function signalForm(
 type ReaderAt = (at: number) => () => number
 
 function readingsOf(
-  { type }: Control,
+  { behaviour }: Control,
   profile: Profile,
   { name, at, width }: SignalOffset,
   readerAt: ReaderAt,
 ): Reading[] {
-  if (name === 'people') return [{ type: 'i', read: readerAt(at) }]
-  if (name === 'winner')
-    return [
-      { type: 'i', read: readerAt(at) },
-      { type: 'f', read: readerAt(at + 1) },
-    ]
-  if (name === 'spotlight' && type === 'Toggle') return [toggleReading(profile, readerAt(at))]
-  return Array.from({ length: width }, (_, n) => ({ type: 'f', read: readerAt(at + n) }))
-}
-
-/** As a Toggle's own value is written in this profile. */
-function toggleReading({ toggle }: Profile, read: () => number): Reading {
-  if (toggle === 'tf') return { type: 'tf', read: () => read() === 1 }
-  return { type: toggle === 'int' ? 'i' : 'f', read }
+  const form = behaviour.signals[name]
+  return Array.from({ length: width }, (_, n) => {
+    const read = readerAt(at + n)
+    const type = form?.type(n, profile) ?? 'f'
+    return type === 'tf' ? { type, read: () => read() === 1 } : { type, read }
+  })
 }

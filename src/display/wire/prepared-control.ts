@@ -1,9 +1,10 @@
+import type { MessageKind, NumberReading, Reading } from '../../controls/reading.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { type Argument, saturateInt32 } from '../../osc/message.js'
 import type { ControlState } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import { keepTemplate } from './templates.js'
-import type { MessageKind, NumberReading, Reading, WireMessage } from './wire-form.js'
+import type { WireMessage } from './wire-form.js'
 
 /** A control as its messages are made: what it is, and its state. */
 export type OutputControl = Pick<LiveControl, 'control' | 'state'>

@@ -1,4 +1,4 @@
-import { signalNames } from '../../layout/signals.js'
+import { signalNames } from '../../controls/signals.js'
 import { ping, tellInfo } from './about.js'
 import { enable } from './enable.js'
 import { hold } from './hold.js'

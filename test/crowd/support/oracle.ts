@@ -1,5 +1,5 @@
+import type { SignalName } from '../../../src/controls/signals.js'
 import type { Control } from '../../../src/layout/layout.js'
-import type { SignalName } from '../../../src/layout/signals.js'
 import type { ControlValue } from '../../../src/wire/control-state.js'
 import * as signals from './oracle-signals.js'
 import type { OracleStreams } from './oracle-streams.js'

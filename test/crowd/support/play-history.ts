@@ -1,4 +1,4 @@
-import { controlTypes } from '../../../src/layout/layout.js'
+import { controlTypes } from '../../../src/controls/control-types.js'
 import type { CrowdTraits } from './crowd-control.js'
 import { History, type Pair } from './history.js'
 import { pickValue } from './pick-value.js'

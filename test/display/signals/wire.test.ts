@@ -6,6 +6,7 @@ import { PreparedControl } from '../../../src/display/wire/prepared-control.js'
 import { presets } from '../../../src/display/wire/presets.js'
 import { genericProfile, type Profile } from '../../../src/display/wire/profile.js'
 import { initialState } from '../../../src/state/control-state.js'
+import type { ControlValue } from '../../../src/wire/control-state.js'
 import { hex } from '../../osc/support/golden.js'
 import { oracles } from '../../osc/support/oracles.js'
 import { layoutOf } from '../../support/show.js'
@@ -31,7 +32,7 @@ const { controls } = layoutOf(
     { lid: 6, type: 'XYPad', props, crowd: { signals: ['people', 'centre', 'radius', 'spotlight'] } },
   ),
 )
-const done: Readonly<Record<number, readonly unknown[]>> = {
+const done: Readonly<Record<number, readonly ControlValue[]>> = {
   1: [null, null, null],
   2: [0, 1],
   3: [false, false, false, true],
@@ -99,7 +100,7 @@ test('each signal is these bytes', (t) => {
 })
 
 test('the spotlight is written as the own value of its control is: a toggle as int, float, or true and false', (t) => {
-  const lit = (profile: Partial<Profile>, people?: readonly unknown[]) =>
+  const lit = (profile: Partial<Profile>, people?: readonly ControlValue[]) =>
     signalsOf(3, profile, '', people).at(-1)
   const address = '2f303030332f73706f746c6967687400'
   t.same(lit({ toggle: 'float' }), hex(`${address} 2c660000 3f800000`))

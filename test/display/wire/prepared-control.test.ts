@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
+import type { NumberReading } from '../../../src/controls/reading.js'
 import { PreparedControl } from '../../../src/display/wire/prepared-control.js'
-import type { NumberReading } from '../../../src/display/wire/wire-form.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { initialState } from '../../../src/state/control-state.js'
 import { float32 } from '../../osc/support/arbitraries.js'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { controlTypes } from '../../../src/layout/layout.js'
+import { controlTypes } from '../../../src/controls/control-types.js'
 import type { StateEntry } from '../../../src/state/state-entry.js'
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/)

@@ -1,4 +1,5 @@
-import type { ControlType } from '../../../wire/control.js'
+import type { ValueKind } from '../../../controls/control-behaviour.js'
+import { behaviours } from '../../../controls/control-types.js'
 import type { ControlValue } from '../../../wire/control-state.js'
 import type { Auditorium } from './auditorium.js'
 import { Dice } from './dice.js'
@@ -36,14 +37,14 @@ export interface Sight {
   readonly controls: readonly SeenControl[]
 }
 
-/** How attractive a control of this type is. */
-const appeal: Readonly<Record<ControlType, number>> = {
-  Button: 3,
-  Slider: 3,
-  XYPad: 3,
-  Index: 2,
-  Toggle: 1,
-  String: 1,
+/** How attractive a control with such values is. */
+const appeal: Readonly<Record<ValueKind, number>> = {
+  press: 3,
+  position: 3,
+  point: 3,
+  choice: 2,
+  switch: 1,
+  text: 1,
 }
 
 /** Nobody begins to applaud this much later than planned. */
@@ -108,7 +109,7 @@ export class Person {
   }
 
   *#applaud(): Generator<Step> {
-    const buttons = this.#sight.controls.filter(({ type }) => type === 'Button')
+    const buttons = this.#sight.controls.filter((control) => valueKindOf(control) === 'press')
     if (buttons.length === 0) return
     const until = this.#sight.now + this.#dice.around(this.#character.stamina, 0.5)
     const button = this.#dice.pick(buttons)
@@ -127,18 +128,18 @@ export class Person {
   *#followWhim(): Generator<Step> {
     const { controls } = this.#sight
     if (controls.length === 0) return yield { deed: 'look', after: this.#dice.between(1000, 4000) }
-    const control = controls[this.#dice.weighed(controls.map(({ type }) => appeal[type]))]!
-    switch (control.type) {
-      case 'Button':
+    const control = controls[this.#dice.weighed(controls.map((control) => appeal[valueKindOf(control)]))]!
+    switch (valueKindOf(control)) {
+      case 'press':
         return yield this.#act(control, null, 0)
-      case 'Slider':
-      case 'XYPad':
+      case 'position':
+      case 'point':
         return yield* this.#drag(control)
-      case 'Toggle':
+      case 'switch':
         return yield this.#act(control, this.#flip(control.lid), 0)
-      case 'Index':
+      case 'choice':
         return yield this.#act(control, this.#choose(control), 0)
-      case 'String':
+      case 'text':
         // Typing takes its time.
         yield { deed: 'wait', after: this.#dice.between(2000, 9000) * this.#auditorium.pace }
         if (!this.#sees(control)) return
@@ -148,7 +149,7 @@ export class Person {
 
   /** Drags from the last position to another one. */
   *#drag(control: SeenControl): Generator<Step> {
-    const axes = control.type === 'XYPad' ? 2 : 1
+    const axes = valueKindOf(control) === 'point' ? 2 : 1
     const from =
       this.#positions.get(control.lid) ?? Array.from({ length: axes }, () => this.#dice.between(0.3, 0.7))
     for (const { after, place } of strokeSteps(this.#dice, from)) {
@@ -182,6 +183,10 @@ export class Person {
   #sees({ lid }: SeenControl): boolean {
     return this.#sight.controls.some((control) => control.lid === lid)
   }
+}
+
+function valueKindOf({ type }: SeenControl): ValueKind {
+  return behaviours[type].valueKind
 }
 
 function characterFrom(dice: Dice, pace: number) {

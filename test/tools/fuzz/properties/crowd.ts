@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { controlTypes } from '../../../../src/layout/layout.js'
+import { controlTypes } from '../../../../src/controls/control-types.js'
 import { playHistory } from '../../../crowd/support/play-history.js'
 import { damaged } from '../damaged.js'
 import type { Property } from './property.js'

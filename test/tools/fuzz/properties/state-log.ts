@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { controlTypes } from '../../../../src/layout/layout.js'
+import { controlTypes } from '../../../../src/controls/control-types.js'
 import { ShowState } from '../../../../src/state/show-state.js'
 import type { StateEntry } from '../../../../src/state/state-entry.js'
 import { decodeRecord, encodeRecord, stateHeader } from '../../../../src/store/record.js'

@@ -1,0 +1,68 @@
+import type { tags } from 'typia'
+import { kindOf } from '../json/diagnose.js'
+import type { AnyAction } from './any-action.js'
+import type { ControlBehaviour } from './control-behaviour.js'
+import type { AnyControl } from './control-file.js'
+import { mappedNumbers } from './mapped-numbers.js'
+import { type NumberReading, noVotes } from './reading.js'
+import { count, float, type SignalForm } from './signals.js'
+
+/** A trigger. Every press counts; displays get the count, and its share of fullScale. */
+export interface ButtonFile extends AnyControl<ButtonSignal> {
+  type: 'Button'
+  /** How many presses make the normalised value 1. */
+  fullScale?: number & tags.Default<100> & tags.ExclusiveMinimum<0> & tags.Maximum<1.7976931348623157e308>
+}
+
+/** Presses a Button. */
+export interface ButtonAction extends AnyAction<'Button'> {
+  /** A press has none. */
+  readonly value?: null
+}
+
+export type ButtonSignal = 'people' | 'rate' | 'energy' | 'sync'
+
+const signals: Readonly<Record<ButtonSignal, SignalForm>> = {
+  people: count,
+  rate: float,
+  energy: float,
+  sync: float,
+}
+
+/** A trigger: every press counts. */
+export const button: ControlBehaviour = {
+  valueKind: 'press',
+  lasts: false,
+  choices: () => 0,
+
+  read: (value) => (value === undefined || value === null ? null : undefined),
+  expected: () => 'null or absent',
+  received: kindOf,
+  apply(tally) {
+    tally.count++
+  },
+  sample: () => null,
+
+  describe: ({ count }, { fullScale }) => ({ count, normalised: normalised(count, fullScale) }),
+  result: ({ count }) => ({ count }),
+
+  readings: ({ button }) => readings[button],
+  mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
+  messageKind: (readings) => (readings.includes(one) ? 'press' : 'state'),
+  voteReadings: noVotes,
+
+  signals,
+  quantise: () => 0,
+  writeQuantised() {},
+}
+
+const presses: NumberReading = { type: 'i', read: ({ count }) => count }
+const share: NumberReading = { type: 'f', read: ({ count }, fullScale) => normalised(count, fullScale) }
+const one: NumberReading = { type: 'i', read: () => 1 }
+const readings = { if: [presses, share], f: [share], i: [presses], trigger: [one] }
+const portions = [{ raw: { f: share.read, i: presses.read, s: presses.read }, portion: share.read }]
+
+/** The count as a fraction of its full scale, 0..1. */
+function normalised(count: number, fullScale: number): number {
+  return Math.min(1, count / fullScale)
+}

@@ -1,0 +1,65 @@
+import { kindOf } from '../json/diagnose.js'
+import type { AnyAction } from './any-action.js'
+import type { ControlBehaviour } from './control-behaviour.js'
+import type { AnyControl } from './control-file.js'
+import { describeValue, keepValue } from './control-tally.js'
+import { gridMax, onGrid } from './grid.js'
+import { alike, mappedNumbers } from './mapped-numbers.js'
+import { type NumberReading, noVotes, stateKind } from './reading.js'
+import { count, float, floats, histogramBins, type SignalForm } from './signals.js'
+import { isUnit, type Unit } from './unit.js'
+
+/** A number from 0 to 1. */
+export interface SliderFile extends AnyControl<SliderSignal> {
+  type: 'Slider'
+}
+
+/** Moves a Slider. */
+export interface SliderAction extends AnyAction<'Slider'> {
+  /** Where it stands, from 0 to 1. */
+  readonly value: Unit
+}
+
+export type SliderSignal = 'people' | 'mean' | 'median' | 'min' | 'max' | 'spread' | 'hist' | 'spotlight'
+
+const signals: Readonly<Record<SliderSignal, SignalForm>> = {
+  people: count,
+  mean: float,
+  median: float,
+  min: float,
+  max: float,
+  spread: float,
+  hist: floats(histogramBins),
+  spotlight: float,
+}
+
+/** A number from 0 to 1. */
+export const slider: ControlBehaviour = {
+  valueKind: 'position',
+  lasts: true,
+  choices: () => 0,
+
+  read: (value) => (isUnit(value) ? value + 0 : undefined),
+  expected: () => 'a number from 0 to 1',
+  received: kindOf,
+  apply: keepValue,
+  sample: () => 0.5,
+
+  describe: describeValue,
+  result: (_tally, _limits, signalOf) => ({ mean: signalOf('mean') }),
+
+  readings: () => readings,
+  mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
+  messageKind: stateKind,
+  voteReadings: noVotes,
+
+  signals,
+  quantise: (value) => onGrid(value as number),
+  writeQuantised(quantised, into, at) {
+    into[at] = quantised / gridMax
+  },
+}
+
+const position: NumberReading = { type: 'f', read: ({ value }) => (value ?? 0) as number }
+const readings = [position]
+const portions = [alike(position.read)]

@@ -1,0 +1,102 @@
+import type { tags } from 'typia'
+import { kindOf } from '../json/diagnose.js'
+import type { AnyAction } from './any-action.js'
+import type { ControlBehaviour } from './control-behaviour.js'
+import type { AnyControl } from './control-file.js'
+import { eventKind, noVotes, type Reading, type WireStyle } from './reading.js'
+import { count, type SignalForm } from './signals.js'
+
+/** A line of text. */
+export interface StringFile extends AnyControl<StringSignal> {
+  type: 'String'
+  /** What clients need to draw the control: its label, the length it allows, and anything else they understand. */
+  props: TextProps
+  /** Whether a text waits until an operator has approved it; clients do not see this. */
+  moderate?: boolean & tags.Default<false>
+}
+
+/** Sends a text. */
+export interface StringAction extends AnyAction<'String'> {
+  /**
+   * At most as many Unicode code points as the control's `props.maxLength` says, 280 if it does not. No control
+   * characters other than newline and tab, no bidi overrides.
+   */
+  readonly value: string
+}
+
+interface TextProps {
+  /** The text beside or on the control. */
+  label: string
+  /** The longest text that is accepted, in Unicode code points. */
+  maxLength?: number & tags.Default<280> & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<320>
+  [property: string]: unknown
+}
+
+export type StringSignal = 'people'
+
+const signals: Readonly<Record<StringSignal, SignalForm>> = { people: count }
+
+/** A line of text. */
+export const string: ControlBehaviour = {
+  valueKind: 'text',
+  lasts: false,
+  choices: () => 0,
+
+  read: (value, { maxLength }) => (isText(value) && isShowable(value, maxLength) ? value : undefined),
+  expected: ({ maxLength }) =>
+    `text of 0 to ${maxLength} characters (Unicode code points), without control characters other than tab and newline, bidi overrides and lone surrogates`,
+  received: describeText,
+  apply(tally, value, textId) {
+    tally.shown?.add({ textId, value: value as string })
+    tally.value = value
+  },
+  sample: ({ maxLength }) => 'Ovation test'.slice(0, maxLength),
+
+  describe: ({ value, shown }) => (shown?.all.length ? { value, texts: shown.all } : { value }),
+  result: ({ shown }) => ({ texts: shown?.all.map(({ value }) => value) ?? [] }),
+
+  readings: (style) => (style.string === 'off' ? [] : [textReading(style)]),
+  mappedReadings: (style) => [textReading(style)],
+  messageKind: eventKind,
+  voteReadings: noVotes,
+
+  signals,
+  quantise: () => 0,
+  writeQuantised() {},
+}
+
+function isText(value: unknown): value is StringAction['value'] {
+  return typeof value === 'string'
+}
+
+/** Text that every display can show: NUL, for example, ends an OSC string (OSC 1.0, "OSC-string"). */
+function isShowable(text: string, maxLength: number): boolean {
+  return text.isWellFormed() && !unshowable.test(text) && codePoints(text) <= maxLength
+}
+
+/** Control characters other than tab and newline, and characters that change the direction of text. */
+const unshowable = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
+
+function codePoints(text: string): number {
+  let surrogatePairs = 0
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) surrogatePairs++
+  return text.length - surrogatePairs
+}
+
+/** Names a forbidden character and its place: the sender may not see it. */
+function describeText(value: unknown): string {
+  const found = isText(value) ? unshowableOrHalf.exec(value) : null
+  if (found === null) return kindOf(value)
+  const name = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const place = [...found.input.slice(0, found.index)].length + 1
+  return `${kindOf(value)}, of which number ${place} is U+${name}`
+}
+
+/** Also finds a surrogate that is not part of a pair. */
+const unshowableOrHalf = new RegExp(`${unshowable.source}|\\p{Surrogate}`, 'u')
+
+function textReading({ string }: WireStyle): Reading {
+  if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }
+  // By code points, so that an emoji becomes one question mark and not two.
+  return { type: 's', read: ({ value }) => ((value ?? '') as string).replace(/[^\0-\x7f]/gu, '?') }
+}

@@ -1,0 +1,73 @@
+import typia from 'typia'
+import { kindOf } from '../json/diagnose.js'
+import type { AnyAction } from './any-action.js'
+import type { ControlBehaviour } from './control-behaviour.js'
+import type { AnyControl } from './control-file.js'
+import { describeValue, keepValue } from './control-tally.js'
+import { gridMax, onGrid, packXY, xOf, yOf } from './grid.js'
+import { alike, mappedNumbers } from './mapped-numbers.js'
+import { type NumberReading, noVotes, stateKind } from './reading.js'
+import { count, float, floats, type SignalForm } from './signals.js'
+import type { Unit } from './unit.js'
+
+/** A position: two numbers from 0 to 1. */
+export interface XYPadFile extends AnyControl<XYPadSignal> {
+  type: 'XYPad'
+}
+
+/** Moves the point of an XYPad. */
+export interface XYPadAction extends AnyAction<'XYPad'> {
+  /** x and y, each from 0 to 1. */
+  readonly value: [Unit, Unit]
+}
+
+export type XYPadSignal = 'people' | 'centre' | 'radius' | 'spotlight'
+
+const signals: Readonly<Record<XYPadSignal, SignalForm>> = {
+  people: count,
+  centre: floats(2),
+  radius: float,
+  spotlight: floats(2),
+}
+
+/** A position: two numbers from 0 to 1. */
+export const xypad: ControlBehaviour = {
+  valueKind: 'point',
+  lasts: true,
+  choices: () => 0,
+
+  read: (value) => (isPoint(value) ? [value[0] + 0, value[1] + 0] : undefined),
+  expected: () => 'an array of exactly two numbers from 0 to 1',
+  received: kindOf,
+  apply: keepValue,
+  // x is not y, so that swapped axes are noticed.
+  sample: () => [0.25, 0.75],
+
+  describe: describeValue,
+  result: () => ({}),
+
+  readings: () => readings,
+  mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
+  messageKind: stateKind,
+  voteReadings: noVotes,
+
+  signals,
+  quantise(value) {
+    const [x, y] = value as Point
+    return packXY(onGrid(x), onGrid(y))
+  },
+  writeQuantised(quantised, into, at) {
+    into[at] = xOf(quantised) / gridMax
+    into[at + 1] = yOf(quantised) / gridMax
+  },
+}
+
+const isPoint = typia.createIs<XYPadAction['value']>()
+
+type Point = readonly [x: number, y: number]
+
+const origin: Point = [0, 0]
+const x: NumberReading = { type: 'f', read: ({ value }) => ((value ?? origin) as Point)[0] }
+const y: NumberReading = { type: 'f', read: ({ value }) => ((value ?? origin) as Point)[1] }
+const readings = [x, y]
+const portions = [alike(x.read), alike(y.read)]

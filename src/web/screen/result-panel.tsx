@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PhoneResult } from '../../wire/result.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
+import { controlTraits } from '../look/control-traits.js'
 import { AnswerBars } from './answer-bars.js'
 import type { Panel } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
@@ -38,11 +39,11 @@ export function ResultPanel({ words, base, panel }: PanelProps) {
 
 function Figure({ result }: { readonly result: PhoneResult }): ComponentChildren {
   const { people } = result
-  if (result.type === 'Slider') return <Share part={people > 0 ? result.mean : undefined} />
-  if (result.type === 'Toggle') return <Share part={people > 0 ? result.share : undefined} />
+  if ('mean' in result) return <Share part={people > 0 ? result.mean : undefined} />
+  if ('share' in result) return <Share part={people > 0 ? result.share : undefined} />
   return (
     <Fitted as="p" class="figure count number">
-      {asCount(result.type === 'Button' ? result.count : people)}
+      {asCount('count' in result ? result.count : people)}
     </Fitted>
   )
 }
@@ -60,7 +61,8 @@ function Share({ part }: { readonly part: number | undefined }) {
 /** Empty while no people are counted at present: what they did before is still shown. */
 function wordsUnder(words: ScreenWords, { type, people }: PhoneResult): string {
   const n = asCount(people)
-  if (type === 'XYPad') return words.taking
+  const { under } = controlTraits[type]
+  if (under === 'taking') return words.taking
   if (people === 0) return ''
-  return fill(type === 'Slider' ? words.mean : type === 'Toggle' ? words.share : words.people, { n })
+  return fill(words[under], { n })
 }

@@ -117,8 +117,8 @@ export function openOwnActions(identity: KeptIdentity) {
 
 /** Whether a result is not empty; undefined for types whose results do not say. */
 function hasAny(result: PhoneResult): boolean | undefined {
-  if (result.type === 'Index') return result.votes.some((votes) => votes > 0)
-  return result.type === 'Button' ? result.count > 0 : undefined
+  if ('votes' in result) return result.votes.some((votes) => votes > 0)
+  return 'count' in result ? result.count > 0 : undefined
 }
 
 function isOnce(control: Keyed): boolean {

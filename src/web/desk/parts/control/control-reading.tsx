@@ -1,5 +1,6 @@
 import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
+import { controlTraits } from '../../../look/control-traits.js'
 import { Level } from '../../marks/level.js'
 import { PadView } from '../../marks/pad-view.js'
 import { VoteBars } from '../../marks/vote-bars.js'
@@ -40,9 +41,10 @@ export function ControlReading({ base, control }: ControlReadingProps) {
 }
 
 function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReadingProps, 'control'>) {
-  if (type === 'XYPad') return <LastPosition value={value} centre={crowd.centre} radius={crowd.radius} />
+  const { last } = controlTraits[type]
+  if (last === 'place') return <LastPosition value={value} centre={crowd.centre} radius={crowd.radius} />
   if (value === null || value === undefined) return <p class="state nothing">{words.control.nothing}</p>
-  if (type === 'Slider') {
+  if (last === 'level') {
     const marks = [crowd.mean, crowd.median].filter((mark) => typeof mark === 'number')
     return (
       <div class="state">
@@ -53,7 +55,7 @@ function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReading
       </div>
     )
   }
-  if (type === 'Toggle')
+  if (last === 'switch')
     return (
       <div class="state">
         <p class="figure">

@@ -1,3 +1,4 @@
+import type { ValueKind } from '../controls/control-behaviour.js'
 import type { SignalName } from '../controls/signals.js'
 import type { Control } from '../layout/layout.js'
 import type { ControlValue, ShownCrowd } from '../wire/control-state.js'
@@ -45,10 +46,8 @@ export class Crowd {
     const { behaviour, signals = [], window } = control
     this.control = control
     this.#active.fit(1000 * window, now)
-    if (behaviour.valueKind === 'choice') this.#shares ??= this.#add(new ChoiceStatistics(0), now)
-    if (behaviour.valueKind === 'switch') this.#shares ??= this.#add(new ChoiceStatistics(1), now)
+    this.#fitMeasures(behaviour.valueKind, signals, now)
     this.#shares?.fit(behaviour.choices(control))
-    if (behaviour.valueKind === 'position') this.#fitPositions(signals, now)
     this.#fitSpotlight(signals.includes('spotlight'), now)
     this.#fitSignals(signalOffsets(control))
     this.#isTouched = true
@@ -135,6 +134,27 @@ export class Crowd {
     if (!light) return
     light.advance(now)
     this.control.behaviour.writeQuantised(this.#active.valueOf(light.person), into, at)
+  }
+
+  /** Adds what depends on the layout file, or can wait for it; presses and points are measured from the start. */
+  #fitMeasures(valueKind: ValueKind, signals: readonly SignalName[], now: number): void {
+    switch (valueKind) {
+      case 'choice':
+        this.#shares ??= this.#add(new ChoiceStatistics(0), now)
+        break
+      case 'switch':
+        this.#shares ??= this.#add(new ChoiceStatistics(1), now)
+        break
+      case 'position':
+        this.#fitPositions(signals, now)
+        break
+      case 'press':
+      case 'point':
+      case 'text':
+        break
+      default:
+        valueKind satisfies never
+    }
   }
 
   #fitSignals(signals: readonly SignalOffset[]): void {

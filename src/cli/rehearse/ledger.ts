@@ -1,4 +1,5 @@
 import { createHistogram } from 'node:perf_hooks'
+import { behaviours } from '../../controls/control-types.js'
 import type { CarriedAction, Outcome } from './carriers/carrier.js'
 
 /** What was accepted for a control that counts actions. */
@@ -77,11 +78,12 @@ export class Ledger {
     if (second !== this.#second) this.#inSecond = 0
     this.#second = second
     this.peak = Math.max(this.peak, ++this.#inSecond)
-    if (type !== 'Button' && type !== 'Index') return
+    const { valueKind } = behaviours[type]
+    if (valueKind !== 'press' && valueKind !== 'choice') return
     const counters = this.controls.get(lid) ?? { actions: 0, votes: [] }
     this.controls.set(lid, counters)
     counters.actions++
-    if (type === 'Index') counters.votes[Number(value)] = (counters.votes[Number(value)] ?? 0) + 1
+    if (valueKind === 'choice') counters.votes[Number(value)] = (counters.votes[Number(value)] ?? 0) + 1
   }
 }
 

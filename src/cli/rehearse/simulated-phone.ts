@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { behaviours } from '../../controls/control-types.js'
 import type { CarriedAction, Outcome, PhoneCarrier } from './carriers/carrier.js'
 import type { Act, Person, Step } from './crowd/person.js'
 import type { SeenControl } from './crowd/seen-page.js'
@@ -66,7 +67,7 @@ export class SimulatedPhone {
       if (!this.context.show.isOver) await this.#untilSeen()
     }
     if (step.deed !== 'act' || !this.#usable().includes(step.control)) return
-    const isPress = step.control.type === 'Button'
+    const isPress = behaviours[step.control.type].valueKind === 'press'
     if (isPress && this.#underWay.size >= mostUnderWay) return
     const sending = this.#send(step).finally(() => this.#underWay.delete(sending))
     this.#underWay.add(sending)

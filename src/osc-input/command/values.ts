@@ -33,10 +33,10 @@ export function tellVotes(context: OscContext, { address, args, sender, answer }
   if (args.length > 0) throw new OscRequestError('', 'not-for-us')
   requireReleased(context)
   const live = controlAt(context, sender, address.slice(0, -'/votes'.length))
-  const { type, once } = live.control
+  const { type, once, behaviour } = live.control
   const options = wireOptionsFor(context, sender)
-  if (type === 'Toggle' && once) return answer(toggleVotes(live, options))
-  if (type !== 'Index')
+  if (behaviour.valueKind === 'switch' && once) return answer(toggleVotes(live, options))
+  if (behaviour.valueKind !== 'choice')
     throw new OscRequestError(`only an Index has votes, and a Toggle with once; this control is a ${type}`)
   const [, votes] = messagesOf(live, { ...options, profile: { ...options.profile, votes: 'on' } })
   answer(votes!)

@@ -19,7 +19,7 @@ const kinds = {
   Toggle: Switch,
   String: TextField,
   XYPad: Pad,
-} as const
+} as const satisfies Record<Exclude<PhoneControl['type'], 'Index'>, unknown>
 
 interface ControlViewProps {
   readonly control: PhoneControl

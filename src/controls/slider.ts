@@ -3,11 +3,11 @@ import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyControl } from './control-file.js'
 import { describeValue, keepValue } from './control-tally.js'
-import { gridMax, onGrid } from './grid.js'
 import { alike, mappedNumbers } from './mapped-numbers.js'
+import { gridMax, onGrid } from './numbers/grid.js'
+import { isUnit, type Unit } from './numbers/unit.js'
 import { type NumberReading, noVotes, stateKind } from './reading.js'
 import { count, float, floats, histogramBins, type SignalForm } from './signals.js'
-import { isUnit, type Unit } from './unit.js'
 
 /** A number from 0 to 1. */
 export interface SliderFile extends AnyControl<SliderSignal> {

@@ -4,11 +4,11 @@ import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyControl } from './control-file.js'
 import { describeValue, keepValue } from './control-tally.js'
-import { gridMax, onGrid, packXY, xOf, yOf } from './grid.js'
 import { alike, mappedNumbers } from './mapped-numbers.js'
+import { gridMax, onGrid, packXY, xOf, yOf } from './numbers/grid.js'
+import type { Unit } from './numbers/unit.js'
 import { type NumberReading, noVotes, stateKind } from './reading.js'
 import { count, float, floats, type SignalForm } from './signals.js'
-import type { Unit } from './unit.js'
 
 /** A position: two numbers from 0 to 1. */
 export interface XYPadFile extends AnyControl<XYPadSignal> {

@@ -1,4 +1,4 @@
-import { gridMax } from '../../controls/grid.js'
+import { gridMax } from '../../controls/numbers/grid.js'
 
 const size = gridMax + 1
 

@@ -1,4 +1,4 @@
-import { gridMax } from '../../controls/grid.js'
+import { gridMax } from '../../controls/numbers/grid.js'
 import { histogramBins, type SignalName } from '../../controls/signals.js'
 import type { ControlStatistics } from './control-statistics.js'
 import { Ranks } from './ranks.js'

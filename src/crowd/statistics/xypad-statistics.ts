@@ -1,4 +1,4 @@
-import { gridMax, xOf, yOf } from '../../controls/grid.js'
+import { gridMax, xOf, yOf } from '../../controls/numbers/grid.js'
 import type { SignalName } from '../../controls/signals.js'
 import type { ControlStatistics } from './control-statistics.js'
 import { Sums } from './sums.js'

@@ -1,6 +1,6 @@
 // Makes of src/client what a page loads, in one small file, and its types beside it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import ts from 'typescript'
 import { packageRoot } from '../settings/package-root.js'
@@ -27,7 +27,10 @@ buildSync({
 })
 
 for (const name of ['client', 'options']) declare(`${name}.ts`, `${name}.d.ts`)
-for (const name of ['control', 'page', 'phone-control', 'problem', 'result', 'scalars'])
+const controls = readdirSync(join(source, '../wire/controls')).map(
+  (file) => `controls/${basename(file, '.ts')}`,
+)
+for (const name of ['control', 'page', 'problem', 'result', 'scalars', ...controls])
   declare(`../wire/${name}.ts`, `wire/${name}.d.ts`)
 
 /** Writes the types of a module, without the bounds that only the service checks. */

@@ -1,7 +1,7 @@
 import typia, { type tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { Writable } from '../json/writable.js'
-import type { Option } from '../wire/control.js'
+import type { Option } from '../wire/controls/choice-index.js'
 import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour, ControlLimits } from './control-behaviour.js'
 import type { AnyControl } from './control-file.js'

@@ -1,7 +1,7 @@
 import { behaviours, type ControlFile } from '../controls/control-types.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { judgeDocument } from '../json/diagnose.js'
-import type { Option } from '../wire/control.js'
+import type { Option } from '../wire/controls/choice-index.js'
 import type { Theme } from '../wire/room.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'

@@ -1,7 +1,9 @@
 import type { ControlBehaviour, ControlLimits } from '../controls/control-behaviour.js'
 import type { Visibility } from '../controls/control-file.js'
 import type { SignalName } from '../controls/signals.js'
-import type { ControlType, Option, ShownProps } from '../wire/control.js'
+import type { ControlType } from '../wire/control.js'
+import type { ShownProps } from '../wire/controls/any-control.js'
+import type { Option } from '../wire/controls/choice-index.js'
 import type { Theme } from '../wire/room.js'
 import type { LayoutFile } from './layout-file.js'
 

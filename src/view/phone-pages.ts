@@ -1,8 +1,8 @@
 import { describeControl } from '../layout/shown-control.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+import type { ControlForPhones } from '../wire/control.js'
 import type { PageForPhones } from '../wire/page.js'
-import type { ControlForPhones } from '../wire/phone-control.js'
 import { describePage } from './describe-page.js'
 
 /** The active page of each layout for phones, as JSON: made once, because a whole crowd gets it. */

@@ -1,61 +1,32 @@
-import type { tags } from 'typia'
-import type { ImageUrl, Lid } from './scalars.js'
+import type { ButtonForPhones, ShownButton } from './controls/button.js'
+import type { IndexForPhones, ShownIndex } from './controls/choice-index.js'
+import type { ShownSlider, SliderForPhones } from './controls/slider.js'
+import type { ShownString, StringForPhones } from './controls/string.js'
+import type { ShownToggle, ToggleForPhones } from './controls/toggle.js'
+import type { ShownXYPad, XYPadForPhones } from './controls/xypad.js'
+
+/** What crosses the network of each type of control. A new type is a file in `controls` and a line here. */
+export interface ControlShapes {
+  readonly Button: Shapes<ShownButton, ButtonForPhones, 'count'>
+  readonly Slider: Shapes<ShownSlider, SliderForPhones, 'mean'>
+  readonly Toggle: Shapes<ShownToggle, ToggleForPhones, 'share'>
+  readonly Index: Shapes<ShownIndex, IndexForPhones, 'votes'>
+  readonly String: Shapes<ShownString, StringForPhones, 'texts'>
+  readonly XYPad: Shapes<ShownXYPad, XYPadForPhones, never>
+}
+
+/** @template Result the members of a result that every one of this type has. */
+interface Shapes<Shown, Phones, Result> {
+  readonly shown: Shown
+  readonly phones: Phones
+  readonly result: Result
+}
 
 /** What kind of control it is; its actions have the same type. */
-export type ControlType = ['Button', 'Slider', 'Toggle', 'Index', 'String', 'XYPad'][number]
-
-/** One choice of an Index control: a sticker or an answer. */
-export interface Option {
-  /** 0 for the first option, 1 for the second, and so on. */
-  readonly index: number & tags.Type<'uint32'>
-  /** The text that people choose. */
-  readonly label: string
-  /**
-   * The picture of a sticker: a relative or http(s) URL. `../media/heart.svg` is the file heart.svg in the folder media
-   * beside that of the layouts.
-   */
-  readonly image?: ImageUrl
-}
-
-/** The label of a control, and whatever else the layout file says for clients. */
-export interface ShownProps {
-  /** The text beside or on the control. */
-  readonly label: string
-  /** A String's `maxLength` is the longest text that it takes, in Unicode code points. */
-  readonly [property: string]: unknown
-}
+export type ControlType = keyof ControlShapes
 
 /** The part of a control that clients see. Its type decides on what else it has. */
-export type ShownControl = ShownButton | ShownSlider | ShownToggle | ShownIndex | ShownString | ShownXYPad
+export type ShownControl = { [Type in ControlType]: ControlShapes[Type]['shown'] }[ControlType]
 
-interface AnyShownControl<T extends ControlType> {
-  /** Names the control in actions. */
-  readonly lid: Lid
-  /** Where displays get its messages: a slash and 4 to 10 digits. */
-  readonly address: string & tags.Pattern<'^/[0-9]{4,10}$'>
-  /** What kind of control it is: its actions have the same type. */
-  readonly type: T
-  /** What clients draw it from, exactly as in the file. */
-  readonly props: ShownProps
-}
-
-/** A trigger: every press counts. */
-export interface ShownButton extends AnyShownControl<'Button'> {}
-
-/** A number from 0 to 1. */
-export interface ShownSlider extends AnyShownControl<'Slider'> {}
-
-/** On or off. */
-export interface ShownToggle extends AnyShownControl<'Toggle'> {}
-
-/** A choice among options. */
-export interface ShownIndex extends AnyShownControl<'Index'> {
-  /** What can be chosen, by index. */
-  readonly options: readonly Option[]
-}
-
-/** A line of text. */
-export interface ShownString extends AnyShownControl<'String'> {}
-
-/** A position: two numbers from 0 to 1. */
-export interface ShownXYPad extends AnyShownControl<'XYPad'> {}
+/** A control, as phones see it. Its type decides on what else it has. */
+export type ControlForPhones = { [Type in ControlType]: ControlShapes[Type]['phones'] }[ControlType]

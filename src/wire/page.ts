@@ -1,5 +1,4 @@
-import type { ShownControl } from './control.js'
-import type { ControlForPhones } from './phone-control.js'
+import type { ControlForPhones, ShownControl } from './control.js'
 
 /** The active page of a layout. */
 export interface ShownPage<C extends ShownControl = ShownControl> {

@@ -1,5 +1,5 @@
 import type { tags } from 'typia'
-import type { ControlType } from './control.js'
+import type { ControlShapes, ControlType } from './control.js'
 import type { Lid, NonNegativeInteger } from './scalars.js'
 
 /** What the audience has done to a control together: members that depend on its type. */
@@ -26,13 +26,9 @@ export interface ControlResult {
 type Share = number & tags.Minimum<0> & tags.Maximum<1>
 
 /** What all participants did at a control; `people` is how many of them count there now. */
-export type PhoneResult =
-  | ResultOf<'Button', 'count'>
-  | ResultOf<'Index', 'votes'>
-  | ResultOf<'Slider', 'mean'>
-  | ResultOf<'Toggle', 'share'>
-  | ResultOf<'String', 'texts'>
-  | ResultOf<'XYPad', never>
+export type PhoneResult = {
+  [Type in ControlType]: ResultOf<Type, ControlShapes[Type]['result']>
+}[ControlType]
 
 /** A result with the members that its type has. */
 type ResultOf<T extends ControlType, Member extends keyof ControlResult> = Pick<

@@ -1,4 +1,4 @@
-import type { Option } from '../../wire/control.js'
+import type { Option } from '../../wire/controls/choice-index.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
 import { pictureAddress } from '../link/addresses.js'

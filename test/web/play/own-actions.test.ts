@@ -1,6 +1,6 @@
 import { openIdentity } from '../../../src/web/play/entry/kept-identity.js'
 import { openOwnActions } from '../../../src/web/play/session/own-actions.js'
-import type { ControlForPhones } from '../../../src/wire/phone-control.js'
+import type { ControlForPhones } from '../../../src/wire/control.js'
 import { signByHand } from '../../support/jwt.js'
 import { test } from '../../support/tap.js'
 

@@ -1,5 +1,5 @@
 import type { ActError } from '../../../client/options.js'
-import type { ControlForPhones } from '../../../wire/phone-control.js'
+import type { ControlForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
 import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
 

@@ -1,0 +1,7 @@
+import type { AnyShownControl, ForPhones } from './any-control.js'
+
+/** A line of text. */
+export interface ShownString extends AnyShownControl<'String'> {}
+
+/** A line of text. */
+export interface StringForPhones extends ShownString, ForPhones {}

@@ -9,7 +9,8 @@ import { type XYPadAction, type XYPadFile, xypad } from './xypad.js'
 
 // A new type is a file beside this one and a line in each of the lists below. Without one of them it does not compile.
 
-export type ControlFile = ButtonFile | SliderFile | ToggleFile | IndexFile | StringFile | XYPadFile
+// A docstring would be in the JSON Schema.
+export type ControlFile = { [Type in ControlType]: Incoming[Type]['file'] }[ControlType]
 
 /** What each type says of itself. */
 export const behaviours: Readonly<Record<ControlType, ControlBehaviour>> = {
@@ -25,13 +26,14 @@ export const behaviours: Readonly<Record<ControlType, ControlBehaviour>> = {
 export const controlTypes = Object.keys(behaviours) as readonly ControlType[]
 
 /** An action of a phone. Its type, that of the control, decides on its value. */
-export type ActionBody = Actions[ControlType]
+export type ActionBody = { [Type in ControlType]: Incoming[Type]['action'] }[ControlType]
 
-interface Actions {
-  readonly Button: ButtonAction
-  readonly Slider: SliderAction
-  readonly Toggle: ToggleAction
-  readonly Index: IndexAction
-  readonly String: StringAction
-  readonly XYPad: XYPadAction
+/** What comes in of each type: its controls in layout files, and its actions. */
+interface Incoming {
+  readonly Button: { readonly file: ButtonFile; readonly action: ButtonAction }
+  readonly Slider: { readonly file: SliderFile; readonly action: SliderAction }
+  readonly Toggle: { readonly file: ToggleFile; readonly action: ToggleAction }
+  readonly Index: { readonly file: IndexFile; readonly action: IndexAction }
+  readonly String: { readonly file: StringFile; readonly action: StringAction }
+  readonly XYPad: { readonly file: XYPadFile; readonly action: XYPadAction }
 }

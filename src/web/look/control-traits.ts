@@ -1,19 +1,24 @@
+import type { languages } from 'languages:desk'
 import type { ControlType } from '../../wire/control.js'
 
 /** How the pages show a control, as far as its type alone decides. */
 export interface ControlTraits {
+  /** What people use it with: a component of `play/controls`. */
+  readonly view: 'button' | 'slider' | 'switch' | 'choice' | 'text' | 'pad'
   /** What the screen says below what all did: how many people that is, or that they may do it. */
   readonly under: 'people' | 'mean' | 'share' | 'taking'
   /** How the desk shows the last value, where it shows no count and no votes. */
-  readonly last: 'level' | 'switch' | 'place' | 'nothing'
+  readonly last: 'level' | 'switch' | 'place' | 'texts' | 'nothing'
+  /** What the desk calls it: a word of each language. */
+  readonly word: keyof (typeof languages)[string]['types']
 }
 
-/** Of every type of control; what the audience uses is in `play/controls`. */
+/** Of every type of control. */
 export const controlTraits: Readonly<Record<ControlType, ControlTraits>> = {
-  Button: { under: 'people', last: 'nothing' },
-  Slider: { under: 'mean', last: 'level' },
-  Toggle: { under: 'share', last: 'switch' },
-  Index: { under: 'people', last: 'nothing' },
-  String: { under: 'people', last: 'nothing' },
-  XYPad: { under: 'taking', last: 'place' },
+  Button: { view: 'button', under: 'people', last: 'nothing', word: 'Button' },
+  Slider: { view: 'slider', under: 'mean', last: 'level', word: 'Slider' },
+  Toggle: { view: 'switch', under: 'share', last: 'switch', word: 'Toggle' },
+  Index: { view: 'choice', under: 'people', last: 'nothing', word: 'Index' },
+  String: { view: 'text', under: 'people', last: 'texts', word: 'String' },
+  XYPad: { view: 'pad', under: 'taking', last: 'place', word: 'XYPad' },
 }

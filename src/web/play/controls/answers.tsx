@@ -1,14 +1,14 @@
-import type { PhoneControl } from 'ovation/client'
+import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { fill } from '../../language/choose-words.js'
 import { pictureAddress } from '../../link/addresses.js'
 import { shownValue } from './shown-value.js'
 import type { ControlProps } from './tools.js'
 
 /** An Index of which one answer per person counts: shows the person's own, and behind each answer its share of the votes. */
-export function Answers({ control, result, tools, own, isOpen, act }: ControlProps<IndexControl>) {
+export function Answers({ control, result, tools, own, isOpen, act }: ControlProps<IndexForPhones>) {
   const { words, percent, number, base } = tools
   const chosen = shownValue(own)
-  const votes = result?.type === 'Index' ? result.votes : undefined
+  const votes = result && 'votes' in result ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
   // The control may have been reset without this phone knowing. So the same choice can be sent again: it counts at most
   // once. A chosen radio button fires no change. The second tap of a double tap is ignored (`detail` of UI Events).
@@ -50,5 +50,3 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
     </fieldset>
   )
 }
-
-export type IndexControl = Extract<PhoneControl, { type: 'Index' }>

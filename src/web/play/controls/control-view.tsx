@@ -1,6 +1,9 @@
-import type { PhoneControl, PhoneResult } from 'ovation/client'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import type { ControlForPhones } from '../../../wire/control.js'
+import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
+import type { PhoneResult } from '../../../wire/result.js'
+import { type ControlTraits, controlTraits } from '../../look/control-traits.js'
 import { paletteOf } from '../../look/palette.js'
 import { Answers } from './answers.js'
 import { Note, noteOf } from './note.js'
@@ -13,16 +16,17 @@ import { TextField } from './text-field.js'
 import type { ControlProps, PlayTools } from './tools.js'
 import { useOwn } from './use-own.js'
 
-const kinds = {
-  Button: PressButton,
-  Slider,
-  Toggle: Switch,
-  String: TextField,
-  XYPad: Pad,
-} as const satisfies Record<Exclude<PhoneControl['type'], 'Index'>, unknown>
+const views = {
+  button: PressButton,
+  slider: Slider,
+  switch: Switch,
+  choice: Choice,
+  text: TextField,
+  pad: Pad,
+} as const satisfies Record<ControlTraits['view'], unknown>
 
 interface ControlViewProps {
-  readonly control: PhoneControl
+  readonly control: ControlForPhones
   readonly result: PhoneResult | undefined
   readonly tools: PlayTools
 }
@@ -36,23 +40,25 @@ export function ControlView({ control, result, tools }: ControlViewProps) {
     if (note !== undefined) tools.say(`${control.props.label}: ${note}`)
   }, [note])
   const act = (value?: unknown) => tools.ownActions.act(tools.act, control, value)
-  const Kind = (
-    control.type !== 'Index'
-      ? kinds[control.type]
-      : control.once || !control.options.some(({ image }) => image)
-        ? Answers
-        : Stickers
-  ) as ComponentType<ControlProps>
+  const { view } = controlTraits[control.type]
+  const View = views[view] as ComponentType<ControlProps>
   return (
-    <div class={`control control-${control.type.toLowerCase()}`} style={accentOf(control, tools)}>
-      <Kind {...{ control, result, tools, own, isOpen, note, act }} />
-      {control.type !== 'Button' && <Note text={note} isRefusal={isOpen} />}
+    <div class={`control control-${view}`} style={accentOf(control, tools)}>
+      <View {...{ control, result, tools, own, isOpen, note, act }} />
+      {view !== 'button' && <Note text={note} isRefusal={isOpen} />}
     </div>
   )
 }
 
+/** Answers, or stickers if there are pictures and every choice counts. */
+function Choice(props: ControlProps<IndexForPhones>) {
+  const { once, options } = props.control
+  const Kind = once || !options.some(({ image }) => image) ? Answers : Stickers
+  return <Kind {...props} />
+}
+
 /** A control may have a colour of its own. */
-function accentOf({ props: { color } }: PhoneControl, { theme }: PlayTools): Record<string, string> {
+function accentOf({ props: { color } }: ControlForPhones, { theme }: PlayTools): Record<string, string> {
   if (typeof color !== 'string') return {}
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const palette = paletteOf({ ...theme, accent: color }, isDark)

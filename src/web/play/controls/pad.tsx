@@ -66,7 +66,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
           <span class="dot" />
         </div>
       </div>
-      {result?.type === 'XYPad' && (
+      {result && (
         <p class="tally">
           <span>{fill(words.people, { n: number(result.people) })}</span>
         </p>

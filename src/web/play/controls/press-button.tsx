@@ -25,7 +25,7 @@ export function PressButton({ control, result, tools, own, isOpen, note, act }: 
           {mine}
           {own.pending > 0 && <span class="pending"> +{number(own.pending)}</span>}
         </span>
-        {result?.type === 'Button' && <span>{fill(words.all, { n: number(result.count) })}</span>}
+        {result && 'count' in result && <span>{fill(words.all, { n: number(result.count) })}</span>}
       </span>
     </button>
   )

@@ -33,7 +33,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
     currentTarget.value = String((clientX - left - thumb / 2) / (width - thumb))
     move()
   }
-  const mean = result?.type === 'Slider' && result.people > 0 ? result.mean : undefined
+  const mean = result && 'mean' in result && result.people > 0 ? result.mean : undefined
   return (
     <>
       <div class="label-row">
@@ -64,7 +64,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
         />
         {mean !== undefined && <span class="mean" />}
       </div>
-      {result?.type === 'Slider' && (
+      {result && 'mean' in result && (
         <p class="tally">
           <span>{fill(words.all, { n: mean === undefined ? '–' : percent(mean) })}</span>
           <span>{fill(words.people, { n: number(result.people) })}</span>

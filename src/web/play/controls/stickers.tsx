@@ -1,12 +1,12 @@
+import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { fill } from '../../language/choose-words.js'
 import { pictureAddress } from '../../link/addresses.js'
-import type { IndexControl } from './answers.js'
 import type { ControlProps } from './tools.js'
 import { usePress } from './use-press.js'
 
 /** An Index with pictures of which every choice counts: each touch sends one. */
-export function Stickers({ control, result, tools, own, isOpen, act }: ControlProps<IndexControl>) {
-  const votes = result?.type === 'Index' ? result.votes : undefined
+export function Stickers({ control, result, tools, own, isOpen, act }: ControlProps<IndexForPhones>) {
+  const votes = result && 'votes' in result ? result.votes : undefined
   return (
     <fieldset disabled={!isOpen}>
       <legend dir="auto">{control.props.label}</legend>

@@ -20,7 +20,7 @@ export function Switch({ control, result, tools, own, isOpen, act }: ControlProp
           onChange={({ currentTarget }) => void act(currentTarget.checked)}
         />
       </label>
-      {result?.type === 'Toggle' && (
+      {result && 'share' in result && (
         <>
           <div class="bar" style={{ '--part': String(result.share) }} />
           <p class="tally">

@@ -65,7 +65,7 @@ export function TextField({ control, result, tools, own, isOpen, act }: ControlP
           {own.pending > 0 ? words.sending : words.send}
         </button>
       </div>
-      {result?.type === 'String' && result.texts.length > 0 && (
+      {result && 'texts' in result && result.texts.length > 0 && (
         <ul class="texts">
           {result.texts
             .slice(-shownTexts)

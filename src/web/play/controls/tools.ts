@@ -1,5 +1,6 @@
 import type { languages } from 'languages:play'
-import type { PhoneControl, PhoneResult } from 'ovation/client'
+import type { ControlForPhones } from '../../../wire/control.js'
+import type { PhoneResult } from '../../../wire/result.js'
 import type { Theme } from '../../../wire/room.js'
 import type { Own, OwnActions, SendAct } from '../session/own-actions.js'
 
@@ -22,7 +23,7 @@ export interface PlayTools {
 }
 
 /** What every control is drawn from. */
-export interface ControlProps<C extends PhoneControl = PhoneControl> {
+export interface ControlProps<C extends ControlForPhones = ControlForPhones> {
   readonly control: C
   readonly result: PhoneResult | undefined
   readonly tools: PlayTools

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
+import { controlTraits } from '../../../look/control-traits.js'
 import { Sparkline } from '../../marks/sparkline.js'
 import type { DeskShow } from '../../model/desk-show.js'
 import { countOf } from '../../model/rates.js'
@@ -26,18 +27,19 @@ interface ControlCardProps {
 /** A control: what the audience did with it, and the switches for it. */
 export function ControlCard({ desk, base, show, control, ask, now }: ControlCardProps) {
   const { lid, type, address, props, enabled, crowd } = control
+  const { word, last } = controlTraits[type]
   const [id] = useState(() => `control-${nextId++}`)
   return (
     <article class={enabled ? 'card control' : 'card control disabled'} aria-labelledby={id}>
       <header>
         <p class="eyebrow">
-          {words.types[type]} <span class="number">{address}</span>
+          {words.types[word]} <span class="number">{address}</span>
         </p>
         <h3 id={id} class={props.label.length > 80 ? 'long' : undefined}>
           <bdi>{props.label}</bdi>
         </h3>
       </header>
-      {type === 'String' ? (
+      {last === 'texts' ? (
         <TextsOnShow desk={desk} control={control} />
       ) : (
         <ControlReading base={base} control={control} />

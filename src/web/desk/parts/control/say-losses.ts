@@ -1,4 +1,5 @@
 import { fill } from '../../../language/choose-words.js'
+import { controlTraits } from '../../../look/control-traits.js'
 import { type DeskShow, waitingFor } from '../../model/desk-show.js'
 import { sayNumber, sayThings, words } from '../../words.js'
 
@@ -13,5 +14,7 @@ export function sayLosses(show: DeskShow, lid?: number): string {
 
 function clearedBy({ controls }: DeskShow, lid: number | undefined): string {
   if (lid === undefined) return words.ask.resetAllMore
-  return controls.get(lid)?.type === 'String' ? words.ask.resetTextMore : words.ask.resetMore
+  const control = controls.get(lid)
+  const isText = control !== undefined && controlTraits[control.type].last === 'texts'
+  return isText ? words.ask.resetTextMore : words.ask.resetMore
 }

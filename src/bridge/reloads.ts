@@ -1,6 +1,6 @@
+import type { ReloadOutcome, RouteContext } from '../api/route-context.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
-import type { ReloadOutcome, RouteContext } from '../routes/route-context.js'
 import type { LastReload } from '../wire/status.js'
 import {
   type BridgeOptions,

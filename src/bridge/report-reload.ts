@@ -1,8 +1,8 @@
+import type { ReloadOutcome } from '../api/route-context.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
-import type { ReloadOutcome } from '../routes/route-context.js'
 import type { LastReload } from '../wire/status.js'
 import type { ReloadedConfiguration } from './bridge-options.js'
 

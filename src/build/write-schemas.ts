@@ -2,10 +2,10 @@
 // description of the HTTP operations, for programs.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeApi } from '../api/openapi/describe-api.js'
+import { routeTable, type TableContext } from '../api/route-table.js'
 import { mapSchema } from '../display/map/map-document.js'
 import { layoutSchema } from '../layout/layout-file.js'
-import { describeApi } from '../openapi/describe-api.js'
-import { routeTable, type TableContext } from '../routes/route-table.js'
 import { packageRoot, packageVersion } from '../settings/package-root.js'
 
 write('layout.schema.json', layoutSchema)

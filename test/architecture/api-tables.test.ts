@@ -1,5 +1,5 @@
 import { refusals } from '../../src/errors.js'
-import { operationRules } from '../routes/support/operation-rules.js'
+import { operationRules } from '../api/support/operation-rules.js'
 import { answer, runBridge } from '../support/bridge.js'
 import { documentAt, firstCells } from '../support/documents.js'
 import { test } from '../support/tap.js'

@@ -7,7 +7,7 @@ const src = join(process.cwd(), 'src')
 const wire = sourcesIn('wire')
 const others = sourcesIn('.').filter(({ fileName }) => !fileName.startsWith('wire/'))
 /** Where a copy of a shape of the wire would be made. */
-const neighbours = /^(client|web|stream|routes|api|view|cli)\//
+const neighbours = /^(client|web|stream|api|view|cli)\//
 
 test('what crosses the network is declared once: no name of the wire is declared elsewhere', (t) => {
   const names = new Map(wire.flatMap(shapesOf).map(({ name, file }) => [name, file]))
@@ -29,7 +29,7 @@ test('nor is a shape of the wire declared elsewhere under another name', (t) => 
     .filter(({ members }) => known.has(members.join()))
     .map(({ name, file, members }) => `${file}: ${name} is ${known.get(members.join())}`)
   // The controls of all pages with their counts, not those of one page: only the names of the members are the same.
-  t.same(again, ['routes/state.ts: StateAnswer is ShownPage'])
+  t.same(again, ['api/state.ts: StateAnswer is ShownPage'])
   t.end()
 })
 

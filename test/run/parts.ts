@@ -33,13 +33,14 @@ export const parts: Readonly<Record<string, Part>> = {
     run: tests(slowFiles, { atOnce: 2 }),
   },
   engine: {
-    about: 'HTTP, routes, streams, client and the daemon as a whole once more, with the engine `node`',
+    about:
+      'HTTP, its operations, streams, client and the daemon as a whole once more, with the engine `node`',
     needs: 'nothing',
     minutes: 3,
-    run: tests(
-      () => [...batchesOf('routes', 'stream', 'openapi', 'client', 'http'), ...alone(testFiles('e2e'))],
-      { atOnce: 3, env: { OVATION_TEST_ENGINE: 'node' } },
-    ),
+    run: tests(() => [...batchesOf('api', 'stream', 'client', 'http'), ...alone(testFiles('e2e'))], {
+      atOnce: 3,
+      env: { OVATION_TEST_ENGINE: 'node' },
+    }),
   },
   kills: {
     about:

@@ -6,7 +6,7 @@ import type { Batch } from './run-all.js'
 const elsewhere = ['e2e', 'kills', 'programs', 'root', 'systemd']
 
 /** These take longest, so they begin first. */
-const longest = ['cli', 'routes', 'stream', 'openapi', 'display', 'store', 'client', 'architecture', 'http']
+const longest = ['cli', 'api', 'stream', 'display', 'store', 'client', 'architecture', 'http']
 
 /** What `npm test` runs: every folder that needs nothing but Node, in one process each. */
 export function dailyBatches(): readonly Batch[] {

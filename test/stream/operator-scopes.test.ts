@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
-import { keyOf, scopedKeys } from '../routes/support/senders.js'
+import { keyOf, scopedKeys } from '../api/support/senders.js'
 import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
 import { caughtUp, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'

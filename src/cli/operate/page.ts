@@ -1,5 +1,5 @@
+import type { LayoutAnswer } from '../../api/layout.js'
 import { printable } from '../../printable.js'
-import type { LayoutAnswer } from '../../routes/layout.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure } from '../exit-code.js'

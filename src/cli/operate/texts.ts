@@ -1,4 +1,4 @@
-import type { StateAnswer } from '../../routes/state.js'
+import type { StateAnswer } from '../../api/state.js'
 import type { TextsAnswer } from '../../wire/text.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'

@@ -1,4 +1,4 @@
-import type { StateAnswer } from '../../routes/state.js'
+import type { StateAnswer } from '../../api/state.js'
 import type { ShownState } from '../../wire/control-state.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { Daemon } from '../daemon.js'

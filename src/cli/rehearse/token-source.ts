@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '../../routes/token.js'
+import type { TokenAnswer } from '../../api/token.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { type Outcome, unreachable } from './carriers/carrier.js'
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { operations } from '../../openapi/support/description.js'
+import { operations } from '../../api/openapi/support/description.js'
 import { apiKey } from '../../support/bridge.js'
 import { countAt } from '../../support/fixed-place.js'
 import { test } from '../../support/tap.js'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyBody, validBody } from '../../../routes/support/bodies.js'
+import { anyBody, validBody } from '../../../api/support/bodies.js'
 import { damaged } from '../damaged.js'
 import { mostly } from '../draw-from.js'
 import { type Credentials, idempotencyKey, strangeToken } from '../http/hostile-request.js'

@@ -1,0 +1,72 @@
+import { STATUS_CODES } from 'node:http'
+import { refusals } from '../../errors.js'
+import type { RefusalCode } from '../../wire/problem.js'
+import type { Operation } from '../operation.js'
+import { refTo } from './messages.js'
+import type { OperationNote } from './operation-note.js'
+import { refusalsOf } from './refusals-of.js'
+import type { Schema } from './tidy-schema.js'
+
+/** Every answer of an operation, by its status. */
+export function answersOf(operation: Operation, note: OperationNote): Readonly<Record<string, Schema>> {
+  const codes = [...refusalsOf(operation, note)]
+  const statuses = new Set(codes.map((code) => refusals[code].status).sort())
+  const refused = [...statuses].map((status) => [
+    `${status}`,
+    refusedWith(codes.filter((code) => refusals[code].status === status)),
+  ])
+  return { ...goodAnswers(note), ...Object.fromEntries(refused) }
+}
+
+function goodAnswers({ answer, tagged, saysNotFound }: OperationNote): Readonly<Record<string, Schema>> {
+  if (answer === 'upgrade') return { 101: { description: 'The connection is a WebSocket from now on.' } }
+  const headers = tagged && { headers: { ETag: header('Changes whenever the answer does.') } }
+  return {
+    200: { description: STATUS_CODES[200], ...headers, content: contentOf(answer) },
+    ...(tagged && { 304: { description: 'The client has it already.', ...headers } }),
+    ...(saysNotFound && {
+      404: { description: 'No such layout: a page in words.', content: contentOf(answer) },
+    }),
+  }
+}
+
+function contentOf(answer: Exclude<OperationNote['answer'], 'upgrade'>): Schema {
+  if (answer === 'document') return { 'application/json': { schema: { type: 'object' } } }
+  if (typeof answer === 'string') return { 'application/json': { schema: refTo(answer) } }
+  const schemaFor = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
+  return Object.fromEntries(answer.map((type) => [type, schemaFor(type)]))
+}
+
+/** @param codes of one status. */
+function refusedWith(codes: readonly RefusalCode[]): Schema {
+  const [first] = codes
+  const headers = first && refusalHeaders[first]
+  return {
+    description: codes.map((code) => `\`${code}\`: ${refusals[code].title}.`).join(' '),
+    ...(headers && { headers }),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [refTo('Problem'), { properties: { code: { enum: codes } } }] },
+      },
+    },
+  }
+}
+
+const authenticate = { 'WWW-Authenticate': header('`Bearer error="invalid_token"`.') }
+const retryAfter = {
+  'Retry-After': header('Whole seconds to wait, at least 1.', { type: 'integer', minimum: 1 }),
+}
+
+/** What refusals carry besides their body; the same for all codes of a status that one operation answers. */
+const refusalHeaders: Partial<Readonly<Record<RefusalCode, Schema>>> = {
+  'token-invalid': authenticate,
+  'token-expired': authenticate,
+  'upgrade-required': { Upgrade: header('`websocket`.'), 'Sec-WebSocket-Version': header('13.') },
+  'rate-limited': retryAfter,
+  overloaded: retryAfter,
+  'shutting-down': retryAfter,
+}
+
+function header(description: string, schema: Schema = { type: 'string' }): Schema {
+  return { description, required: true, schema }
+}

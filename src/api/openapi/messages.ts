@@ -1,0 +1,69 @@
+import typia from 'typia'
+import type { ActionBody } from '../../controls/control-types.js'
+import type { Accepted } from '../../http/exchange.js'
+import type { ShownState } from '../../wire/control-state.js'
+import type { DeskAnswer } from '../../wire/desk.js'
+import type { TestAnswer } from '../../wire/display.js'
+import type { PageForPhones } from '../../wire/page.js'
+import type { Problem } from '../../wire/problem.js'
+import type { ResultsAnswer } from '../../wire/result.js'
+import type { JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
+import type { StatusAnswer } from '../../wire/status.js'
+import type { TextsAnswer } from '../../wire/text.js'
+import type { LayoutAnswer, PageBody } from '../layout.js'
+import type { OutputBody, TestBody } from '../output.js'
+import type { RoomBody } from '../room.js'
+import type { AliveAnswer, ReadyAnswer } from '../route-table.js'
+import type { ControlBody, ResetBody, StateAnswer } from '../state.js'
+import type { ReloadAnswer } from '../status.js'
+import type { Verdict } from '../texts.js'
+import type { TokenAnswer, TokenRequest } from '../token.js'
+import type { DeskBody } from '../web/desk.js'
+import { type Schema, tidySchema } from './tidy-schema.js'
+
+/** The bodies of requests and answers, by the names that the document has for them. */
+interface Messages {
+  ActionBody: ActionBody
+  ControlBody: ControlBody
+  DeskBody: DeskBody
+  JoinBody: JoinBody
+  OutputBody: OutputBody
+  PageBody: PageBody
+  ResetBody: ResetBody
+  RoomBody: RoomBody
+  TestBody: TestBody
+  TokenRequest: TokenRequest
+  Verdict: Verdict
+  Accepted: Accepted
+  AliveAnswer: AliveAnswer
+  DeskAnswer: DeskAnswer
+  JoinAnswer: JoinAnswer
+  LayoutAnswer: LayoutAnswer
+  PageForPhones: PageForPhones
+  ReadyAnswer: ReadyAnswer
+  ReloadAnswer: ReloadAnswer
+  ResultsAnswer: ResultsAnswer
+  RoomAnswer: RoomAnswer
+  ShownState: ShownState
+  StateAnswer: StateAnswer
+  StatusAnswer: StatusAnswer
+  TestAnswer: TestAnswer
+  TextsAnswer: TextsAnswer
+  TokenAnswer: TokenAnswer
+  Problem: Problem
+}
+
+export type MessageName = keyof Messages
+
+const { Messages: _, ...components } = typia.json.schema<Messages, '3.1'>().components.schemas ?? {}
+
+/** The schemas of all messages and of what they are made of, made from the types that the service is compiled from. */
+export const messageSchemas: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(components)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, schema]) => [name, tidySchema(schema)]),
+)
+
+export function refTo(name: MessageName): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}

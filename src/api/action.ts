@@ -1,5 +1,6 @@
 import { limit, perform } from '../action/perform.js'
 import type { Exchange } from '../http/exchange.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { authenticate } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -16,3 +17,35 @@ export function postAction(context: RouteContext, exchange: Exchange): void {
     perform(context, participant, envelope, key, exchange)
   })
 }
+
+const layoutId = 'demo'
+
+export const actionNotes = {
+  'POST /action': {
+    id: 'act',
+    summary: 'Use a control of the active page',
+    description:
+      'Success means: the action is counted and stored, and it has been given to the output of every display of the layout. A refused action counts nothing and sends nothing. With an Idempotency-Key it may be sent again: the same key of the same participant within 60 s counts once.',
+    body: 'ActionBody',
+    examples: {
+      'press a Button': { layoutId, lid: 1, type: 'Button' },
+      'move a Slider': { layoutId, lid: 2, type: 'Slider', value: 0.5 },
+      'turn a Toggle on': { layoutId, lid: 3, type: 'Toggle', value: true },
+      'choose an option of an Index': { layoutId, lid: 4, type: 'Index', value: 2 },
+      'send a text': { layoutId, lid: 12, type: 'String', value: 'Olé 👏' },
+      'move the point of an XYPad': { layoutId, lid: 13, type: 'XYPad', value: [0.25, 0.75] },
+    },
+    answer: 'Accepted',
+    repeatable: true,
+    refusals: [
+      'type-invalid',
+      'control-not-found',
+      'control-disabled',
+      'type-mismatch',
+      'value-invalid',
+      'rate-limited',
+      'overloaded',
+      'unconfirmed',
+    ],
+  },
+} as const satisfies OperationNotes

@@ -9,6 +9,7 @@ import type { LiveLayout } from '../state/live-layout.js'
 import { describePage } from '../view/describe-page.js'
 import type { ShownPage } from '../wire/page.js'
 import type { NonNegativeInteger } from '../wire/scalars.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -61,3 +62,21 @@ function describeLayout({ displays, edge }: RouteContext, layout: LiveLayout): s
   const destinationCount = edge ? edge.destinationsOf(layoutId) : displays.connectedTo(layoutId)
   return JSON.stringify({ ...describePage(layout), destinationCount } satisfies LayoutAnswer)
 }
+
+export const layoutNotes = {
+  'GET /layout/:layoutId': {
+    id: 'getLayout',
+    summary: 'The active page of a layout',
+    description: 'What your backend draws it from, and how many display hosts would see a press now.',
+    answer: 'LayoutAnswer',
+  },
+  'PUT /layout/:layoutId/page': {
+    id: 'switchPage',
+    summary: 'Switch to another page',
+    description: 'For everybody, at once.',
+    body: 'PageBody',
+    examples: { 'show the finale': { pageId: 'finale' } },
+    answer: 'LayoutAnswer',
+    refusals: ['page-invalid'],
+  },
+} as const satisfies OperationNotes

@@ -12,6 +12,7 @@ import { oscMetrics } from '../osc-input/command/osc-counters.js'
 import { roomMetrics } from '../room/join/metrics.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { apiKeyRefused, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -52,3 +53,13 @@ function isBearer(apiKeys: ApiKeys, exchange: Exchange, permission: Permission):
   exchange.prove()
   return true
 }
+
+export const metricsNotes = {
+  'GET /metrics': {
+    id: 'getMetrics',
+    summary: 'Metrics for Prometheus',
+    description:
+      'Text format 0.0.4, made at most once a second. `[http] metrics` says who may ask: holders of an API key, which Prometheus may send as Bearer; everybody; or nobody.',
+    answer: ['text/plain'],
+  },
+} as const satisfies OperationNotes

@@ -8,6 +8,7 @@ import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import type { TestAnswer } from '../wire/display.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { bodyWithApiKey, type KeyedHandler } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -102,3 +103,25 @@ function describeTests(tests: readonly LiveTest[]): string {
   })
   return JSON.stringify({ displays } satisfies TestAnswer)
 }
+
+export const outputNotes = {
+  'PUT /output': {
+    id: 'holdOutput',
+    summary: "Keep the audience's values from the displays, or let them go again",
+    description:
+      'Actions are counted and answered as ever, and results stand still. When it ends, displays are sent what has changed meanwhile. Lasts over restarts.',
+    body: 'OutputBody',
+    examples: { 'hold it': { held: true }, 'let it go': { held: false } },
+    answer: 'OutputBody',
+  },
+  'POST /output/test': {
+    id: 'testDisplays',
+    summary: "Send each control's sample to the displays, and see what became of it",
+    description:
+      'Afterwards displays are sent the present state of what was sampled, or when the output is released. One test at a time; others are refused with `overloaded`. It takes up to 5 s.',
+    body: 'TestBody',
+    examples: { 'all displays': {} },
+    answer: 'TestAnswer',
+    refusals: ['overloaded'],
+  },
+} as const satisfies OperationNotes

@@ -1,5 +1,6 @@
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { authenticate, tokenLayoutGone } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -28,3 +29,23 @@ export function getResults(context: RouteContext, exchange: Exchange): void {
 
 /** `Cache-Control`: asked for again each time, mostly answered with 304. */
 const forThisPhone = 'private, no-cache'
+
+export const pageNotes = {
+  'GET /page': {
+    id: 'getPage',
+    summary: "The active page of the token's layout",
+    description: 'It may change at any time: ask again on `control-not-found`, and when the phone wakes up.',
+    answer: 'PageForPhones',
+    tagged: true,
+    refusals: ['layout-not-found'],
+  },
+  'GET /results': {
+    id: 'getResults',
+    summary: 'What the audience has done together',
+    description:
+      'Of the controls whose `results` the layout file makes public. While an operator holds the output, they stand still.',
+    answer: 'ResultsAnswer',
+    tagged: true,
+    refusals: ['layout-not-found'],
+  },
+} as const satisfies OperationNotes

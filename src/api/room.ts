@@ -9,6 +9,7 @@ import { networkOf } from '../limits/network-of.js'
 import type { JoinResult } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { JoinAnswer, JoinBody, RoomAnswer } from '../wire/room.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { bodyWithApiKey, layoutInPath } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -105,3 +106,32 @@ function describeRoom({ state, joinService }: RouteContext, { layoutId, name, th
     theme,
   } satisfies RoomAnswer)
 }
+
+export const roomNotes = {
+  'PUT /room/:layoutId': {
+    id: 'openRoom',
+    summary: 'Let people join by themselves, more of them today, or nobody any more',
+    description:
+      'Whether it is open lasts over restarts, and whoever has joined stays in. With `more`, so many new people may join today (UTC) beyond `[room] people`; the number replaces an earlier one.',
+    body: 'RoomBody',
+    examples: { 'close it': { open: false }, 'open it': { open: true }, 'let 500 more in': { more: 500 } },
+    answer: 'RoomAnswer',
+  },
+  'GET /room/:layoutId': {
+    id: 'getRoom',
+    summary: 'Whether and where people may join by themselves',
+    description:
+      'What a page shows before anybody has come in. It is answered while the room is closed, too.',
+    answer: 'RoomAnswer',
+  },
+  'POST /join/:layoutId': {
+    id: 'join',
+    summary: 'An audience token for somebody who comes without a backend',
+    description:
+      'For pages of this service: without CORS headers, and `Content-Type: application/json` is required. With the token of an earlier join, good or expired for at most a day and never revoked, one stays the same participant, without a passcode and though the room is closed or full; any other token is ignored. Where more people come than `[room] joins_per_second` allows, they are let in in turn by network address, and wait for up to four seconds. Of wrong passcodes an address may try five a second, all together fifty; then `rate-limited`.',
+    body: 'JoinBody',
+    examples: { 'somebody new': {} },
+    answer: 'JoinAnswer',
+    refusals: ['room-closed', 'passcode-invalid', 'room-full', 'rate-limited', 'overloaded'],
+  },
+} as const satisfies OperationNotes

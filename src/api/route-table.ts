@@ -10,25 +10,15 @@ import { outputTestRoute, putOutput } from './output.js'
 import { getResults, pageRoute } from './page.js'
 import { getRoom, postJoin, putRoom } from './room.js'
 import type { RouteContext } from './route-context.js'
+import { getAlive, getReady } from './service.js'
 import { getState, postReset, postRevoke, putControl } from './state.js'
 import { getStatus, postReload, postStageTake } from './status.js'
+import { openStream } from './stream.js'
 import { deleteText, getTexts, postText } from './texts.js'
 import { postToken } from './token.js'
 import { getDesk, postDesk } from './web/desk.js'
 import { getMedia } from './web/media.js'
 import { getAsset, getLayoutPage } from './web/web-page.js'
-
-/** The service is alive. */
-export interface AliveAnswer {
-  /** Always: nothing else could answer. */
-  readonly alive: true
-}
-
-/** The service is serving. */
-export interface ReadyAnswer {
-  /** Always: otherwise it is refused. */
-  readonly ready: true
-}
 
 /** What the routes work with, and what describes them. */
 export interface TableContext extends RouteContext {
@@ -78,12 +68,11 @@ export function routeTable(context: TableContext): readonly Operation[] {
       handle: getResults.bind(undefined, context),
     },
     {
-      // The first frame says who asks.
       needs: 'nothing',
       method: 'GET',
       path: '/stream',
       webSocket: streams,
-      handle: (exchange) => exchange.upgrade(streams),
+      handle: openStream.bind(undefined, context),
     },
     keyed('tokens', 'POST', '/token', postToken, 'show'),
     keyed('layout', 'GET', '/layout/:layoutId', getLayout, 'show'),
@@ -161,15 +150,14 @@ export function routeTable(context: TableContext): readonly Operation[] {
       method: 'GET',
       path: '/healthz',
       whileClosing,
-      handle: (exchange) => exchange.reply({ body: JSON.stringify({ alive: true } satisfies AliveAnswer) }),
+      handle: getAlive,
     },
     {
-      // While draining, the server itself answers 503.
       needs: 'nothing',
       method: 'GET',
       path: '/readyz',
       about: 'show',
-      handle: (exchange) => exchange.reply({ body: JSON.stringify({ ready: true } satisfies ReadyAnswer) }),
+      handle: getReady,
     },
   ]
   return edge ? atEdge(all, edge) : all

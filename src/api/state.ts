@@ -9,6 +9,7 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { describeControlState } from '../view/describe-control-state.js'
 import type { ShownState } from '../wire/control-state.js'
 import type { Lid } from '../wire/scalars.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -115,3 +116,37 @@ export function findControlOf({ controls }: LiveLayout, lid: number, place = '$.
     )
   return live
 }
+
+export const stateNotes = {
+  'PUT /layout/:layoutId/control/#lid': {
+    id: 'enableControl',
+    summary: 'Close a control for the audience, or open it',
+    description: 'Lasts over restarts and resets.',
+    body: 'ControlBody',
+    examples: { 'close it': { enabled: false }, 'open it': { enabled: true } },
+    answer: 'ShownState',
+    refusals: ['control-not-found'],
+  },
+  'GET /layout/:layoutId/state': {
+    id: 'getState',
+    summary: 'Counts, votes and last values of all pages',
+    description: 'Of each control what its type has. A restart keeps it; a reset begins anew.',
+    answer: 'StateAnswer',
+  },
+  'POST /layout/:layoutId/reset': {
+    id: 'reset',
+    summary: 'Set counts, votes and values back to zero',
+    description: 'Also on the displays. Texts that wait to be read are dropped. Name either a lid or all.',
+    body: 'ResetBody',
+    examples: { 'one control': { lid: 1 }, 'the whole layout': { all: true } },
+    answer: 'Accepted',
+    refusals: ['control-not-found'],
+  },
+  'POST /layout/:layoutId/revoke': {
+    id: 'revokeTokens',
+    summary: 'Void every token of a layout made so far',
+    description:
+      'At once, and for good: over restarts, and whatever the clock does. Tokens made afterwards are good.',
+    answer: 'Accepted',
+  },
+} as const satisfies OperationNotes

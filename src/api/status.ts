@@ -6,6 +6,7 @@ import { describeDisplays } from '../view/describe-displays.js'
 import type { FieldError } from '../wire/problem.js'
 import type { LayoutPeople, NewPeople } from '../wire/room.js'
 import type { StatusAnswer } from '../wire/status.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -83,3 +84,27 @@ export function postStageTake(
   if (stage) exchange.replyWith(stage.take(name).then(() => ({ body: accepted })))
   else exchange.reply({ body: accepted })
 }
+
+export const statusNotes = {
+  'POST /reload': {
+    id: 'reload',
+    summary: 'Apply changed layouts, secrets and displays',
+    description: 'All or nothing, without losing a request. Counts go on.',
+    answer: 'ReloadAnswer',
+    refusals: ['reload-refused'],
+  },
+  'POST /stage/take': {
+    id: 'takeStage',
+    summary: 'Make a standby the active stage',
+    description:
+      'Of a cluster: the active stage makes room, or is overruled if it does not answer. On the active stage it does nothing. `GET /status` says when it is done.',
+    answer: 'Accepted',
+    refusals: ['overloaded'],
+  },
+  'GET /status': {
+    id: 'getStatus',
+    summary: 'What the service is doing',
+    description: 'For technicians and for monitoring: displays, layouts and counts, as of now.',
+    answer: 'StatusAnswer',
+  },
+} as const satisfies OperationNotes

@@ -7,6 +7,7 @@ import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { TextsAnswer, WaitingText } from '../wire/text.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -63,3 +64,29 @@ function textInPath(
     'Expected the textId of a text that waits; received another one. Perhaps somebody else has read it: ask for the texts again.',
   )
 }
+
+export const textNotes = {
+  'GET /layout/:layoutId/texts': {
+    id: 'getTexts',
+    summary: 'The texts that wait to be read',
+    description: 'Those of moderated controls that nobody has judged yet, oldest first.',
+    answer: 'TextsAnswer',
+  },
+  'POST /layout/:layoutId/texts/:textId': {
+    id: 'judgeText',
+    summary: 'Show a text that waits, or drop it',
+    description:
+      'Shown texts go to the displays whatever page is active. A text that was judged is found no more.',
+    body: 'Verdict',
+    examples: { 'show it': { approve: true }, 'drop it': { approve: false } },
+    answer: 'Accepted',
+    refusals: ['control-not-found'],
+  },
+  'DELETE /layout/:layoutId/texts/:textId': {
+    id: 'takeBackText',
+    summary: 'Take a text back that was shown',
+    description:
+      'It leaves the results. Where it is the value of its control, that becomes the one before, or `""`, and is sent; while the output is held, displays are sent `""`. `GET …/state` has the texts that are shown, ten of each control. A text that was taken back is found no more.',
+    answer: 'Accepted',
+  },
+} as const satisfies OperationNotes

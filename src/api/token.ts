@@ -7,6 +7,7 @@ import { kindOf } from '../json/diagnose.js'
 import { identifierForm } from '../json/identifier.js'
 import { parseBody } from '../json/parse-body.js'
 import type { Identifier } from '../wire/scalars.js'
+import type { OperationNotes } from './openapi/operation-note.js'
 import { bodyWithApiKey } from './operation.js'
 import type { RouteContext } from './route-context.js'
 
@@ -77,3 +78,18 @@ function layoutInvalid(layoutId: unknown): Refusal {
     { errors: [{ path: '$.layoutId', expected: 'the id of a loaded layout' }] },
   )
 }
+
+export const tokenNotes = {
+  'POST /token': {
+    id: 'makeToken',
+    summary: 'An audience token for a layout',
+    description: 'For your backend: one token for each phone. Never put an API key into a page.',
+    body: 'TokenRequest',
+    examples: {
+      'for a new participant': { layoutId: 'demo' },
+      'for a known participant, one hour': { layoutId: 'demo', participant: 'seat-12', expiresIn: 3600 },
+    },
+    answer: 'TokenAnswer',
+    refusals: ['layout-invalid', 'overloaded'],
+  },
+} as const satisfies OperationNotes

@@ -2,13 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import { refusals } from '../../errors.js'
 import type { RefusalCode } from '../../wire/problem.js'
 import type { Operation } from '../operation.js'
-import { refTo } from './messages.js'
+import { type MessageName, refTo } from './messages.js'
 import type { OperationNote } from './operation-note.js'
 import { refusalsOf } from './refusals-of.js'
 import type { Schema } from './tidy-schema.js'
 
 /** Every answer of an operation, by its status. */
-export function answersOf(operation: Operation, note: OperationNote): Readonly<Record<string, Schema>> {
+export function answersOf(
+  operation: Operation,
+  note: OperationNote<MessageName>,
+): Readonly<Record<string, Schema>> {
   const codes = [...refusalsOf(operation, note)]
   const statuses = new Set(codes.map((code) => refusals[code].status).sort())
   const refused = [...statuses].map((status) => [
@@ -18,7 +21,11 @@ export function answersOf(operation: Operation, note: OperationNote): Readonly<R
   return { ...goodAnswers(note), ...Object.fromEntries(refused) }
 }
 
-function goodAnswers({ answer, tagged, saysNotFound }: OperationNote): Readonly<Record<string, Schema>> {
+function goodAnswers({
+  answer,
+  tagged,
+  saysNotFound,
+}: OperationNote<MessageName>): Readonly<Record<string, Schema>> {
   if (answer === 'upgrade') return { 101: { description: 'The connection is a WebSocket from now on.' } }
   const headers = tagged && { headers: { ETag: header('Changes whenever the answer does.') } }
   return {
@@ -30,7 +37,7 @@ function goodAnswers({ answer, tagged, saysNotFound }: OperationNote): Readonly<
   }
 }
 
-function contentOf(answer: Exclude<OperationNote['answer'], 'upgrade'>): Schema {
+function contentOf(answer: Exclude<OperationNote<MessageName>['answer'], 'upgrade'>): Schema {
   if (answer === 'document') return { 'application/json': { schema: { type: 'object' } } }
   if (typeof answer === 'string') return { 'application/json': { schema: refTo(answer) } }
   const schemaFor = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})

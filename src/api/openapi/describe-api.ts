@@ -1,21 +1,11 @@
 import { refusals } from '../../errors.js'
 import type { Operation } from '../operation.js'
 import { answersOf } from './answers.js'
-import { keyedNotes } from './keyed-notes.js'
 import { messageSchemas, refTo } from './messages.js'
-import { openNotes } from './open-notes.js'
-import type { OperationNote } from './operation-note.js'
+import { operationNotes } from './operation-notes.js'
 import { parametersOf, templateOf } from './parameters.js'
-import { phoneNotes } from './phone-notes.js'
 import { securityOf, securitySchemes, tagOf, tags } from './security.js'
 import type { Schema } from './tidy-schema.js'
-
-/** What every operation says of itself, by its method and path. */
-export const operationNotes: Readonly<Record<string, OperationNote>> = {
-  ...phoneNotes,
-  ...keyedNotes,
-  ...openNotes,
-}
 
 /**
  * All operations as an OpenAPI document.

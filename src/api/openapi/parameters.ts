@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../wire/problem.js'
 import type { Operation } from '../operation.js'
+import type { MessageName } from './messages.js'
 import type { OperationNote } from './operation-note.js'
 import type { Schema } from './tidy-schema.js'
 
@@ -69,7 +70,10 @@ export function pathParametersOf(path: string): readonly (PathParameter & { read
 }
 
 /** What a request may have besides its body. */
-export function parametersOf({ path }: Operation, { tagged, repeatable }: OperationNote): readonly Schema[] {
+export function parametersOf(
+  { path }: Operation,
+  { tagged, repeatable }: OperationNote<MessageName>,
+): readonly Schema[] {
   const inPath = pathParametersOf(path).map(({ refusal, ...known }) => ({
     in: 'path',
     required: true,

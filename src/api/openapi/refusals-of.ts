@@ -1,11 +1,12 @@
 import { scopes, scopesReaching } from '../../auth/scope.js'
 import type { RefusalCode } from '../../wire/problem.js'
 import type { Operation } from '../operation.js'
+import type { MessageName } from './messages.js'
 import type { OperationNote } from './operation-note.js'
 import { pathParametersOf } from './parameters.js'
 
 /** Every refusal that an operation can answer: those of what it needs, those of its path and body, and its own. */
-export function refusalsOf(operation: Operation, note: OperationNote): ReadonlySet<RefusalCode> {
+export function refusalsOf(operation: Operation, note: OperationNote<MessageName>): ReadonlySet<RefusalCode> {
   return new Set<RefusalCode>([
     'request-malformed',
     ...credentialRefusals(operation),

@@ -4,9 +4,10 @@ import { Refusal } from '../../errors.js'
 import type { Exchange } from '../../http/exchange.js'
 import { parseBody } from '../../json/parse-body.js'
 import type { DeskAnswer } from '../../wire/desk.js'
+import type { OperationNotes } from '../openapi/operation-note.js'
 import { answerInWords } from './lost.js'
 import type { PagesContext } from './pages-context.js'
-import { pageHeaders, replyWithFile } from './web-page.js'
+import { htmlType, pageHeaders, replyWithFile } from './web-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
 export function getDesk({ pages, joinService }: PagesContext, exchange: Exchange): void {
@@ -59,3 +60,25 @@ const noKeyOfDesks = new Refusal(
   'scope-insufficient',
   'Expected one of the API keys of this service to have the scope operate or admin; none has. Add a line desk/operate:KEY to them.',
 )
+
+export const deskNotes = {
+  'GET /desk': {
+    id: 'openDeskPage',
+    summary: 'The page of the operator, which has a code in its address or asks for a key',
+    description:
+      'Where `[room] desk` is `off`, or is `loopback` and the client is on another machine: `not-found`.',
+    answer: [htmlType],
+    tagged: true,
+    refusals: ['not-found'],
+  },
+  'POST /desk': {
+    id: 'openDesk',
+    summary: 'The API key that the desk works with, for a code that opens it once',
+    description:
+      '`ovation desk` makes the code, which is good once, for ten minutes; then it is `token-expired`. The key is the first of scope `operate`, or of `admin` if there is none; with neither: `scope-insufficient`. Where the page is not served, this is `not-found` too.',
+    body: 'DeskBody',
+    examples: { 'the code of the address': { code: 'aTZcWH4dV1nNbS0wJr5xQe2kLg8tYzPuM3oRiCfAhEw' } },
+    answer: 'DeskAnswer',
+    refusals: ['not-found', 'token-expired', 'token-invalid', 'scope-insufficient'],
+  },
+} as const satisfies OperationNotes

@@ -2,7 +2,8 @@ import { Refusal } from '../../errors.js'
 import type { Answer } from '../../http/answer.js'
 import { matches } from '../../http/entity-tag.js'
 import type { Exchange } from '../../http/exchange.js'
-import { mediaTypeOf, type Picture } from '../../room/picture.js'
+import { mediaTypeOf, type Picture, pictureTypes } from '../../room/picture.js'
+import type { OperationNotes } from '../openapi/operation-note.js'
 import type { PagesContext } from './pages-context.js'
 
 /** `GET /media/{file}`: a picture from the folder beside the layouts, for everybody. */
@@ -34,3 +35,13 @@ const pictureNotFound = new Refusal(
   'not-found',
   'Expected the name of a picture (png, jpeg, webp, gif, svg) in the folder media beside the layouts; received an unknown name.',
 )
+
+export const mediaNotes = {
+  'GET /media/:file': {
+    id: 'getMedia',
+    summary: 'A picture from the folder beside the layouts',
+    description: 'Logos of layouts, and the pictures of options.',
+    answer: pictureTypes,
+    tagged: true,
+  },
+} as const satisfies OperationNotes

@@ -1,7 +1,8 @@
 import { Refusal } from '../../errors.js'
 import { matches } from '../../http/entity-tag.js'
 import type { Exchange } from '../../http/exchange.js'
-import { type BuiltFile, encodingFor } from '../../room/built-pages.js'
+import { type BuiltFile, encodingFor, pageTypes } from '../../room/built-pages.js'
+import type { OperationNotes } from '../openapi/operation-note.js'
 import type { PagesContext } from './pages-context.js'
 
 /** `GET /play/{layoutId}` and `GET /screen/{layoutId}`: the same page for every layout that is loaded. */
@@ -55,3 +56,35 @@ const assetNotFound = new Refusal(
   'not-found',
   'Expected the name of a file of the pages; received an unknown one. Load the page again.',
 )
+
+export const [htmlType, ...assetTypes] = Object.values(pageTypes).map((type) => type.split(';')[0]!) as [
+  string,
+  ...string[],
+]
+
+export const webPageNotes = {
+  'GET /play/:layoutId': {
+    id: 'openPlayPage',
+    summary: 'The page of the audience',
+    description: 'What the QR code leads to. It is answered while the room is closed, too, and says so.',
+    answer: [htmlType],
+    tagged: true,
+    saysNotFound: true,
+  },
+  'GET /screen/:layoutId': {
+    id: 'openScreenPage',
+    summary: 'The page for the wall',
+    description:
+      'For a projector: the QR code, results and texts. It is answered while the room is closed, too, and says so.',
+    answer: [htmlType],
+    tagged: true,
+    saysNotFound: true,
+  },
+  'GET /assets/:asset': {
+    id: 'getAsset',
+    summary: 'A part of the pages',
+    description: 'Its name changes whenever it does, so that browsers keep it for ever.',
+    answer: assetTypes,
+    tagged: true,
+  },
+} as const satisfies OperationNotes

@@ -1,8 +1,8 @@
 import { limit, perform } from '../action/perform.js'
 import type { Exchange } from '../http/exchange.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { authenticate } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { authenticate } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `POST /action`: the steps that belong to HTTP, then those that every carrier of actions shares. */
 export function postAction(context: RouteContext, exchange: Exchange): void {

@@ -10,8 +10,8 @@ import { describePage } from '../view/describe-page.js'
 import type { ShownPage } from '../wire/page.js'
 import type { NonNegativeInteger } from '../wire/scalars.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /layout/{layoutId}`: the controls of the active page. */
 export function getLayout(context: RouteContext, exchange: Exchange, permission: Permission): void {

@@ -13,8 +13,8 @@ import { roomMetrics } from '../room/join/metrics.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { apiKeyRefused, requireApiKey } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { apiKeyRefused, requireApiKey } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */
 export function getMetrics(

@@ -9,8 +9,8 @@ import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
 import type { TestAnswer } from '../wire/display.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, type KeyedHandler } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { bodyWithApiKey, type KeyedHandler } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `PUT /output`: keeps the audience's values from the displays, or lets them go. */
 export function putOutput(context: RouteContext, exchange: Exchange, permission: Permission): void {

@@ -1,8 +1,8 @@
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Exchange } from '../http/exchange.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { authenticate, tokenLayoutGone } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { authenticate, tokenLayoutGone } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /page`: the active page of the token's layout, tagged once because a whole crowd asks for it. */
 export function pageRoute(context: RouteContext): (exchange: Exchange) => void {

@@ -10,8 +10,8 @@ import type { JoinResult } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { JoinAnswer, JoinBody, RoomAnswer } from '../wire/room.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { bodyWithApiKey, layoutInPath } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /room/{layoutId}`: whether and where people may join. */
 export function getRoom(context: RouteContext, exchange: Exchange): void {

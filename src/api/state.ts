@@ -1,17 +1,17 @@
 import typia from 'typia'
 import { checkFields } from '../action/body/envelope.js'
-import { enableControl, resetControls, resetLayout } from '../action/operate.js'
+import { resetControls, resetLayout } from '../action/operate.js'
 import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
 import type { Exchange } from '../http/exchange.js'
 import { parseBody } from '../json/parse-body.js'
-import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { describeControlState } from '../view/describe-control-state.js'
 import type { ShownState } from '../wire/control-state.js'
 import type { Lid } from '../wire/scalars.js'
+import { findControlOf } from './control.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** What the audience has done so far. */
 export interface StateAnswer {
@@ -37,29 +37,6 @@ export function getState(context: RouteContext, exchange: Exchange, permission: 
   })
 }
 
-/** `PUT /layout/{layoutId}/control/{lid}`: opens or closes a control for the audience. */
-export function putControl(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const findLayout = () => layoutInPath(context, exchange)
-  bodyWithApiKey(context, exchange, permission, findLayout, (bytes, layout, by) => {
-    const { enabled } = checkFields(validateControlBody(parseBody(bytes)), {
-      $: 'an object with enabled',
-      '$.enabled': 'true or false',
-    })
-    const live = findControlOf(layout, Number(exchange.params[1]), 'the path')
-    enableControl(context, live, enabled, by)
-    const body = JSON.stringify(describeControlState(live))
-    context.commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
-  })
-}
-
-/** Whether a control may be used. */
-export interface ControlBody {
-  /** False: its actions are refused. */
-  readonly enabled: boolean
-}
-
-const validateControlBody = typia.createValidate<ControlBody>()
-
 /** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
 export function postReset(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { state, displays, commit, log } = context
@@ -83,17 +60,6 @@ export function postReset(context: RouteContext, exchange: Exchange, permission:
   })
 }
 
-/** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
-export function postRevoke(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { state, tokens, commit, log } = context
-  const { name: by } = requireApiKey(context, exchange, permission)
-  const { layoutId } = layoutInPath(context, exchange)
-  state.revocations.revoke(layoutId)
-  tokens.clear()
-  log.info({ layoutId, by }, 'tokens revoked')
-  commit.join(exchange)
-}
-
 /** What to reset: either one control, or all. */
 export interface ResetBody {
   /** The control. */
@@ -106,27 +72,7 @@ const validateResetBody = typia.createValidate<ResetBody>()
 
 const resetBody = 'an object with either lid or "all": true'
 
-/** @param place where the lid was. @throws {Refusal} `control-not-found`. */
-export function findControlOf({ controls }: LiveLayout, lid: number, place = '$.lid'): LiveControl {
-  const live = controls.get(lid)
-  if (!live)
-    throw new Refusal(
-      'control-not-found',
-      `Expected ${place} to name a control of this layout. \`ovation layouts\` lists them.`,
-    )
-  return live
-}
-
 export const stateNotes = {
-  'PUT /layout/:layoutId/control/#lid': {
-    id: 'enableControl',
-    summary: 'Close a control for the audience, or open it',
-    description: 'Lasts over restarts and resets.',
-    body: 'ControlBody',
-    examples: { 'close it': { enabled: false }, 'open it': { enabled: true } },
-    answer: 'ShownState',
-    refusals: ['control-not-found'],
-  },
   'GET /layout/:layoutId/state': {
     id: 'getState',
     summary: 'Counts, votes and last values of all pages',
@@ -141,12 +87,5 @@ export const stateNotes = {
     examples: { 'one control': { lid: 1 }, 'the whole layout': { all: true } },
     answer: 'Accepted',
     refusals: ['control-not-found'],
-  },
-  'POST /layout/:layoutId/revoke': {
-    id: 'revokeTokens',
-    summary: 'Void every token of a layout made so far',
-    description:
-      'At once, and for good: over restarts, and whatever the clock does. Tokens made afterwards are good.',
-    answer: 'Accepted',
   },
 } as const satisfies OperationNotes

@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/exchange.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import type { RouteContext } from './route-context.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /stream`: a WebSocket. Its first frame says who asks. */
 export function openStream({ streams }: Pick<RouteContext, 'streams'>, exchange: Exchange): void {

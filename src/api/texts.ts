@@ -8,8 +8,8 @@ import { parseBody } from '../json/parse-body.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { TextsAnswer, WaitingText } from '../wire/text.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /layout/{layoutId}/texts`: the oldest texts that wait to be read. */
 export function getTexts(context: RouteContext, exchange: Exchange, permission: Permission): void {

@@ -8,8 +8,8 @@ import { identifierForm } from '../json/identifier.js'
 import { parseBody } from '../json/parse-body.js'
 import type { Identifier } from '../wire/scalars.js'
 import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey } from './operation.js'
-import type { RouteContext } from './route-context.js'
+import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
+import type { RouteContext } from './operation/route-context.js'
 
 /** `POST /token`: an audience token for a layout. */
 export function postToken(context: RouteContext, exchange: Exchange, permission: Permission): void {
@@ -34,6 +34,17 @@ function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): Token
       errors: [{ path: '$.expiresIn', expected: lifetime(maxTtl) }],
     })
   return request
+}
+
+/** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
+export function postRevoke(context: RouteContext, exchange: Exchange, permission: Permission): void {
+  const { state, tokens, commit, log } = context
+  const { name: by } = requireApiKey(context, exchange, permission)
+  const { layoutId } = layoutInPath(context, exchange)
+  state.revocations.revoke(layoutId)
+  tokens.clear()
+  log.info({ layoutId, by }, 'tokens revoked')
+  commit.join(exchange)
 }
 
 /** An audience token. */
@@ -91,5 +102,12 @@ export const tokenNotes = {
     },
     answer: 'TokenAnswer',
     refusals: ['layout-invalid', 'overloaded'],
+  },
+  'POST /layout/:layoutId/revoke': {
+    id: 'revokeTokens',
+    summary: 'Void every token of a layout made so far',
+    description:
+      'At once, and for good: over restarts, and whatever the clock does. Tokens made afterwards are good.',
+    answer: 'Accepted',
   },
 } as const satisfies OperationNotes

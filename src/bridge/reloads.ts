@@ -1,4 +1,4 @@
-import type { ReloadOutcome, RouteContext } from '../api/route-context.js'
+import type { ReloadOutcome, RouteContext } from '../api/operation/route-context.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
 import type { LastReload } from '../wire/status.js'

@@ -1,4 +1,4 @@
-import type { ReloadOutcome } from '../api/route-context.js'
+import type { ReloadOutcome } from '../api/operation/route-context.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { Catalogue } from '../layout/layout.js'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { refusals } from '../../errors.js'
 import type { RefusalCode } from '../../wire/problem.js'
-import type { Operation } from '../operation.js'
+import type { Operation } from '../operation/operation.js'
 import { type MessageName, refTo } from './messages.js'
 import type { OperationNote } from './operation-note.js'
 import { refusalsOf } from './refusals-of.js'

@@ -1,5 +1,5 @@
 import { refusals } from '../../errors.js'
-import type { Operation } from '../operation.js'
+import type { Operation } from '../operation/operation.js'
 import { answersOf } from './answers.js'
 import { messageSchemas, refTo } from './messages.js'
 import { operationNotes } from './operation-notes.js'

@@ -1,8 +1,10 @@
 import { actionNotes } from '../action.js'
+import { controlNotes } from '../control.js'
 import { layoutNotes } from '../layout.js'
 import { metricsNotes } from '../metrics.js'
 import { outputNotes } from '../output.js'
 import { pageNotes } from '../page.js'
+import { reloadNotes } from '../reload.js'
 import { roomNotes } from '../room.js'
 import { serviceNotes } from '../service.js'
 import { stateNotes } from '../state.js'
@@ -23,10 +25,12 @@ export const operationNotes: Readonly<Record<string, OperationNote<MessageName>>
   ...streamNotes,
   ...tokenNotes,
   ...layoutNotes,
+  ...controlNotes,
   ...stateNotes,
   ...textNotes,
   ...outputNotes,
   ...roomNotes,
+  ...reloadNotes,
   ...statusNotes,
   ...metricsNotes,
   ...serviceNotes,

@@ -1,6 +1,6 @@
 import { scopes, scopesReaching } from '../../auth/scope.js'
 import type { RefusalCode } from '../../wire/problem.js'
-import type { Operation } from '../operation.js'
+import type { Operation } from '../operation/operation.js'
 import type { MessageName } from './messages.js'
 import type { OperationNote } from './operation-note.js'
 import { pathParametersOf } from './parameters.js'

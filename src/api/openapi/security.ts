@@ -1,5 +1,5 @@
 import { scopesReaching } from '../../auth/scope.js'
-import type { Operation } from '../operation.js'
+import type { Operation } from '../operation/operation.js'
 
 export const securitySchemes = {
   token: {

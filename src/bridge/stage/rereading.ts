@@ -1,4 +1,4 @@
-import type { Reloading, ReloadOutcome } from '../../api/route-context.js'
+import type { Reloading, ReloadOutcome } from '../../api/operation/route-context.js'
 import { ApiKeys } from '../../auth/api-keys.js'
 import type { Broker } from '../../cluster/broker.js'
 import type { Candidate } from '../../cluster/failover/lease.js'

@@ -1,4 +1,4 @@
-import type { ReloadAnswer } from '../../api/status.js'
+import type { ReloadAnswer } from '../../api/reload.js'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import type { Shell } from '../shell.js'

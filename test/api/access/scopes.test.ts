@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import type { RouteContext } from '../../../src/api/route-context.js'
+import type { RouteContext } from '../../../src/api/operation/route-context.js'
 import { routeTable, type TableContext } from '../../../src/api/route-table.js'
 import { scopes } from '../../../src/auth/scope.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'

@@ -1,4 +1,4 @@
-import type { RouteContext } from '../../../src/api/route-context.js'
+import type { RouteContext } from '../../../src/api/operation/route-context.js'
 import { getStatus } from '../../../src/api/status.js'
 import type { Exchange } from '../../../src/http/exchange.js'
 import { runBridge } from '../../support/bridge.js'

@@ -1,10 +1,10 @@
 import { connect } from '../../src/client/client.js'
 import type { PhoneResult } from '../../src/wire/result.js'
+import { advanceTime } from '../support/advance-time.js'
 import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { publicShow } from '../support/public-show.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 
@@ -142,7 +142,7 @@ test('an address without http: or https: is refused at once', (t) => {
 })
 
 test('what is refused at once leaves nothing behind: no token is renewed for it', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const token = signByHand(goodClaims({ exp: Math.floor(Date.now() / 1000) + 20 }))
   let calls = 0
   const renew = () => {
@@ -150,7 +150,7 @@ test('what is refused at once leaves nothing behind: no token is renewed for it'
     return token
   }
   t.throws(() => connect({ url: 'http://', token, renew }), TypeError)
-  await time.turn(20_000)
+  await time.advance(20_000)
   t.equal(calls, 0)
 })
 

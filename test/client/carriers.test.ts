@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil, turned } from '../support/advance-until.js'
 import { runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
 import { FakeSocket } from './support/fake-socket.js'
 import { openClient, outcome } from './support/open-client.js'
@@ -18,21 +18,21 @@ test('where a proxy drops streams it goes over HTTP, with the page, and comes ba
   const proxy = await openBadProxy(t, bridge.port)
   proxy.dropsStreams = true
   const times = { poll: 100, least: 20, most: 40, rare: 10_000 }
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(t, { url: proxy.url, token: bridge.token }, times)
   const acts = Array.from({ length: 20 }, () => client.act(1))
-  await turnUntil(time, () => client.state === 'open', 1)
+  await advanceUntil(time, () => client.state === 'open', 1)
   const tries = proxy.streams
   await turned(time, Promise.all(acts), 5)
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
-  await turnUntil(time, () => client.page?.activePageId === 'second', 10)
+  await advanceUntil(time, () => client.page?.activePageId === 'second', 10)
   const more = proxy.streams - tries
   t.ok(tries >= 1 && more <= 2, `it does not insist: ${tries} and ${more}`)
   t.same(client.states, ['connecting', 'open'])
   proxy.dropsStreams = false
   const { streams } = proxy
-  await turnUntil(time, () => proxy.streams > streams, 300)
-  await turnUntil(time, async () =>
+  await advanceUntil(time, () => proxy.streams > streams, 300)
+  await advanceUntil(time, async () =>
     (await bridge.admin('GET', '/metrics')).body.includes('\novation_streams{kind="phone"} 1\n'),
   )
   time.end()
@@ -65,16 +65,16 @@ test('answers that are swallowed are asked for again, by whatever works; each pr
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
   const times = { answer: 300, quiet: 200, silent: 500, connect: 500, hedge: 200, most: 300 }
-  const time = turnTime(t)
+  const time = advanceTime(t)
   for (const over of ['stream', 'http'] as const) {
     const before = await presses(bridge)
     const client = openClient(t, { url: proxy.url, token: bridge.token, over }, times)
-    await turnUntil(time, () => client.page !== undefined, 5)
+    await advanceUntil(time, () => client.page !== undefined, 5)
     proxy.swallows = true
     const acts = Promise.all(Array.from({ length: 20 }, () => outcome(client.act(1))))
     await until(async () => (await presses(bridge)) > before)
     const { lost } = proxy
-    await turnUntil(time, () => proxy.lost > lost + 2, 5)
+    await advanceUntil(time, () => proxy.lost > lost + 2, 5)
     proxy.swallows = false
     t.same(new Set(await turned(time, acts, 5)), new Set(['ok']))
     t.equal((await presses(bridge)) - before, 20, over)
@@ -86,7 +86,7 @@ test('what nobody answers in time is unknown, whether it counts or not', async (
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
   const times = { answer: 200, quiet: 100, silent: 300, connect: 300, most: 100, lastTry: 400, known: 700 }
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(t, { url: proxy.url, token: bridge.token }, times)
   const givenUp = async () => {
     const act = client.act(1).catch((why) => why)
@@ -104,7 +104,7 @@ test('what nobody answers in time is unknown, whether it counts or not', async (
   t.equal(client.state, 'waiting')
   t.equal(await presses(bridge), 2)
   proxy.swallows = proxy.offline = false
-  await turnUntil(time, () => client.state === 'open', 5)
+  await advanceUntil(time, () => client.state === 'open', 5)
   await turned(time, client.act(1), 5)
   t.equal(await presses(bridge), 3)
 })
@@ -117,7 +117,7 @@ test('where a stream neither opens nor fails, HTTP does not wait for it', async 
 })
 
 test('a phone that is told of a stop sends nothing more there, and comes back when it was asked to', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(
     t,
     { url: 'http://127.0.0.1:9', token: 'x', over: 'stream', WebSocket: FakeSocket },
@@ -128,18 +128,18 @@ test('a phone that is told of a stop sends nothing more there, and comes back wh
   last.hear({ event: 'page', layoutId: 'show', activePageId: 'only', controls: [{ lid: 1, type: 'Button' }] })
   last.hear({ event: 'closing', retryIn: 500 })
   void client.act(1)
-  await time.turn(100)
+  await time.advance(100)
   last.onclose({ reason: 'shutting-down' })
-  await time.turn(399)
+  await time.advance(399)
   t.equal(FakeSocket.opened, opened, 'not at once')
-  await time.turn(1)
+  await time.advance(1)
   t.equal(FakeSocket.opened, opened + 1)
   t.equal(last.sent.length, 1, 'only the hello')
 })
 
 test('a stream that a newer one of the same participant has replaced gives way: HTTP goes on, until the person returns', async (t) => {
   const { url, token } = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(t, { url, token, WebSocket: FakeSocket })
   const { last } = FakeSocket
   last.onopen()
@@ -153,16 +153,16 @@ test('a stream that a newer one of the same participant has replaced gives way: 
   last.onclose({ reason: 'replaced' })
   await turned(time, client.act(1), 50)
   t.equal(client.state, 'open')
-  await time.turn(20_000)
+  await time.advance(20_000)
   t.equal(FakeSocket.opened, opened)
-  await time.turn(40_000)
+  await time.advance(40_000)
   t.ok(FakeSocket.opened > opened)
 })
 
 test('a dead stream that nobody has closed is found, and replaced', async (t) => {
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(
     t,
     { url: proxy.url, token: bridge.token, over: 'stream' },
@@ -171,11 +171,11 @@ test('a dead stream that nobody has closed is found, and replaced', async (t) =>
   await client.act(1)
   for (let questions = 0; questions < 5; questions++) {
     const { answers } = proxy
-    await turnUntil(time, () => proxy.answers > answers, 10)
+    await advanceUntil(time, () => proxy.answers > answers, 10)
   }
   t.equal(proxy.streams, 1, 'one that is only silent is asked, and stays')
   proxy.frozen = true
-  await time.turn(500)
+  await time.advance(500)
   t.equal(client.state, 'waiting')
   proxy.frozen = false
   await turned(time, client.act(1), 5)
@@ -194,7 +194,7 @@ test('a phone that wakes up opens another stream at once', async (t) => {
   const bridge = await runBridge(t)
   const proxy = await openBadProxy(t, bridge.port)
   // What waits for nothing happens at once, while the time stands still.
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(
     t,
     { url: proxy.url, token: bridge.token },
@@ -205,12 +205,12 @@ test('a phone that wakes up opens another stream at once', async (t) => {
 
   listeners.get('visibilitychange')!({})
   listeners.get('pageshow')!({ persisted: false })
-  await time.turn(100)
+  await time.advance(100)
   t.equal(proxy.streams, 1, 'one that was just heard stays')
 
   for (const event of ['visibilitychange', 'pageshow', 'online']) {
     const { streams } = proxy
-    await time.turn(250)
+    await time.advance(250)
     document.visibilityState = 'hidden'
     listeners.get('visibilitychange')!({})
     t.equal(proxy.streams, streams)

@@ -1,7 +1,7 @@
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil, turned } from '../support/advance-until.js'
 import { runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
 import { FakeSocket } from './support/fake-socket.js'
 import { openClient } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
@@ -9,9 +9,9 @@ import { openBadProxy } from './support/proxy.js'
 test('what hangs over HTTP when a stream has opened is repeated there at once, under its key', async (t) => {
   const { port, token } = await runBridge(t)
   const proxy = await openBadProxy(t, port)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(t, { url: proxy.url, token, WebSocket: FakeSocket }, { connect: 600_000 })
-  await turnUntil(time, () => client.page !== undefined)
+  await advanceUntil(time, () => client.page !== undefined)
   proxy.frozen = true
   const acts = [client.act(2, 0.5), client.act(1)]
   const { last } = FakeSocket
@@ -21,7 +21,7 @@ test('what hangs over HTTP when a stream has opened is repeated there at once, u
   const openedAt = time.now()
   const sent = () => last.sent.map((frame) => JSON.parse(frame)).filter(({ id }) => id)
   const answered = new Set<string>()
-  await turnUntil(
+  await advanceUntil(
     time,
     () => {
       for (const { id } of sent()) if (!answered.has(id) && answered.add(id)) last.hear({ id, ok: true })
@@ -41,12 +41,12 @@ test('what hangs over HTTP when a stream has opened is repeated there at once, u
 
 test('a token that is refused and soon renewed interrupts nothing, whatever was asked with it', async (t) => {
   const { url, token, admin } = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const renew = async () => (await admin('POST', '/token', { layoutId: 'show' })).body.token
   const client = openClient(t, { url, token, over: 'http', renew }, { hedge: 600_000 })
-  await turnUntil(time, () => client.state === 'open', 5)
+  await advanceUntil(time, () => client.state === 'open', 5)
   await admin('POST', '/layout/show/revoke', {})
   await admin('PUT', '/layout/show/control/1', { enabled: false })
-  await turnUntil(time, () => client.pages.length === 2, 5)
+  await advanceUntil(time, () => client.pages.length === 2, 5)
   t.same(client.states, ['connecting', 'open'])
 })

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil, turned } from '../support/advance-until.js'
 import { runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { openClient, outcome } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
@@ -11,12 +11,12 @@ import { openBadProxy } from './support/proxy.js'
 async function refuseWhileStalled(t: Test, over: 'http' | 'stream', lid: number, value?: unknown) {
   const { port, token, admin } = await runBridge(t)
   const proxy = await openBadProxy(t, port)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(t, { url: proxy.url, token, over })
-  await turnUntil(time, () => client.page !== undefined, 5)
+  await advanceUntil(time, () => client.page !== undefined, 5)
   proxy.stalls = true
   const refused = outcome(client.act(lid, value))
-  await time.turn(100)
+  await time.advance(100)
   await admin('PUT', `/layout/show/control/${lid}`, { enabled: false })
   const result = await turned(time, refused, 50)
   await admin('PUT', `/layout/show/control/${lid}`, { enabled: true })
@@ -28,7 +28,7 @@ for (const over of ['stream', 'http'] as const) {
   test(`over ${over}, what a lost connection delivers late changes nothing: no press, and no value`, async (t) => {
     const { port, token, sink, admin } = await runBridge(t)
     const proxy = await openBadProxy(t, port)
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const client = openClient(t, { url: proxy.url, token, over })
     await turned(time, client.act(2, 0.125), 5)
     proxy.stalls = true
@@ -36,7 +36,7 @@ for (const over of ['stream', 'http'] as const) {
     const move = async (...values: number[]) => {
       for (const value of values) {
         acts.push(outcome(client.act(2, value)), outcome(client.act(6, [value, 1])))
-        await time.turn(150)
+        await time.advance(150)
       }
     }
     await move(0.25, 0.375)
@@ -85,13 +85,13 @@ for (const over of ['stream', 'http'] as const) {
   test(`over ${over}, a move that counts is not refused with the next one, whoever swallowed its answer`, async (t) => {
     const { port, token, sink } = await runBridge(t)
     const proxy = await openBadProxy(t, port)
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const client = openClient(t, { url: proxy.url, token, over }, { most: 300 })
-    await turnUntil(time, () => client.page !== undefined, 5)
+    await advanceUntil(time, () => client.page !== undefined, 5)
     proxy.swallows = true
     const moves = [outcome(client.act(2, 0.5))]
     await until(() => sink.messages.length === 1)
-    await turnUntil(time, () => client.state === 'waiting', 50)
+    await advanceUntil(time, () => client.state === 'waiting', 50)
     moves.push(outcome(client.act(2, 7)))
     proxy.swallows = false
     // The newer value was sent with the key of the older one first.

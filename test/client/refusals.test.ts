@@ -1,10 +1,10 @@
+import { advanceTime } from '../support/advance-time.js'
+import { turned } from '../support/advance-until.js'
 import { runBridge } from '../support/bridge.js'
 import { startDaemon } from '../support/daemon.js'
 import { countAt, fixedPlace } from '../support/fixed-place.js'
 import { layoutOf } from '../support/show.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
 import { FakeSocket } from './support/fake-socket.js'
 import { openClient, outcome } from './support/open-client.js'
@@ -14,7 +14,7 @@ for (const over of ['stream', 'http'] as const) {
     const { url, token, admin } = await runBridge(t, { limits: { actionsPerSecond: 20, burst: 20 } })
     const client = openClient(t, { url, token, over })
     await until(() => client.page !== undefined)
-    const time = turnTime(t)
+    const time = advanceTime(t)
     await turned(time, Promise.all(Array.from({ length: 30 }, () => client.act(1))))
     t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 30)
     const { actions } = (await admin('GET', '/status')).body
@@ -33,7 +33,7 @@ for (const over of ['stream', 'http'] as const) {
       const client = openClient(t, { url, token, over })
       await client.act(1)
       // The time stands still: who waits for anything waits for ever.
-      const time = turnTime(t)
+      const time = advanceTime(t)
       const taps = Array.from({ length: 7 }, () => client.act(1).catch((why) => why))
       for (const why of await within('all taps are refused', Promise.all(taps))) {
         t.match(why, { code: 'rate-limited', status: 429, cooldown: true })
@@ -48,7 +48,7 @@ for (const over of ['stream', 'http'] as const) {
 }
 
 test('what is in doubt waits until it may be repeated, however long that is, and nothing else waits for it', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const client = openClient(t, {
     url: 'http://127.0.0.1:9',
     token: 'x',
@@ -67,17 +67,17 @@ test('what is in doubt waits until it may be repeated, however long that is, and
     last.hear({ id: sent().at(-1).id, problem: { code, status: 503 }, retryAfter })
   const pressed = client.act(1)
   refuse('unconfirmed', 1)
-  await time.turn(1300)
+  await time.advance(1300)
   t.equal(sent().length, 2)
   refuse('overloaded', 5)
   const moved = client.act(2, 0.5)
-  await time.turn(100)
+  await time.advance(100)
   t.match(sent(), [{ lid: 1 }, { lid: 1 }, { lid: 2 }])
   last.hear({ id: sent()[2].id, ok: true })
   await moved
-  await time.turn(4800)
+  await time.advance(4800)
   t.equal(sent().length, 3)
-  await time.turn(1400)
+  await time.advance(1400)
   t.equal(sent().length, 4)
   t.equal(sent()[3].id, sent()[0].id)
   last.hear({ id: sent()[3].id, ok: true })

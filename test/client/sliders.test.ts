@@ -1,7 +1,7 @@
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil, turned } from '../support/advance-until.js'
 import { runBridge } from '../support/bridge.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
 import { openClient } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
@@ -11,15 +11,15 @@ for (const over of ['stream', 'http'] as const) {
     const { url, token, sink, admin } = await runBridge(t)
     const client = openClient(t, { url, token, over })
     await client.act(1)
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const settled: number[] = []
     const moves: Promise<unknown>[] = []
     for (let n = 1; n <= 100; n++) {
       moves.push(client.act(2, n / 100).then(() => settled.push(n)))
       moves.push(client.act(6, [n / 100, 0]))
-      await time.turn(5)
+      await time.advance(5)
     }
-    await turnUntil(time, () => settled.length === 100)
+    await advanceUntil(time, () => settled.length === 100)
     await Promise.all(moves)
     const [values, places] = ['/0002 ', '/0006 '].map((address) =>
       sink.messages.filter((message) => message.startsWith(address)),
@@ -43,12 +43,12 @@ for (const over of ['stream', 'http'] as const) {
     const { url, token, sink, admin } = await runBridge(t, { limits: { actionsPerSecond: 20, burst: 40 } })
     const client = openClient(t, { url, token, over })
     await client.act(1)
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const moves: Promise<unknown>[] = []
     for (let n = 0; n <= 600; n++) {
       moves.push(client.act(2, n / 600), client.act(6, [n / 600, 0]))
       if (n % 60 === 0) moves.push(client.act(1))
-      await time.turn(16)
+      await time.advance(16)
     }
     await turned(time, Promise.all(moves))
     t.notOk((await admin('GET', '/status')).body.actions.refused['rate-limited'])

@@ -1,7 +1,7 @@
 import { streamCarrier } from '../../src/client/stream-carrier.js'
 import { usualTimes } from '../../src/client/times.js'
+import { advanceTime } from '../support/advance-time.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { FakeSocket } from './support/fake-socket.js'
 
 /** A stream that is open, with the page. */
@@ -36,27 +36,27 @@ test('the token is in the first frame, and nowhere in the address', (t) => {
 })
 
 test('a stream on which pings are answered, but an action is not, is dead', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { stream, socket, told } = open()
   socket.hear({ event: 'page' })
   const answering = setInterval(() => socket.hear({ pong: 0 }), 20)
   t.teardown(() => clearInterval(answering))
-  await time.turn(300)
+  await time.advance(300)
   t.same(told, ['page'])
   stream.send(act)
-  await time.turn(199)
+  await time.advance(199)
   t.same(told, ['page'])
-  await time.turn(1 + 60 / 6)
+  await time.advance(1 + 60 / 6)
   t.same(told, ['page', 'lost '])
   t.ok(socket.isClosed)
 })
 
 test('one without a page in time, and one that says what nobody understands, is dead', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const late = open()
-  await time.turn(199)
+  await time.advance(199)
   t.same(late.told, [])
-  await time.turn(1 + 60 / 6)
+  await time.advance(1 + 60 / 6)
   t.same(late.told, ['lost '])
   const strange = open()
   strange.socket.onmessage({ data: '<html>' })

@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
 import { usualTimes } from '../../src/client/times.js'
 import { tokenKeeper } from '../../src/client/token-keeper.js'
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil, turned } from '../support/advance-until.js'
 import { runBridge } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
 import { openClient, outcome } from './support/open-client.js'
 
 const participant = 'seat-1'
@@ -69,7 +69,7 @@ for (const over of ['stream', 'http'] as const) {
 
   test(`over ${over}, a token is renewed before it expires`, async (t) => {
     const { url } = await runBridge(t)
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const expiresIn = (seconds: number) =>
       signByHand(goodClaims({ sub: participant, exp: Math.floor(Date.now() / 1000) + seconds }))
     let calls = 0
@@ -91,9 +91,9 @@ for (const over of ['stream', 'http'] as const) {
     await client.act(1)
     t.equal(calls, 0)
     // Three quarters of its time, which was cut to whole seconds.
-    await time.turn(73_000)
+    await time.advance(73_000)
     t.equal(calls, 0)
-    await time.turn(2001)
+    await time.advance(2001)
     t.equal(calls, 1)
     await client.act(1)
     t.equal(calls, 1)
@@ -107,28 +107,28 @@ for (const over of ['stream', 'http'] as const)
     const { url, token, admin } = await runBridge(t)
     const answers: ((token: string) => void)[] = []
     const renew = () => new Promise<string>((resolve) => answers.push(resolve))
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const client = openClient(t, { url, token, over, renew }, { poll: 100 })
     await turned(time, client.act(1), 5)
     await admin('POST', '/layout/show/revoke', {})
     const pressed = client.act(1)
-    await turnUntil(time, () => answers.length === 1, 5)
-    await turnUntil(time, () => client.state === 'waiting', 5)
+    await advanceUntil(time, () => answers.length === 1, 5)
+    await advanceUntil(time, () => client.state === 'waiting', 5)
     t.match(client.whys.at(-1), { code: 'token-expired' })
-    await time.turn(usualTimes.renewal / 2)
+    await time.advance(usualTimes.renewal / 2)
     t.equal(answers.length, 1, 'one call at a time')
-    await turnUntil(time, () => answers.length === 2, 10)
+    await advanceUntil(time, () => answers.length === 2, 10)
     t.match(client.whys.at(-1), { message: /renew/ })
     t.equal(client.state, 'waiting')
     const { body } = await admin('POST', '/token', { layoutId: 'show' })
     answers[1]!(body.token)
     await turned(time, pressed, 5)
-    await turnUntil(time, () => client.state === 'open', 5)
+    await advanceUntil(time, () => client.state === 'open', 5)
     t.equal(answers.length, 2)
   })
 
 test('a renewal is asked for once, however often the token is refused; another token is not refused with it', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   let calls = 0
   let answer = () => {}
   const renew = () => {
@@ -146,20 +146,20 @@ test('a renewal is asked for once, however often the token is refused; another t
   t.teardown(() => keeper.stop())
   for (let n = 0; n < 5; n++) {
     keeper.refused('first')
-    await time.turn(20)
+    await time.advance(20)
   }
   t.equal(calls, 1)
   answer()
-  await time.turn(1)
+  await time.advance(1)
   t.same(renewed, ['token-1'])
   keeper.refused('first')
   t.equal(keeper.isRefused, false)
-  await time.turn(100)
+  await time.advance(100)
   t.equal(calls, 1)
 })
 
 test('what a late renewal gives is taken, if there is nothing newer; what it fails with is not', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const told: string[] = []
   const answers: { resolve(token: string): void; reject(why: Error): void }[] = []
   const renew = () => {
@@ -177,15 +177,15 @@ test('what a late renewal gives is taken, if there is nothing newer; what it fai
   t.teardown(() => keeper.stop())
   keeper.refused('first')
   const late = 'Expected renew to answer in time'
-  await time.turn(12_000)
+  await time.advance(12_000)
   t.same(told, ['asked', late, 'asked'])
   answers[0]!.reject(new Error('no backend'))
-  await time.turn(9000)
+  await time.advance(9000)
   t.same(told.splice(0), ['asked', late, 'asked', late, 'asked'])
   answers[1]!.resolve('token-2')
-  await time.turn(1000)
+  await time.advance(1000)
   answers[2]!.resolve('token-3')
-  await time.turn(100_000)
+  await time.advance(100_000)
   t.same(told, ['token-2'], 'neither is it asked again, nor is there another answer')
   t.equal(keeper.current, 'token-2')
   t.notOk(keeper.isRefused)

@@ -5,15 +5,15 @@ import type { ControlStatistics } from '../../src/crowd/statistics/control-stati
 import { test } from '../support/tap.js'
 
 /** The simplest that could be right: each voice by its person's id, looked at one by one. */
-class SlowVoices {
+class SlowParticipants {
   readonly #active = new Map<string, { value: number; age: number }>()
   readonly #streams = new Map<string, number>()
   window = 0
 
   pass(ms: number): void {
-    for (const [id, voice] of this.#active) {
-      if (!this.#streams.get(id)) voice.age += ms
-      if (this.window > 0 && voice.age >= this.window) this.#active.delete(id)
+    for (const [id, participant] of this.#active) {
+      if (!this.#streams.get(id)) participant.age += ms
+      if (this.window > 0 && participant.age >= this.window) this.#active.delete(id)
     }
   }
 
@@ -79,12 +79,12 @@ test('whoever is counted, with which value, is right after any history of two co
       const people = new People()
       const [witness, other] = [new Witness(), new Witness()]
       // Another control with the same people, which keeps them known, and another window.
-      const [voices, others] = [
+      const [active, others] = [
         new ActiveParticipants(people, [witness]),
         new ActiveParticipants(people, [other]),
       ]
-      const [slow, slowOther] = [new SlowVoices(), new SlowVoices()]
-      voices.fit(2000, now)
+      const [slow, slowOther] = [new SlowParticipants(), new SlowParticipants()]
+      active.fit(2000, now)
       others.fit(700, now)
       slow.window = 2000
       slowOther.window = 700
@@ -93,7 +93,7 @@ test('whoever is counted, with which value, is right after any history of two co
         const id = `p${first}`
         if (kind === 'hear') {
           const isOther = second > 6
-          ;(isOther ? others : voices).record(id, second, now)
+          ;(isOther ? others : active).record(id, second, now)
           ;(isOther ? slowOther : slow).record(id, second)
         } else if (kind === 'pass') {
           now += first
@@ -101,7 +101,7 @@ test('whoever is counted, with which value, is right after any history of two co
           slowOther.pass(first)
           // Sometimes nobody looks for a while.
           if (first % 2 === 0) continue
-          voices.expire(now)
+          active.expire(now)
           others.expire(now)
         } else if (kind === 'open' || kind === 'close') {
           const change = kind === 'open' ? 1 : -1
@@ -111,16 +111,16 @@ test('whoever is counted, with which value, is right after any history of two co
           else people.streamClosed(id, now)
           streams.set(id, (streams.get(id) ?? 0) + change)
         } else if (kind === 'clear') {
-          voices.clear()
+          active.clear()
           slow.clear()
         } else {
-          voices.fit(1000 * first, now)
+          active.fit(1000 * first, now)
           slow.window = 1000 * first
           slow.pass(0)
         }
         if (kind === 'hear') continue
         for (const [fast, exact, seen] of [
-          [voices, slow, witness],
+          [active, slow, witness],
           [others, slowOther, other],
         ] as const) {
           fast.expire(now)
@@ -129,7 +129,7 @@ test('whoever is counted, with which value, is right after any history of two co
           if (fast.count !== all.length || seen.values.size !== all.length) return false
         }
       }
-      voices.close()
+      active.close()
       others.close()
       const open = [...streams.values()].filter((count) => count > 0).length
       return people.size === open
@@ -140,19 +140,19 @@ test('whoever is counted, with which value, is right after any history of two co
 })
 
 test('somebody counts until the very moment when the window is over', (t) => {
-  const voices = new ActiveParticipants(new People(), [])
-  voices.fit(1000, 5000)
-  voices.record('ann', 1, 5000)
-  voices.expire(5999.99)
-  t.equal(voices.count, 1)
-  voices.expire(6000)
-  t.equal(voices.count, 0)
+  const active = new ActiveParticipants(new People(), [])
+  active.fit(1000, 5000)
+  active.record('ann', 1, 5000)
+  active.expire(5999.99)
+  t.equal(active.count, 1)
+  active.expire(6000)
+  t.equal(active.count, 0)
   t.end()
 })
 
 test('who acts after their time joins anew, even if nobody had looked since', (t) => {
   const heard: string[] = []
-  const voices = new ActiveParticipants(new People(), [
+  const active = new ActiveParticipants(new People(), [
     {
       join: () => heard.push('join'),
       act: () => heard.push('act'),
@@ -161,12 +161,12 @@ test('who acts after their time joins anew, even if nobody had looked since', (t
       read: () => {},
     },
   ])
-  voices.fit(1000, 0)
-  voices.record('ann', 1, 0)
-  voices.record('ann', 2, 900)
-  voices.record('bob', 2, 1500)
-  voices.record('ann', 3, 2000)
+  active.fit(1000, 0)
+  active.record('ann', 1, 0)
+  active.record('ann', 2, 900)
+  active.record('bob', 2, 1500)
+  active.record('ann', 3, 2000)
   t.same(heard, ['join', 'act', 'join', 'leave', 'join'])
-  t.equal(voices.count, 2)
+  t.equal(active.count, 2)
   t.end()
 })

@@ -1,16 +1,16 @@
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil } from '../support/advance-until.js'
 import { displayOptions } from '../support/display-options.js'
 import { showFile } from '../support/show.js'
 import { openSink } from '../support/sink.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { pageOf, play } from './support/play.js'
 
 const props = { label: 'x' }
 
 test('choices that wait keep their order through reloads, and while other displays come and go', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const { displays, load, act } = play(t)
   const options = [displayOptions({ port: sink.port, profile: { maxRate: 20 } })]
@@ -23,7 +23,7 @@ test('choices that wait keep their order through reloads, and while other displa
   act(4, 0)
   displays.removeGuest(guest)
   act(4, 2)
-  await turnUntil(time, () => sink.messages.length >= 5)
+  await advanceUntil(time, () => sink.messages.length >= 5)
   t.same(
     sink.messages,
     [0, 1, 2, 0, 2].map((choice) => `/0004 i ${choice}`),
@@ -31,7 +31,7 @@ test('choices that wait keep their order through reloads, and while other displa
 })
 
 test('a reload neither resets the pace of an address, nor sends an older value after a newer one', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const { load, act } = play(t)
   const options = [displayOptions({ port: sink.port, profile: { maxRate: 5 } })]
@@ -43,13 +43,13 @@ test('a reload neither resets the pace of an address, nor sends an older value a
   act(2, 0.5)
   await load(options)
   act(2, 0.75)
-  await turnUntil(time, () => sink.messages.length >= 2, 10)
+  await advanceUntil(time, () => sink.messages.length >= 2, 10)
   t.same(sink.messages, ['/0002 f 0.125', '/0002 f 0.75'])
   t.ok(sink.times[1]! - begun >= 200, 'a fifth of a second after the first was given')
 })
 
 test('a count that waits is a part of the full scale that a reload has brought', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const { load, act } = play(t)
   const options = [displayOptions({ port: sink.port, profile: { maxRate: 20 } })]
@@ -57,12 +57,12 @@ test('a count that waits is a part of the full scale that a reload has brought',
   act(1, null)
   act(1, null)
   await load(options, pageOf({ lid: 1, type: 'Button', fullScale: 8, props }))
-  await turnUntil(time, () => sink.messages.length >= 2)
+  await advanceUntil(time, () => sink.messages.length >= 2)
   t.same(sink.messages, ['/0001 if 1 0.25', '/0001 if 2 0.25'])
 })
 
 test('what waits of a control is sent though a reload takes it away, and before what its successor is sent', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const { load, act } = play(t)
   const options = [displayOptions({ port: sink.port, profile: { maxRate: 20 } })]
@@ -76,7 +76,7 @@ test('what waits of a control is sent though a reload takes it away, and before 
   act(2, 'b')
   await load(options, pageOf({ lid: 2, type: 'Toggle', props }))
   act(2, true)
-  await turnUntil(time, () => sink.messages.length >= 7)
+  await advanceUntil(time, () => sink.messages.length >= 7)
   const { messages } = sink
   t.same(
     messages.filter((message) => message.startsWith('/0001')),
@@ -89,21 +89,21 @@ test('what waits of a control is sent though a reload takes it away, and before 
 })
 
 test('what waits for a display comes before what it is sent as a reload wants it', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const { load, act } = play(t)
   await load([displayOptions({ port: sink.port, profile: { maxRate: 1 } })])
   for (const text of ['a', 'b', 'c']) act(5, text)
   const loaded = load([displayOptions({ port: sink.port, prefix: '/new' })])
   act(5, 'd')
-  await turnUntil(time, () => sink.messages.length >= 4, 1)
+  await advanceUntil(time, () => sink.messages.length >= 4, 1)
   await loaded
   act(5, 'e')
   t.same(await sink.received(5), ['/0005 s a', '/0005 s b', '/0005 s c', '/new/0005 s d', '/new/0005 s e'])
 })
 
 test('also more of it than leaves in one burst', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const { load, act } = play(t)
   const profile = { maxRate: 1, bundle: 'never' as const }
@@ -112,7 +112,7 @@ test('also more of it than leaves in one burst', async (t) => {
   for (const text of texts) act(5, text)
   const loaded = load([displayOptions({ port: sink.port, prefix: '/new' })])
   act(5, 'last')
-  await turnUntil(time, () => sink.messages.length >= 251, 1)
+  await advanceUntil(time, () => sink.messages.length >= 251, 1)
   await loaded
   t.same(await sink.received(251), [...texts.map((text) => `/0005 s ${text}`), '/new/0005 s last'])
 })

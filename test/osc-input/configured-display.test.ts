@@ -3,12 +3,12 @@ import type { Test } from 'tap'
 import { profileOf } from '../../src/display/wire/presets.js'
 import { openLog } from '../../src/log.js'
 import { readRequestedProfile } from '../../src/osc-input/command/requested-profile.js'
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil, turned } from '../support/advance-until.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { displayOptions } from '../support/display-options.js'
 import { freePort } from '../support/free-port.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turned, turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { openRegistrations } from './support/open-registrations.js'
 import { openPeer, type Peer } from './support/peer.js'
@@ -112,11 +112,11 @@ test('a display of the settings that registers is told the page and then gets it
 })
 
 test('a display of the settings that was down and registers is up, with its snapshot, once', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const port = await freePort()
   const show = await runBridge(t, { displays: [displayOptions({ port, name: 'wall' })] })
   const state = async () => (await show.admin('GET', '/status')).body.displays[0].state
-  await turnUntil(time, async () => {
+  await advanceUntil(time, async () => {
     await show.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
     return (await state()) === 'down'
   })
@@ -125,7 +125,7 @@ test('a display of the settings that was down and registers is up, with its snap
   await peer.heard('/0002 f 0.25')
   t.equal(await state(), 'up')
   // As long as it takes to believe that a display that was refused is back.
-  await time.turn(2500)
+  await time.advance(2500)
   await peer.settle()
   t.equal(count(peer, '/0002'), 1)
   await turned(time, show.bridge.close())

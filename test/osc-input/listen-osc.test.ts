@@ -310,7 +310,7 @@ test('a bad request is answered with its address and a reason that says how to f
     t.match(error, reason)
     peer.close()
     // More than 20 answers a second to one address would be kept back.
-    clock.turn(60)
+    clock.advance(60)
   }
 })
 
@@ -416,7 +416,7 @@ test('one address gets at most 20 answers a second', async (t) => {
     '20 pings without an answer',
     () => peer.messages.length,
   )
-  clock.turn(100)
+  clock.advance(100)
   await peer.settle()
   t.equal(peer.messages.length, 21)
 })

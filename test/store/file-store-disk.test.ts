@@ -1,11 +1,11 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShowState } from '../../src/state/show-state.js'
+import { advanceTime, type ControlledTime } from '../support/advance-time.js'
+import { advanceUntil } from '../support/advance-until.js'
 import { openFilesIn } from '../support/open-files.js'
 import { mountDisk, whyNoDisk } from '../support/small-disk.js'
 import { test } from '../support/tap.js'
-import { type TurnedTime, turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'
@@ -13,7 +13,7 @@ import { openTestStore } from './support/test-store.js'
 test('a full disk stops nothing, leaves no file open, is said once, and is got over', {
   skip: whyNoDisk,
 }, async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const disk = mountDisk(t, '64k')
   const { folder, state, store, press, events } = await openTestStore(t, disk.path)
   disk.fill()
@@ -33,13 +33,13 @@ test('a full disk stops nothing, leaves no file open, is said once, and is got o
   t.same(openFilesIn(folder), [join(folder, 'lock')])
   t.same(events, [troubled])
   disk.free()
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('without room for a new state file the old one stays in use', { skip: whyNoDisk }, async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const disk = mountDisk(t, '64k')
   const { folder, state, store, press, events } = await openTestStore(t, disk.path, { growth: 1000 })
   disk.fill()
@@ -47,11 +47,11 @@ test('without room for a new state file the old one stays in use', { skip: whyNo
     press(1)
     store.commit()
   }
-  await turnUntil(time, () => events.length > 0)
+  await advanceUntil(time, () => events.length > 0)
   t.ok(store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   disk.free()
-  await turnUntil(time, () => events.length > 1)
+  await advanceUntil(time, () => events.length > 1)
   t.same(events, [outgrown, recovered])
   t.ok(statSync(join(folder, 'state.log')).size < 200)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
@@ -60,7 +60,7 @@ test('without room for a new state file the old one stays in use', { skip: whyNo
 test('a state that does not fit on the disk leaves nothing half written there', {
   skip: whyNoDisk,
 }, async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const disk = mountDisk(t, '128k')
   writeFileSync(join(disk.path, 'filling'), Buffer.alloc(80 * 1024))
   const { folder, state, store, events } = await openTestStore(t, disk.path, { crowd: 1600 })
@@ -68,13 +68,13 @@ test('a state that does not fit on the disk leaves nothing half written there', 
   t.same(readdirSync(folder), ['filling', 'lock'])
   t.same(openFilesIn(folder), [join(folder, 'lock')])
   disk.free()
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('a read-only folder stops nothing, and is stored in once it can be', { skip: whyNoDisk }, async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const disk = mountDisk(t, '64k')
   disk.makeReadOnly()
   const { folder, state, store, press, events } = await openTestStore(t, disk.path)
@@ -85,7 +85,7 @@ test('a read-only folder stops nothing, and is stored in once it can be', { skip
   t.same(events, [troubled])
   t.same(readdirSync(folder), [])
   disk.makeWritable()
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
@@ -100,9 +100,9 @@ function countIn(state: ShowState): number {
 }
 
 /** Long enough for the store to try again more than once, each time to its end. */
-async function severalTicks(time: TurnedTime): Promise<void> {
+async function severalTicks(time: ControlledTime): Promise<void> {
   for (let n = 0; n < 30; n++) {
-    await time.turn(100)
+    await time.advance(100)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

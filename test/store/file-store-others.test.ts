@@ -9,15 +9,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { FolderLock } from '../../src/store/folder-lock.js'
+import { advanceTime, type ControlledTime } from '../support/advance-time.js'
+import { advanceUntil } from '../support/advance-until.js'
 import { test } from '../support/tap.js'
-import { type TurnedTime, turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
 import { until, within } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'
 
 test('a state file that another program replaces or changes is copied, and written again completely', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = t.testdir({ other: 'restored from a backup\n' })
   const file = join(folder, 'state.log')
   const { state, store, press, events } = await openTestStore(t, folder)
@@ -29,7 +29,7 @@ test('a state file that another program replaces or changes is copied, and writt
     events.length = 0
     meddle()
     press(1, `meanwhile ${found}`)
-    await turnUntil(time, () => events.length === 3)
+    await advanceUntil(time, () => events.length === 3)
     t.ok(store.durable)
     t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
     const [aside, ...more] = readdirSync(folder).filter((name) =>
@@ -43,7 +43,7 @@ test('a state file that another program replaces or changes is copied, and writt
 })
 
 test('a daemon that took over the folder keeps it, and its state file is copied once it has ended', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = join(t.testdir(), 'state')
   const first = await openTestStore(t, folder)
   first.press(1, 'before')
@@ -51,7 +51,7 @@ test('a daemon that took over the folder keeps it, and its state file is copied 
   rmSync(folder, { recursive: true })
   const second = await openTestStore(t, folder)
   second.press(2, 'of the second')
-  await turnUntil(time, () => !first.store.durable)
+  await advanceUntil(time, () => !first.store.durable)
   first.press(1, 'meanwhile')
   first.store.commit()
   await severalTicks(time)
@@ -61,7 +61,7 @@ test('a daemon that took over the folder keeps it, and its state file is copied 
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(second.state), 'nobody else writes there')
   t.same([first.events, second.events], [[troubled], []])
   await within('a store that is closed', second.store.close())
-  await turnUntil(time, () => first.store.durable)
+  await advanceUntil(time, () => first.store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(first.state))
   t.same(first.events, [troubled, foreign, recovered])
   const [aside] = readdirSync(folder).filter((name) => name.includes('foreign'))
@@ -70,7 +70,7 @@ test('a daemon that took over the folder keeps it, and its state file is copied 
 })
 
 test('without a kernel lock, a state file of another program is never replaced', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = t.testdir()
   const file = join(folder, 'state.log')
   const lock = new FolderLock(folder, '/nowhere')
@@ -78,7 +78,7 @@ test('without a kernel lock, a state file of another program is never replaced',
   t.ok(store.durable)
   writeFileSync(`${file}.other`, 'of a daemon in another container')
   renameSync(`${file}.other`, file)
-  await turnUntil(time, () => !store.durable)
+  await advanceUntil(time, () => !store.durable)
   press(1, 'meanwhile')
   store.commit()
   await severalTicks(time)
@@ -88,7 +88,7 @@ test('without a kernel lock, a state file of another program is never replaced',
   t.same(readdirSync(folder).sort(), ['lock', 'state.log'])
   t.same(events, [troubled])
   renameSync(file, `${file}.away`)
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
@@ -99,9 +99,9 @@ const foreign =
 const recovered = 'info: the state is durable again'
 
 /** Long enough for the store to try again more than once, each time to its end. */
-async function severalTicks(time: TurnedTime): Promise<void> {
+async function severalTicks(time: ControlledTime): Promise<void> {
   for (let n = 0; n < 30; n++) {
-    await time.turn(100)
+    await time.advance(100)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil } from '../support/advance-until.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore, TestDisk } from './support/test-store.js'
@@ -10,21 +10,21 @@ import { openTestStore, TestDisk } from './support/test-store.js'
 const slow = 'warn: the disk is slow; a power cut may lose what was written last'
 
 test('a disk that takes its time does not hold up a close: all is written, only not synced', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { disk, syncs } = slowDisk()
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
   disk.isFixed = false
   press(1, 'while the disk is slow')
   store.commit()
-  await turnUntil(time, () => syncs.length === 1)
+  await advanceUntil(time, () => syncs.length === 1)
   press(1, 'last')
   let isClosed = false
   const closed = store.close().then(() => {
     isClosed = true
   })
-  await time.turn(499)
+  await time.advance(499)
   t.notOk(isClosed)
-  await time.turn(1)
+  await time.advance(1)
   await until(() => isClosed)
   await closed
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
@@ -33,7 +33,7 @@ test('a disk that takes its time does not hold up a close: all is written, only 
 })
 
 test('a new state file that is not on the disk when the store closes does not replace the old one', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { disk, syncs } = slowDisk()
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk, growth: 1000 })
   const before = statSync(join(folder, 'state.log')).ino
@@ -42,9 +42,9 @@ test('a new state file that is not on the disk when the store closes does not re
     press(1, `key ${n}`)
     store.commit()
   }
-  await turnUntil(time, () => existsSync(join(folder, 'state.log.next')))
+  await advanceUntil(time, () => existsSync(join(folder, 'state.log.next')))
   const closed = store.close()
-  await time.turn(500)
+  await time.advance(500)
   await closed
   for (const finish of syncs) finish()
   await until(() => !existsSync(join(folder, 'state.log.next')))
@@ -55,13 +55,13 @@ test('a new state file that is not on the disk when the store closes does not re
 })
 
 test('what is written while a sync is under way is synced before the store is closed', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { disk, syncs } = slowDisk()
   const { store, press, events } = await openTestStore(t, t.testdir(), { disk })
   disk.isFixed = false
   press(1)
   store.commit()
-  await turnUntil(time, () => syncs.length === 1)
+  await advanceUntil(time, () => syncs.length === 1)
   press(1)
   store.commit()
   const closed = store.close()

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { advanceTime, type ControlledTime } from '../support/advance-time.js'
+import { advanceUntil } from '../support/advance-until.js'
 import { test } from '../support/tap.js'
-import { type TurnedTime, turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
 import { within } from '../support/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore, TestDisk } from './support/test-store.js'
 
 test('a folder that is removed under it is made again, with everything in it', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = join(t.testdir(), 'state')
   const { state, store, press, events } = await openTestStore(t, folder)
   press(1, 'before')
@@ -17,25 +17,25 @@ test('a folder that is removed under it is made again, with everything in it', a
   rmSync(folder, { recursive: true })
   press(1, 'meanwhile')
   store.commit()
-  await turnUntil(time, () => existsSync(join(folder, 'state.log')) && store.durable)
+  await advanceUntil(time, () => existsSync(join(folder, 'state.log')) && store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('with a file in the place of the folder it goes on, says so once, and recovers by itself', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = join(t.testdir(), 'state')
   const { state, store, press, events } = await openTestStore(t, folder)
   rmSync(folder, { recursive: true })
   writeFileSync(folder, '')
-  await turnUntil(time, () => !store.durable)
+  await advanceUntil(time, () => !store.durable)
   press(1, 'not durable')
   store.commit()
   t.equal(state.layouts.byId.get('show')?.controls.get(1)?.state.count, 1)
   await severalTicks(time)
   t.same(events, [troubled])
   rmSync(folder)
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   press(1, 'durable')
   store.commit()
@@ -44,20 +44,20 @@ test('with a file in the place of the folder it goes on, says so once, and recov
 })
 
 test('a new state file that does not reach the disk does not replace the old one', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = t.testdir()
   const disk = new TestDisk(failing)
   const { state, store, events } = await openTestStore(t, folder, { disk })
   t.notOk(store.durable)
   t.same(readdirSync(folder), ['lock'])
   disk.isFixed = true
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.same(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })
 
 test('a state file that the disk no longer accepts is rewritten completely', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const disk = new TestDisk(failing)
   disk.isFixed = true
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { disk })
@@ -65,13 +65,13 @@ test('a state file that the disk no longer accepts is rewritten completely', asy
   disk.isFixed = false
   press(1, 'before')
   store.commit()
-  await turnUntil(time, () => !store.durable)
+  await advanceUntil(time, () => !store.durable)
   press(1, 'meanwhile')
   store.commit()
   await severalTicks(time)
   t.same(events, [troubled])
   disk.isFixed = true
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.not(statSync(join(folder, 'state.log')).ino, failed)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
@@ -87,7 +87,7 @@ test('leftovers in the place of a new state file do no harm', async (t) => {
 })
 
 test('when both the old and the new state file fail, it says that changes would be lost', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { folder, state, store, press, events } = await openTestStore(t, t.testdir(), { growth: 1000 })
   const block = join(folder, 'state.log.next', 'in the way')
   mkdirSync(block, { recursive: true })
@@ -95,25 +95,25 @@ test('when both the old and the new state file fail, it says that changes would 
     press(1, `key ${n}`)
     store.commit()
   }
-  await turnUntil(time, () => events.length > 0)
+  await advanceUntil(time, () => events.length > 0)
   t.ok(store.durable)
   rmSync(join(folder, 'state.log'))
-  await turnUntil(time, () => !store.durable)
+  await advanceUntil(time, () => !store.durable)
   await severalTicks(time)
   t.same(events, [outgrown, troubled])
   rmSync(join(folder, 'state.log.next'), { recursive: true })
-  await turnUntil(time, () => store.durable)
+  await advanceUntil(time, () => store.durable)
   t.same(events, [outgrown, troubled, recovered])
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
 })
 
 test('on closing it tries once more to store what could not be stored', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const folder = join(t.testdir(), 'state')
   const { state, store, press } = await openTestStore(t, folder)
   rmSync(folder, { recursive: true })
   writeFileSync(folder, '')
-  await turnUntil(time, () => !store.durable)
+  await advanceUntil(time, () => !store.durable)
   press(1)
   rmSync(folder)
   await within('a store that is closed', store.close())
@@ -126,9 +126,9 @@ const troubled = 'error: the state cannot be written; actions still work, but wo
 const recovered = 'info: the state is durable again'
 
 /** Long enough for the store to try again more than once, each time to its end. */
-async function severalTicks(time: TurnedTime): Promise<void> {
+async function severalTicks(time: ControlledTime): Promise<void> {
   for (let n = 0; n < 30; n++) {
-    await time.turn(100)
+    await time.advance(100)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -20,22 +20,22 @@ function openMirror(t: Test, folder: string, hasOwn = false) {
   const lock = new FolderLock(folder)
   lock.hold()
   const { log, events } = recordLog()
-  const mirror = new ReplicaFile({ folder, lock, hasOwn, log, disk })
+  const replica = new ReplicaFile({ folder, lock, hasOwn, log, disk })
   t.teardown(async () => {
-    await mirror.close()
+    await replica.close()
     lock.release()
   })
-  return { mirror, path, folder, events }
+  return { replica, path, folder, events }
 }
 
 test('a copy takes its place when it is whole, and has all that is stored from then on', async (t) => {
-  const { mirror, path, folder } = openMirror(t, t.testdir())
-  mirror.begin(3)
-  mirror.append([count(1, 5), count(2, 1)])
-  mirror.append([count(1, 6)])
+  const { replica, path, folder } = openMirror(t, t.testdir())
+  replica.begin(3)
+  replica.append([count(1, 5), count(2, 1)])
+  replica.append([count(1, 6)])
   t.notOk(existsSync(path), 'not before it is whole')
-  t.ok(await mirror.install())
-  mirror.append([count(2, 2), ['stage', 4, false]])
+  t.ok(await replica.install())
+  replica.append([count(2, 2), ['stage', 4, false]])
   t.same(summaryOf(storedIn(folder)), [
     '["control","show",1,"Button",6,null,[]]',
     '["control","show",2,"Button",2,null,[]]',
@@ -45,25 +45,25 @@ test('a copy takes its place when it is whole, and has all that is stored from t
 })
 
 test('until the next copy is whole the last one is kept, and goes on', async (t) => {
-  const { mirror, folder } = openMirror(t, t.testdir())
-  mirror.begin(1)
-  mirror.append([count(1, 1)])
-  await mirror.install()
-  mirror.begin(1)
-  mirror.append([count(1, 2)])
+  const { replica, folder } = openMirror(t, t.testdir())
+  replica.begin(1)
+  replica.append([count(1, 1)])
+  await replica.install()
+  replica.begin(1)
+  replica.append([count(1, 2)])
   t.same(summaryOf(storedIn(folder)), ['["control","show",1,"Button",2,null,[]]'])
-  mirror.begin(1)
-  mirror.append([count(7, 7)])
-  t.ok(await mirror.install())
+  replica.begin(1)
+  replica.append([count(7, 7)])
+  t.ok(await replica.install())
   t.same(summaryOf(storedIn(folder)), ['["control","show",7,"Button",7,null,[]]'])
   t.same(readdirSync(folder).sort(), ['lock', 'state.log'])
 })
 
 test('of a state of its own a copy is kept, once', async (t) => {
-  const { mirror, folder, events } = openMirror(t, t.testdir(), true)
+  const { replica, folder, events } = openMirror(t, t.testdir(), true)
   for (let n = 0; n < 3; n++) {
-    mirror.begin(1)
-    await mirror.install()
+    replica.begin(1)
+    await replica.install()
   }
   const kept = readdirSync(folder).filter((name) => name.startsWith('state.log.replaced-'))
   t.equal(kept.length, 1)
@@ -72,26 +72,26 @@ test('of a state of its own a copy is kept, once', async (t) => {
 })
 
 test('a copy that was given up, or that another one has overtaken, takes no place', async (t) => {
-  const { mirror, path } = openMirror(t, t.testdir())
-  mirror.begin(1)
-  const first = mirror.install()
-  mirror.begin(2)
+  const { replica, path } = openMirror(t, t.testdir())
+  replica.begin(1)
+  const first = replica.install()
+  replica.begin(2)
   t.notOk(await first)
-  const second = mirror.install()
-  mirror.abandon()
+  const second = replica.install()
+  replica.abandon()
   t.notOk(await second)
   t.notOk(existsSync(path))
-  t.notOk(await mirror.install())
+  t.notOk(await replica.install())
 })
 
 test('what a state file says of its stage is found, whatever texts look like', (t) => {
   const folder = t.testdir()
-  const { mirror, path } = openMirror(t, folder)
+  const { replica, path } = openMirror(t, folder)
   t.equal(findStage(path), undefined)
-  mirror.begin(2)
-  mirror.append([['stage', 9, true], count(1, 1)])
-  mirror.append([['control', 'show', 5, 'String', 1, '["stage",99,true]', []]])
-  return mirror
+  replica.begin(2)
+  replica.append([['stage', 9, true], count(1, 1)])
+  replica.append([['control', 'show', 5, 'String', 1, '["stage",99,true]', []]])
+  return replica
     .install()
     .then(() => t.match(findStage(path), { term: 9, hasNoStandby: true, isReplica: true }))
 })

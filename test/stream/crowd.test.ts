@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../support/advance-time.js'
 import { runBridge } from '../support/bridge.js'
 import { layoutOf } from '../support/show.js'
 import { joinAsOperator, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { until } from '../support/until.js'
 
 const props = { label: 'x' }
@@ -25,12 +25,12 @@ const windowMs = 1000
 
 async function open(t: Test, overrides: Parameters<typeof runBridge>[1] = {}) {
   const bridge = await runBridge(t, { catalogue: new Map([['show', layoutOf(file)]]), ...overrides })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const people = async () => (await bridge.admin('GET', '/layout/show/state')).body.controls[1].crowd.people
   return {
     ...bridge,
     people,
-    turn: time.turn,
+    turn: time.advance,
     /** Waits until the service knows of so many open streams of phones. */
     streams: (wanted: number) =>
       until(async () => {
@@ -40,9 +40,9 @@ async function open(t: Test, overrides: Parameters<typeof runBridge>[1] = {}) {
       }),
     /** Whether whoever was left last stays for the window, and is gone then. */
     checkGone: async () => {
-      await time.turn(windowMs - 100)
+      await time.advance(windowMs - 100)
       t.equal(await people(), 1, 'not before')
-      await time.turn(200)
+      await time.advance(200)
       t.equal(await people(), 0, 'then gone')
     },
     /** A participant whose stream is open, and whose slider has been accepted at 1. */

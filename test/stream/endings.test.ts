@@ -1,11 +1,11 @@
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
+import { advanceTime } from '../support/advance-time.js'
 import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { caughtUp, joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 
 const press = { lid: 1, type: 'Button' }
 const otherSecret = new Secret('another secret, just as long as it')
@@ -17,12 +17,12 @@ test('a token that is revoked closes its streams within a second, and others sta
     ['show', 'other'].map((layoutId) => [layoutId, layoutOf({ ...showFile, layoutId })] as const),
   )
   const bridge = await runBridge(t, { catalogue })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const phones = await joinAsCrowd(t, bridge.url, 100, () => bridge.tokens.mint({ layoutId: 'show' }))
   const other = await joinAsPhone(t, { url: bridge.url, token: bridge.tokens.mint({ layoutId: 'other' }) })
   const operator = await joinAsOperator(t, bridge)
   await bridge.admin('POST', '/layout/show/revoke')
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   for (const phone of phones) t.same(await phone.closed, { code: 4401, reason: 'token-expired' })
   await caughtUp(other)
   await caughtUp(operator)
@@ -40,7 +40,7 @@ test('an action right behind a revocation does not count', async (t) => {
 
 test('a token that expires closes its stream, unless it is renewed', async (t) => {
   const { url } = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const exp = Math.ceil(Date.now() / 1000) + 100
   const short = () => signByHand(goodClaims({ exp }))
   const [left, renewed] = [
@@ -51,9 +51,9 @@ test('a token that expires closes its stream, unless it is renewed', async (t) =
   await renewed.received(2)
   await left.received(1)
   // A token is good for 5 s more, since clocks differ.
-  await time.turn((exp + 5) * 1000 - 1 - Date.now())
+  await time.advance((exp + 5) * 1000 - 1 - Date.now())
   await caughtUp(left)
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   t.same(await left.closed, { code: 4401, reason: 'token-expired' })
   t.equal(left.frames.length, 2, 'the page and the pong')
   await caughtUp(renewed)
@@ -61,21 +61,21 @@ test('a token that expires closes its stream, unless it is renewed', async (t) =
 
 test('a rotation keeps the streams of the previous secret, until that is gone too', async (t) => {
   const bridge = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const phone = await joinAsPhone(t, bridge)
   const apiKeys = parseApiKeys(apiKey, 'test')
   await bridge.reload({ secrets: { apiKeys, tokenSecret: otherSecret, previousTokenSecret: tokenSecret } })
-  await time.turn(2 * soonMs)
+  await time.advance(2 * soonMs)
   await caughtUp(phone)
   await bridge.reload({ secrets: { apiKeys, tokenSecret: otherSecret } })
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   t.same(await phone.closed, { code: 4401, reason: 'token-invalid' })
 })
 
 test('a key that is withdrawn closes the streams of its operators', async (t) => {
   const both = parseApiKeys(`${apiKey}\nanother-key-for-tests`, 'test')
   const bridge = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   await bridge.reload({ secrets: { apiKeys: both, tokenSecret } })
   const [gone, kept] = [
     await joinAsOperator(t, bridge),
@@ -83,7 +83,7 @@ test('a key that is withdrawn closes the streams of its operators', async (t) =>
   ]
   const phone = await joinAsPhone(t, bridge)
   await bridge.reload({ secrets: { apiKeys: both.slice(1), tokenSecret } })
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   t.same(await gone.closed, { code: 4401, reason: 'api-key-invalid' })
   await caughtUp(kept)
   await caughtUp(phone)
@@ -97,11 +97,11 @@ test('a layout that is gone after a reload closes the streams of its phones and 
       ['other', other],
     ]),
   })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const streams = [await joinAsPhone(t, bridge), await joinAsOperator(t, bridge)]
   const kept = await joinAsOperator(t, bridge, 'other')
   await bridge.reload({ catalogue: new Map([['other', other]]) })
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   for (const stream of streams) t.same(await stream.closed, { code: 4404, reason: 'layout-not-found' })
   await caughtUp(kept)
   await bridge.reload({})

@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../support/advance-time.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { judge, waitingIn } from '../support/moderated-show.js'
 import { publicFile } from '../support/public-show.js'
 import { layoutOf } from '../support/show.js'
 import { caughtUp, openStream, type StreamClient } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 
 const moderatedText = { lid: 12, type: 'String', props: { label: 'x' }, moderate: true, results: 'live' }
 const catalogue = new Map([
@@ -37,7 +37,7 @@ function textsOn(stream: StreamClient): Readonly<Record<number, readonly string[
 /** A room with a wall and a phone. `later` has had the time in which each is told all that is new. */
 async function openHall(t: Test, more: Parameters<typeof runBridge>[1] = {}) {
   const bridge = await runBridge(t, { catalogue, room: { open: 'on' }, ...more })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const [wall, phone] = [
     await openStream(t, bridge.url, { screen: 'show' }),
     await openStream(t, bridge.url, { token: bridge.token }),
@@ -45,7 +45,7 @@ async function openHall(t: Test, more: Parameters<typeof runBridge>[1] = {}) {
   const later = async () => {
     await caughtUp(wall)
     await caughtUp(phone)
-    await time.turn(2000)
+    await time.advance(2000)
     await caughtUp(wall)
     await caughtUp(phone)
   }

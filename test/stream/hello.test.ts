@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { expired, invalid } from '../auth/support/token-cases.js'
+import { advanceTime } from '../support/advance-time.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { fixDate } from '../support/fixed-date.js'
 import { goodClaims, signByHand } from '../support/jwt.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { within } from '../support/until.js'
 
 const tokenInvalid = { code: 4401, reason: 'token-invalid' }
@@ -57,15 +57,15 @@ test('a stream whose first frame is no hello is closed as token-invalid, and not
 
 test('a stream that says nothing for 5 s is closed, whatever it pings', async (t) => {
   const { url } = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const [silent, pinging] = [await openStream(t, url), await openStream(t, url)]
   for (let pings = 0; pings < 10; pings++) {
-    await time.turn(490)
+    await time.advance(490)
     t.equal(silent.socket.readyState, WebSocket.OPEN, 'not before')
     pinging.socket.ping()
     await within('a pong', once(pinging.socket, 'pong'))
   }
-  await time.turn(1000)
+  await time.advance(1000)
   t.same(await silent.closed, tokenInvalid)
   t.same(await pinging.closed, tokenInvalid)
 })

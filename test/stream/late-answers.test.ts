@@ -2,9 +2,9 @@ import { ActionCounters } from '../../src/action/action-counters.js'
 import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
 import { LateAnswer } from '../../src/stream/late-answer.js'
+import { advanceTime } from '../support/advance-time.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const refusal = new Refusal('rate-limited', 'Wait.')
@@ -111,13 +111,13 @@ test('a close waits for answers under way, but not for long', async (t) => {
   t.same(patient.sent(), ['a'])
   t.same(patient.connection.ends, ['4429 rate-limited'])
 
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { connection, act } = open()
   act('a')
   connection.outbox.close(refusal)
-  await time.turn(999)
+  await time.advance(999)
   t.same(connection.ends, [])
-  await time.turn(1)
+  await time.advance(1)
   t.same(connection.ends, ['4429 rate-limited'])
 })
 

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { keyOf, scopedKeys } from '../api/support/senders.js'
+import { advanceTime } from '../support/advance-time.js'
 import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
 import { caughtUp, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 
 const tooNarrow = { code: 4403, reason: 'scope-insufficient' }
 const layoutId = 'show'
@@ -38,7 +38,7 @@ test('a second hello with a key that does not reach ends the stream', async (t) 
 
 test('a reload that narrows a key closes its streams within a second, and leaves the others open', async (t) => {
   const bridge = await runScopes(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const narrowed = await openStream(t, bridge.url, { key: keyOf.operate, layoutId })
   const withdrawn = await openStream(t, bridge.url, { key: apiKey, layoutId })
   const kept = await openStream(t, bridge.url, { key: keyOf.view, layoutId })
@@ -46,7 +46,7 @@ test('a reload that narrows a key closes its streams within a second, and leaves
   const lines = [`backend/tokens:${keyOf.operate}`, `other:${keyOf.view}`]
   const apiKeys = parseApiKeys(lines.join('\n'), 'test')
   await bridge.reload({ secrets: { apiKeys, tokenSecret } })
-  await time.turn(1000)
+  await time.advance(1000)
   t.same(await narrowed.closed, tooNarrow)
   t.same(await withdrawn.closed, { code: 4401, reason: 'api-key-invalid' })
   await caughtUp(kept)

@@ -1,3 +1,4 @@
+import { advanceTime } from '../support/advance-time.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import {
@@ -8,7 +9,6 @@ import {
   type StreamClient,
 } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
@@ -78,16 +78,16 @@ test('then of each change only what has changed, each control whole', async (t) 
 
 test('while nothing changes nothing is sent, and while much changes ten frames a second at most', async (t) => {
   const bridge = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const operator = await joinAsOperator(t, bridge)
-  await time.turn(600)
+  await time.advance(600)
   await caughtUp(operator)
   t.equal(operator.frames.length, 1 + 1, 'the show and the pong')
   const phone = await joinAsPhone(t, bridge)
   for (let n = 1; n <= 50; n++) {
     phone.send({ id: `${n}`, lid: 1, type: 'Button' })
     await phone.next()
-    await time.turn(20)
+    await time.advance(20)
   }
   await caughtUp(operator)
   const counts = operator.frames.flatMap(({ controls }) => controls?.[0].count ?? [])

@@ -1,7 +1,7 @@
+import { advanceTime } from '../support/advance-time.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { frameOf, openRawStream } from './support/raw-stream.js'
 import { untilMetrics } from './support/until-metrics.js'
 
@@ -80,14 +80,14 @@ test('frames are counted both ways', async (t) => {
 
 test('a thousand streams that come at once and say nothing are all closed, and meanwhile a phone acts', async (t) => {
   const bridge = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const phone = await joinAsPhone(t, bridge)
   const crowd: Awaited<ReturnType<typeof openStream>>[] = []
   for (let round = 0; round < 10; round++)
     crowd.push(...(await Promise.all(Array.from({ length: 100 }, () => openStream(t, bridge.url)))))
   phone.send({ id: 'a', lid: 1, type: 'Button' })
   t.same(await phone.next(), { id: 'a', ok: true })
-  await time.turn(6000)
+  await time.advance(6000)
   for (const stream of crowd) t.same(await stream.closed, { code: 4401, reason: 'token-invalid' })
   phone.send({ ping: 1 })
   t.same(await phone.next(), { pong: 1 })

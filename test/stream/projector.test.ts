@@ -1,3 +1,4 @@
+import { advanceTime } from '../support/advance-time.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { publicShow } from '../support/public-show.js'
 import { layoutOf, showFile } from '../support/show.js'
@@ -10,7 +11,6 @@ import {
   type StreamClient,
 } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 import { untilMetrics } from './support/until-metrics.js'
 
 const room = { open: 'on' } as const
@@ -38,7 +38,7 @@ test('it is shown the results at once, and then at most once a second when they 
   const bridge = await runBridge(t, { room, catalogue: publicShow })
   const slide = (value: number) => bridge.act({ layoutId: 'show', lid: 2, type: 'Slider', value })
   await slide(0.25)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const screen = await openStream(t, bridge.url, { screen: 'show' })
   const [page, results] = await screen.received(2)
   t.match(page, { event: 'page' })
@@ -50,14 +50,14 @@ test('it is shown the results at once, and then at most once a second when they 
   }
   for (let n = 1; n <= 25; n++) {
     await slide(n / 25)
-    await time.turn(100)
+    await time.advance(100)
   }
   t.equal((await told()).length, 1 + 2)
   await bridge.admin('POST', '/layout/show/reset', { all: true })
-  await time.turn(500)
+  await time.advance(500)
   const last = (await told()).at(-1)
   t.ok(last.results.every(({ people = 0 }) => people === 0))
-  await time.turn(3000)
+  await time.advance(3000)
   t.equal((await told()).length, 1 + 3, 'nothing while nothing changes')
   const second = await openStream(t, bridge.url, { screen: 'show' })
   t.same((await second.received(2))[1], last, 'and who comes later is told at once too')
@@ -73,7 +73,7 @@ test('no results are sent while the layout makes none public', async (t) => {
 
 test('it comes only while the room is open, and to a layout that there is; it stays when the room is closed', async (t) => {
   const bridge = await runBridge(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const refused = async (hello: object) => (await openStream(t, bridge.url, hello)).closed
   t.same(await refused({ screen: 'show' }), closed)
   t.same(await refused({ screen: 'none' }), { code: 4404, reason: 'layout-not-found' })
@@ -82,7 +82,7 @@ test('it comes only while the room is open, and to a layout that there is; it st
   const screens = await Promise.all([1, 2, 3].map(() => openStream(t, bridge.url, { screen: 'show' })))
   for (const screen of screens) t.match(await screen.next(), { event: 'page' })
   await setOpen(false)
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   t.same(await refused({ screen: 'show' }), closed)
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   for (const screen of screens) t.match(await screen.next(), { event: 'page', activePageId: 'second' })

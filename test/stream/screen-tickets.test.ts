@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../support/advance-time.js'
 import { runBridge, type TestBridge } from '../support/bridge.js'
 import { layoutOf, showFile } from '../support/show.js'
 import { caughtUp, joinAsOperator, openStream } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
 
 const overloaded = { code: 4503, reason: 'overloaded' }
 const expired = { code: 4401, reason: 'token-expired' }
@@ -35,9 +35,9 @@ test('a ticket ends with its time, and when the tokens of its layout are revoked
   const old = await ticketOf(t, bridge)
   const screen = await openScreen(t, bridge, old)
   await screen.next()
-  const time = turnTime(t)
+  const time = advanceTime(t)
   await bridge.admin('POST', '/layout/show/revoke')
-  await time.turn(soonMs)
+  await time.advance(soonMs)
   t.same(await screen.closed, expired)
   t.same(await (await openScreen(t, bridge, old)).closed, expired)
   time.end()

@@ -11,7 +11,7 @@ test('a client that sends nothing for 120 s is closed; each frame, ping or pong 
   const clock = stopClock(t)
   const lively = open()
   const sweepAfter = (ms: number) => {
-    clock.turn(ms)
+    clock.advance(ms)
     lively.stream.sweep(performance.now())
   }
   sweepAfter(119_000)
@@ -29,9 +29,9 @@ test('a client that sends nothing for 120 s is closed; each frame, ping or pong 
 test('what is sent to a client is no sign of its life', async (t) => {
   const clock = stopClock(t)
   const { stream, ends, outbox } = open()
-  clock.turn(60_000)
+  clock.advance(60_000)
   outbox.send('event')
-  clock.turn(60_001)
+  clock.advance(60_001)
   stream.sweep(performance.now())
   t.same(ends, ['1001 silent'])
 })

@@ -1,9 +1,9 @@
+import { advanceTime } from '../support/advance-time.js'
+import { advanceUntil } from '../support/advance-until.js'
 import { apiKey, runBridge } from '../support/bridge.js'
 import { fill, judge, moderated, waitingIn, writeAsNewcomer, writing } from '../support/moderated-show.js'
 import { openStream, type StreamClient } from '../support/stream-client.js'
 import { test } from '../support/tap.js'
-import { turnTime } from '../support/turn-time.js'
-import { turnUntil } from '../support/turn-until.js'
 import { until } from '../support/until.js'
 
 const hello = { key: apiKey, layoutId: 'show' }
@@ -91,7 +91,7 @@ test('what a new operator is shown and what is told afterwards fit together, und
 test('an operator that does not read is sent no backlog of texts, but the newest show', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   // So that it is not cut, however long the texts take.
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const operator = await openStream(t, bridge.url, hello)
   await operator.next()
   operator.socket.pause()
@@ -101,12 +101,12 @@ test('an operator that does not read is sent no backlog of texts, but the newest
   await judge(bridge, first!.textId, false)
   const completion = await waitingIn(bridge)
   operator.socket.resume()
-  await turnUntil(time, () => operator.frames.filter(({ event }) => event === 'show').length > 1)
+  await advanceUntil(time, () => operator.frames.filter(({ event }) => event === 'show').length > 1)
   const told = aboutTexts(operator).length
   t.ok(told < 9000, `${told} events`)
   t.same(operator.frames.findLast(({ event }) => event === 'show').texts, completion)
   await judge(bridge, completion[0]!.textId, false)
-  await turnUntil(time, () => aboutTexts(operator).at(-1)?.textId === completion[0]!.textId)
+  await advanceUntil(time, () => aboutTexts(operator).at(-1)?.textId === completion[0]!.textId)
 })
 
 test('a reset of thousands is told, or the newest show is sent', async (t) => {

@@ -43,7 +43,7 @@ export function converse(port: number, parts: string | readonly string[]): Promi
 
 /** Lets the server, which may run in this process, read what was sent. */
 export async function loopTurns(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await new Promise((next) => setImmediate(next))
+  for (let advance = 0; advance < 10; advance++) await new Promise((next) => setImmediate(next))
 }
 
 function outcomeOf(text: string): string {

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 
 /** The date of this process, which goes on only when it is turned; the monotonic clock and timers are not touched. */
 export interface FixedDate {
-  turn(ms: number): void
+  advance(ms: number): void
 }
 
 /** Stops the date until the test is over, so that a token is as old when it is judged as when it was made. */
@@ -14,7 +14,7 @@ export function fixDate(t: Pick<Test, 'teardown'>): FixedDate {
     Date.now = now
   })
   return {
-    turn: (ms) => {
+    advance: (ms) => {
       at += ms
     },
   }

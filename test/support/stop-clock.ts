@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 
 /** The clock of this process, which goes on only when it is turned; timers are not touched. */
 export interface StoppedClock {
-  turn(ms: number): void
+  advance(ms: number): void
 }
 
 /** Stops the monotonic clock until the test is over. */
@@ -15,7 +15,7 @@ export function stopClock(t: Test): StoppedClock {
     performance.now = now
   })
   return {
-    turn: (ms) => {
+    advance: (ms) => {
       at += ms
     },
   }

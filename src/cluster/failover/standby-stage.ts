@@ -91,14 +91,14 @@ export class StandbyStage {
   get trouble(): string | null {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
     const { files, candidate } = this.#options
-    if (this.verdict === 'orphan') return this.#replica?.trouble ?? this.#lack
+    if (this.verdict === 'unclaimed') return this.#replica?.trouble ?? this.#lack
     return this.#replica?.trouble ?? this.#found.describeRival(this.lease, candidate.name) ?? files.trouble
   }
 
   /** Whether it is clear that another stage is active, or that nobody says. */
   get isSettled(): boolean {
     const holder = this.lease?.holder
-    if (holder && this.verdict !== 'orphan') return holder !== this.#options.candidate.name
+    if (holder && this.verdict !== 'unclaimed') return holder !== this.#options.candidate.name
     const mayBeFirst = this.#hasAnswer && this.lease === undefined && this.verdict === 'wait'
     return performance.now() - this.#startedAt > (mayBeFirst ? decidingMs : awayMs)
   }
@@ -111,7 +111,7 @@ export class StandbyStage {
         'Expected a lease that this machine can read; there is none, as its status says. Try again when there is.',
       )
     const holder = this.lease?.holder
-    log.warn({ by, holder, ...(this.verdict === 'orphan' && { lack: this.#lack }) }, 'asked to take over')
+    log.warn({ by, holder, ...(this.verdict === 'unclaimed' && { lack: this.#lack }) }, 'asked to take over')
     if (holder && holder !== candidate.name) {
       const answer = await askToYield(broker, candidate.name)
       if (answer === 'granted') {
@@ -170,11 +170,11 @@ export class StandbyStage {
     if (lease === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
     if (this.#isOver) return
     this.verdict = this.#decision.judge({ ...this.#options.candidate, ...this.#facts }, askedAt)
-    if (this.verdict === 'double') return this.#refuseDuplicateName()
-    if (this.verdict === 'orphan') this.#reportUnclaimed()
+    if (this.verdict === 'name-conflict') return this.#refuseDuplicateName()
+    if (this.verdict === 'unclaimed') this.#reportUnclaimed()
     const isForced = performance.now() >= this.#forcedAt
-    if (this.verdict === 'claim' || isForced)
-      await this.#take(this.verdict !== 'claim' && lease?.holder !== null)
+    if (this.verdict === 'acquire' || isForced)
+      await this.#take(this.verdict !== 'acquire' && lease?.holder !== null)
   }
 
   get #facts(): Omit<StandbyFacts, keyof Candidate> {

@@ -44,10 +44,10 @@ export interface StandbyFacts extends Candidate {
 }
 
 /**
- * What a standby is to do. `wait`: somebody holds the lease, or may come back. `claim`: nobody else sends any more.
- * `orphan`: nobody holds it, but only a person may decide. `double`: another machine has the same name.
+ * What a standby is to do. `wait`: somebody holds the lease, or may come back. `acquire`: nobody else sends any more.
+ * `unclaimed`: nobody holds it, but only a person may decide. `name-conflict`: another machine has the same name.
  */
-export type TakeoverVerdict = 'wait' | 'claim' | 'orphan' | 'double'
+export type TakeoverVerdict = 'wait' | 'acquire' | 'unclaimed' | 'name-conflict'
 
 /** Watches the lease for a standby. Only answers of the broker make it believe that the holder is silent. */
 export class TakeoverDecision {
@@ -81,18 +81,19 @@ export class TakeoverDecision {
     const { lease } = this.last
     if (lease === undefined) return judgeNone(facts, silence)
     if (lease.holder === null) return judgeFree(lease, facts, silence)
-    if (lease.holder === facts.name && lease.session !== facts.session && this.#changes > 0) return 'double'
-    if (lease.holder === facts.name && hadItLast(lease, facts)) return silence >= pauseMs ? 'claim' : 'wait'
+    if (lease.holder === facts.name && lease.session !== facts.session && this.#changes > 0)
+      return 'name-conflict'
+    if (lease.holder === facts.name && hadItLast(lease, facts)) return silence >= pauseMs ? 'acquire' : 'wait'
     if (silence < silenceMs) return 'wait'
-    return lease.heir === facts.name && facts.copy?.term === lease.term ? 'claim' : 'orphan'
+    return lease.heir === facts.name && facts.copy?.term === lease.term ? 'acquire' : 'unclaimed'
   }
 }
 
 /** The broker has never had a lease, or has lost it. */
 function judgeNone({ own, isFirst, hasShow }: StandbyFacts, silence: number): TakeoverVerdict {
-  if (own?.hasNoStandby || (own && isFirst)) return silence >= absenceMs ? 'claim' : 'wait'
+  if (own?.hasNoStandby || (own && isFirst)) return silence >= absenceMs ? 'acquire' : 'wait'
   if (silence < (isFirst && !hasShow ? returnMs : firstMs)) return 'wait'
-  return isFirst ? 'claim' : 'orphan'
+  return isFirst ? 'acquire' : 'unclaimed'
 }
 
 /** The holder has let go, and sends nothing any more. */
@@ -100,8 +101,8 @@ function judgeFree(lease: Lease, facts: StandbyFacts, silence: number): Takeover
   const isLast = hadItLast(lease, facts)
   const may = isLast || hasAllOf(lease, facts)
   const isMeant = lease.heir === facts.name || (lease.heir === null && isLast)
-  if (silence < returnMs) return may && isMeant ? 'claim' : 'wait'
-  return may ? 'claim' : 'orphan'
+  if (silence < returnMs) return may && isMeant ? 'acquire' : 'wait'
+  return may ? 'acquire' : 'unclaimed'
 }
 
 /** It was its own before it was started again, and it has not lost its state. */

@@ -46,19 +46,21 @@ export async function probeBroker(machine: ProbedMachine, withinMs = 3000): Prom
   const { info } = connection
   const server = `nats-server ${info?.version} at ${connection.getServer()}`
   try {
-    const trial = new RightsProbe(connection, () => Math.max(until - performance.now(), 100))
-    const others = info?.jetstream ? judgePictures((subject) => trial.read(subject), machine) : undefined
+    const preflight = new RightsProbe(connection, () => Math.max(until - performance.now(), 100))
+    const others = info?.jetstream ? judgePictures((subject) => preflight.read(subject), machine) : undefined
     const pictures = others?.catch(() => undefined)
     const faults = info?.jetstream
       ? (
           await Promise.all([
-            trial.findFaults(rightsOf(role, name), role),
-            findSharedAccount(connection, trial, role),
+            preflight.findFaults(rightsOf(role, name), role),
+            findSharedAccount(connection, preflight, role),
           ])
         ).flat()
       : ['the broker has no JetStream; add jetstream { store_dir: … } to its settings']
     const streams =
-      role === 'stage' && info?.jetstream ? await judgeStreams((subject) => trial.ask(subject)) : undefined
+      role === 'stage' && info?.jetstream
+        ? await judgeStreams((subject) => preflight.ask(subject))
+        : undefined
     return {
       ...{ server, room: streams?.room, warnings: [...judgeEntrance(info), (await pictures) ?? []].flat() },
       faults: [...judgeServer(info), ...faults, ...(streams?.faults ?? [])],
@@ -95,12 +97,12 @@ function judgeEntrance(info: ServerInfo): string[] {
 /** Whether edges can do more than they are allowed to. Where everybody is let in, that is told instead. */
 async function findSharedAccount(
   connection: NatsConnection,
-  trial: RightsProbe,
+  preflight: RightsProbe,
   role: MachineRole,
 ): Promise<string[]> {
   if (!connection.info?.auth_required) return []
   if (role === 'edge')
-    return (await trial.keepsStreams()) ? [describeSharedAccount('in which this edge connects')] : []
+    return (await preflight.keepsStreams()) ? [describeSharedAccount('in which this edge connects')] : []
   const sharedAccount = new SharedAccountWatch({
     subscribe: (subject, hear) => {
       const callback = (error: Error | null, message: Msg) => void (error ?? hear(message))

@@ -28,7 +28,7 @@ test('whoever has their token renewed again and again may not press more often',
   t.equal(new Set(tokens).size, 4)
   t.equal(new Set(tokens.map((token) => claimsIn(token).sub)).size, 1)
   for (const token of tokens) t.equal(await passing(bridge, token), 0)
-  clock.turn(1000)
+  clock.advance(1000)
   t.equal(await passing(bridge, tokens[2]), 5)
   t.equal(await passing(bridge, tokens[0]), 0)
   t.equal(await passing(bridge, (await joinRoom(bridge)).body.token), 10, 'somebody else has all of theirs')
@@ -56,9 +56,9 @@ test('of one person, the rate of the token that is used counts', async (t) => {
   const [slow, fast] = [token(2), token(50)]
   t.equal(await passing(bridge, fast), 100)
   t.equal(await passing(bridge, slow), 0)
-  clock.turn(1000)
+  clock.advance(1000)
   t.equal(await passing(bridge, slow), 2)
-  clock.turn(1000)
+  clock.advance(1000)
   t.equal(await passing(bridge, fast), 50)
 })
 

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
 import { joinAsPhone } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { settled } from '../../support/until.js'
 
 const props = { label: 'x' }
@@ -17,25 +17,25 @@ const catalogue = new Map([['show', layoutOf({ layoutId: 'show', activePageId: '
 /** What the display is sent while somebody drags for a second, then rests with the stream open, and then is gone. */
 async function drag(t: Test, rate: number) {
   // Before the bridge, whose ticks begin with it.
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const bridge = await runBridge(t, { catalogue, rate })
   const { sink } = bridge
-  await time.turn(300)
+  await time.advance(300)
   await sink.only(0)
   const phone = await joinAsPhone(t, bridge)
   for (let k = 0; k < 500; k++) {
     phone.send({ id: `${k}`, lid: 2, type: 'Slider', value: k / 500 })
     await phone.next()
-    await time.turn(2)
+    await time.advance(2)
   }
-  await time.turn(200)
+  await time.advance(200)
   const ticks = await settled(() => sink.datagrams.length)
   const rested = sink.messages.length
-  await time.turn(2300)
+  await time.advance(2300)
   const again = (await settled(() => [...sink.messages])).slice(rested)
   phone.socket.close()
-  await turnUntil(time, () => sink.messages.includes('/0002/people i 0'))
-  await time.turn(1300)
+  await advanceUntil(time, () => sink.messages.includes('/0002/people i 0'))
+  await time.advance(1300)
   const end = (await settled(() => [...sink.messages])).slice(-2)
   // The bridge stops in real time.
   time.end()

@@ -1,8 +1,8 @@
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 
 const props = { label: 'x' }
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ index, label: `${index}` }))
@@ -113,16 +113,16 @@ test('a reset leaves nobody, and the next ones are counted anew', async (t) => {
 
 test('without any display the state is right all the same, the winner that holds on for its second too', async (t) => {
   // Before the bridge, whose ticks begin with it.
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { use, crowdOf } = await open(t, { displays: [] })
   await use('ann', 4, 'Index', 0)
   t.strictSame((await crowdOf(4)).winner, [0, 1])
   // So that a tick has seen it.
-  await time.turn(200)
+  await time.advance(200)
   const begun = time.now()
   for (const who of ['ann', 'bob', 'cleo']) await use(who, 4, 'Index', 1)
   t.strictSame((await crowdOf(4)).winner, [0, -1])
-  await turnUntil(time, async () => (await crowdOf(4)).winner[0] === 1)
+  await advanceUntil(time, async () => (await crowdOf(4)).winner[0] === 1)
   const heldMs = time.now() - begun
   t.ok(heldMs >= 1000 && heldMs < 1200, `${heldMs} ms`)
   t.strictSame((await crowdOf(4)).winner, [1, 1])

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { openPeer } from '../../osc-input/support/peer.js'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil, turned } from '../../support/advance-until.js'
 import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
 import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
 import { sampleMessages } from '../../support/show.js'
 import { openSink, type Sink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turned, turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -212,9 +212,9 @@ test('a test that waits for a display is answered when the service stops', async
   await act(press)
   await until(async () => (await admin('GET', '/status')).body.displays[0].state === 'down')
   const sink = await openSink(t, port)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const tried = admin('POST', '/output/test', {})
-  await turnUntil(time, () => sink.messages.length === 9, 1)
+  await advanceUntil(time, () => sink.messages.length === 9, 1)
   const begun = time.now()
   await turned(time, bridge.close(), 1)
   t.match(await tried, { status: 200, body: { displays: [{ sent: 0, failure: refused }] } })

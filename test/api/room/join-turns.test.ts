@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../../support/advance-time.js'
 import type { Answer } from '../../support/bridge.js'
 import { runBridge } from '../../support/bridge.js'
 import { joinRoom } from '../../support/join.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { until } from '../../support/until.js'
 
 const passcode = 'open sesame'
@@ -31,17 +31,17 @@ const codes = (answers: readonly Answer[]) => answers.map(({ status, body }) => 
 
 test('who floods the door waits behind everybody else', async (t) => {
   const { bridge, joinFrom, many } = await openHall(t, { joinsPerSecond: 20 })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const flood = many(200, '192.0.2.1')
   const answered = countSettled(flood)
   // 20 are let in, and 79 may be within four seconds: the others are told at once.
   await until(() => answered() === 121, 'whoever does not wait is answered', answered)
   const others = ['192.0.2.2', '192.0.2.3', '2001:db8::1'].map((address) => joinFrom(address))
   const joined = countSettled(others)
-  for (let n = 0; n < 40 && joined() < 3; n++) await until(() => true, '').then(() => time.turn(10))
+  for (let n = 0; n < 40 && joined() < 3; n++) await until(() => true, '').then(() => time.advance(10))
   t.same(codes(await Promise.all(others)), [200, 200, 200])
   t.ok(answered() < 130, `and few of the flood before them: ${answered()}`)
-  for (let n = 0; n < 500 && answered() < 200; n++) await time.turn(10)
+  for (let n = 0; n < 500 && answered() < 200; n++) await time.advance(10)
   const told = codes(await Promise.all(flood))
   t.ok(told.every((code) => code === 200 || code === 'rate-limited'))
   const late = (await Promise.all(flood)).find(({ status }) => status === 429)
@@ -52,11 +52,11 @@ test('who floods the door waits behind everybody else', async (t) => {
 
 test('who waits finds the room as it is when their turn comes', async (t) => {
   const { bridge, many } = await openHall(t, { joinsPerSecond: 2, people: 3 })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const joins = many(6, '192.0.2.1')
   const answered = countSettled(joins)
   await until(() => answered() === 2, 'two are let in', answered)
-  for (let n = 0; n < 300 && answered() < 6; n++) await time.turn(10)
+  for (let n = 0; n < 300 && answered() < 6; n++) await time.advance(10)
   const told = codes(await Promise.all(joins))
   t.equal(told.filter((code) => code === 200).length, 3)
   t.equal(told.filter((code) => code === 'room-full').length, 3)
@@ -66,13 +66,13 @@ test('who waits finds the room as it is when their turn comes', async (t) => {
 
 test('who waits while a reload removes the layout does not get in', async (t) => {
   const { bridge, many } = await openHall(t, { joinsPerSecond: 1 })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const joins = many(2, '192.0.2.1')
   const answered = countSettled(joins)
   await until(() => answered() === 1, 'one is let in', answered)
   const other = layoutOf({ ...showFile, layoutId: 'other' })
   await bridge.reload({ catalogue: new Map([[other.layoutId, other]]) })
-  for (let n = 0; n < 300 && answered() < 2; n++) await time.turn(10)
+  for (let n = 0; n < 300 && answered() < 2; n++) await time.advance(10)
   t.same(codes(await Promise.all(joins)).sort(), [200, 'layout-not-found'])
 })
 

@@ -1,8 +1,8 @@
+import { advanceTime } from '../../support/advance-time.js'
 import { type Answer, answer, runBridge } from '../../support/bridge.js'
 import { claimsIn, joinRoom } from '../../support/join.js'
 import { layoutOf, showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { until } from '../../support/until.js'
 
 const passcode = 'open sesame'
@@ -110,7 +110,7 @@ test('right passcodes are limited, all rooms together; wrong ones take no place'
     ['show', 'other'].map((layoutId) => [layoutId, layoutOf({ ...showFile, layoutId })] as const),
   )
   const bridge = await runBridge(t, { catalogue, room: { open: 'on', passcode, joinsPerSecond: 2 } })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const wrong = await Promise.all(Array.from({ length: 4 }, () => joinRoom(bridge, { passcode: 'wrong' })))
   t.ok(wrong.every(({ status }) => status === 403))
   const answers: Answer[] = []
@@ -125,10 +125,10 @@ test('right passcodes are limited, all rooms together; wrong ones take no place'
   )
   t.same([count(200), count(429)], [2, 51])
   t.ok(answers.every(({ status, headers }) => status === 200 || Number(headers.get('retry-after')) >= 1))
-  await time.turn(3500)
+  await time.advance(3500)
   await Promise.all(joins)
   t.same([count(200), count(429)], [9, 51])
-  await time.turn(1000)
+  await time.advance(1000)
   t.equal((await joinRoom(bridge, { passcode })).status, 200, 'and then there is room again')
 })
 

@@ -16,9 +16,9 @@ import { Idempotency } from '../../../src/state/idempotency.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { FileStore } from '../../../src/store/file-store.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
@@ -73,7 +73,7 @@ for (const [owner, method, isCounted] of steps)
     await bridge.act(press)
     const fault = breakOnce(t, owner, method)
     // So that nothing answers for it later, when it has waited for too long.
-    const time = turnTime(t)
+    const time = advanceTime(t)
     const answer = await bridge.act(press, { 'idempotency-key': 'x' })
     time.end()
     t.ok(fault.broke, 'the step is on the way')

@@ -1,11 +1,11 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { StatusAnswer } from '../../../src/wire/status.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { arrival, iniFor } from '../../support/daemon.js'
 import { waitAsPromised } from '../../support/patience.js'
 import { type Ended, type Place, runHere, runInShell } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { until } from '../../support/until.js'
 import { type DaemonHere, daemonHere, demoHere } from '../support/daemon-here.js'
 import { type MonitorHere, monitorHere } from '../support/monitor-here.js'
@@ -93,12 +93,12 @@ test('if no daemon answers it asks again, then ends with 69 and what to check', 
   const silent = await openSink(t)
   const place = { cwd: t.testdir(), env: { OVATION_OSC_PORT: String(silent.port) } }
   waitAsPromised(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   let ended: Ended | undefined
   const monitor = runHere(['monitor', '--layout', 'demo'], place).then((end) => {
     ended = end
   })
-  while (!ended) await time.turn(100)
+  while (!ended) await time.advance(100)
   await monitor
   t.same(ended, {
     code: 69,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { Test } from 'tap'
 import { bundleOf } from '../../osc/support/golden.js'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { iniFor } from '../../support/daemon.js'
 import { freePort } from '../../support/free-port.js'
 import { runHere, start } from '../../support/process.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { daemonHere } from '../support/daemon-here.js'
 import { type MonitorHere, monitorPortHere } from '../support/monitor-here.js'
@@ -161,7 +161,7 @@ test('with --hex the bytes of each datagram are printed below it, once, with the
 })
 
 test('with --rate there is a table each second, silence is printed once, and the end has the totals', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { monitor, port } = await monitorPortHere(t, '--rate', '--address', '/a', '--address', '/b')
   const a = (count: string) => message('/a', ',i', count)
   await send(port, [a('00000001'), bundleOf([a('00000002'), message('/b', ',f', '3f000000')]), a('00000003')])
@@ -171,13 +171,13 @@ test('with --rate there is a table each second, silence is printed once, and the
     'that all of it has come',
     () => monitor.written,
   )
-  await time.turn(2000)
+  await time.advance(2000)
   await monitor.line((line) => /^ {2}\/a +0 +3 +i 3$/.test(line))
-  await time.turn(1000)
+  await time.advance(1000)
   await monitor.line((line) => /^\d\d:\d\d:\d\d {2}silence$/.test(line))
-  await time.turn(3000)
+  await time.advance(3000)
   await send(port, [a('00000004')])
-  await turnUntil(time, () => /^ {2}\/a +1 +4 +i 4$/m.test(monitor.written.stdout))
+  await advanceUntil(time, () => /^ {2}\/a +1 +4 +i 4$/m.test(monitor.written.stdout))
   const { code, stdout, stderr } = await monitor.stop()
   t.equal(code, 0)
 
@@ -202,14 +202,14 @@ test('with --rate there is a table each second, silence is printed once, and the
 })
 
 test('the mean at the end is the total divided by the seconds printed', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { monitor, port } = await monitorPortHere(t, '--rate')
   const fifty = bundleOf(Array.from({ length: 50 }, () => message('/a', ',')))
   await send(
     port,
     Array.from({ length: 10 }, () => fifty),
   )
-  await turnUntil(time, () => /^ {2}\/a +\d+ +500$/m.test(monitor.written.stdout))
+  await advanceUntil(time, () => /^ {2}\/a +\d+ +500$/m.test(monitor.written.stdout))
   const { stdout } = await monitor.stop()
   const [, seconds] = /^(\d+\.\d) s in all: 500 messages$/m.exec(stdout)!
   const [, mean, peak] = /^ {2}\/a +500 +(\d+) +(\d+)$/m.exec(stdout)!
@@ -266,14 +266,14 @@ test('in JSON a message of a bundle says so, and --hex gives the bytes of each d
 test('a thousand random datagrams and one with thousands of errors do not stop it, in any view', async (t) => {
   const noise = Array.from({ length: 1000 }, (_, number) => noiseFrom(number))
   const broken = bundleOf(Array.from({ length: 8000 }, () => Buffer.alloc(0)))
-  const time = turnTime(t)
+  const time = advanceTime(t)
   for (const words of [['--hex'], ['--json', '--hex'], ['--rate']]) {
     const { monitor, port } = await monitorPortHere(t, ...words)
     await send(port, [...noise, broken])
     // Sent again until it arrives: a flood may overflow the socket.
     await until(async () => {
       await send(port, [message('/end', ',')])
-      await time.turn(1000)
+      await time.advance(1000)
       return monitor.written.stdout.includes('/end')
     })
     const { code, stdout, stderr } = await monitor.stop()

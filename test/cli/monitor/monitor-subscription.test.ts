@@ -7,9 +7,9 @@ import {
 } from '../../../src/cli/monitor/monitor-subscription.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { waitAsPromised } from '../../support/patience.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 
 const subscribed = answer('/ovation/subscribed', 'me', 9000, 60)
 const refusal = answer('/ovation/error', '/ovation/subscribe', 'no such preset')
@@ -22,14 +22,14 @@ function answer(address: string, ...values: readonly (string | number)[]): Messa
 /** A subscription, what it has sent and its statuses; time passes when the test says so. */
 function begin(t: Test) {
   waitAsPromised(t)
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sent: string[] = []
   const statuses: SubscriptionStatus[] = []
   const subscription = new MonitorSubscription(['me'], (datagram) =>
     sent.push(...decodePacket(datagram).messages.map(describeMessage)),
   )
   subscription.on('status', (status) => statuses.push(status))
-  return { subscription, sent, statuses, pass: time.turn }
+  return { subscription, sent, statuses, pass: time.advance }
 }
 
 const request = '/ovation/subscribe s "me"'

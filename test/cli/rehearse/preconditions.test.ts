@@ -1,7 +1,7 @@
 import type { DaemonTotals } from '../../../src/cli/rehearse/daemon-totals.js'
 import { peculiarities, recentAction, somebodyActs } from '../../../src/cli/rehearse/preconditions.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 
 const minute = 60_000
 
@@ -10,7 +10,7 @@ function totalsWith(status: object): DaemonTotals {
 }
 
 test('people who acted in the last ten minutes may go on, also by a clock that is ahead', (t) => {
-  turnTime(t)
+  advanceTime(t)
   const age = (ms: number | null) =>
     recentAction(totalsWith({ lastAction: ms === null ? null : Date.now() - ms }))
   t.equal(age(null), undefined)

@@ -80,7 +80,7 @@ test('silence is counted from the first request after the last answer', (t) => {
   const ledger = new Ledger()
   t.equal(ledger.silence, 0)
   ledger.ask()
-  clock.turn(20)
+  clock.advance(20)
   ledger.ask()
   ledger.noteAttempt(lost, false)
   ledger.noteOther(unreachable)

@@ -4,8 +4,8 @@ import type { Person } from '../../../src/cli/rehearse/crowd/person.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { SimulatedPhone } from '../../../src/cli/rehearse/simulated-phone.js'
 import { Span } from '../../../src/cli/rehearse/span.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { seen } from './support/seen-controls.js'
 
 /** The outcomes of the attempts of one action; a number behind a code is the wait in seconds that it asks for. */
@@ -13,7 +13,7 @@ type Attempts = readonly (string | readonly [code: string, retryAfter: number])[
 
 /** Somebody presses once, and each attempt ends as the list says, the last one again and again. */
 async function press(t: Test, attempts: Attempts, patienceMs = 20_000) {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const show = new Span()
   const patience = new Span()
   const ledger = new Ledger()
@@ -53,7 +53,7 @@ async function press(t: Test, attempts: Attempts, patienceMs = 20_000) {
   })
   for (let turned = 0; !isOver; turned += 100) {
     if (turned >= patienceMs) patience.end()
-    await time.turn(100)
+    await time.advance(100)
   }
   await ended
   time.end()

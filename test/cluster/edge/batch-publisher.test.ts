@@ -7,9 +7,9 @@ import type { Refusal } from '../../../src/errors.js'
 import { Faults } from '../../../src/faults.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' } as Envelope
 const hash = keyHash('show', 'anna', 'one')
@@ -97,11 +97,11 @@ test('what is given up is answered once, also if it is stored later', async (t) 
   const { edge, act, settle, answers, counters } = open()
   act('a')
   await endOfTurn()
-  const time = turnTime(t)
+  const time = advanceTime(t)
   edge.giveUpIn(300)
-  await time.turn(299)
+  await time.advance(299)
   t.same(answers, [])
-  await time.turn(1)
+  await time.advance(1)
   t.same(answers, ['a unconfirmed'])
   settle[0]!('stored')
   t.same(answers, ['a unconfirmed'])

@@ -1,6 +1,6 @@
 import { Fence, fenceMs } from '../../../src/cluster/failover/fence.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 
 test('a stage may send for a second after it asked for a renewal that was granted', async (t) => {
   const clock = { now: 0 }
@@ -51,21 +51,21 @@ test('a stage that takes over sends when it has counted what the other one may h
 })
 
 test('it says when it opens and when it shuts, also by time alone', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const events: string[] = []
   const fence = new Fence()
   fence.onOpened(() => events.push('opened'))
   fence.onShut(() => events.push('shut'))
   fence.delay(time.now() + 300)
   fence.renew(time.now(), false)
-  await time.turn(299)
+  await time.advance(299)
   t.same(events, [])
-  await time.turn(1)
+  await time.advance(1)
   t.same(events, ['opened'])
   fence.renew(time.now(), false)
-  await time.turn(fenceMs - 1)
+  await time.advance(fenceMs - 1)
   t.same(events, ['opened'])
-  await time.turn(1)
+  await time.advance(1)
   t.same(events, ['opened', 'shut'])
   fence.renew(time.now(), true)
   fence.beginCatchUp(time.now() + 500)
@@ -74,6 +74,6 @@ test('it says when it opens and when it shuts, also by time alone', async (t) =>
   fence.shut()
   t.same(events.slice(4), ['opened', 'shut'])
   fence.renew(time.now(), true)
-  await time.turn(5000)
+  await time.advance(5000)
   t.equal(events.length, 6, 'and it stays shut for good')
 })

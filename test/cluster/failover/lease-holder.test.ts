@@ -3,13 +3,13 @@ import type { Lease } from '../../../src/cluster/failover/lease.js'
 import { LeaseHolder } from '../../../src/cluster/failover/lease-holder.js'
 import { UnknownVersionError } from '../../../src/cluster/protocol.js'
 import { test } from '../../support/tap.js'
-import { MemoryBook } from './support/memory-book.js'
+import { MemoryLeaseStore } from './support/memory-book.js'
 
 const counted = { created: '2026-11-22T20:00:00Z', sequence: 9, at: 1000 }
 
 /** A stage that has just taken the lease with term 5, on a clock that is turned by hand. */
 function holdLease() {
-  const leases = new MemoryBook()
+  const leases = new MemoryLeaseStore()
   leases.put({ term: 5, holder: 'one', heir: null, session: 's1' })
   const show = {
     now: 0,

@@ -18,52 +18,52 @@ const held: Lease = { term: 7, holder: 'one', heir: 'two', session: 's1' }
 
 /** What it says after the lease was read unchanged for so long, ms. */
 function after(silence: number, lease: Lease | undefined, facts: StandbyFacts = two): TakeoverVerdict {
-  const vigil = new TakeoverDecision()
-  vigil.see({ lease, revision: 4 }, 1000)
-  vigil.see({ lease, revision: 4 }, 1000 + silence)
-  return vigil.judge(facts, 1000 + silence)
+  const decision = new TakeoverDecision()
+  decision.see({ lease, revision: 4 }, 1000)
+  decision.see({ lease, revision: 4 }, 1000 + silence)
+  return decision.judge(facts, 1000 + silence)
 }
 
 test('the heir takes over after 2 s without a renewal, and not before', (t) => {
   t.equal(after(1999, held), 'wait')
-  t.equal(after(2000, held), 'claim')
+  t.equal(after(2000, held), 'acquire')
   t.end()
 })
 
 test('each renewal begins the time anew', (t) => {
-  const vigil = new TakeoverDecision()
+  const decision = new TakeoverDecision()
   for (let n = 0; n < 100; n++) {
-    vigil.see({ lease: held, revision: n }, n * 2000)
-    t.equal(vigil.judge(two, n * 2000), 'wait')
-    t.equal(vigil.judge(two, n * 2000 + 1900), 'wait')
+    decision.see({ lease: held, revision: n }, n * 2000)
+    t.equal(decision.judge(two, n * 2000), 'wait')
+    t.equal(decision.judge(two, n * 2000 + 1900), 'wait')
   }
   t.end()
 })
 
 test('so does an answer that did not come: the broker, not the stage, may have been away', (t) => {
-  const vigil = new TakeoverDecision()
-  vigil.see({ lease: held, revision: 4 }, 0)
-  vigil.see({ lease: held, revision: 4 }, 1900)
-  vigil.miss()
-  t.equal(vigil.judge(two, 60_000), 'wait')
-  vigil.see({ lease: held, revision: 4 }, 60_000)
-  t.equal(vigil.judge(two, 61_900), 'wait')
-  t.equal(vigil.judge(two, 62_000), 'claim')
+  const decision = new TakeoverDecision()
+  decision.see({ lease: held, revision: 4 }, 0)
+  decision.see({ lease: held, revision: 4 }, 1900)
+  decision.miss()
+  t.equal(decision.judge(two, 60_000), 'wait')
+  decision.see({ lease: held, revision: 4 }, 60_000)
+  t.equal(decision.judge(two, 61_900), 'wait')
+  t.equal(decision.judge(two, 62_000), 'acquire')
   t.end()
 })
 
 test('nobody but the heir takes over by itself, and that only with a copy of this term', (t) => {
-  t.equal(after(3_600_000, { ...held, heir: 'three' }), 'orphan')
-  t.equal(after(3_600_000, { ...held, heir: null }), 'orphan')
-  t.equal(after(3_600_000, held, none), 'orphan')
-  t.equal(after(3_600_000, held, { ...two, copy: { ...copy, term: 6 } }), 'orphan')
+  t.equal(after(3_600_000, { ...held, heir: 'three' }), 'unclaimed')
+  t.equal(after(3_600_000, { ...held, heir: null }), 'unclaimed')
+  t.equal(after(3_600_000, held, none), 'unclaimed')
+  t.equal(after(3_600_000, held, { ...two, copy: { ...copy, term: 6 } }), 'unclaimed')
   t.end()
 })
 
 test('a lease that was let go is the heir’s at once, if it has all that the holder has stored', (t) => {
   const free: Lease = { ...held, holder: null, end: { holder: 'one', records: { run: 'r1', number: 20 } } }
-  t.equal(after(0, free), 'claim')
-  t.equal(after(0, free, { ...two, copy: { ...copy, number: 21 } }), 'claim')
+  t.equal(after(0, free), 'acquire')
+  t.equal(after(0, free, { ...two, copy: { ...copy, number: 21 } }), 'acquire')
   for (const lacking of [
     undefined,
     { ...copy, number: 19 },
@@ -71,7 +71,7 @@ test('a lease that was let go is the heir’s at once, if it has all that the ho
     { ...copy, term: 6 },
   ] as const) {
     t.equal(after(9999, free, { ...two, copy: lacking }), 'wait', 'the records may still come')
-    t.equal(after(3_600_000, free, { ...two, copy: lacking }), 'orphan', 'but it never takes it without')
+    t.equal(after(3_600_000, free, { ...two, copy: lacking }), 'unclaimed', 'but it never takes it without')
   }
   t.end()
 })
@@ -83,11 +83,11 @@ test('whoever else has all of it waits for the heir, and so does the one that he
   }
   for (const facts of [two, one]) {
     t.equal(after(9999, free, facts), 'wait', 'the heir has 10 s')
-    t.equal(after(10_000, free, facts), 'claim')
+    t.equal(after(10_000, free, facts), 'acquire')
   }
   t.equal(
     after(3_600_000, free, { ...one, own: { term: 6, hasNoStandby: true } }),
-    'orphan',
+    'unclaimed',
     'an older state',
   )
   t.end()
@@ -95,44 +95,52 @@ test('whoever else has all of it waits for the heir, and so does the one that he
 
 test('a lease that was let go without an heir is of the one that held it, at once, and of nobody else', (t) => {
   const free: Lease = { ...held, holder: null, heir: null, end: { holder: 'one', records: null } }
-  t.equal(after(0, free, one), 'claim')
-  t.equal(after(3_600_000, free), 'orphan', 'the holder may play on where the broker cannot be reached')
-  t.equal(after(3_600_000, free, none), 'orphan')
-  t.equal(after(3_600_000, free, { ...one, own: undefined }), 'orphan', 'it has lost its state')
-  t.equal(after(0, free, { ...one, own: undefined, isForgetful: true }), 'claim', 'it never keeps any')
+  t.equal(after(0, free, one), 'acquire')
+  t.equal(after(3_600_000, free), 'unclaimed', 'the holder may play on where the broker cannot be reached')
+  t.equal(after(3_600_000, free, none), 'unclaimed')
+  t.equal(after(3_600_000, free, { ...one, own: undefined }), 'unclaimed', 'it has lost its state')
+  t.equal(after(0, free, { ...one, own: undefined, isForgetful: true }), 'acquire', 'it never keeps any')
   t.end()
 })
 
 test('without any lease it waits whether a stage that knows better writes one', (t) => {
   const hasNoStandby = { ...one, own: { term: 7, hasNoStandby: true } }
   t.equal(after(1199, undefined, hasNoStandby), 'wait')
-  t.equal(after(1200, undefined, hasNoStandby), 'claim', 'it was the only one that could play')
+  t.equal(after(1200, undefined, hasNoStandby), 'acquire', 'it was the only one that could play')
   for (const facts of [none, two, one]) {
     t.equal(after(1999, undefined, facts), 'wait')
-    t.equal(after(3_600_000, undefined, facts), 'orphan', 'there was a stage before, which may know better')
+    t.equal(
+      after(3_600_000, undefined, facts),
+      'unclaimed',
+      'there was a stage before, which may know better',
+    )
   }
   t.end()
 })
 
 test('the first stage ever begins by itself, and later than one that has a state', (t) => {
   t.equal(after(1999, undefined, { ...none, isFirst: true }), 'wait')
-  t.equal(after(2000, undefined, { ...none, isFirst: true }), 'claim')
-  t.equal(after(1200, undefined, { ...one, own: { term: 0, hasNoStandby: false }, isFirst: true }), 'claim')
+  t.equal(after(2000, undefined, { ...none, isFirst: true }), 'acquire')
+  t.equal(after(1200, undefined, { ...one, own: { term: 0, hasNoStandby: false }, isFirst: true }), 'acquire')
   const empty: StandbyFacts = { ...none, isFirst: true, hasShow: false }
   t.equal(after(9999, undefined, empty), 'wait', 'one with layouts may still be started')
-  t.equal(after(10_000, undefined, empty), 'claim')
+  t.equal(after(10_000, undefined, empty), 'acquire')
   t.end()
 })
 
 test('a stage that was started again takes its own lease back soon, unless it has lost its state', (t) => {
   t.equal(after(599, held, one), 'wait')
-  t.equal(after(600, held, one), 'claim')
+  t.equal(after(600, held, one), 'acquire')
   const lost = { ...one, own: undefined }
   t.equal(after(1999, held, lost), 'wait')
-  t.equal(after(2000, held, lost), 'orphan')
-  t.equal(after(2000, { ...held, heir: null }, lost), 'orphan')
-  t.equal(after(600, { ...held, heir: null }, { ...lost, isForgetful: true }), 'claim', 'it never keeps any')
-  t.equal(after(2000, held, { ...lost, isForgetful: true }), 'orphan', 'a spare has what it had')
+  t.equal(after(2000, held, lost), 'unclaimed')
+  t.equal(after(2000, { ...held, heir: null }, lost), 'unclaimed')
+  t.equal(
+    after(600, { ...held, heir: null }, { ...lost, isForgetful: true }),
+    'acquire',
+    'it never keeps any',
+  )
+  t.equal(after(2000, held, { ...lost, isForgetful: true }), 'unclaimed', 'a spare has what it had')
   t.end()
 })
 
@@ -141,18 +149,18 @@ test('a stage that ended before it had stored anything begins again with what it
   const before = { ...one, own: { term: 6, hasNoStandby: false } }
   const end = { holder: 'one', records: null }
   for (const facts of [before, { ...one, own: undefined }]) {
-    t.equal(after(600, fresh, facts), 'claim')
-    t.equal(after(0, { ...fresh, holder: null, end }, facts), 'claim')
+    t.equal(after(600, fresh, facts), 'acquire')
+    t.equal(after(0, { ...fresh, holder: null, end }, facts), 'acquire')
   }
-  t.equal(after(3_600_000, { ...fresh, holder: null, end }, none), 'orphan', 'and no other one')
+  t.equal(after(3_600_000, { ...fresh, holder: null, end }, none), 'unclaimed', 'and no other one')
   t.end()
 })
 
 test('a lease of its own name that is renewed is of another machine', (t) => {
-  const vigil = new TakeoverDecision()
-  vigil.see({ lease: held, revision: 4 }, 0)
-  t.equal(vigil.judge(one, 100), 'wait')
-  vigil.see({ lease: held, revision: 5 }, 250)
-  t.equal(vigil.judge(one, 250), 'double')
+  const decision = new TakeoverDecision()
+  decision.see({ lease: held, revision: 4 }, 0)
+  t.equal(decision.judge(one, 100), 'wait')
+  decision.see({ lease: held, revision: 5 }, 250)
+  t.equal(decision.judge(one, 250), 'name-conflict')
   t.end()
 })

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { ShowSubscriber } from '../../../src/cluster/show/show-subscriber.js'
+import { advanceTime, type ControlledTime } from '../../support/advance-time.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
-import { type TurnedTime, turnTime } from '../../support/turn-time.js'
 
 /** A follower of a broker that the test plays: it answers, or not, and connects. */
 function open(t: Test) {
@@ -34,12 +34,12 @@ function open(t: Test) {
 }
 
 /** Lets what has begun come to its end. */
-async function pass(time: TurnedTime): Promise<void> {
-  for (let times = 0; times < 20; times++) await time.turn(0)
+async function pass(time: ControlledTime): Promise<void> {
+  for (let times = 0; times < 20; times++) await time.advance(0)
 }
 
 test('a show that is known is read again a second after that has failed', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { told, connect, answerWith } = open(t)
   connect()
   await pass(time)
@@ -50,13 +50,13 @@ test('a show that is known is read again a second after that has failed', async 
   connect()
   await pass(time)
   answerWith(async () => 'two')
-  await time.turn(1000)
+  await time.advance(1000)
   await pass(time)
   t.same(told, ['one', 'two'])
 })
 
 test('a connection that comes while the show is read has it read once more', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { told, connect, answerWith } = open(t)
   let end = (_: string) => {}
   answerWith(

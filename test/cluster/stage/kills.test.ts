@@ -1,5 +1,5 @@
 import { test } from '../../support/tap.js'
-import { PureStage, press, type SentTurn } from '../support/pure-stage.js'
+import { PureStage, press, type SentBatch } from '../support/pure-stage.js'
 
 const rounds = 60
 
@@ -25,12 +25,12 @@ test('whatever is sent twice, stored twice, and killed in between: each press co
 })
 
 /** What two edges, each started several times, have left in a stream: turns repeated in order, presses on both edges. */
-function streamOf(pick: (n: number) => number): SentTurn[] {
-  const stream: SentTurn[] = []
+function streamOf(pick: (n: number) => number): SentBatch[] {
+  const stream: SentBatch[] = []
   let presses = 0
   for (let epoch = 0; epoch < 3; epoch++)
     for (const edge of ['west', 'east']) {
-      const batches: SentTurn[] = []
+      const batches: SentBatch[] = []
       for (let number = 1 + pick(3); number < 12; number += 1 + pick(2)) {
         const actions = Array.from({ length: 1 + pick(4) }, () => {
           // Some are repeats of a press that somebody has made before, by any edge.

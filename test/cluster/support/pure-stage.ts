@@ -13,7 +13,7 @@ import { notOnce } from '../../support/once-show.js'
 import { recordLog } from '../../support/record-log.js'
 
 /** A turn as its edge made it. */
-export interface SentTurn {
+export interface SentBatch {
   readonly edge?: string
   readonly epoch?: string
   readonly number: number
@@ -67,13 +67,13 @@ export class PureStage {
   }
 
   /** Takes a turn, and stores it. @param later how long after the one before it was stored at the broker, ms. */
-  async take({ edge = 'west', epoch = 'one', number, actions }: SentTurn, later = 1): Promise<void> {
+  async take({ edge = 'west', epoch = 'one', number, actions }: SentBatch, later = 1): Promise<void> {
     this.takeUnstored({ edge, epoch, number, actions }, later)
     await this.stored()
   }
 
   /** Takes a turn; the end of the turn of the event loop has not come. */
-  takeUnstored({ edge = 'west', epoch = 'one', number, actions }: SentTurn, later = 1): void {
+  takeUnstored({ edge = 'west', epoch = 'one', number, actions }: SentBatch, later = 1): void {
     this.hear(encodeBatch({ epoch, number, actions }), edge, later)
   }
 

@@ -8,7 +8,7 @@ export interface OracleAct {
 }
 
 /** What a person who is counted did since then; never empty. */
-export type OracleVoice = readonly OracleAct[]
+export type OracleParticipant = readonly OracleAct[]
 
 const top = 65_535
 const leastShown = 0.001
@@ -56,22 +56,22 @@ export function rate(presses: readonly number[], now: number): number {
   return shown(total(presses.map((at) => Math.LN2 * 2 ** (-(now - at) / 1000))))
 }
 
-export function energy(voices: readonly OracleVoice[], now: number): number {
-  return shown(total(voices.map((voice) => energyOf(voice, now))) / voices.length)
+export function energy(active: readonly OracleParticipant[], now: number): number {
+  return shown(total(active.map((participant) => energyOf(participant, now))) / active.length)
 }
 
-function energyOf(voice: OracleVoice, now: number): number {
+function energyOf(participant: OracleParticipant, now: number): number {
   let energy = 0
   let since = 0
-  for (const { at } of voice) {
+  for (const { at } of participant) {
     energy = Math.min(1, energy * 2 ** (-(at - since) / 2000) + 0.25)
     since = at
   }
   return energy * 2 ** (-(now - since) / 2000)
 }
 
-export function sync(voices: readonly OracleVoice[], now: number): number {
-  const lately = voices.map((voice) => voice.at(-1)!.at).filter((at) => now - at < 1000)
+export function sync(active: readonly OracleParticipant[], now: number): number {
+  const lately = active.map((participant) => participant.at(-1)!.at).filter((at) => now - at < 1000)
   if (lately.length < 3) return 0
   const bins = lately.map((at) => Math.floor(at / 10))
   const last = Math.max(...new Set(bins))

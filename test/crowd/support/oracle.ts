@@ -27,9 +27,9 @@ export class Oracle {
   record(id: string, value: ControlValue, now: number): void {
     if (this.left(id, now) <= 0) this.#active.delete(id)
     if (!this.#isAnybodyLeft(now)) this.#expire(now)
-    const voice = this.#active.get(id) ?? []
-    voice.push({ value, at: now })
-    this.#active.set(id, voice)
+    const participant = this.#active.get(id) ?? []
+    participant.push({ value, at: now })
+    this.#active.set(id, participant)
     this.#presses.push(now)
   }
 
@@ -64,8 +64,8 @@ export class Oracle {
 
   /** The milliseconds without a stream until this person is no longer counted; infinite for one who always is. */
   left(id: string, now: number): number {
-    const voice = this.#active.get(id)
-    return voice ? this.#leftOf(id, voice, now) : Number.POSITIVE_INFINITY
+    const participant = this.#active.get(id)
+    return participant ? this.#leftOf(id, participant, now) : Number.POSITIVE_INFINITY
   }
 
   /** All signals of the file but the spotlight, which is by chance. */
@@ -78,7 +78,7 @@ export class Oracle {
   /** What the spotlight may show: the values of those who are counted, or nothing. */
   spots(now: number): (number | readonly number[])[] {
     this.#expire(now)
-    const spots = [...this.#active.values()].map((voice) => spotOf(voice.at(-1)!.value))
+    const spots = [...this.#active.values()].map((participant) => spotOf(participant.at(-1)!.value))
     return spots.length > 0 ? spots : [this.#control.type === 'XYPad' ? [0, 0] : 0]
   }
 
@@ -92,8 +92,8 @@ export class Oracle {
 
   /** A signal of at least one person. */
   #ofSome(name: SignalName, now: number): number | readonly number[] {
-    const voices = [...this.#active.values()]
-    const values = voices.map((voice) => voice.at(-1)!.value)
+    const active = [...this.#active.values()]
+    const values = active.map((participant) => participant.at(-1)!.value)
     const places = () => (values as number[]).map(signals.gridOf)
     const [xs, ys] = [0, 1].map(
       (of) => () => (values as [number, number][]).map((value) => signals.gridOf(value[of]!)),
@@ -120,16 +120,16 @@ export class Oracle {
       case 'rate':
         return signals.rate(this.#presses, now)
       case 'energy':
-        return signals.energy(voices, now)
+        return signals.energy(active, now)
       case 'sync':
-        return signals.sync(voices, now)
+        return signals.sync(active, now)
       default:
         throw new Error(`${name} has no definition`)
     }
   }
 
   #votes(): number[] {
-    const chosen = [...this.#active.values()].map((voice) => voice.at(-1)!.value)
+    const chosen = [...this.#active.values()].map((participant) => participant.at(-1)!.value)
     return this.#control.options.map(({ index }) => chosen.filter((value) => value === index).length)
   }
 
@@ -146,18 +146,19 @@ export class Oracle {
     return [winner, (votes[winner]! - Math.max(0, ...others)) / this.#active.size]
   }
 
-  #leftOf(id: string, voice: signals.OracleVoice, now: number): number {
+  #leftOf(id: string, participant: signals.OracleParticipant, now: number): number {
     if (this.#control.window === 0) return Number.POSITIVE_INFINITY
-    return 1000 * this.#control.window - this.#streams.aged(id, voice.at(-1)!.at, now)
+    return 1000 * this.#control.window - this.#streams.aged(id, participant.at(-1)!.at, now)
   }
 
   #isAnybodyLeft(now: number): boolean {
-    for (const [id, voice] of this.#active) if (this.#leftOf(id, voice, now) > 0) return true
+    for (const [id, participant] of this.#active) if (this.#leftOf(id, participant, now) > 0) return true
     return false
   }
 
   #expire(now: number): void {
-    for (const [id, voice] of this.#active) if (this.#leftOf(id, voice, now) <= 0) this.#active.delete(id)
+    for (const [id, participant] of this.#active)
+      if (this.#leftOf(id, participant, now) <= 0) this.#active.delete(id)
     if (this.#active.size === 0) this.#winner.forget()
   }
 }

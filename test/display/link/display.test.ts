@@ -3,11 +3,11 @@ import type { Test } from 'tap'
 import { Display } from '../../../src/display/link/display.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil, turned } from '../../support/advance-until.js'
 import { displayOptions } from '../../support/display-options.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turned, turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
@@ -134,7 +134,7 @@ test('of more than 100 datagrams in a turn the rest follows after a pause: each 
 })
 
 test('with max_rate an address gets its newest value at that rate, and always the last one', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 50 } })
   const [slider, other] = [lasting('/0002'), lasting('/0003')]
@@ -144,12 +144,12 @@ test('with max_rate an address gets its newest value at that rate, and always th
     given++
     display.add(slider.encode(), slider)
     display.flush()
-    await time.turn(1)
+    await time.advance(1)
   }
   display.add(other.encode(), other)
   display.flush()
   const last = `/0002 i ${slider.value}`
-  await turnUntil(time, () => sink.messages.includes(last) && sink.messages.includes('/0003 i 0'))
+  await advanceUntil(time, () => sink.messages.includes(last) && sink.messages.includes('/0003 i 0'))
   t.ok(
     sink.messages.indexOf('/0003 i 0') >= sink.messages.length - 2,
     'an address that has not been used lately waits for nobody',
@@ -163,7 +163,7 @@ test('with max_rate an address gets its newest value at that rate, and always th
 })
 
 test('without max_rate, what is replaced before it could be sent counts as dropped, also while the display catches up', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port })
   const slider = lasting('/0002')
@@ -196,7 +196,7 @@ test('with max_rate each chosen option and each text comes, one after the other'
 })
 
 test('what waits for its time, of a second each, is sent at once when the display is closed', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const sink = await openSink(t)
   const display = await openDisplay(t, { port: sink.port, profile: { maxRate: 1, bundle: 'never' } })
   const slider = lasting('/0002')
@@ -256,7 +256,7 @@ test('a message that writes itself goes at once, also after a full datagram, or 
 })
 
 test('a display with a closed port goes down, and comes back when it listens again', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
@@ -264,7 +264,7 @@ test('a display with a closed port goes down, and comes back when it listens aga
   t.equal(display.state, 'up')
   await new Promise<void>((resolve) => socket.close(resolve))
   const pressUntil = (isSo: () => boolean) =>
-    turnUntil(
+    advanceUntil(
       time,
       () => {
         display.add(one, button)
@@ -299,7 +299,7 @@ test('a name is resolved and sent to, and one that does not resolve drops what i
 })
 
 test('a message of a display that is back after a refusal follows a sign of its return', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const socket = createSocket('udp4')
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
@@ -309,7 +309,7 @@ test('a message of a display that is back after a refusal follows a sign of its 
   t.teardown(() => display.close())
   await display.start()
   const pressUntil = (isSo: () => boolean) =>
-    turnUntil(
+    advanceUntil(
       time,
       () => {
         display.add(one, button)
@@ -322,7 +322,7 @@ test('a message of a display that is back after a refusal follows a sign of its 
   t.equal(returns, 0)
   await openSink(t, port)
   await pressUntil(() => returns > 0)
-  await time.turn(5000)
+  await time.advance(5000)
   t.equal(returns, 1, 'told once')
 })
 

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram'
 import type { Test } from 'tap'
 import { Link } from '../../../src/display/link/link.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { until } from '../../support/until.js'
 
 const hello = Buffer.from('/hello\0\0,\0\0\0')
@@ -46,7 +46,7 @@ test('a link that is moved while it opens leads to the newest place', async (t) 
 })
 
 test('what is refused is no reason for another socket: the display hears the same port before and after', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const froms: number[] = []
   const listen = async (port: number) => {
     const socket = createSocket('udp4', (_, from) => froms.push(from.port))
@@ -74,7 +74,7 @@ test('what is refused is no reason for another socket: the display hears the sam
   })
   t.equal(errors[0], 'ECONNREFUSED')
   // Longer than after a failure of this machine.
-  await time.turn(400)
+  await time.advance(400)
   await listen(display.port)
   await until(() => {
     link.send(hello, () => {})

@@ -10,7 +10,7 @@ import { displayOptions } from '../../support/display-options.js'
 import { layoutOf } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { outletOf } from '../support/outlet-of.js'
+import { outputOf } from '../support/output-of.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 
@@ -37,7 +37,7 @@ async function shown(t: Test, { lid, state, profile, prefix, mapping }: Case, me
   )
   t.teardown(() => display.close())
   await display.start()
-  outletOf(lid, state, display).channel?.show()
+  outputOf(lid, state, display).channel?.show()
   display.flush()
   return await sink.received(messages)
 }
@@ -128,10 +128,10 @@ test('a state can be shown without a press, where a press is all that a display 
   const display = new Display(displayOptions({ port: sink.port, profile: { button: 'trigger' } }), log)
   t.teardown(() => display.close())
   await display.start()
-  const button = outletOf(1, { count: 3 }, display)
+  const button = outputOf(1, { count: 3 }, display)
   button.showZero(false)
   button.showStateOn(display)
-  outletOf(2, { value: 1 }, display).showZero(false)
+  outputOf(2, { value: 1 }, display).showZero(false)
   display.flush()
   t.same(await sink.received(1), ['/0002 f 1'])
 })
@@ -147,12 +147,12 @@ test('what was shown is shown again by the outlet that a reload has made since',
     () => 0,
     () => {},
   )
-  const makeOutlet = () => new ControlOutput(live, [[display]], repair)
-  makeOutlet().showAgain(display, 0)
-  makeOutlet().channel?.show()
+  const makeOutput = () => new ControlOutput(live, [[display]], repair)
+  makeOutput().showAgain(display, 0)
+  makeOutput().channel?.show()
   live.state.value = 1
-  makeOutlet().showAgain(display, 0)
-  makeOutlet().showAgain(display, 1)
+  makeOutput().showAgain(display, 0)
+  makeOutput().showAgain(display, 1)
   display.flush()
   t.same(await sink.received(2), ['/0002 f 0', '/0002 f 1'])
 })

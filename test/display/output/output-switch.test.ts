@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { displayOptions } from '../../support/display-options.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { allRead } from '../support/all-read.js'
 import { play } from '../support/play.js'
@@ -13,14 +13,14 @@ const noticedMs = 700
 
 /** A show with one display, behind a gate that the test opens and shuts. */
 async function playBehindGate(t: Test, profile = {}) {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const gate = { isOpen: true }
   const sink = await openSink(t)
   const show = play(t, gate)
   await show.load([displayOptions({ port: sink.port, profile })])
   /** What the display has got once everything that is looked at from time to time has been noticed. */
   const shown = async () => {
-    await time.turn(noticedMs)
+    await time.advance(noticedMs)
     return [...(await allRead(sink))]
   }
   return { ...show, gate, sink, time, shown }
@@ -46,7 +46,7 @@ test('while the gate is shut nothing leaves by any path; afterwards displays get
   displays.flush()
   t.same((await shown()).slice(1), [])
   gate.isOpen = true
-  await turnUntil(time, () => sink.messages.includes('/0002 f 0.75'))
+  await advanceUntil(time, () => sink.messages.includes('/0002 f 0.75'))
   const news = (await shown()).slice(1)
   t.ok(news.includes('/0001 if 2 0.02'), 'a count is a state')
   t.ok(news.includes('/0003 i 0'), 'a reset')
@@ -92,7 +92,7 @@ test('what another daemon may have shown already is missed until that is sure, a
   act(5, 'new')
   t.same(await shown(), ['/0005 s new'])
   displays.caughtUp()
-  await turnUntil(time, () => sink.messages.includes('/0002 f 0.75'))
+  await advanceUntil(time, () => sink.messages.includes('/0002 f 0.75'))
   t.same(
     (await shown()).filter((message) => message.startsWith('/0005')),
     ['/0005 s new'],
@@ -109,7 +109,7 @@ test('what was added in the turn in which it shuts is shown when it opens', asyn
   displays.flush()
   t.same(await shown(), [])
   gate.isOpen = true
-  await turnUntil(time, () => sink.messages.length > 0)
+  await advanceUntil(time, () => sink.messages.length > 0)
   t.same(await shown(), ['/0002 f 0.5'])
 })
 
@@ -123,7 +123,7 @@ test('while an operator holds the output, a gate that opens releases nothing', a
   t.same(await shown(), [])
   t.ok(hold.isHeld)
   release()
-  await turnUntil(time, () => sink.messages.length > 1)
+  await advanceUntil(time, () => sink.messages.length > 1)
   const messages = await shown()
   t.same([...messages].sort(), ['/0002 f 0.25', '/0003 i 1'])
 })
@@ -136,7 +136,7 @@ test('what is released while the gate is shut goes out when it opens', async (t)
   release()
   t.same(await shown(), [])
   gate.isOpen = true
-  await turnUntil(time, () => sink.messages.length > 0)
+  await advanceUntil(time, () => sink.messages.length > 0)
   t.same(await shown(), ['/0002 f 0.25'])
 })
 

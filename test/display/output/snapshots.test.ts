@@ -5,12 +5,12 @@ import type { Display } from '../../../src/display/link/display.js'
 import { Snapshots } from '../../../src/display/output/snapshots.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
+import { advanceTime, type ControlledTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { type TurnedTime, turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { allRead } from '../support/all-read.js'
 import { play } from '../support/play.js'
@@ -27,20 +27,20 @@ function given({ sender }: Display): number {
 }
 
 /** Waits until a display is tried once more; how long that took. */
-async function tried(time: TurnedTime, display: Display): Promise<number> {
+async function tried(time: ControlledTime, display: Display): Promise<number> {
   const [before, begun] = [given(display), time.now()]
-  await turnUntil(time, () => given(display) > before)
+  await advanceUntil(time, () => given(display) > before)
   return time.now() - begun
 }
 
 test('a display that refuses is tried with its snapshot every 3 s, and has the newest when it is back', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const port = await freePort()
   const { displays, load, act } = play(t)
   await load([displayOptions({ port })])
   const [display] = displays.all as [Display]
   act(2, 0.125)
-  await turnUntil(time, () => display.state === 'down')
+  await advanceUntil(time, () => display.state === 'down')
   act(3, true)
   await tried(time, display)
   const before = given(display)
@@ -51,39 +51,39 @@ test('a display that refuses is tried with its snapshot every 3 s, and has the n
   t.equal(display.state, 'down')
   const sink = await openSink(t, port)
   const opened = time.now()
-  await turnUntil(time, () => sink.messages.length >= 2)
+  await advanceUntil(time, () => sink.messages.length >= 2)
   t.same(sink.messages, ['/0002 f 0.125', '/0003 i 1'])
   t.ok(time.now() - opened < withinMs)
-  await turnUntil(time, () => display.state === 'up')
+  await advanceUntil(time, () => display.state === 'up')
   const books = { sent: 1 + given(display) - refused, dropped: refused - 1, doubtful: 0 }
   t.match(display.sender, books, 'what was refused counts as dropped, the snapshot as sent')
 })
 
 test('a display that is back gets each text and choice of its snapshot once, and states again', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const port = await freePort()
   const { displays, load, act } = play(t)
   await load([displayOptions({ port, profile: { snapshot: 'all', votes: 'on' } })])
   const [display] = displays.all as [Display]
   act(1, null)
-  await turnUntil(time, () => display.state === 'down')
+  await advanceUntil(time, () => display.state === 'down')
   act(4, 2)
   act(5, 'hello')
   const sink = await openSink(t, port)
-  await turnUntil(time, () => sink.messages.length >= 4)
+  await advanceUntil(time, () => sink.messages.length >= 4)
   t.same(sink.messages.slice(0, 4), [
     '/0001 if 1 0.01',
     '/0004 i 2',
     '/0004/votes iii 0 0 1',
     '/0005 s hello',
   ])
-  await turnUntil(time, () => sink.messages.length >= 6 && display.state === 'up')
+  await advanceUntil(time, () => sink.messages.length >= 6 && display.state === 'up')
   t.same(sink.messages.slice(4), ['/0001 if 1 0.01', '/0004/votes iii 0 0 1'])
   t.equal(display.state, 'up')
 })
 
 test('one with nothing to send stays down, and is told nothing', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { displays, load, act } = play(t)
   const ports = [await freePort(), await freePort()]
   await load([
@@ -92,7 +92,7 @@ test('one with nothing to send stays down, and is told nothing', async (t) => {
   ])
   const [silent, other] = displays.all as [Display, Display]
   act(2, 0.5)
-  await turnUntil(time, () => silent.state === 'down' && other.state === 'down')
+  await advanceUntil(time, () => silent.state === 'down' && other.state === 'down')
   const before = given(silent)
   for (let n = 0; n < 2; n++) await tried(time, other)
   t.equal(given(silent), before)
@@ -100,7 +100,7 @@ test('one with nothing to send stays down, and is told nothing', async (t) => {
 })
 
 test('a name that resolves late, or to another address, brings the snapshot there', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const name = pointName(t)
   const sink = await openSink(t)
   const { displays, load, act } = play(t)
@@ -110,39 +110,39 @@ test('a name that resolves late, or to another address, brings the snapshot ther
   t.match(display, { dropped: 1, state: 'unresolved' })
   const moved = await openSink(t, sink.port, '127.0.0.2')
   name.address = '127.0.0.2'
-  await turnUntil(time, () => moved.messages.length > 0)
+  await advanceUntil(time, () => moved.messages.length > 0)
   t.same(moved.messages, ['/0002 f 0.25'])
   t.match(display, { dropped: 1, state: 'up' })
   await moved.close()
   name.address = '127.0.0.1'
   act(3, true)
-  await turnUntil(time, () => sink.messages.length > 1)
+  await advanceUntil(time, () => sink.messages.length > 1)
   t.same(sink.messages.slice(0, 2), ['/0002 f 0.25', '/0003 i 1'])
 })
 
 test('what a display refuses counts as dropped, and each message that it was given once', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const port = await freePort()
   const { displays, load, act } = play(t)
   await load([displayOptions({ port, profile: { snapshot: 'off', bundle: 'never' } })])
   const [display] = displays.all as [Display]
   act(2, 0)
-  await turnUntil(time, () => display.state === 'down')
+  await advanceUntil(time, () => display.state === 'down')
   t.match(display.sender, { sent: 1, dropped: 0 }, 'that the first is refused is told too late')
   const counts = [{ sent: 1, dropped: 0 }]
   const press = async (times: number, pauseMs = 0) => {
     for (let n = 0; n < times; n++) {
       act(1, null)
-      await time.turn(pauseMs)
+      await time.advance(pauseMs)
       counts.push({ sent: display.sent, dropped: display.dropped })
     }
   }
   await press(300)
-  await turnUntil(time, () => display.sender.doubtful === 0)
+  await advanceUntil(time, () => display.sender.doubtful === 0)
   t.match(display, { sender: { sent: 1 }, dropped: 300 })
   const sink = await openSink(t, port)
   await press(50, 10)
-  await turnUntil(time, () => display.state === 'up')
+  await advanceUntil(time, () => display.state === 'up')
   await press(10)
   await sink.received(60)
   await until(() => display.given === 361)
@@ -156,7 +156,7 @@ test('what a display refuses counts as dropped, and each message that it was giv
 })
 
 test('what was shown while this machine lost datagrams is shown once more when the display is quiet', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const loss = playLoss(t)
   const sink = await openSink(t)
   const { load, act } = play(t)
@@ -164,7 +164,7 @@ test('what was shown while this machine lost datagrams is shown once more when t
   act(2, 0.5)
   act(5, 'hello')
   loss.datagrams++
-  await turnUntil(time, () => sink.messages.length > 2)
+  await advanceUntil(time, () => sink.messages.length > 2)
   t.same(sink.messages, ['/0002 f 0.5', '/0005 s hello', '/0002 f 0.5'])
 })
 

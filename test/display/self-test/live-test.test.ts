@@ -4,13 +4,13 @@ import { testDisplay } from '../../../src/display/self-test/display-test.js'
 import { type LiveTest, testLive } from '../../../src/display/self-test/live-test.js'
 import { presets } from '../../../src/display/wire/presets.js'
 import { openLog } from '../../../src/log.js'
+import { advanceTime, type ControlledTime } from '../../support/advance-time.js'
+import { advanceUntil, turned } from '../../support/advance-until.js'
 import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
 import { lastingFile, layoutOf, sampleMessages as samples } from '../../support/show.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { type TurnedTime, turnTime } from '../../support/turn-time.js'
-import { turned, turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { type Play, play } from '../support/play.js'
 
@@ -18,12 +18,12 @@ const never = () => false
 
 /** A show whose time goes on only while its displays are tried. */
 interface OpenShow extends Play {
-  readonly time: TurnedTime
+  readonly time: ControlledTime
   readonly tryAll: (isStopping?: () => boolean) => Promise<LiveTest[]>
 }
 
 async function open(t: Test, ...options: readonly DisplayOptions[]): Promise<OpenShow> {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const show = play(t)
   await show.load(options)
   const layouts = () => [...show.layouts.byId.values()]
@@ -90,7 +90,7 @@ test('on a display with a rate, a newer value of the audience comes after the sa
   await until(() => sink.messages.includes('/0001 if 1 0.01'))
   act(2, 0.875)
   await tried
-  await turnUntil(time, () => sink.messages.includes('/0002 f 0.875'))
+  await advanceUntil(time, () => sink.messages.includes('/0002 f 0.875'))
   t.notOk(sink.messages.includes('/0002 f 0.5'), 'which was still waiting, and is replaced')
 })
 

@@ -1,11 +1,11 @@
 import { Ticks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { displayOptions } from '../../support/display-options.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { fileOf } from '../support/crowded-show.js'
 import { play } from '../support/play.js'
 import { playLoss } from '../support/play-loss.js'
@@ -14,7 +14,7 @@ const props = { label: 'x' }
 const log = openLog({ level: 'silent', form: 'json' })
 
 test('a value that may be lost is shown again though the signals of a crowd go on, and so is the end of a crowd', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const loss = playLoss(t)
   const sink = await openSink(t)
   const show = play(t)
@@ -30,9 +30,9 @@ test('a value that may be lost is shown again though the signals of a crowd go o
   show.act(1, null)
   show.act(2, 0.5)
   loss.datagrams++
-  await turnUntil(time, () => count('/0002 f 0.5') === 2)
+  await advanceUntil(time, () => count('/0002 f 0.5') === 2)
   t.equal(count('/0001/energy f 0'), 0, 'while the crowd is there')
-  await turnUntil(time, () => count('/0001/energy f 0') === 1)
+  await advanceUntil(time, () => count('/0001/energy f 0') === 1)
   loss.datagrams++
-  await turnUntil(time, () => count('/0001/energy f 0') === 2)
+  await advanceUntil(time, () => count('/0001/energy f 0') === 2)
 })

@@ -1,12 +1,12 @@
 import { Ticks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { displayOptions } from '../../support/display-options.js'
 import { freePort } from '../../support/free-port.js'
 import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { allRead } from '../support/all-read.js'
 import { crowdedShow, fileOf } from '../support/crowded-show.js'
@@ -99,7 +99,7 @@ test('a reset that no display has heard is not told to one that comes later', as
 })
 
 test('a display that is down while signals are sent has the newest when it is back', async (t) => {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const show = play(t)
   const port = await freePort()
   const controls = [crowded(2, 'Slider', ['mean'], { each: false })]
@@ -108,13 +108,13 @@ test('a display that is down while signals are sent has the newest when it is ba
   t.teardown(() => ticks.close())
   const [display] = show.displays.all
   let n = 0
-  await turnUntil(time, () => {
+  await advanceUntil(time, () => {
     show.act(2, (n++ % 10) / 10)
     return display?.state === 'down'
   })
   show.act(2, 1)
   const sink = await openSink(t, port)
-  await turnUntil(time, () => sink.messages.includes('/0002/mean f 1'))
+  await advanceUntil(time, () => sink.messages.includes('/0002/mean f 1'))
   t.notOk(sink.messages.some((message) => message !== '/0002/mean f 1'))
-  await turnUntil(time, () => display?.state === 'up')
+  await advanceUntil(time, () => display?.state === 'up')
 })

@@ -42,7 +42,7 @@ export async function crowdedShow(
   // From now on only by hand.
   crowds.close()
   const tick = (ms = 50) => {
-    clock.turn(ms)
+    clock.advance(ms)
     crowds.tick()
   }
   let from = 0
@@ -53,7 +53,7 @@ export async function crowdedShow(
     ticks: (ms) => {
       for (let passed = 0; passed < ms; passed += 50) tick()
     },
-    pass: clock.turn,
+    pass: clock.advance,
     turnPage: (pageId) => {
       const layout = show.layouts.byId.get('show')!
       show.layouts.switchPage(layout, pageId)

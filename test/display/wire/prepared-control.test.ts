@@ -14,7 +14,7 @@ const layout = layoutOf({ layoutId: 'show', activePageId: 'p', pages: [{ pageId:
 const control = layout.controls.get(1)!
 
 /** A message with an argument for each type, which reads these values. */
-function renditionOf(
+function preparedOf(
   address: string,
   types: readonly ('i' | 'f')[],
   values: readonly number[],
@@ -50,7 +50,7 @@ test('a message filled again and again equals one encoded afresh', (t) => {
   const address = fc.stringMatching(/^\/[0-9]{1,10}$/)
   const property = fc.property(address, slots, (address, args) => {
     const values = args.map(({ value }) => value - 1)
-    const prepared = renditionOf(
+    const prepared = preparedOf(
       address,
       args.map(({ type }) => type),
       values,
@@ -70,7 +70,7 @@ test('a message filled again and again equals one encoded afresh', (t) => {
 
 test('a count saturates, and no number can turn into another', (t) => {
   const values = [0]
-  const prepared = renditionOf('/0001', ['i'], values)
+  const prepared = preparedOf('/0001', ['i'], values)
   const written = (value: number) => {
     values[0] = value
     return Buffer.from(prepared.encode()).readInt32BE(12)
@@ -84,7 +84,7 @@ test('a count saturates, and no number can turn into another', (t) => {
 
 test('what is written into a datagram is what is encoded, at its offset and nowhere else', (t) => {
   const values = [7, 0.5]
-  const prepared = renditionOf('/0001', ['i', 'f'], values)
+  const prepared = preparedOf('/0001', ['i', 'f'], values)
   const message = Buffer.from(prepared.encode())
   t.equal(prepared.size, message.length)
   const datagram = Buffer.alloc(message.length + 12, 0xff)
@@ -104,7 +104,7 @@ test('a text is not prepared, since its length changes', (t) => {
 
 test('a message that was encoded keeps its bytes', (t) => {
   const values = [7]
-  const prepared = renditionOf('/0001', ['i'], values)
+  const prepared = preparedOf('/0001', ['i'], values)
   const message = prepared.encode()
   values[0] = 8
   prepared.encode()

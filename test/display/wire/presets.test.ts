@@ -6,7 +6,7 @@ import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
 import { golden, sixActions } from '../support/golden.js'
-import { outletOf } from '../support/outlet-of.js'
+import { outputOf } from '../support/output-of.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 
@@ -16,7 +16,7 @@ for (const preset of presetNames)
     const display = new Display(displayOptions({ port: sink.port, profile: profileOf({ preset }) }), log)
     t.teardown(() => display.close())
     await display.start()
-    for (const { lid, ...state } of sixActions) outletOf(lid, state, display).channel?.show()
+    for (const { lid, ...state } of sixActions) outputOf(lid, state, display).channel?.show()
     display.flush()
     await until(() => sink.datagrams.length >= golden[preset].length)
     t.same(

@@ -190,7 +190,7 @@ test('refresh tells also of a page that is not shown that nobody is counted ther
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 })
   t.same(await sink.received(1), ['/0002/people i 1'])
   await admin('PUT', '/layout/show/page', { pageId: 'b' })
-  clock.turn(1100)
+  clock.advance(1100)
   const peer = await openPeer(t, bridge.osc.port)
   peer.send('/ovation/refresh')
   t.equal(await peer.heard('/0002'), '/0002/people i 0')

@@ -28,7 +28,7 @@ test('a registered display is told the page once when it registers and once at e
   for (const [pageId, request] of switches) {
     wall.messages.length = 0
     // What comes sooner may be an echo of what was told.
-    clock.turn(300)
+    clock.advance(300)
     await request()
     await wall.heard(`/ovation/page ss show ${pageId}`)
     for (const peer of [desk, wall]) await peer.settle()
@@ -94,7 +94,7 @@ test('a number is taken in each type that a number can have', async (t) => {
   const desk = await openPeer(t, bridge.osc.port)
   const active = async () => (await admin('GET', '/layout/show')).body.activePageId
   for (const [argument, pageId] of numbers) {
-    clock.turn(pauseMs)
+    clock.advance(pauseMs)
     desk.sendBytes(encodeMessage('/ovation/page', [argument]))
     await desk.settle()
     t.equal(await active(), pageId, argument.type)
@@ -106,7 +106,7 @@ test('a number is taken in each type that a number can have', async (t) => {
     [{ type: 'd', value: 0 }, 'first'],
     [{ type: 'F', value: false }, 'first'],
   ] as const) {
-    clock.turn(pauseMs)
+    clock.advance(pauseMs)
     desk.sendBytes(encodeMessage(`/ovation/page/${pageId}`, [argument as Argument]))
     await desk.settle()
     const isPressed = argument.value !== 0 && argument.value !== false
@@ -115,7 +115,7 @@ test('a number is taken in each type that a number can have', async (t) => {
   desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'N', value: null }]))
   t.match(await desk.heard('/ovation/error'), /received the arguments ,N/)
   for (const value of [1.5, 0, -1, Number.NaN]) {
-    clock.turn(pauseMs)
+    clock.advance(pauseMs)
     desk.messages.length = 0
     desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'd', value }]))
     t.match(await desk.heard('/ovation/error'), /expected the number of a page, 1 to 2/)

@@ -2,9 +2,9 @@ import type { Test } from 'tap'
 import { Registrations } from '../../../src/osc-input/command/registrations.js'
 import type { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { local, openRegistrations } from '../support/open-registrations.js'
 
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }
@@ -22,7 +22,7 @@ function refusalOf(act: () => void): string {
 
 /** Registrations that begin with one stored lease, which ends in so many ms. */
 function begin(t: Test, endsInMs: number) {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const { log, events } = recordLog()
   const stored = { ...wall, until: Date.now() + endsInMs }
   const opened = openRegistrations(t, log, ['lease', '127.0.0.1 20001', stored])
@@ -33,9 +33,9 @@ function begin(t: Test, endsInMs: number) {
 test('an expired lease ends the display, which stays known and returns with its next subscription', async (t) => {
   const { displays, registrations, told, time } = begin(t, 200)
   t.equal(displays.connectedTo('show'), 1, 'what was stored goes on after a restart')
-  await time.turn(199)
+  await time.advance(199)
   t.equal(displays.connectedTo('show'), 1)
-  await time.turn(501)
+  await time.advance(501)
   t.equal(displays.all.length, 0, 'half a second later')
   t.equal(displays.connectedTo('show'), 0)
   t.match(registrations.all, [{ lease: wall, display: undefined }])
@@ -105,7 +105,7 @@ test('a renewal holds as long as a new registration, and who unsubscribes is for
   const introduction = { name: 'Wall', requested: generic, layoutId: undefined }
   t.equal(registrations.subscribe(peer, introduction), false, 'it is not new')
   // Longer than the stored lease, and than it takes to see that one has run out.
-  await time.turn(1000)
+  await time.advance(1000)
   t.equal(displays.all.length, 1)
   t.ok(state.registrations.all()[0]!.until > Date.now() + 50_000, 'it is stored so, too')
   registrations.unsubscribe(peer)

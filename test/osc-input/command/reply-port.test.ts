@@ -101,7 +101,7 @@ test('get changes nothing, and what it does not know is told to both ports', asy
     for (const peer of [speaker, display])
       t.match(await peer.heard('/ovation/error ss /ovation/get expected s address, i port'), /\/NNNN\/votes/)
     // More than 20 answers a second to one address would be kept back.
-    clock.turn(60)
+    clock.advance(60)
   }
   speaker.messages.length = 0
   speaker.send('/ovation/get', display.port)

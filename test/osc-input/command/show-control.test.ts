@@ -50,7 +50,7 @@ test('a desk holds and releases the output; while it is held, values are not tol
     t.notOk(desk.messages.some((message) => message.startsWith('/0')))
   }
   // Sooner, it would be taken for an echo of the first answer.
-  clock.turn(300)
+  clock.advance(300)
   desk.send('/ovation/hold', 0)
   await desk.heard('/ovation/hold i 0')
   t.equal((await sink.received(2)).at(-1), '/0002 f 0.75')

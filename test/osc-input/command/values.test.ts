@@ -93,7 +93,7 @@ test('who speaks from another port than its display means that one, until there 
   const ask = async (address: string, ...args: number[]) => {
     // With the answers to what came before.
     await speaker.settle()
-    clock.turn(120)
+    clock.advance(120)
     speaker.messages.length = 0
     speaker.send(address, ...args)
     await speaker.settle()

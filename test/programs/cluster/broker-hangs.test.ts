@@ -20,7 +20,7 @@ test('a broker that hangs for seconds changes no stage, and displays miss nothin
     broker.signal('SIGCONT')
     const back = monotonic()
     const first = await displays.first(back)
-    await cluster.hasHeir()
+    await cluster.hasStandby()
     t.comment(`away for ${ms} ms; ${Math.round(first.time - back)} ms behind its return`)
   }
   await crowd.end()

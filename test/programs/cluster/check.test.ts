@@ -15,10 +15,10 @@ import { run, runHere } from '../../support/process.js'
 import { startTiming } from '../../support/quiet-machine.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
+import { BatchSender } from './support/batch-sender.js'
 import { makeCertificate } from './support/make-certificate.js'
 import { makeUsers } from './support/make-users.js'
 import { startBroker } from './support/start-broker.js'
-import { TurnSender } from './support/turn-sender.js'
 
 const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.repeat(32) }
 /** An edge needs no key that steers. */
@@ -202,7 +202,7 @@ test('a broker without JetStream is told, for the server and for the account', a
 
 test('a stage finds how full the stream of batches is, and streams that may lose what they acknowledge', async (t) => {
   const { url: nats } = await startBroker(t, { jetstream: 'max_file_store: 8MB' })
-  const sender = await TurnSender.open(t, nats)
+  const sender = await BatchSender.open(t, nats)
   await prepareBroker(sender.broker)
   const machine = { nats, role: 'stage', name: 'hall' } as const
   const good = await check(t, machine)

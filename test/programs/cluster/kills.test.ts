@@ -38,7 +38,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     takeOvers.push(time - killedAt)
     await pause(Math.random() * 500)
     await lost.start()
-    await cluster.hasHeir()
+    await cluster.hasStandby()
     t.comment(`${kill + 1}: ${lost.name} was lost`)
 
     await pause(200 + Math.random() * 400)
@@ -46,7 +46,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     await spare.kill()
     await pause(Math.random() * 500)
     await spare.start()
-    await cluster.hasHeir()
+    await cluster.hasStandby()
     t.comment(`${kill + 1}: the spare ${spare.name} was lost`)
 
     await pause(200 + Math.random() * 400)
@@ -57,7 +57,7 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     const back = monotonic()
     const first = await displays.first(back)
     t.equal(first.machine, playing, 'nobody takes over because the broker was away')
-    await cluster.hasHeir()
+    await cluster.hasStandby()
     t.comment(
       `${kill + 1}: taken over after ${ms(takeOvers.at(-1)!)}; ${ms(first.time - back)} behind the broker's return`,
     )

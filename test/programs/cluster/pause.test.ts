@@ -24,7 +24,7 @@ test('a stage that was stopped for 10 s sends at most one datagram when it goes 
   one.machine.signal('SIGCONT')
   const wokenAt = monotonic()
   await until(async () => (await one.machine.status())?.stage === 'standby')
-  await cluster.hasHeir()
+  await cluster.hasStandby()
   await pause(500)
   const late = displays.arrivals.filter(({ machine, time }) => machine === 'one' && time > wokenAt)
   t.ok(late.length <= 1, `${late.length} datagrams late`)

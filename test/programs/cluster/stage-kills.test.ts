@@ -7,9 +7,9 @@ import { OrderedPublisher } from '../../../src/cluster/ordered-publisher.js'
 import { showFile } from '../../support/show.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
+import { BatchSender, press } from './support/batch-sender.js'
 import { Machine } from './support/machine.js'
 import { startBroker } from './support/start-broker.js'
-import { press, TurnSender } from './support/turn-sender.js'
 
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 6)
 /** Presses in a turn, and turns in a millisecond. */
@@ -24,7 +24,7 @@ test('a stage that is killed while it counts goes on where it was, to the press'
   })
   await stage.start()
   await stage.untilActive()
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   await until(() => sender.hasStream())
   const outcomes = { stored: 0, unconfirmed: 0, refused: 0 }
   let sent = 0

@@ -100,7 +100,7 @@ test('where no machine has the whole state nobody plays until a person says so, 
   await crowd.end()
   const wanted = crowd.presses.known
   t.equal(await settled(old, wanted), wanted, 'each press that was acknowledged counts once')
-  await cluster.hasHeir()
+  await cluster.hasStandby()
   t.same((await hall.status()).cluster.trouble, null, 'the others follow')
 })
 

@@ -44,7 +44,7 @@ test('after a take-over the show is as it was', async (t) => {
   // The first one comes back, and follows.
   await one.start()
   t.equal((await one.status()).stage, 'standby')
-  await cluster.hasHeir()
+  await cluster.hasStandby()
   t.equal((await two.status()).stage, 'active', 'who comes back takes nothing')
   for (const path of [`${hall}/state`, '/layout/hall', '/output'])
     t.equal((await one.ask('GET', path)).status, 404, `a spare knows nothing of ${path}`)
@@ -67,7 +67,7 @@ test('after a take-over the show is as it was', async (t) => {
   await takenOver(cluster, 'one')
   t.same(await showAt(one), last, 'also when it is taken by hand')
   await soon('the other one is the spare', async () => (await two.status())?.stage === 'standby')
-  await cluster.hasHeir()
+  await cluster.hasStandby()
   const stoppedAt = monotonic()
   t.equal((await one.stop()).code, 0)
   await takenOver(cluster, 'two')

@@ -20,7 +20,7 @@ test('while a spare is made the active stage each text is shown, and once', asyn
   crowd.begin()
   for (const next of [1, 0, 1]) {
     await pause(500)
-    await cluster.hasHeir()
+    await cluster.hasStandby()
     const { machine } = cluster.stages[next]!
     const taken = await machine.run('stage', 'take')
     t.equal(taken.code, 0, taken.stdout + taken.stderr)

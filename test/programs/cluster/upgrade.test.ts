@@ -22,16 +22,16 @@ import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { stays, until } from '../../support/until.js'
+import { BatchSender, press } from './support/batch-sender.js'
 import { openCountingStage } from './support/counting-stage.js'
 import { isPlaying, runStageAndEdge } from './support/stage-and-edge.js'
 import { startBroker, type TestBroker } from './support/start-broker.js'
-import { press, TurnSender } from './support/turn-sender.js'
 
 const later = { v: 2 }
 
 test('an edge whose version the stage does not read answers 503 before it acknowledges anything, until the stage does', async (t) => {
   const { edge, stage, broker } = await runStageAndEdge(t)
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   await stage.bridge.close()
   const bucket = await sender.broker.makeBucket(showBucket)
   const told: ShownOutput = JSON.parse((await bucket.get(outputKey))!.string())
@@ -77,7 +77,7 @@ test('a turn that the stage cannot read yet waits, with all behind it, and is to
 
 test('a turn that nobody can read and that is removed holds up no count, also beside a spare', async (t) => {
   const broker = await startBroker(t)
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   const stage = await startStage(t, broker, 'one')
   const cluster = async () => (await stage.admin('GET', '/status')).body.cluster
   await isPlaying(stage)
@@ -96,7 +96,7 @@ test('a turn that nobody can read and that is removed holds up no count, also be
 
 test('a stage that is upgraded counts what waits for it, in order and once', async (t) => {
   const broker = await startBroker(t)
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   const former = new PureStage()
   const reader = await read(sender.broker, former)
   await sender.store(1)
@@ -117,12 +117,12 @@ test('a stage that is upgraded counts what waits for it, in order and once', asy
 
 test('a spare that cannot read a record has no whole copy any more, and says why', async (t) => {
   const broker = await startBroker(t)
-  const { broker: connection } = await TurnSender.open(t, broker.url)
+  const { broker: connection } = await BatchSender.open(t, broker.url)
   await new StoredStream(connection, recordsStream).make(recordsSubject, 0.5)
   const file = { begin: () => {}, append: () => {}, install: async () => true, abandon: () => {} }
   const { log, events } = recordLog()
-  const mirror = new Replica(connection, file, () => 1, log)
-  t.teardown(() => mirror.close())
+  const replica = new Replica(connection, file, () => 1, log)
+  t.teardown(() => replica.close())
   let number = 0
   const copy = async () => {
     for (const content of ['begin', [], 'complete'] as const) await say(content)
@@ -135,20 +135,20 @@ test('a spare that cannot read a record has no whole copy any more, and says why
   }
   await copy()
   await say([], { mood: 'high' })
-  await until(() => mirror.whole?.number === 4)
+  await until(() => replica.whole?.number === 4)
   for (let copies = 0; copies < 3; copies++) await say([], later)
-  await until(() => mirror.whole === undefined)
-  t.equal(await mirror.catchUp(60_000), true)
-  t.match(mirror.trouble, /^the active stage speaks version 2 of the protocol, .* upgrade this machine$/)
+  await until(() => replica.whole === undefined)
+  t.equal(await replica.catchUp(60_000), true)
+  t.match(replica.trouble, /^the active stage speaks version 2 of the protocol, .* upgrade this machine$/)
   t.equal(events.length, 2, 'it is logged once, beside the copy')
   await copy()
-  await until(() => mirror.whole?.number === 10, 'a new copy that it can read is whole')
-  t.equal(mirror.trouble, null)
+  await until(() => replica.whole?.number === 10, 'a new copy that it can read is whole')
+  t.equal(replica.trouble, null)
 })
 
 test('a stage does not play, alone as it may have been, while another has the lease that it cannot read', async (t) => {
   const broker = await startBroker(t)
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   const state = stateFolder(t)
   const alone = await startStage(t, broker, 'stage', state)
   await isPlaying(alone)
@@ -166,7 +166,7 @@ test('a stage does not play, alone as it may have been, while another has the le
 
 test('every message between the machines says its version', async (t) => {
   const broker = await startBroker(t)
-  const { broker: listener } = await TurnSender.open(t, broker.url)
+  const { broker: listener } = await BatchSender.open(t, broker.url)
   const heard = new Map<string, Set<unknown>>()
   for (const subject of ['ovation.>', `$KV.${showBucket}.>`])
     listener.subscribe(subject, (message) => {

@@ -31,7 +31,7 @@ const times = (text: string, count: number) => Array.from({ length: count }, () 
 test('an address may send five wrong passcodes at once, and five a second', async (t) => {
   const { clock, attempts } = open(t)
   t.same(attempts(8), [...times('passcode-invalid', 5), ...times('blocked', 3)])
-  clock.turn(1000)
+  clock.advance(1000)
   t.same(attempts(8), [...times('passcode-invalid', 5), ...times('blocked', 3)])
 })
 
@@ -41,7 +41,7 @@ test('after that nothing is checked, so guessing does not find the right one eit
   t.equal(guard.blockedFor('here'), 200)
   t.equal(attempt('here', right), 'blocked')
   t.equal(attempt('elsewhere', right), 'in')
-  clock.turn(200)
+  clock.advance(200)
   t.equal(attempt('here', right), 'in')
 })
 
@@ -52,7 +52,7 @@ test('all addresses together may send fifty a second', async (t) => {
       .flat()
       .filter((result) => result === 'passcode-invalid').length
   t.equal(looked(), 50)
-  clock.turn(1000)
+  clock.advance(1000)
   t.equal(looked(), 50)
 })
 
@@ -62,7 +62,7 @@ test('a few guessing addresses lock out nobody at other addresses', (t) => {
   for (let tick = 0; tick < 500; tick++) {
     for (let n = 0; n < 12; n++) if (attempt(`guesser ${n}`) === 'passcode-invalid') looked++
     t.equal(guard.blockedFor(`newcomer ${tick}`), 0)
-    clock.turn(20)
+    clock.advance(20)
   }
   t.ok(looked <= 50 + 10 * 50, `all together have tried fifty a second: ${looked}`)
   t.equal(attempt('newcomer', right), 'in')
@@ -77,7 +77,7 @@ test('an address that sent a wrong passcode counts as guessing for a minute', (t
   attempt('mistyped')
   guess()
   t.ok(guard.blockedFor('mistyped') > 0)
-  clock.turn(60_000)
+  clock.advance(60_000)
   guess()
   t.equal(guard.blockedFor('mistyped'), 0)
   t.end()
@@ -113,15 +113,15 @@ test('too many wrong passcodes are logged once a minute, and counted', async (t)
   t.same(events, [], 'a few are mistyped')
   for (let second = 0; second < 59; second++) {
     attempts(20)
-    clock.turn(1000)
+    clock.advance(1000)
   }
   t.equal(guard.failed, 5 + 59 * 20)
   t.equal(events.length, 1)
   t.match(events[0], /^warn: too many wrong passcodes/)
-  clock.turn(1000)
+  clock.advance(1000)
   attempts(20)
   t.equal(events.length, 2)
   t.equal(guard.failedPerMinute, 5 + 59 * 20, 'the minute before had more')
-  clock.turn(120_000)
+  clock.advance(120_000)
   t.equal(guard.failedPerMinute, 0)
 })

@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
 import type { Refusal } from '../../../src/errors.js'
 import { type Applicant, WaitingLine } from '../../../src/room/join/waiting-line.js'
+import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 
 /** A line, and the results of the people in it: `name` once let in, or `name code`. */
 function open(t: Test, perSecond: number) {
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const line = new WaitingLine(perSecond)
   const seen: string[] = []
   const arrive = (origin: string, name = origin, applicant: Partial<Applicant> = {}) => {
@@ -37,7 +37,7 @@ test('later people wait, and the networks are served in rotation', async (t) => 
   t.same(seenNow(), ['flood 1', 'flood 2'])
   const order: string[] = []
   for (let n = 0; n < 5; n++) {
-    await time.turn(500)
+    await time.advance(500)
     order.push(...seenNow())
   }
   t.same(order, ['flood 3', 'ann', 'bob', 'flood 4', 'flood 5'])
@@ -46,7 +46,7 @@ test('later people wait, and the networks are served in rotation', async (t) => 
 test('a network alone has all places: a hall behind one address joins at the full rate', async (t) => {
   const { time, arrive, seenNow } = open(t, 10)
   for (let n = 0; n < 40; n++) arrive('hall', `${n}`)
-  await time.turn(3000)
+  await time.advance(3000)
   t.equal(seenNow().length, 40)
 })
 
@@ -55,9 +55,9 @@ test('a person who would wait four seconds or more is refused at once, and delay
   for (let n = 0; n < 8; n++) arrive('flood', `flood ${n}`)
   t.same(seenNow(), ['flood 0', ...[4, 5, 6, 7].map((n) => `flood ${n} rate-limited`)])
   arrive('ann')
-  await time.turn(2000)
+  await time.advance(2000)
   t.same(seenNow(), ['flood 1', 'ann'])
-  await time.turn(2000)
+  await time.advance(2000)
   t.same(
     seenNow(),
     ['flood 2', 'flood 3 rate-limited'],
@@ -70,7 +70,7 @@ test('a client that disconnected while waiting takes no place', async (t) => {
   arrive('a')
   for (const name of ['b', 'c']) arrive(name, name, { over: true })
   arrive('d')
-  await time.turn(1000)
+  await time.advance(1000)
   t.same(seenNow(), ['a', 'd'])
 })
 
@@ -78,6 +78,6 @@ test('when the service stops, everybody waiting is answered at once', async (t) 
   const { time, arrive, seenNow } = open(t, 1)
   arrive('a')
   for (const name of ['b', 'c', 'd']) arrive(name, name, { closing: true })
-  await time.turn(1000)
+  await time.advance(1000)
   t.same(seenNow(), ['a', 'b shutting-down', 'c shutting-down', 'd shutting-down'])
 })

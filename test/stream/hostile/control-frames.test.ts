@@ -1,9 +1,9 @@
+import { advanceTime } from '../../support/advance-time.js'
 import { runBridge } from '../../support/bridge.js'
 import { engines } from '../../support/engine.js'
 import { stopClock } from '../../support/stop-clock.js'
 import { caughtUp, joinAsPhone } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
 import { within } from '../../support/until.js'
 import { frameOf, opcodes, openRawStream } from '../support/raw-stream.js'
 import { untilMetrics } from '../support/until-metrics.js'
@@ -31,11 +31,11 @@ for (const engine of engines) {
           stream.send(...Array<Buffer>(free).fill(frameOf('x', { opcode })))
           await caughtUp(calm)
           t.notOk(isOver, `second ${second}`)
-          clock.turn(1001)
+          clock.advance(1001)
         }
         stream.send(...Array<Buffer>(free + 1).fill(frameOf('x', { opcode })))
         t.equal(await ended, undefined, 'without a close frame')
-        clock.turn(1001)
+        clock.advance(1001)
         await untilMetrics(bridge, 'ovation_streams_cut_total{reason="pings"} 1')
         await caughtUp(calm)
       })
@@ -52,12 +52,12 @@ for (const engine of engines) {
       stream.send(...Array<Buffer>(half).fill(frameOf('x', { opcode: opcodes.ping })))
       stream.send(...Array<Buffer>(half).fill(hello))
       await stream.received(1 + second * half)
-      clock.turn(1001)
+      clock.advance(1001)
     }
     stream.send(...Array<Buffer>(free + 1).fill(hello))
     t.equal(await within('the stream is cut', stream.ended), undefined, 'without a close frame')
     t.ok(stream.texts.length <= 1 + 3 * half + free + 1, `${stream.texts.length} pages`)
-    clock.turn(1001)
+    clock.advance(1001)
     await untilMetrics(bridge, 'ovation_streams_cut_total{reason="hellos"} 1')
     await caughtUp(calm)
   })
@@ -65,7 +65,7 @@ for (const engine of engines) {
   test(`a stream that is closed is cut when it floods, and does not keep the time that it has to answer (${engine})`, async (t) => {
     const bridge = await runBridge(t, { http: { engine } })
     const calm = await joinAsPhone(t, bridge)
-    turnTime(t)
+    advanceTime(t)
     const stream = await openRawStream(t, bridge.port)
     stream.send(frameOf('{}'), ...Array<Buffer>(100_000).fill(frameOf('', { opcode: opcodes.ping })))
     await within('the end of the connection', stream.ended)

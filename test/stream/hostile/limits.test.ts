@@ -77,7 +77,7 @@ test('a phone that keeps sending after refusals is closed, and the others are no
   t.same(await calm.next(), { pong: 1 })
   t.equal((await bridge.admin('GET', '/layout/show/state')).body.controls[0].count, 10)
   // Their text is made once a second.
-  clock.turn(1001)
+  clock.advance(1001)
   const metrics: string = (await bridge.admin('GET', '/metrics')).body
   t.match(metrics, /^ovation_streams_cut_total\{reason="rate-limited"\} 1$/m)
 })
@@ -89,7 +89,7 @@ test('a phone that is refused less often stays', async (t) => {
   for (let second = 0; second < 3; second++) {
     for (let sent = 0; sent < 60; sent++) phone.send({ ping: sent })
     await phone.received(1 + 60 * (second + 1))
-    clock.turn(1001)
+    clock.advance(1001)
   }
   phone.send({ hello: { token: bridge.token } })
   t.match((await phone.received(182))[181], { event: 'page' })

@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
 import { OperatorStreams } from '../../../src/stream/operator-streams.js'
+import { advanceTime } from '../../support/advance-time.js'
+import { advanceUntil } from '../../support/advance-until.js'
 import { apiKey, runBridge } from '../../support/bridge.js'
 import { layoutOf } from '../../support/show.js'
 import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
-import { turnTime } from '../../support/turn-time.js'
-import { turnUntil } from '../../support/turn-until.js'
 import { until } from '../../support/until.js'
 import { untilMetrics } from '../support/until-metrics.js'
 
@@ -37,23 +37,23 @@ test('a phone that does not read while pages turn is cut, and the others have ev
 
 test('of a hundred operators one does not read: it is cut, and no other waits for it', async (t) => {
   const bridge = await runBridge(t, { catalogue })
-  const time = turnTime(t)
+  const time = advanceTime(t)
   const slow = await joinAsOperator(t, bridge, 'large')
   const others: StreamClient[] = []
   for (let count = 0; count < 99; count++) others.push(await joinAsOperator(t, bridge))
   slow.socket.pause()
   const isCut = async () => {
     // The text of the metrics is made once a second.
-    await time.turn(1001)
+    await time.advance(1001)
     return /_cut_total\{reason="untaken"\} 1/.test((await bridge.admin('GET', '/metrics')).body)
   }
   for (let count = 1; !(await isCut()); count++) {
     slow.send({ hello: { key, layoutId: 'large' } })
     await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
-    await time.turn(200)
+    await time.advance(200)
     await Promise.all(others.map((operator) => seen(operator, count)))
   }
-  await turnUntil(time, async () =>
+  await advanceUntil(time, async () =>
     (await bridge.admin('GET', '/metrics')).body.includes('\novation_streams{kind="operator"} 99\n'),
   )
 })

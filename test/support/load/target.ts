@@ -25,7 +25,7 @@ export interface TargetOptions {
 }
 
 /** What the daemon has counted at its OSC port. */
-export interface OscBooks {
+export interface OscCounts {
   readonly received: number
   readonly refused: ReadonlyMap<string, number>
 }
@@ -66,7 +66,7 @@ export class Target extends Daemon {
   }
 
   /** What it has counted at its OSC port. */
-  async oscBooks(): Promise<OscBooks> {
+  async oscCounts(): Promise<OscCounts> {
     const text = await this.metrics()
     const rows = [...text.matchAll(/^ovation_osc_refused_total\{reason="(.*)"\} (\d+)$/gm)]
     return {

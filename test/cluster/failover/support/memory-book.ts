@@ -2,7 +2,7 @@ import type { Lease, StoredLease } from '../../../../src/cluster/failover/lease.
 import type { LeaseStore } from '../../../../src/cluster/failover/lease-store.js'
 
 /** A lease in memory, whose answers may be lost on their way there or back. */
-export class MemoryBook implements LeaseStore {
+export class MemoryLeaseStore implements LeaseStore {
   lease: Lease | undefined
   revision = 0
   /** Nothing reaches it, or its answers are lost. */

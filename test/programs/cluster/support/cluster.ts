@@ -39,7 +39,7 @@ export interface Cluster {
   /** The stage that says that it is standby; waits for one. */
   standby(): Promise<Placed>
   /** Waits until the lease names a spare that could take over. */
-  hasHeir(): Promise<void>
+  hasStandby(): Promise<void>
 }
 
 /** Makes machines and starts them: the first stage, which is active, then the others, then the edges. */
@@ -80,7 +80,7 @@ export async function openCluster(t: Test, options: ClusterOptions = {}): Promis
     ...{ broker, displays, ...placed },
     active: () => withRole('active'),
     standby: () => withRole('standby'),
-    hasHeir: () =>
+    hasStandby: () =>
       until(async () => {
         const { machine } = await withRole('active')
         return typeof (await machine.status())?.cluster?.standby === 'string'
@@ -91,7 +91,7 @@ export async function openCluster(t: Test, options: ClusterOptions = {}): Promis
     if (machine === placed.stages[0]!.machine) await cluster.active()
   }
   await Promise.all(placed.edges.map(({ machine }) => startEdge(machine)))
-  if (stages.length > 1) await cluster.hasHeir()
+  if (stages.length > 1) await cluster.hasStandby()
   return cluster
 }
 

@@ -6,8 +6,8 @@ import { runBridge, type TestBridge } from '../../../support/bridge.js'
 import { freePort } from '../../../support/free-port.js'
 import { recordLog } from '../../../support/record-log.js'
 import { until } from '../../../support/until.js'
+import { BatchSender } from './batch-sender.js'
 import { type BrokerPlace, startBroker } from './start-broker.js'
-import { TurnSender } from './turn-sender.js'
 
 /** A broker, a stage that counts, and edges. */
 export async function openCountingStage(t: Test, place: BrokerPlace = {}) {
@@ -21,7 +21,7 @@ export async function openCountingStage(t: Test, place: BrokerPlace = {}) {
     return { stage, events, count: () => countOf(stage) }
   }
   const { stage, events, count } = await start()
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   let waiting: number | null = null
   await until(
     async () => {

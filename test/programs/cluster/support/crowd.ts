@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import { LeaseStore } from './book.js'
 import type { Cluster } from './cluster.js'
 import { HttpPhone, layoutId } from './http-phone.js'
+import { LeaseStore } from './lease-of.js'
 import { StreamPhone } from './stream-phone.js'
 
 export interface CrowdSize {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
-import type { LeaseStore, Press } from './book.js'
 import { monotonic } from './displays.js'
+import type { LeaseStore, Press } from './lease-of.js'
 
 /** What a phone of a test sends. */
 export interface PhoneOptions {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { WebSocket } from 'ws'
-import type { Press } from './book.js'
 import { monotonic } from './displays.js'
 import type { PhoneOptions } from './http-phone.js'
+import type { Press } from './lease-of.js'
 
 /** Actions that are sent and not answered. */
 const inFlight = 4

@@ -69,7 +69,7 @@ test('a code that is too old or made up is said, with what to do', async (t) => 
   const { url } = await runBridge(t)
   const date = fixDate(t)
   const tooOld = makeDeskCode(tokenSecret)
-  date.turn(601_000)
+  date.advance(601_000)
   for (const code of [tooOld, 'made-up', apiKey]) {
     const { page } = await openPage(browser, `${url}/desk#${code}`, { size: 'tablet', locale: 'de-DE' })
     await shown(page, '`ovation desk`').waitFor()

@@ -33,8 +33,8 @@ async function age(page: Page, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const claims = { ...claimsIn(await kept(page)), iat: now + seconds - 3600, exp: now + seconds }
   const token = signByHand(claims)
-  const seat = JSON.stringify(JSON.stringify({ token, own: {} }))
-  await page.evaluate(`localStorage.setItem('ovation /play/show', ${seat})`)
+  const identity = JSON.stringify(JSON.stringify({ token, own: {} }))
+  await page.evaluate(`localStorage.setItem('ovation /play/show', ${identity})`)
   await page.reload()
   return token
 }
@@ -92,8 +92,8 @@ test('a kept token that is of another layout, or none at all, is not used', asyn
   const { page } = await openPhone(t, `${bridge.url}/play/show`)
   await joined(page)
   for (const token of [foreign, 'nonsense', 'a.b.c', '']) {
-    const seat = JSON.stringify(JSON.stringify({ token, own: {} }))
-    await page.evaluate(`localStorage.setItem('ovation /play/show', ${seat})`)
+    const identity = JSON.stringify(JSON.stringify({ token, own: {} }))
+    await page.evaluate(`localStorage.setItem('ovation /play/show', ${identity})`)
     await page.reload()
     await joined(page)
     t.not(await kept(page), token)

@@ -42,7 +42,7 @@ export async function attackOsc(target: Target, seed: number, floodSeconds: numb
     },
     judge: async (phones: Phones) => {
       const pong = await timePong('127.0.0.30', target.oscPort)
-      const { received, refused } = await target.oscBooks()
+      const { received, refused } = await target.oscCounts()
       const unread = refused.get('flood') ?? 0
       const { most, mostOfOneAddress } = registered()
       console.log(`received ${received}; ${[...refused].map((each) => each.join(' ')).join(', ')}`)

@@ -25,7 +25,7 @@ const layout = layoutOf({
 })
 
 /** The outlet of one of the six controls, in this state, to one display. */
-export function outletOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutput {
+export function outputOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutput {
   const control = layout.controls.get(lid)!
   const votes = control.options.map((_, option) => option)
   const rest = { ...initialState('six', lid, control.type), votes }

@@ -1,4 +1,4 @@
-import type { TurnedTime } from './turn-time.js'
+import type { ControlledTime } from './advance-time.js'
 import { until } from './until.js'
 
 /**
@@ -8,15 +8,15 @@ import { until } from './until.js'
  * @param byMs as much at each look; less where it must not be passed by far.
  * @throws after a minute of real time.
  */
-export function turnUntil(
-  time: Pick<TurnedTime, 'turn'>,
+export function advanceUntil(
+  time: Pick<ControlledTime, 'advance'>,
   isSo: () => boolean | Promise<boolean>,
   byMs = 50,
   found?: () => unknown,
 ): Promise<void> {
   const isSoLater = async () => {
     if (await isSo()) return true
-    await time.turn(byMs)
+    await time.advance(byMs)
     return isSo()
   }
   return until(isSoLater, String(isSo), found)
@@ -24,7 +24,7 @@ export function turnUntil(
 
 /** The same until something has ended. @returns or throws what that does. */
 export async function turned<T>(
-  time: Pick<TurnedTime, 'turn'>,
+  time: Pick<ControlledTime, 'advance'>,
   event: Promise<T>,
   byMs?: number,
 ): Promise<T> {
@@ -33,6 +33,6 @@ export async function turned<T>(
     hasEnded = true
   }
   event.then(end, end)
-  await turnUntil(time, () => hasEnded, byMs)
+  await advanceUntil(time, () => hasEnded, byMs)
   return event
 }

@@ -74,7 +74,7 @@ test('a spare that was not reloaded plays what the stage has played, until its o
   await soon('the edge follows', async () => (await roomsAt(east)).flat().includes('Edited'))
 
   await one.start()
-  await cluster.hasHeir()
+  await cluster.hasStandby()
   await two.stop()
   await isActive(cluster, 0)
   t.same(await roomsAt(one), rooms('Edited'), 'and so it goes back')
@@ -93,7 +93,7 @@ test('edges and a spare need no layout files', async (t) => {
     await machine.start()
     t.notOk(existsSync(join(layouts, 'hall.json')))
   }
-  await cluster.hasHeir()
+  await cluster.hasStandby()
   await soon('the edge serves', async () => (await east.ask('GET', '/layout/hall')).status === 200)
   const anna = await Visitor.come(t, east, 'anna')
   await one.kill()

@@ -9,16 +9,16 @@ import { freePort } from '../../support/free-port.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
+import { BatchSender, press } from './support/batch-sender.js'
 import { isBehind, openCountingStage } from './support/counting-stage.js'
 import { runStageAndEdge } from './support/stage-and-edge.js'
 import { startBroker } from './support/start-broker.js'
-import { press, TurnSender } from './support/turn-sender.js'
 
 const sameStream = { max_msgs_per_subject: -1, allow_rollup_hdrs: false }
 
 test('a stream that is changed while a stage counts is told of, and edges take nothing, until it is put right', async (t) => {
   const { edge, stage, broker, counted } = await runStageAndEdge(t)
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   const { streams } = await sender.broker.streams()
   const troubleOf = async ({ admin }: TestBridge) =>
     (await admin('GET', '/status')).body.cluster.trouble ?? ''
@@ -46,7 +46,7 @@ test('with a stream that somebody has made otherwise edges take nothing', async 
     [{ no_ack: true }, /acknowledges nothing/],
   ] as const) {
     const broker = await startBroker(t)
-    const sender = await TurnSender.open(t, broker.url)
+    const sender = await BatchSender.open(t, broker.url)
     const { streams } = await sender.broker.streams()
     await streams.add({ name: batchesStream, subjects: [allBatches], ...config })
     const { log, events } = recordLog()
@@ -107,7 +107,7 @@ test('a stream that is full drops nothing for the sake of what comes, however lo
 
 test('an edge says why the broker refuses its turns, and that it is over', async (t) => {
   const { edge, stage, broker } = await runStageAndEdge(t, {}, { jetstream: 'max_file_store: 8MB' })
-  const sender = await TurnSender.open(t, broker.url)
+  const sender = await BatchSender.open(t, broker.url)
   const trouble = async () => (await edge.admin('GET', '/status')).body.cluster.trouble
   t.equal(await trouble(), null)
   await stage.bridge.close()

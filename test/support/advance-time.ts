@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Test } from 'tap'
 
 /** Time of this process, which goes on only when it is turned. */
-export interface TurnedTime {
+export interface ControlledTime {
   /** Lets so much time pass: timers that become due run in their order, and what they have begun goes on between. */
-  turn(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   /** What `performance.now()` tells: ms of this time. */
   now(): number
   /** Gives the real time back before the test is over. */
@@ -21,12 +21,12 @@ const { now } = performance
  * `within`. What was begun before keeps its timers: a service that was started before, and whose timers begin with its
  * first stream, has them turned, and stops in real time. Timers that are left at the end go on in real time.
  */
-export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
-  const clock = new TurnedClock()
+export function advanceTime(t: Pick<Test, 'teardown'>): ControlledTime {
+  const clock = new ControlledClock()
   // As it is called with nothing, or with all there is.
-  const turnedDate = class extends real.Date {
+  const controlledDate = class extends real.Date {
     constructor(...of: []) {
-      super(...((of.length === 0 ? [turnedDate.now()] : of) as []))
+      super(...((of.length === 0 ? [controlledDate.now()] : of) as []))
     }
     static override now = () => clock.since1970 + clock.at
   }
@@ -34,8 +34,8 @@ export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
   const begin =
     (isRepeated: boolean) =>
     (run: Run, ms: unknown, ...of: unknown[]) =>
-      new TurnedTimer(clock, () => run(...of), Math.max(1, Number(ms) || 1), isRepeated).refresh()
-  Object.assign(globalThis, { Date: turnedDate, setTimeout: begin(false), setInterval: begin(true) })
+      new ControlledTimer(clock, () => run(...of), Math.max(1, Number(ms) || 1), isRepeated).refresh()
+  Object.assign(globalThis, { Date: controlledDate, setTimeout: begin(false), setInterval: begin(true) })
   // They stay: a timer of the test may be cleared after it.
   Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear })
   const end = () => {
@@ -45,17 +45,17 @@ export function turnTime(t: Pick<Test, 'teardown'>): TurnedTime {
     clock.goOn()
   }
   t.teardown(end)
-  return { turn: (ms) => clock.turn(ms), now: () => clock.at, end }
+  return { advance: (ms) => clock.advance(ms), now: () => clock.at, end }
 }
 
-class TurnedClock {
+class ControlledClock {
   // Whole, so that times since 1970, which are rounded, are as far apart as they should be.
   at = Math.ceil(now.call(performance))
   readonly since1970 = real.Date.now() - this.at
-  readonly timers = new Set<TurnedTimer>()
+  readonly timers = new Set<ControlledTimer>()
   isOver = false
 
-  async turn(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     const until = this.at + ms
     for (let next = this.#next(); next && next.dueAt <= until; next = this.#next()) {
       this.at = Math.max(this.at, next.dueAt)
@@ -73,20 +73,20 @@ class TurnedClock {
   }
 
   /** The one that is due first; of several that are, the one that was set first. */
-  #next(): TurnedTimer | undefined {
-    let first: TurnedTimer | undefined
+  #next(): ControlledTimer | undefined {
+    let first: ControlledTimer | undefined
     for (const timer of this.timers) if (!first || timer.dueAt < first.dueAt) first = timer
     return first
   }
 }
 
-class TurnedTimer {
+class ControlledTimer {
   dueAt = 0
   #real: NodeJS.Timeout | undefined
   #holds = true
 
   constructor(
-    private readonly clock: TurnedClock,
+    private readonly clock: ControlledClock,
     private readonly run: () => void,
     private readonly every: number,
     private readonly isRepeated: boolean,
@@ -137,7 +137,7 @@ class TurnedTimer {
   }
 }
 
-function clear(timer: TurnedTimer | NodeJS.Timeout | undefined): void {
-  if (timer instanceof TurnedTimer) timer.close()
+function clear(timer: ControlledTimer | NodeJS.Timeout | undefined): void {
+  if (timer instanceof ControlledTimer) timer.close()
   else real.clearTimeout(timer)
 }

@@ -6,9 +6,9 @@ import { startTiming } from '../../support/quiet-machine.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/until.js'
+import { BatchSender, press } from './support/batch-sender.js'
 import { isBehind, openCountingStage } from './support/counting-stage.js'
 import { startBroker } from './support/start-broker.js'
-import { press, TurnSender } from './support/turn-sender.js'
 
 test('turns that edges have stored are counted, shown and told of, each once', async (t) => {
   const { sender, stage, count } = await openCountingStage(t)
@@ -55,7 +55,7 @@ test('edges are shown with their phones and their lag, and as away when they are
 
 test('the clock of keys goes on while nothing waits, and never before that of the broker', async (t) => {
   const broker = await startBroker(t)
-  const { broker: connection } = await TurnSender.open(t, broker.url)
+  const { broker: connection } = await BatchSender.open(t, broker.url)
   const times: number[] = []
   const reader = new BatchConsumer({
     ...{ broker: connection, batches: { position: undefined }, keepMs: 600_000, log: recordLog().log },

@@ -7,15 +7,15 @@ import { recordLog } from '../../../support/record-log.js'
 import { until } from '../../../support/until.js'
 
 /** Sends turns as edges do, but as the test wants them. */
-export class TurnSender {
+export class BatchSender {
   readonly broker: Broker
 
   private constructor(url: string) {
     this.broker = new Broker({ servers: [url], name: 'test', log: recordLog().log })
   }
 
-  static async open(t: Pick<Test, 'teardown'>, url: string): Promise<TurnSender> {
-    const sender = new TurnSender(url)
+  static async open(t: Pick<Test, 'teardown'>, url: string): Promise<BatchSender> {
+    const sender = new BatchSender(url)
     t.teardown(() => sender.broker.close())
     await sender.isConnected()
     return sender

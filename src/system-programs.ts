@@ -1,7 +1,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 
 /**
- * Where systems keep their own programs, Debian's first, NixOS's last. The caller's PATH is not used: whoever sets that
+ * Where systems keep their own programs, Debian's first, NixOS's last. The caller's PATH is not used: one who sets that
  * must not choose the program.
  */
 export const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin:/run/current-system/sw/bin'

@@ -45,7 +45,7 @@ export class GroupCommit {
 
   /**
    * Ends the turn early, after the events that have arrived by now, if somebody waits too long for it. When thousands of
-   * phones come back at once the event loop goes on reading for half a second, and whoever pressed first would wait for
+   * phones come back at once the event loop goes on reading for half a second, and those who pressed first would wait for
    * the last of them. To be called with whatever takes long to handle. @param now monotonic, ms.
    */
   keepUp(now: number): void {

@@ -22,7 +22,7 @@ export interface CountContext {
   readonly counters: ActionCounters
 }
 
-/** What an action needs on its way, whoever carries it. */
+/** What an action needs on its way, over any carrier. */
 export interface ActionContext extends CountContext {
   readonly limits: TokenBuckets
   readonly commit: GroupCommit

@@ -19,7 +19,7 @@ export function getRoom(context: RouteContext, exchange: Exchange): void {
   exchange.reply({ headers: uncached, body })
 }
 
-/** `PUT /room/{layoutId}`: lets people join, more of them today, or nobody any more; who is in stays in. */
+/** `PUT /room/{layoutId}`: opens or closes joining, or lets more people join today; people who have joined stay in. */
 export function putRoom(context: RouteContext, exchange: Exchange, permission: Permission): void {
   const { state, log, commit } = context
   const findLayout = () => layoutInPath(context, exchange)
@@ -110,9 +110,9 @@ function describeRoom({ state, joinService }: RouteContext, { layoutId, name, th
 export const roomNotes = {
   'PUT /room/:layoutId': {
     id: 'openRoom',
-    summary: 'Let people join by themselves, more of them today, or nobody any more',
+    summary: 'Open or close the room for self-service joining, or let more people join today',
     description:
-      'Whether it is open lasts over restarts, and whoever has joined stays in. With `more`, so many new people may join today (UTC) beyond `[room] people`; the number replaces an earlier one.',
+      'Whether it is open survives restarts, and people who have joined stay in. `more` lets that many new people join today (UTC) beyond `[room] people`; the number replaces an earlier one.',
     body: 'RoomBody',
     examples: { 'close it': { open: false }, 'open it': { open: true }, 'let 500 more in': { more: 500 } },
     answer: 'RoomAnswer',

@@ -76,7 +76,7 @@ export const stateNotes = {
   'GET /layout/:layoutId/state': {
     id: 'getState',
     summary: 'Counts, votes and last values of all pages',
-    description: 'Of each control what its type has. A restart keeps it; a reset begins anew.',
+    description: 'For each control, what its type has. It survives a restart; a reset sets it to zero.',
     answer: 'StateAnswer',
   },
   'POST /layout/:layoutId/reset': {

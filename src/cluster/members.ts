@@ -82,7 +82,7 @@ export class Members<B extends Heartbeat> {
     this.#entries.set(name, { heartbeat, heartbeatAt: performance.now(), heardAt: Date.now(), formerEpoch })
   }
 
-  /** One that starts anew never says its former epoch again, so there are two. */
+  /** A machine that restarts never uses its former epoch again, so there are two. */
   #tellTwins(machine: string): void {
     const now = performance.now()
     if (now - this.#duplicatesToldAt < duplicatesToldMs) return

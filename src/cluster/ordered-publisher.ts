@@ -29,7 +29,7 @@ const sweepMs = 100
 
 /**
  * Gives a stream messages in the order of their numbers. After a connection has broken, what is not stored for sure is
- * sent again in the same order, before anything newer; what was given up is never sent again. So whoever reads the
+ * sent again in the same order, before anything newer; what was given up is never sent again. So a reader of the
  * stream has each message once by passing over numbers that are not above the last one.
  */
 export class OrderedPublisher {

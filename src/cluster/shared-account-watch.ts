@@ -24,7 +24,7 @@ export class SharedAccountWatch {
     })
   }
 
-  /** What is wrong, and how to mend it; null if nothing is, as far as it is known. */
+  /** What is wrong, and how to fix it; null if nothing is, as far as it is known. */
   get trouble(): string | null {
     const open = [...this.#edges].filter(([, isOpen]) => isOpen).map(([edge]) => edge)
     return open.length === 0 ? null : describeSharedAccount(`in which ${open.sort().join(', ')} connects`)
@@ -37,5 +37,5 @@ export class SharedAccountWatch {
 
 /** @param which account of edges keeps the streams. */
 export function describeSharedAccount(which: string): string {
-  return `the account of the broker ${which} keeps the streams: whoever has the credentials of that edge can empty them, whatever its rights are; give edges an account of their own: broker-users.mjs makes ovation-accounts.conf`
+  return `the account of the broker ${which} keeps the streams: anybody with the credentials of that edge can empty them, whatever its rights are; give edges an account of their own: broker-users.mjs makes ovation-accounts.conf`
 }

@@ -24,7 +24,7 @@ export class ActiveParticipants {
 
   /** Counts a value. */
   record(id: string, value: number, now: number): void {
-    // A crowd that is gone begins anew, even where nobody has noticed that it was.
+    // A crowd that has expired starts over, even if nobody has noticed that it had.
     if (now >= this.#emptyAt) this.expire(now)
     const { people, measures } = this
     const person = people.numberOf(id)
@@ -41,7 +41,7 @@ export class ActiveParticipants {
     if (this.#window > 0) this.#queue(person, now + this.#window)
   }
 
-  /** Ends the counting of whoever has not acted for the window. @returns whether there was one. */
+  /** Stops counting participants who have not acted within the window. @returns whether there was one. */
   expire(now: number): boolean {
     if (this.#window === 0) return false
     const before = this.count
@@ -117,7 +117,7 @@ export class ActiveParticipants {
     return now + this.#window - (this.people.ownTime(person, now) - this.#values.actedAt(person))
   }
 
-  /** Whoever has a stream open is not due, and is put in the wheel when it is closed. */
+  /** A participant with an open stream is not due, and enters the wheel when it closes. */
   #queue(person: number, due: number): void {
     if (this.people.isStill(person)) return
     this.#emptyAt = Math.max(this.#emptyAt, due)

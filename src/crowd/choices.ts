@@ -12,7 +12,7 @@ const pieceParticipants = 16
 export class Choices {
   readonly #choices = new Map<string, Choice>()
   readonly #most: number
-  /** Who has chosen since the last `settle`; whoever changed their mind meanwhile stands here more than once. */
+  /** Who has chosen since the last `settle`; someone who changed their mind meanwhile is here more than once. */
   #changed: string[] = []
   #isForgotten = false
 
@@ -45,7 +45,7 @@ export class Choices {
     this.#choices.set(participant, choice)
   }
 
-  /** Forgets all choices. Whoever iterates over them comes to an end, or goes on with newer ones. */
+  /** Forgets all choices. An iteration that is under way ends, or continues with newer ones. */
   clear(): void {
     this.#choices.clear()
     this.#changed = []

@@ -101,7 +101,7 @@ export function resetState(state: ControlState): void {
 
 /**
  * Fits the votes to a number of options. Votes for removed options stay counted, but cannot be the value; so do the
- * choices of participants, who may choose anew.
+ * choices of participants, who may choose again.
  */
 export function fitVotes(state: ControlState, options: number): void {
   while (state.votes.length < options) state.votes.push(0)

@@ -102,7 +102,7 @@ export class LiveLayouts {
 
   /**
    * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
-   * it still exists. Where participants get one lasting choice each, or lose it, votes begin anew; the old ones are there
+   * it still exists. Where participants get one lasting choice each, or lose it, votes start over; the old ones are there
    * again after the opposite `play`, until `forgetReplaced`.
    *
    * @param blockedWords those that no text may hold from now on.
@@ -239,7 +239,7 @@ function stateKey(layoutId: string, lid: number, type: ControlType): string {
   return `${layoutId} ${lid} ${type}`
 }
 
-/** Without the type: whoever closes a control means what people see under its lid. */
+/** Without the type: an operator who disables a control means what people see under its lid. */
 function controlKey(layoutId: string, lid: number): string {
   return `${layoutId} ${lid}`
 }

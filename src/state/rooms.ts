@@ -34,7 +34,7 @@ export class Rooms {
   }
 
   /**
-   * How many people have joined a layout on the present day (UTC). A clock that is set to another day begins anew: after
+   * How many people have joined a layout on the present day (UTC). A clock that is set to another day starts over: after
    * one that was ahead, nobody would be let in for years otherwise.
    *
    * @param now ms since 1970.

@@ -58,7 +58,7 @@ export class OperatorStreams {
     return this.#byLayoutId.get(layoutId)?.texts.push(event) === 1
   }
 
-  /** Tells what was heard, at once; whoever does not keep up gets the whole show instead. */
+  /** Sends text events at once; an operator who does not keep up gets the whole show instead. */
   tellTexts(): void {
     for (const group of this.#byLayoutId.values()) tellTextsIn(group)
   }

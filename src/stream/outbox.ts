@@ -102,7 +102,7 @@ export class Outbox implements Completion {
     this.#endWith(code, reason)
   }
 
-  /** Cuts the stream without a close code: whoever floods would send on for as long as it takes to say one. */
+  /** Cuts the stream without a close code: a flooding client would go on for as long as sending one takes. */
   drop(why: string): void {
     if (!this.closing) this.traffic.countCut(why)
     this.closing = true

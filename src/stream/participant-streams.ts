@@ -1,7 +1,7 @@
 import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Outbox } from './outbox.js'
 
-/** A person has a few pages and devices; whoever opens more would take the places of others. */
+/** A person has a few pages and devices; one who opens more would take the places of others. */
 const mostStreams = 8
 
 /** The open streams of each participant: one more than eight closes the oldest. */

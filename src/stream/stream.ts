@@ -11,7 +11,7 @@ import type { Traffic } from './traffic.js'
 
 /** The first frame must come within this. */
 const helloWithinMs = 5000
-/** Whoever sends nothing for so long is gone. */
+/** A client that sends nothing for this long is gone. */
 const silentMs = 120_000
 /** Frames in a row that are no JSON object. */
 const mostStrange = 10

@@ -8,7 +8,7 @@ export interface EdgeView {
   destinationsOf(layoutId: string): number
 }
 
-/** Whoever knows the part of this machine among several. */
+/** What knows this machine's part among several. */
 export interface ClusterView {
   describe(): ShownMachine
 }

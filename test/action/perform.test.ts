@@ -126,7 +126,7 @@ test('a choice is refused because too many have chosen, and only then because it
   t.equal(await act(participantOf('ann'), choose), 'accepted', 'the last one')
   t.equal(await act(participantOf('bob'), { ...choose, value: 3 }), 'value-invalid')
   t.equal(await act(participantOf('bob'), choose, 'key'), 'overloaded')
-  t.equal(await act(participantOf('ann'), choose), 'rate-limited', 'whoever has chosen may choose again')
+  t.equal(await act(participantOf('ann'), choose), 'rate-limited', 'anybody who has chosen may choose again')
   t.equal(await act(participantOf('seat-1'), choose), 'accepted')
   t.same(state.votes, [199_998, 2, 0])
   t.equal(context.counters.accepted, 2)

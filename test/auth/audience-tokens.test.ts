@@ -126,7 +126,7 @@ test('a remembered token still expires, 5 s after its exp at the latest', async 
   t.equal(tokens.verify(header), participant, 'within the leeway')
   advanceClock(t, 5)
   t.equal(refusalOf(() => tokens.verify(header)).code, 'token-expired')
-  t.equal(refusalOf(() => tokens.verify(header)).code, 'token-expired', 'also when it is judged anew')
+  t.equal(refusalOf(() => tokens.verify(header)).code, 'token-expired', 'also when it is judged again')
 })
 
 test('only a token that was verified before and has not expired is recalled', async (t) => {

@@ -82,7 +82,7 @@ for (const over of ['stream', 'http'] as const) {
       t.equal((await admin('GET', '/layout/show/state')).body.controls[lid - 1].value, newer)
     })
 
-  test(`over ${over}, a move that counts is not refused with the next one, whoever swallowed its answer`, async (t) => {
+  test(`over ${over}, a move that counts is not refused with the next one, anybody who swallowed its answer`, async (t) => {
     const { port, token, sink } = await runBridge(t)
     const proxy = await openBadProxy(t, port)
     const time = advanceTime(t)

@@ -72,7 +72,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('fit' as const), fc.constantFrom(0, 1, 2, 5)) },
 )
 
-test('whoever is counted, with which value, is right after any history of two controls', (t) => {
+test('anybody who is counted, with which value, is right after any history of two controls', (t) => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
       let now = 1_700_000_000_000
@@ -150,7 +150,7 @@ test('somebody counts until the very moment when the window is over', (t) => {
   t.end()
 })
 
-test('who acts after their time joins anew, even if nobody had looked since', (t) => {
+test('who acts after their time joins again, even if nobody had looked since', (t) => {
   const heard: string[] = []
   const active = new ActiveParticipants(new People(), [
     {

@@ -6,7 +6,7 @@ import { describeAt } from './support/describe-at.js'
 
 const props = { label: 'x' }
 
-/** The crowd of a Slider, in which the light goes to whoever stands first. */
+/** The crowd of a Slider, in which the light goes to anybody who stands first. */
 function crowdOf(signals: readonly string[], window = 0): Crowd {
   const controls = [{ lid: 1, type: 'Slider', props, crowd: { signals, window } }]
   const layout = layoutOf({ layoutId: 'show', activePageId: 'a', pages: [{ pageId: 'a', controls }] })

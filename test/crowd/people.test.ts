@@ -39,7 +39,7 @@ test('the clock of a participant stands still from the first open stream to the 
   t.end()
 })
 
-test('whoever has only a stream is forgotten when it is closed, and so is the time that it was open', (t) => {
+test('anybody who has only a stream is forgotten when it is closed, and so is the time that it was open', (t) => {
   const people = new People()
   people.streamOpened('ann', 0)
   const place = people.numberOf('ann')

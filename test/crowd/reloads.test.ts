@@ -16,7 +16,7 @@ test('who is no longer counted does not come back when a reload makes the window
   t.equal(describeAt(crowd, begin + 63_000).people, 0)
 })
 
-test('a shorter window ends at once whoever is too old for it, with an open stream or without', async (t) => {
+test('a shorter window ends at once anybody who is too old for it, with an open stream or without', async (t) => {
   const people = new People()
   const crowd = new Crowd(crowdControl({ type: 'Slider', window: 60 }), people)
   for (const id of ['at home', 'away']) crowd.record(id, 0, begin)
@@ -28,7 +28,7 @@ test('a shorter window ends at once whoever is too old for it, with an open stre
   t.equal(describeAt(crowd, begin + 3000).people, 0)
 })
 
-test('a crowd that a shorter window has ended begins anew, though nobody looked', async (t) => {
+test('a crowd that a shorter window has ended begins again, though nobody looked', async (t) => {
   const crowd = new Crowd(crowdControl({ type: 'Index', window: 600 }), new People())
   crowd.record('a', 1, begin)
   crowd.tick(begin)

@@ -39,7 +39,7 @@ test('everybody is visited when their time has come, at the next turn, and nobod
   t.end()
 })
 
-test('whoever is not due is rarely visited: most turns visit nobody', (t) => {
+test('anybody who is not due is rarely visited: most turns visit nobody', (t) => {
   const wheel = new TimingWheel(30_000)
   wheel.advance(1_000_000, () => -1)
   let visits = 0

@@ -15,7 +15,7 @@ const seconds = 2
 /** Promised is that nobody notices; this is what a slow machine gets. */
 const slowMs = 2500
 
-test('people join while many more guess, all from one address, and whoever plays notices nothing', async (t) => {
+test('people join while many more guess, all from one address, and anybody who plays notices nothing', async (t) => {
   const cwd = t.testdir({ 'service.ini': `${iniFor(9)}[room]\nopen = on\npasscode = ${passcode}\n` })
   const daemon = await startDaemon(t, { cwd })
   const player = (await join(t, daemon, { passcode })).token

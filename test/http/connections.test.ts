@@ -82,7 +82,7 @@ test('nine of ten places are for those who have shown nothing: of more, the olde
   house.open('stranger')
   t.same(house.cuts, [0])
   for (let count = 0; count < 2; count++) house.open()
-  t.same(house.cuts, [0, 1], 'whoever comes is a stranger first')
+  t.same(house.cuts, [0, 1], 'anybody who comes is a stranger first')
   t.equal(connections.open, 19)
   t.ok(connections.isCrowded)
   for (let count = 0; count < 30; count++) house.open()

@@ -70,7 +70,7 @@ test(`killed ${kills} times while ${people} people change their minds, it has of
     for (const lid of [3, 4] as const) t.same(await votesAt(url, lid), crowd.votes(lid), when)
   }
 
-  /** Whoever says the same again is not shown: so each one's choice is known, not only their sum. */
+  /** Anybody who says the same again is not shown: so each one's choice is known, not only their sum. */
   async function checkPeople(asked: number): Promise<void> {
     await pause(100)
     const shown = stage.messages.length

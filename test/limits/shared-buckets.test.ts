@@ -9,7 +9,7 @@ test('an owner has the same bucket each time, and nobody else has it', async (t)
   t.equal(buckets.of('ann'), ann)
 })
 
-test('beyond the bound, whoever came longest ago is forgotten, and whoever comes again is not', async (t) => {
+test('beyond the bound, anybody who came longest ago is forgotten, and anybody who comes again is not', async (t) => {
   const buckets = new SharedBuckets(3)
   const [ann, bob, cat] = ['ann', 'bob', 'cat'].map((owner) => buckets.of(owner))
   buckets.of('ann')

@@ -70,7 +70,7 @@ test('a bucket that is used at two rates is filled at the one used last, and giv
   const buckets = new TokenBuckets({ actionsPerSecond: 10, burst: 20 })
   const bucket = fullBucket()
   t.equal(passing(buckets, bucket, 0), 20)
-  t.equal(passing(buckets, bucket, 0, 100), 0, 'empty, whoever asks')
+  t.equal(passing(buckets, bucket, 0, 100), 0, 'empty, anybody who asks')
   t.equal(passing(buckets, bucket, 100, 100), 10)
   t.equal(passing(buckets, bucket, 200), 1)
   t.equal(passing(buckets, bucket, 100_000, 1), 2, 'a smaller limit allows fewer at once')

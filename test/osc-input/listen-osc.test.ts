@@ -146,7 +146,7 @@ test('at most four displays of one address register, and the next is told why no
   )
 })
 
-test('the page is told to whoever asks, and to every registered display when it is switched, in whatever way', async (t) => {
+test('the page is told to anybody who asks, and to every registered display when it is switched, in whatever way', async (t) => {
   const { admin, bridge } = await runBridge(t)
   const [desk, wall] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
   desk.send('/ovation/page')

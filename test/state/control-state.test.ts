@@ -85,7 +85,7 @@ test('with one choice each, votes count participants: a change of mind moves a v
   t.match(index, { value: 0, votes: [1, 0, 1] }, 'nor is it the value')
   resetState(index)
   t.ok(isInitial(index))
-  t.ok(choose('bob', 2), 'and after a reset everybody chooses anew')
+  t.ok(choose('bob', 2), 'and after a reset everybody chooses again')
   t.same(index.votes, [0, 0, 1])
   t.end()
 })

@@ -33,9 +33,9 @@ test('each revocation begins a higher generation of its layout alone, however th
 test('a state folder that was lost has no generation that a later revocation does not exceed', (t) => {
   const lost = new Revocations(new Changes())
   for (let time = 0; time < 5; time++) lost.revoke('show')
-  const anew = new Revocations(new Changes())
-  anew.revoke('show', Date.now() + 100)
-  t.ok(anew.current('show') > lost.current('show'))
+  const again = new Revocations(new Changes())
+  again.revoke('show', Date.now() + 100)
+  t.ok(again.current('show') > lost.current('show'))
   t.end()
 })
 

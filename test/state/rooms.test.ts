@@ -34,7 +34,7 @@ test('people are counted by layout and day', (t) => {
   t.equal(rooms.peopleToday('show', noon + 12 * hour), 0)
   rooms.addPerson('show', noon + 24 * hour)
   t.equal(rooms.peopleToday('show', noon + 24 * hour), 1)
-  t.equal(rooms.peopleToday('show', noon), 0, 'a clock set back to another day begins anew')
+  t.equal(rooms.peopleToday('show', noon), 0, 'a clock set back to another day begins again')
   rooms.addPerson('show', noon)
   t.equal(rooms.peopleToday('show', noon), 1)
   t.end()

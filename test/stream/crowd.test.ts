@@ -38,7 +38,7 @@ async function open(t: Test, overrides: Parameters<typeof runBridge>[1] = {}) {
         operator.socket.close()
         return operator.frames[0].phones === wanted
       }),
-    /** Whether whoever was left last stays for the window, and is gone then. */
+    /** Whether anybody who was left last stays for the window, and is gone then. */
     checkGone: async () => {
       await time.advance(windowMs - 100)
       t.equal(await people(), 1, 'not before')
@@ -90,7 +90,7 @@ test('two streams of one participant are one person, until both are closed', asy
   await checkGone()
 })
 
-test('whoever acts over HTTP while a stream is open counts on, too', async (t) => {
+test('anybody who acts over HTTP while a stream is open counts on, too', async (t) => {
   const { act, tokens, url, people, turn, streams, checkGone } = await open(t)
   const token = tokens.mint({ layoutId: 'show', participant: 'ann' })
   const phone = await openStream(t, url, { token })

@@ -136,7 +136,7 @@ test('of equal texts, those that are taken back while the output is held leave t
   for (const stream of [hall.wall, hall.phone]) t.same(textsOn(stream), { 5: ['other', 'same'] })
   hall.time.end()
   await hall.bridge.close()
-  // The second time, all of it has been through a file that was written anew.
+  // The second time, all of it has been through a file that was written again.
   for (let starts = 0; starts < 2; starts++) {
     const again = await openHall(t, { state })
     for (const stream of [again.wall, again.phone]) t.same(textsOn(stream), { 5: ['other', 'same'] })

@@ -113,7 +113,7 @@ test('operators see how many phones there are, of their layout only', async (t) 
   t.equal((await openShow(elsewhere)).phones, 0)
 })
 
-test('after a reload operators are shown the show anew', async (t) => {
+test('after a reload operators are shown the show again', async (t) => {
   const bridge = await runBridge(t)
   await bridge.act(press)
   const operator = await joinAsOperator(t, bridge)

@@ -31,7 +31,7 @@ test('a page turned over OSC reaches the phones too', async (t) => {
   t.match(await phone.next(), second)
 })
 
-test('a page that is active already is not sent again, whoever turns to it', async (t) => {
+test('a page that is active already is not sent again, anybody who turns to it', async (t) => {
   const bridge = await runBridge(t)
   const phone = await joinAsPhone(t, bridge)
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'first' })

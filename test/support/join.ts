@@ -17,7 +17,7 @@ export function joinRoom(
   )
 }
 
-/** The claims of a token, whoever has signed it. */
+/** The claims of a token, anybody who has signed it. */
 // biome-ignore lint/suspicious/noExplicitAny: each test checks the claims that it expects
 export function claimsIn(token: string): any {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -1,4 +1,4 @@
-// What a service under test is patient with, since the machine that runs the tests may be busy with anything else. Whoever
+// What a service under test is patient with, since the machine that runs the tests may be busy with anything else. Anybody who
 // starts a bridge in this process imports it, and processes of their own that tests start get it by `--import`.
 import type { Test } from 'tap'
 import { rehearsalLimits } from '../../src/cli/rehearse/rehearsal-limits.js'

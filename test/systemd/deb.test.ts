@@ -82,7 +82,7 @@ test('installed again it keeps everything, and so does a newer one', async (t) =
 
   await done(t, machine, 'systemctl disable --now ovation')
   await done(t, machine, `${install} && ! systemctl is-active ovation && ! systemctl is-enabled ovation`)
-  t.pass('whoever has switched it off keeps it off')
+  t.pass('anybody who has switched it off keeps it off')
 })
 
 test('removed it is stopped and can come back; purged it leaves nothing', async (t) => {

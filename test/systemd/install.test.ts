@@ -132,7 +132,7 @@ test('killed, it serves again within a second, and no count is lost', async (t) 
   t.equal(await venue.count(), 2)
 })
 
-test('hung, it is started anew by the watchdog', async (t) => {
+test('hung, it is started again by the watchdog', async (t) => {
   const wait = Number.parseFloat(await venue.show('WatchdogUSec'))
   const timing = startTiming()
   await venue.strike('STOP')
@@ -219,7 +219,7 @@ test('root takes no settings of another user, in whose folder it stands', async 
   t.equal((await machine.run('cd /home/ada && ovation status')).code, 0)
 })
 
-test('a secret file that the settings name anew is handed over after another installation', async (t) => {
+test('a secret file that the settings name again is handed over after another installation', async (t) => {
   await venue.read('cp -p /etc/ovation/token-secret /etc/ovation/token-secret-previous')
   await venue.read(
     "sed -i 's|^token_secret_previous_file =|& /etc/ovation/token-secret-previous|' /etc/ovation/service.ini",

@@ -40,7 +40,7 @@ export async function runStage(options: BridgeOptions, startActive: StartActive)
 }
 
 class RunningStage implements Bridge {
-  /** The port stays the same, whoever listens on it. */
+  /** The port stays the same, active or standby. */
   http: Bridge['http']
   osc: NonNullable<Bridge['osc']>
   readonly faults: Faults

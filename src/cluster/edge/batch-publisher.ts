@@ -16,7 +16,7 @@ export interface BatchPublisherContext {
   readonly commit: Pick<GroupCommit, 'join'>
   readonly counters: Pick<ActionCounters, 'accepted'>
   readonly faults: Faults
-  /** @throws {Refusal} while nothing may be sent onward. */
+  /** @throws {Refusal} while nothing may be forwarded. */
   readonly admit: () => void
 }
 
@@ -30,7 +30,7 @@ interface Flight {
 const mostWaiting = 200_000
 
 /**
- * Sends the actions of an edge onward: those of one turn of the event loop in one message, and answers their phones when
+ * Forwards the actions of an edge: those of one turn of the event loop in one message, and answers their phones when
  * the broker has stored it. An action costs a place in three lists until then.
  */
 export class BatchPublisher implements ActionForwarder {

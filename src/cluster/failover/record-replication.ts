@@ -170,7 +170,7 @@ export class RecordReplication {
     if (series !== this.#series) return
     this.#replicated = 0
     const begun = this.#post(series, 'begin')
-    // Whoever closes the series ends this too.
+    // Closing the run ends this too.
     begun.catch(() => {})
     const entries = state.entries()
     for (;;) {

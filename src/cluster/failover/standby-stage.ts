@@ -62,7 +62,7 @@ export class StandbyStage {
   #isAsking = false
   #isOver = false
   #hasAnswer = false
-  /** Takes the lease, whoever has it, at this time; `performance.now()`. */
+  /** When to take the lease from its holder; `performance.now()`. */
   #forcedAt = Number.POSITIVE_INFINITY
   #reportedUnclaimed: string | undefined
 

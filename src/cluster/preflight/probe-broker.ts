@@ -18,7 +18,7 @@ export interface BrokerPreflight {
   readonly server: string | undefined
   /** How full the stream of batches is, in words; of a stage, and where there is one. */
   readonly room?: string | undefined
-  /** What is missing, and how to mend it; without any the machine can do its work. */
+  /** What is missing, and how to fix it; without any the machine can do its work. */
   readonly faults: readonly string[]
   readonly warnings: readonly string[]
 }
@@ -90,7 +90,7 @@ function judgeServer(info: ServerInfo): string[] {
 function judgeEntrance(info: ServerInfo): string[] {
   if (info?.auth_required) return []
   return [
-    'the broker lets everybody in: whoever reaches it can act for the audience and for the stage; give it users, and each machine its credentials',
+    'the broker lets everybody in: anybody who reaches it can act for the audience and for the stage; give it users, and each machine its credentials',
   ]
 }
 

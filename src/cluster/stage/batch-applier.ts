@@ -23,7 +23,7 @@ const toldMs = 60_000
 /**
  * Counts the batches of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
  * the page has turned or the control was disabled meanwhile. What only the stage can judge is refused here: it goes into
- * the tally.
+ * the counters.
  */
 export class BatchApplier {
   /** Since the start: batches that were counted, that had been counted before, and that could not be read. */
@@ -119,7 +119,7 @@ export class BatchApplier {
   }
 }
 
-/** On any page. @throws {Refusal} `control-not-found`, `type-mismatch`, for the tally. */
+/** On any page. @throws {Refusal} `control-not-found`, `type-mismatch`, for the counters. */
 function findControl(layouts: LiveLayouts, layoutId: string, lid: number, type: string): LiveControl {
   const live = layouts.byId.get(layoutId)?.controls.get(lid)
   if (live === undefined) throw gone

@@ -120,7 +120,7 @@ export class BatchConsumer {
     this.#follower.close()
   }
 
-  /** Whoever looks after the broker may change the stream at any time. */
+  /** The broker's administrator may change the stream at any time. */
   #judge({ config, fill }: StreamFacts): void {
     const weakness = auditStream(config)
     const told =

@@ -49,7 +49,7 @@ export class StoredStream {
 
   /**
    * Makes it if it is not there. It stands on the disk and drops nothing by itself: what does not fit is refused, so that
-   * whoever sends it knows. It has a bound, since others share the store: full, it must not lock them out. One that an
+   * the sender knows. It has a bound, since others share the store: full, it must not lock them out. One that an
    * earlier version has made, without a bound, gets one; what it holds stays.
    *
    * @param share of what the broker has room for, 0..1.

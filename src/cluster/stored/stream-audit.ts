@@ -18,7 +18,7 @@ export type KeptConfig = Pick<
 export type StreamKind = 'log' | 'bucket'
 
 /**
- * How a stream could lose what it has acknowledged, or refuse what it must take, in words: whoever looks after the broker
+ * How a stream could lose what it has acknowledged, or refuse what it must take, in words: the broker's administrator
  * may have made or changed it otherwise than a stage does.
  */
 export function auditStream(config: KeptConfig, kind: StreamKind = 'log'): string | undefined {

@@ -43,7 +43,7 @@ export class Spotlight implements ControlStatistics {
     return isMoved
   }
 
-  /** Draws anew where it is time. */
+  /** Draws another participant when it is time. */
   advance(now: number): void {
     if (this.#count === 0) return
     const isOver = now - this.#drawnAt >= spotlightMs

@@ -1,4 +1,4 @@
-/** Whoever leads by this part of the people (one in 20), for this time (ms), takes over. */
+/** An option that leads by this share of the people (one in 20) for this time (ms) becomes the winner. */
 const leadPart = 20
 const leadMs = 1000
 

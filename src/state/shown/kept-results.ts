@@ -43,7 +43,7 @@ export class KeptResults {
 
   /**
    * This text of a control is shown no more: one of those that are equal to it. What is left is stored as a whole, since a
-   * state file that is just written anew may have it already.
+   * state file that is being rewritten may have it already.
    */
   takeBack(layoutId: string, lid: Lid, text: string): void {
     let isGone = false

@@ -37,7 +37,7 @@ for (const [name, { between, outcome }] of Object.entries({
     between: ({ admin }) => admin('POST', '/layout/other/revoke'),
     outcome: '200',
   },
-  'the layouts were read anew': { between: ({ reload }) => reload({}), outcome: '200' },
+  'the layouts were read again': { between: ({ reload }) => reload({}), outcome: '200' },
 } satisfies Record<string, Case>))
   test(`an action whose body arrives after ${name} is answered ${outcome}, and counts accordingly`, async (t) => {
     const bridge = await runShow(t)

@@ -19,7 +19,7 @@ test('of every operation it is known who may ask for it', (t) => {
 })
 
 for (const operation of table('key'))
-  test(`${operation}: whoever may not is refused and changes nothing, and whoever may is answered`, async (t) => {
+  test(`${operation}: anybody who may not is refused and changes nothing, and anybody who may is answered`, async (t) => {
     const rule = operationRules[operation]
     t.ok(rule, 'who may ask for it is known')
     if (rule) await checkOperation(t, operation, rule, 'key')

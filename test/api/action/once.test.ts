@@ -70,7 +70,7 @@ test('phones are told where they have one choice, over HTTP and over a stream, a
   const { body } = await admin('GET', '/layout/show')
   t.notOk(
     body.controls.some((control: object) => 'once' in control),
-    'whoever holds a key sees what the layout has always shown',
+    'anybody who holds a key sees what the layout has always shown',
   )
   await reload({ catalogue: notOnce })
   t.strictSame(await toldOver(), [])

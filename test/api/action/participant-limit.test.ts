@@ -12,7 +12,7 @@ async function passing({ act }: TestBridge, token: string): Promise<number> {
   for (let passed = 0; ; passed++) if ((await act(press, headers)).status !== 200) return passed
 }
 
-test('whoever has their token renewed again and again may not press more often', async (t) => {
+test('anybody who has their token renewed again and again may not press more often', async (t) => {
   const bridge = await runBridge(t, { room: { open: 'on', actionsPerSecond: 5 } })
   const clock = stopClock(t)
   const tokens = [(await joinRoom(bridge)).body.token]

@@ -102,7 +102,7 @@ test('one who is asked for the state of a single control is told its crowd', asy
   t.match(body, { lid: 5, enabled: false, crowd: { share: 1 } })
 })
 
-test('a reset leaves nobody, and the next ones are counted anew', async (t) => {
+test('a reset leaves nobody, and the next ones are counted again', async (t) => {
   const { use, crowdOf, admin } = await open(t)
   await use('ann', 4, 'Index', 1)
   await admin('POST', '/layout/show/reset', { lid: 4 })

@@ -35,7 +35,7 @@ test('who floods the door waits behind everybody else', async (t) => {
   const flood = many(200, '192.0.2.1')
   const answered = countSettled(flood)
   // 20 are let in, and 79 may be within four seconds: the others are told at once.
-  await until(() => answered() === 121, 'whoever does not wait is answered', answered)
+  await until(() => answered() === 121, 'anybody who does not wait is answered', answered)
   const others = ['192.0.2.2', '192.0.2.3', '2001:db8::1'].map((address) => joinFrom(address))
   const joined = countSettled(others)
   for (let n = 0; n < 40 && joined() < 3; n++) await until(() => true, '').then(() => time.advance(10))
@@ -89,7 +89,7 @@ test('wrong passcodes: five a second of an address, and then it is not looked at
   t.match((await bridge.admin('GET', '/status')).body, { wrongPasscodes: { total: 10, perMinute: 10 } })
 })
 
-test('where somebody has come in, others of their address do, whoever guesses beside them', async (t) => {
+test('where somebody has come in, others of their address do, anybody who guesses beside them', async (t) => {
   const { joinFrom, many } = await openHall(t, { passcode })
   stopClock(t)
   t.equal((await joinFrom('192.0.2.1', { passcode })).status, 200)

@@ -64,7 +64,7 @@ test('a restart while the output is held shows neither more nor less', async (t)
   await first.admin('POST', '/layout/show/reset', { lid: 4 })
   await first.bridge.close()
   const noVotes = { lid: 4, type: 'Index', people: 0, votes: [0, 0, 0] }
-  // The second time, all of it has been through a file that was written anew.
+  // The second time, all of it has been through a file that was written again.
   for (let starts = 0; starts < 2; starts++) {
     const again = await runBridge(t, { catalogue: publicShow, state })
     t.same(

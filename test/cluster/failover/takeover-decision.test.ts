@@ -30,7 +30,7 @@ test('the heir takes over after 2 s without a renewal, and not before', (t) => {
   t.end()
 })
 
-test('each renewal begins the time anew', (t) => {
+test('each renewal begins the time again', (t) => {
   const decision = new TakeoverDecision()
   for (let n = 0; n < 100; n++) {
     decision.see({ lease: held, revision: n }, n * 2000)
@@ -76,7 +76,7 @@ test('a lease that was let go is the heir’s at once, if it has all that the ho
   t.end()
 })
 
-test('whoever else has all of it waits for the heir, and so does the one that held it last', (t) => {
+test('anybody who else has all of it waits for the heir, and so does the one that held it last', (t) => {
   const free: Lease = {
     ...held,
     ...{ holder: null, heir: 'three', end: { holder: 'one', records: { run: 'r1', number: 20 } } },

@@ -177,7 +177,7 @@ test('texts that are moderated wait, once each', async (t) => {
   t.equal(next.state.texts.countOf('show'), 1)
 })
 
-test('where each has one choice, choosing anew moves the vote, and the same again changes nothing', async (t) => {
+test('where each has one choice, choosing again moves the vote, and the same again changes nothing', async (t) => {
   const stage = new PureStage(once)
   const choose = (participant: string, value: number): BatchAction => [
     'show',

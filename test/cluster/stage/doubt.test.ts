@@ -46,7 +46,7 @@ test('what was stored when it could no longer send is not in doubt', (t) => {
   t.end()
 })
 
-test('in a stream that was made anew, what was stored before is taken for counted', (t) => {
+test('in a stream that was made again, what was stored before is taken for counted', (t) => {
   const batches = [
     [1, 4999],
     [2, 5000],

@@ -24,10 +24,11 @@ test('it goes on behind the last message that it has taken, if that is still the
   t.end()
 })
 
-test('a stream that was made anew is read from its first message, also by a clock that is behind', (t) => {
-  const anew = (when: string) => findResumePosition(position, { created: when, first: 1, last: 3 }, undefined)
-  t.match(anew('2026-11-22T22:00:00Z'), { start: { since: at - 60_000 }, trouble: /made again/ })
-  t.match(anew('2026-11-22T20:30:00Z'), { start: { since: Date.parse('2026-11-22T20:30:00Z') } })
+test('a stream that was made again is read from its first message, also by a clock that is behind', (t) => {
+  const again = (when: string) =>
+    findResumePosition(position, { created: when, first: 1, last: 3 }, undefined)
+  t.match(again('2026-11-22T22:00:00Z'), { start: { since: at - 60_000 }, trouble: /made again/ })
+  t.match(again('2026-11-22T20:30:00Z'), { start: { since: Date.parse('2026-11-22T20:30:00Z') } })
   t.end()
 })
 

@@ -1,6 +1,6 @@
 import type { ControlValue } from '../../../src/wire/control-state.js'
 
-/** Each signal is computed anew from everything that was done, by its definition; nothing is kept or summed up. */
+/** Each signal is computed again from everything that was done, by its definition; nothing is kept or summed up. */
 
 export interface OracleAct {
   readonly value: ControlValue

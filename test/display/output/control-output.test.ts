@@ -136,7 +136,7 @@ test('a state can be shown without a press, where a press is all that a display 
   t.same(await sink.received(1), ['/0002 f 1'])
 })
 
-test('what was shown is shown again by the outlet that a reload has made since', async (t) => {
+test('what was shown is shown again by the output that a reload has made since', async (t) => {
   const sink = await openSink(t)
   const display = new Display(displayOptions({ port: sink.port }), log)
   t.teardown(() => display.close())

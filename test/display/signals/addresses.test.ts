@@ -51,7 +51,7 @@ test('all signals of a tick share datagrams of at most 1,400 bytes, unless each 
   for (const lid of lids) act(lid, 0.5)
   tick()
   await until(() => {
-    // Whoever is sent so many datagrams has its pauses.
+    // Anybody who is sent so many datagrams has its pauses.
     pass(2)
     return single.messages.length === 160
   })

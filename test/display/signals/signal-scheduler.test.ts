@@ -159,7 +159,7 @@ test('a display that was shown somebody between two ticks is told the end', (t) 
   t.end()
 })
 
-test('a crowd that begins anew says all once more, the end too, but nothing before its first person', (t) => {
+test('a crowd that begins again says all once more, the end too, but nothing before its first person', (t) => {
   const { scheduler, set, due } = schedule(1, 1)
   scheduler.beginAnew()
   t.same(due(0), [])

@@ -92,7 +92,10 @@ test('when nobody is counted any more all signals are sent once, also those that
   act(2, 0)
   tick()
   const again = await heard()
-  t.ok(again.includes('/0002/people i 1') && again.includes('/0002/mean f 0'), 'and anew for whoever comes')
+  t.ok(
+    again.includes('/0002/people i 1') && again.includes('/0002/mean f 0'),
+    'and again for anybody who comes',
+  )
 })
 
 test('who comes right after the end is told by what has changed, and by the rest when its second is over', async (t) => {

@@ -24,7 +24,7 @@ const layout = layoutOf({
   ],
 })
 
-/** The outlet of one of the six controls, in this state, to one display. */
+/** The output of one of the six controls, in this state, to one display. */
 export function outputOf(lid: number, state: Partial<ControlState>, display: Display): ControlOutput {
   const control = layout.controls.get(lid)!
   const votes = control.options.map((_, option) => option)

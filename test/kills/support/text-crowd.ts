@@ -8,7 +8,7 @@ import { apiKey } from '../../support/bridge.js'
 export interface Sent {
   readonly value: string
   readonly key: string
-  /** Of whoever sent it; each comes from somebody else. */
+  /** Of anybody who sent it; each comes from somebody else. */
   readonly token: string
   fate: 'sent' | 'accepted' | 'refused' | 'being judged' | 'approved' | 'rejected'
 }

@@ -131,7 +131,7 @@ test('a signal that comes back with its numbers is ignored and counted, whatever
   t.equal((await refusalsOf(testBridge))['not-for-us'], 3)
 })
 
-test('while the output is held, whoever asks is told so', async (t) => {
+test('while the output is held, anybody who asks is told so', async (t) => {
   const { ask, use, admin } = await open(t)
   await use(2, 'Slider', 1)
   await admin('PUT', '/output', { held: true })

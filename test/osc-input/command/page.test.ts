@@ -11,7 +11,7 @@ function pages({ messages }: Peer): string[] {
   return messages.filter((message) => message.startsWith('/ovation/page'))
 }
 
-test('a registered display is told the page once when it registers and once at each change, whoever makes it', async (t) => {
+test('a registered display is told the page once when it registers and once at each change, anybody who makes it', async (t) => {
   const { admin, bridge } = await runBridge(t)
   const clock = stopClock(t)
   const [wall, desk] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
@@ -37,7 +37,7 @@ test('a registered display is told the page once when it registers and once at e
   t.same(pages(desk), ['/ovation/page ss show first'], 'who is not registered has its answer once')
 })
 
-test('whoever registers anew is told the page again: after a farewell, or as something else', async (t) => {
+test('anybody who registers again is told the page again: after a farewell, or as something else', async (t) => {
   const { bridge } = await runBridge(t)
   const wall = await openPeer(t, bridge.osc.port)
   const subscribe = async (...words: string[]) => {

@@ -117,7 +117,7 @@ test('who speaks from another port than its display means that one, until there 
   speaker.send('/ovation/unsubscribe', other.port)
   t.equal(await ask('/0020'), '/0020 f 0')
   speaker.send('/ovation/unsubscribe', display.port)
-  t.match(await ask('/0020'), /several layouts/, 'whoever has gone is no display')
+  t.match(await ask('/0020'), /several layouts/, 'anybody who has gone is no display')
   display.messages.length = 0
   await admin('PUT', '/layout/two/page', { pageId: 'a' })
   await display.settle()

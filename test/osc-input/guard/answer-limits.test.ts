@@ -25,7 +25,7 @@ test('an address gets 20 answers at once, and then 20 a second', (t) => {
   t.equal(
     granted(() => limits.mayAnswer('10.0.0.1', 60_000)),
     20,
-    'whoever rests gets no more than that',
+    'anybody who rests gets no more than that',
   )
   t.end()
 })

@@ -17,7 +17,7 @@ function switchedLayout(): LiveLayout {
   return layout
 }
 
-test('whoever was told the page and says the same at once may be an echo; later he means it', (t) => {
+test('anybody who was told the page and says the same at once may be an echo; later he means it', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
   echoes.recordSent(peer, 1000)
@@ -27,14 +27,14 @@ test('whoever was told the page and says the same at once may be an echo; later 
   t.end()
 })
 
-test('whoever names a page that he was not told means it', (t) => {
+test('anybody who names a page that he was not told means it', (t) => {
   const echoes = new Echoes()
   echoes.recordSent(peer, 1000)
   t.equal(echoes.mayBe(peer, untouched(), 'second', 1000), false)
   t.end()
 })
 
-test('whoever was told nothing means what he says', (t) => {
+test('anybody who was told nothing means what he says', (t) => {
   const echoes = new Echoes()
   echoes.recordSent('10.0.0.2', 1000)
   t.equal(echoes.mayBe(peer, untouched(), 'first', 1000), false)

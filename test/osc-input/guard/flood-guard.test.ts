@@ -36,7 +36,7 @@ test('tiny and empty datagrams count as well, as if they had 32 bytes', (t) => {
   t.end()
 })
 
-test('whoever is loud is heard again after a tenth of a second', (t) => {
+test('anybody who is loud is heard again after a tenth of a second', (t) => {
   const guard = new FloodGuard()
   t.equal(passing(guard, '10.0.0.1', 64, 1000), 64)
   t.equal(passing(guard, '10.0.0.1', 64, 1099), 0)

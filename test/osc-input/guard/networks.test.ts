@@ -27,7 +27,7 @@ for (const [text, inside, outside] of cases) {
   })
 }
 
-test('"displays" names this machine and whoever is a display just now', (t) => {
+test('"displays" names this machine and anybody who is a display just now', (t) => {
   const configured = [{ ip: '10.0.0.21' }]
   const isAllowed = allowNetworks(['displays'], { configured } as unknown as Displays)
   t.equal(isAllowed('127.0.0.1'), true)

@@ -59,11 +59,11 @@ test('a page, a control and a room stay as they are when stage and edge reload t
   await stage.admin('PUT', '/layout/show/page', { pageId: 'second' })
   await stage.admin('PUT', '/layout/show/control/9', { enabled: false })
   await until(() => phone.frames.at(-1).controls[0].enabled === false)
-  const renamed = { ...showFile, activePageId: 'first', name: 'Anew' }
+  const renamed = { ...showFile, activePageId: 'first', name: 'Renamed' }
   await stage.reload({ catalogue: new Map([['show', layoutOf(renamed)]]) })
-  await until(async () => (await edge.admin('GET', '/room/show')).body.name === 'Anew')
+  await until(async () => (await edge.admin('GET', '/room/show')).body.name === 'Renamed')
   await edge.reload({ catalogue: both })
-  t.equal((await edge.admin('GET', '/room/show')).body.name, 'Anew')
+  t.equal((await edge.admin('GET', '/room/show')).body.name, 'Renamed')
   t.equal((await edge.act({ layoutId: 'show', lid: 9, type: 'Button' })).body.code, 'control-disabled')
   t.match((await edge.admin('GET', '/layout/show')).body, { activePageId: 'second', destinationCount: 1 })
 })

@@ -59,7 +59,7 @@ test('where no other stage is there, one with an empty folder plays nothing; who
   await hasStandby(hall, 'spare')
 })
 
-test('a stage that has played is not passed over in silence where the broker began anew with another one', async (t) => {
+test('a stage that has played is not passed over in silence where the broker began again with another one', async (t) => {
   const broker = await startBroker(t)
   const start = startsAt(t, broker)
   const first = await start('hall', catalogueNamed('Hall'))

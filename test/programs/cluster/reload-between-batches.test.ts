@@ -100,10 +100,10 @@ for (const [when, at] of [
     await take()
     if (at === 'listening') halts.starting.goOn()
     await until(() => halts[at].isReached)
-    await stage.reload({ catalogue: catalogueNamed('Anew') })
+    await stage.reload({ catalogue: catalogueNamed('Renamed') })
     t.ok(events.includes('info: reloaded'))
     for (const halt of Object.values(halts)) halt.goOn()
-    t.equal(await played(), 'Anew')
+    t.equal(await played(), 'Renamed')
   })
 
 test('a stage that ends to play takes in a reload for its answers as a spare, and for its next turn', async (t) => {
@@ -116,10 +116,10 @@ test('a stage that ends to play takes in a reload for its answers as a spare, an
   await until(() => halts.closed.isReached)
   t.notOk(events.includes('info: reloaded'))
   const secrets = { apiKeys: parseApiKeys(newKey, 'test'), tokenSecret }
-  await stage.reload({ catalogue: catalogueNamed('Anew'), secrets })
+  await stage.reload({ catalogue: catalogueNamed('Renamed'), secrets })
   t.ok(events.includes('info: reloaded'))
   halts.closed.goOn()
   await standsBy(newKey)
   await take(newKey)
-  t.equal(await played(newKey), 'Anew')
+  t.equal(await played(newKey), 'Renamed')
 })

@@ -51,9 +51,9 @@ test('a reload of the stage reaches an edge within a second: layouts, words and 
   const { edge, stage, counted } = await runStageAndEdge(t, { room: { open: 'on' } })
   t.equal((await comeTo(edge, {})).status, 200)
   const added = { controls: [{ lid: 99, type: 'Button', props: { label: 'New' } }] }
-  const catalogue = catalogueNamed('Anew', added)
+  const catalogue = catalogueNamed('Renamed', added)
   await stage.reload({ catalogue, blockedWords: new BlockedWords(['darn']), room: { passcode } })
-  const took = await soon('the new layout', async () => (await nameAt(edge)) === 'Anew')
+  const took = await soon('the new layout', async () => (await nameAt(edge)) === 'Renamed')
   t.comment(`${Math.round(took)} ms`)
   t.match(await comeTo(edge, {}), { status: 403, body: { code: 'passcode-invalid' } })
   t.match((await edge.act({ ...shout, value: 'Darn it' })).body, { code: 'value-invalid' })

@@ -116,7 +116,7 @@ test('an edge says why the broker refuses its turns, and that it is over', async
   t.match(await trouble(), /^the broker refuses batches: maximum messages exceeded; /)
 })
 
-test('a stream that is deleted while it is read is made anew, and read on', async (t) => {
+test('a stream that is deleted while it is read is made again, and read on', async (t) => {
   const { sender, stage, count, events } = await openCountingStage(t)
   for (const number of [1, 2, 3]) await sender.store(number)
   await until(async () => (await count()) === 3)
@@ -136,7 +136,7 @@ test('a stream that is deleted while it is read is made anew, and read on', asyn
   t.match(body.cluster.trouble, /^the stream of batches was lost and has been made again, noticed at /)
 })
 
-test('a stream that is made anew and filled while no stage is there is read from its first turn', async (t) => {
+test('a stream that is made again and filled while no stage is there is read from its first turn', async (t) => {
   const { sender, count, restart } = await openCountingStage(t)
   for (const number of [1, 2, 3]) await sender.store(number)
   await until(async () => (await count()) === 3)

@@ -54,7 +54,7 @@ for (const proxy of proxies) {
     for (let told = 0, lost = 0; told < 5; ) {
       const phone = await openProxiedStream(t, running, { token })
       await phone.next()
-      // Caddy ends a connection at once, so whoever reads later than that may not be told.
+      // Caddy ends a connection at once, so anybody who reads later than that may not be told.
       if (proxy.program === 'nginx') phone.socket.pause()
       for (let n = 0; n < 100; n++) {
         for (let m = 0; m < 5; m++) phone.send({ lid: 1, type: 'Button' })

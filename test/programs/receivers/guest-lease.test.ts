@@ -26,10 +26,10 @@ test('a display that does not renew is dropped after 60 s, one that does stays, 
 
   // Two programs crash. Other programs then receive what is sent to their ports.
   await Promise.all([pd.stop(), sclang.stop()])
-  const orphans = await Promise.all([openSink(t, pd.port), openSink(t, sclang.port)])
+  const ownerless = await Promise.all([openSink(t, pd.port), openSink(t, sclang.port)])
   await show.act({ lid: 1, type: 'Button' })
-  for (const orphan of orphans)
-    t.equal((await orphan.received(1))[0], '/0001 if 1 0.01', 'its lease has not expired')
+  for (const one of ownerless)
+    t.equal((await one.received(1))[0], '/0001 if 1 0.01', 'its lease has not expired')
   await wall.waitFor(() => wall.output.includes('/0001 if 1 '), 'to get the press')
 
   const silent = [wall.port, pd.port, sclang.port]
@@ -54,7 +54,7 @@ test('a display that does not renew is dropped after 60 s, one that does stays, 
   await wall.waitFor(() => wall.output.includes('/0001 if 3 '), 'to get the third press')
   t.equal(await show.destinationCount(), 3)
   t.notMatch(wall.output, '/0001 if 2 ', 'it receives nothing while it is dropped')
-  for (const { messages } of orphans)
+  for (const { messages } of ownerless)
     t.same(
       messages.filter((message) => message.startsWith('/0001 ')),
       ['/0001 if 1 0.01'],

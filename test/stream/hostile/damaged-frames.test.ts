@@ -140,7 +140,7 @@ test('fragments that never end are cut when they are too long', async (t) => {
   await untilMetrics(bridge, 'ovation_streams_cut_total{reason="too-long"} 1')
 })
 
-test('whoever goes on sending after a frame that is too long is cut', async (t) => {
+test('anybody who goes on sending after a frame that is too long is cut', async (t) => {
   const bridge = await runBridge(t)
   const phone = await join(t, bridge)
   // Does not stop because the service has.

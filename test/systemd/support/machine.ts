@@ -55,7 +55,7 @@ export async function bootMachine(t: Pick<Test, 'teardown'>, equipment: Equipmen
   return machine
 }
 
-/** A layer in memory over the base, and in that a container; all of it ends with this process, whoever kills it. */
+/** A layer in memory over the base, and in that a container; all of it ends with this process, anybody who kills it. */
 function spawnContainer(folder: string, { node, mounts }: Equipment): ChildProcess {
   const binds = Object.entries({ ...(node && { '/usr/bin/node': `${process.execPath}:ro` }), ...mounts })
   const options = binds.map(([inside, source]) =>

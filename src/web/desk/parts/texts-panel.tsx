@@ -39,7 +39,8 @@ export function TextsPanel({ desk, show }: TextsPanelProps) {
   return (
     <section class="card texts" aria-labelledby="texts">
       <h2 id="texts">
-        {words.texts.title} {show.waiting > 0 && <span class="tally number">{sayNumber(show.waiting)}</span>}
+        {words.texts.title}{' '}
+        {show.waiting > 0 && <span class="count-line number">{sayNumber(show.waiting)}</span>}
       </h2>
       {shown.length === 0 ? (
         <p class="nothing">{words.texts.none}</p>

@@ -43,7 +43,7 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
         )
       })}
       {votes && (
-        <p class="tally">
+        <p class="count-line">
           <span>{fill(words.votes, { n: number(sum) })}</span>
         </p>
       )}

@@ -67,7 +67,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
         </div>
       </div>
       {result && (
-        <p class="tally">
+        <p class="count-line">
           <span>{fill(words.people, { n: number(result.people) })}</span>
         </p>
       )}

@@ -20,7 +20,7 @@ export function PressButton({ control, result, tools, own, isOpen, note, act }: 
       </span>
       {/* Always there, so that the button does not move under a finger. */}
       <span class="press-note">{note}</span>
-      <span class="tally">
+      <span class="count-line">
         <span>
           {mine}
           {own.pending > 0 && <span class="pending"> +{number(own.pending)}</span>}

@@ -65,7 +65,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
         {mean !== undefined && <span class="mean" />}
       </div>
       {result && 'mean' in result && (
-        <p class="tally">
+        <p class="count-line">
           <span>{fill(words.all, { n: mean === undefined ? '–' : percent(mean) })}</span>
           <span>{fill(words.people, { n: number(result.people) })}</span>
         </p>

@@ -21,7 +21,7 @@ export function Stickers({ control, result, tools, own, isOpen, act }: ControlPr
           />
         ))}
       </div>
-      <p class="tally">
+      <p class="count-line">
         <span>
           {fill(tools.words.you, { n: tools.number(own.accepted) })}
           {own.pending > 0 && <span class="pending"> +{tools.number(own.pending)}</span>}

@@ -23,7 +23,7 @@ export function Switch({ control, result, tools, own, isOpen, act }: ControlProp
       {result && 'share' in result && (
         <>
           <div class="bar" style={{ '--part': String(result.share) }} />
-          <p class="tally">
+          <p class="count-line">
             <span>{fill(words.shareOn, { n: percent(result.share) })}</span>
             <span>{fill(words.people, { n: number(result.people) })}</span>
           </p>

@@ -12,7 +12,7 @@ async function kept(page: Page): Promise<string> {
   return page.evaluate(`JSON.parse(localStorage.getItem('ovation /play/show')).token`)
 }
 
-test('after a revocation it joins anew, as somebody else; where the room is closed it waits there', async (t) => {
+test('after a revocation it joins again, as somebody else; where the room is closed it waits there', async (t) => {
   const { url, admin } = await runRoom(t)
   const { page } = await openPhone(t, `${url}/play/show`)
   await page.getByRole('button', { name: 'Applause' }).tap()

@@ -6,12 +6,12 @@ import { playFile, runRoom } from '../support/run-room.js'
 import { shown } from '../support/shown.js'
 
 /** One choice of two pictures. */
-const ballot = {
+const vote = {
   ...playFile.pages[0].controls.find(({ lid }) => lid === 7)!,
   once: true,
   results: 'live',
 }
-const file = { ...playFile, pages: [{ pageId: 'all', controls: [ballot] }] }
+const file = { ...playFile, pages: [{ pageId: 'all', controls: [vote] }] }
 
 test('of pictures of which one counts, a phone marks its own, moves the mark with the mind, and keeps it', async (t) => {
   const bridge = await runRoom(t, file)
@@ -77,7 +77,7 @@ test('a choice that is made while the output is held keeps its mark, until it is
 })
 
 test('a choice that was reset unseen can be made again, and a double tap is one', async (t) => {
-  const secret = { ...ballot, results: 'never', cooldown: 1 }
+  const secret = { ...vote, results: 'never', cooldown: 1 }
   const bridge = await runRoom(t, { ...file, pages: [{ pageId: 'all', controls: [secret] }] })
   const { page } = await openPhone(t, `${bridge.url}/play/show`)
   const votes = async () => (await bridge.admin('GET', '/layout/show/state')).body.controls[0].votes.join()
@@ -93,7 +93,7 @@ test('a choice that was reset unseen can be made again, and a double tap is one'
 
 test('a picture that was thrown is no choice once a reload lets one of each person count', async (t) => {
   const fileOf = (control: object) => ({ ...file, pages: [{ pageId: 'all', controls: [control] }] })
-  const { once, ...thrown } = { ...ballot, results: 'never' }
+  const { once, ...thrown } = { ...vote, results: 'never' }
   const bridge = await runRoom(t, fileOf(thrown))
   const { page } = await openPhone(t, `${bridge.url}/play/show`)
   await page.getByRole('button', { name: 'Star' }).tap()

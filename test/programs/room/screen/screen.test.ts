@@ -54,7 +54,7 @@ test('there is nothing to operate, and the pointer disappears', async (t) => {
   const cursor = () => page.evaluate<string>("getComputedStyle(document.querySelector('.screen')).cursor")
   t.equal(await cursor(), 'none')
   await page.mouse.move(300, 300)
-  t.equal(await cursor(), 'auto', 'but whoever moves it sees it')
+  t.equal(await cursor(), 'auto', 'but anybody who moves it sees it')
   await page.locator('.unattended').waitFor({ state: 'attached' })
 })
 

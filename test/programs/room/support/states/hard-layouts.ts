@@ -61,7 +61,7 @@ const controlsOf: Readonly<Record<string, readonly object[]>> = {
   nothing: [],
   quiet: twelve.slice(0, 3).map(({ results: _, ...control }) => control),
   many: vote(12),
-  ballot: [
+  vote: [
     {
       lid: 1,
       type: 'Index',

@@ -4,7 +4,7 @@ import type { RoomState } from './room-state.js'
 const sizes = ['phone', 'narrow', 'landscape', 'tablet'] as const
 const joined = '.control'
 /** What all have done stands there too. */
-const told = 'p.tally'
+const told = 'p.count-line'
 
 /** A page of which everything has been used by others. */
 function played(layoutId: string, more: Partial<RoomState> = {}): RoomState {
@@ -57,7 +57,7 @@ export const playStates: readonly RoomState[] = [
     before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
     after: (bridge) => bridge.admin('PUT', '/room/closed', { open: true }),
   }),
-  played('ballot', {
+  played('vote', {
     shows: '.chosen .yours',
     reach: async ({ page }) => {
       await page.waitForSelector(joined)

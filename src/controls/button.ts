@@ -38,8 +38,8 @@ export const button: ControlBehaviour = {
   read: (value) => (value === undefined || value === null ? null : undefined),
   expected: () => 'null or absent',
   received: kindOf,
-  apply(tally) {
-    tally.count++
+  apply(counted) {
+    counted.count++
   },
   sample: () => null,
 

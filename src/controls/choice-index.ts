@@ -45,9 +45,9 @@ export const choiceIndex: ControlBehaviour = {
   read: (value, { options }) => (isIndex(value) && value < options.length ? value + 0 : undefined),
   expected: ({ options }) => `an integer from 0 to ${options.length - 1}`,
   received: kindOf,
-  apply(tally, value) {
-    if (tally.choices === undefined) tally.votes[value as number]!++
-    tally.value = value
+  apply(counted, value) {
+    if (counted.choices === undefined) counted.votes[value as number]!++
+    counted.value = value
   },
   sample: () => 0,
 
@@ -76,11 +76,11 @@ const index: NumberReading = { type: 'i', read: ({ value }) => (value ?? 0) as n
 const readings = [index]
 
 function labelReading({ options }: ControlLimits): Reading {
-  return { type: 's', read: (tally, fullScale) => options[index.read(tally, fullScale)]?.label ?? '' }
+  return { type: 's', read: (counted, fullScale) => options[index.read(counted, fullScale)]?.label ?? '' }
 }
 
 /** The last option is the whole. */
 function portionOf({ options }: ControlLimits): Portion {
   const last = Math.max(1, options.length - 1)
-  return { ...alike(index.read), portion: (tally, fullScale) => index.read(tally, fullScale) / last }
+  return { ...alike(index.read), portion: (counted, fullScale) => index.read(counted, fullScale) / last }
 }

@@ -1,6 +1,6 @@
 import type { ControlValue } from '../wire/control-state.js'
 import type { ControlResult } from '../wire/result.js'
-import type { StateMembers, Tally } from './control-tally.js'
+import type { Counted, StateMembers } from './counted.js'
 import type { Mapped, MessageKind, Reading, WireStyle } from './reading.js'
 import type { SignalForm, SignalName } from './signals.js'
 
@@ -22,14 +22,14 @@ export interface ControlBehaviour {
   /** A value that `read` did not take, in words: its kind and size, never its content. */
   received(value: unknown): string
   /** Counts a value that `read` made. @param textId of a text, else `''`. Never throws. */
-  apply(tally: Tally, value: ControlValue, textId: string): void
+  apply(counted: Counted, value: ControlValue, textId: string): void
   /** A value for tests of displays. It differs from that of the start where the type allows it. */
   sample(limits: ControlLimits): ControlValue
 
   /** What operators are shown, in this order. */
-  describe(tally: Tally, limits: ControlLimits): StateMembers
+  describe(counted: Counted, limits: ControlLimits): StateMembers
   /** What phones and screens are shown beside the number of people. @param signalOf 0 where nobody is counted. */
-  result(tally: Tally, limits: ControlLimits, signalOf: (name: SignalName) => number): ResultMembers
+  result(counted: Counted, limits: ControlLimits, signalOf: (name: SignalName) => number): ResultMembers
 
   /** The arguments of a message in this style; none: it is not sent. Controls share these lists. */
   readings(style: WireStyle): readonly Reading[]

@@ -10,9 +10,9 @@ export interface Portion {
 export function mappedNumbers({ type, range }: Mapped, portions: readonly Portion[]): readonly Reading[] {
   return portions.map(({ raw, portion }) => {
     const read = range ? into(range, portion) : raw[type ?? 'f']
-    if (type === 's') return { type, read: (tally, fullScale) => String(read(tally, fullScale)) }
+    if (type === 's') return { type, read: (counted, fullScale) => String(read(counted, fullScale)) }
     return type === 'i'
-      ? { type, read: (tally, fullScale) => Math.round(read(tally, fullScale)) }
+      ? { type, read: (counted, fullScale) => Math.round(read(counted, fullScale)) }
       : { type: 'f', read }
   })
 }
@@ -23,5 +23,5 @@ export function alike(read: Read<number>): Portion {
 }
 
 function into([from, to]: readonly [number, number], portion: Read<number>): Read<number> {
-  return (tally, fullScale) => from + portion(tally, fullScale) * (to - from)
+  return (counted, fullScale) => from + portion(counted, fullScale) * (to - from)
 }

@@ -1,4 +1,4 @@
-import type { Tally } from './control-tally.js'
+import type { Counted } from './counted.js'
 
 /** One argument of a message: its OSC type, and how it is read from the state of the control. */
 export type Reading =
@@ -14,7 +14,7 @@ export interface NumberReading {
 }
 
 /** @param fullScale of the control. */
-export type Read<T> = (tally: Tally, fullScale: number) => T
+export type Read<T> = (counted: Counted, fullScale: number) => T
 
 /**
  * `state`: the newest says everything, and may be repeated. `press`: one may stand for many, but a repeated one would be

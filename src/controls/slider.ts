@@ -2,7 +2,7 @@ import { kindOf } from '../json/diagnose.js'
 import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyControl } from './control-file.js'
-import { describeValue, keepValue } from './control-tally.js'
+import { describeValue, keepValue } from './counted.js'
 import { alike, mappedNumbers } from './mapped-numbers.js'
 import { gridMax, onGrid } from './numbers/grid.js'
 import { isUnit, type Unit } from './numbers/unit.js'
@@ -46,7 +46,7 @@ export const slider: ControlBehaviour = {
   sample: () => 0.5,
 
   describe: describeValue,
-  result: (_tally, _limits, signalOf) => ({ mean: signalOf('mean') }),
+  result: (_counted, _limits, signalOf) => ({ mean: signalOf('mean') }),
 
   readings: () => readings,
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),

@@ -46,9 +46,9 @@ export const string: ControlBehaviour = {
   expected: ({ maxLength }) =>
     `text of 0 to ${maxLength} characters (Unicode code points), without control characters other than tab and newline, bidi overrides and lone surrogates`,
   received: describeText,
-  apply(tally, value, textId) {
-    tally.shown?.add({ textId, value: value as string })
-    tally.value = value
+  apply(counted, value, textId) {
+    counted.shown?.add({ textId, value: value as string })
+    counted.value = value
   },
   sample: ({ maxLength }) => 'Ovation test'.slice(0, maxLength),
 

@@ -3,7 +3,7 @@ import { kindOf } from '../json/diagnose.js'
 import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyControl } from './control-file.js'
-import { keepValue } from './control-tally.js'
+import { keepValue } from './counted.js'
 import { alike, mappedNumbers } from './mapped-numbers.js'
 import { type NumberReading, noVotes, type Reading, stateKind } from './reading.js'
 import { count, float, type SignalForm } from './signals.js'
@@ -48,7 +48,7 @@ export const toggle: ControlBehaviour = {
   sample: () => true,
 
   describe: ({ value, votes }, { once }) => (once ? { value, votes: votes.slice(0, 2) } : { value }),
-  result: (_tally, _limits, signalOf) => ({ share: signalOf('share') }),
+  result: (_counted, _limits, signalOf) => ({ share: signalOf('share') }),
 
   readings: ({ toggle }) => readings[toggle],
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),

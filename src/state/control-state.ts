@@ -1,6 +1,6 @@
 import type { ControlBehaviour } from '../controls/control-behaviour.js'
-import type { Tally } from '../controls/control-tally.js'
 import { behaviours } from '../controls/control-types.js'
+import type { Counted } from '../controls/counted.js'
 import type { Choice, Choices } from '../crowd/choices.js'
 import type { Crowd } from '../crowd/crowd.js'
 import { ShownTexts } from '../texts/shown-texts.js'
@@ -8,7 +8,7 @@ import type { ControlType } from '../wire/control.js'
 import type { ControlValue } from '../wire/control-state.js'
 
 /** What the audience has done to a control so far; kept even when the layout file that has the control is removed. */
-export interface ControlState extends Tally {
+export interface ControlState extends Counted {
   readonly layoutId: string
   readonly lid: number
   readonly type: ControlType

@@ -2,7 +2,7 @@ import type { ShownTexts } from '../texts/shown-texts.js'
 import type { ControlValue, ShownState } from '../wire/control-state.js'
 
 /** What is counted of the actions at a control. */
-export interface Tally {
+export interface Counted {
   /** Presses of a Button so far. */
   count: number
   /** The last accepted value; null before the first action, and always for a Button. */
@@ -22,11 +22,11 @@ export interface Tally {
 export type StateMembers = Omit<ShownState, 'lid' | 'type' | 'enabled' | 'crowd'>
 
 /** The last value alone, as most types are described. */
-export function describeValue({ value }: Tally): StateMembers {
+export function describeValue({ value }: Counted): StateMembers {
   return { value }
 }
 
 /** Keeps the value: all that most types do with an action. */
-export function keepValue(tally: Tally, value: ControlValue): void {
-  tally.value = value
+export function keepValue(counted: Counted, value: ControlValue): void {
+  counted.value = value
 }
